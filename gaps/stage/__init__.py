@@ -1,0 +1,1 @@
+"""Pixels without cards: loop, scenes, motion, type, shapes and the things a person can press."""

@@ -1,0 +1,123 @@
+"""Fields to write in."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.stage import shapes
+from gaps.stage.look import Look
+from gaps.stage.widget import FADED, Widget, draw_ring
+
+RADIUS = 8
+BLINK = 1.06  # seconds from one showing of the caret to the next
+
+
+class TextField(Widget):
+    """One line of text of at most ``most`` signs; ``hint`` is shown while it is empty."""
+
+    value: str
+    typing = True
+
+    def __init__(
+        self,
+        name: str,
+        value: str = "",
+        hint: str = "",
+        most: int = 40,
+        role: str = "readout",
+        *,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(name, enabled=enabled, tooltip=tooltip)
+        self.value = value
+        self.hint = hint
+        self.most = most
+        self.role = role
+
+    def allows(self, sign: str) -> bool:
+        """Whether ``sign`` may be written here."""
+        return sign.isprintable()
+
+    def type(self, text: str) -> bool:
+        """Write what is allowed, as far as there is room."""
+        fitting = "".join(filter(self.allows, text))[: self.most - len(self.value)]
+        self.value += fitting
+        return bool(fitting)
+
+    def erase(self) -> bool:
+        """Take away the last sign."""
+        changed = bool(self.value)
+        self.value = self.value[:-1]
+        return changed
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw the sunk field, its text, and the caret while it has the focus."""
+        theme, px = look.theme, look.px
+        edge = theme.mid if hovered and self.enabled else theme.edge
+        field = shapes.rounded(self.rect.size, px(RADIUS), theme.slot, px(1), edge)
+        surface.blit(field, self.rect)
+        if focused:
+            draw_ring(surface, look, self.rect, px(RADIUS))
+        inside = self.rect.inflate(-2 * px(12), -2 * px(2))
+        text = look.text(
+            self.value or self.hint,
+            self.role if self.value else "body",
+            theme.hi if self.value else theme.mid,
+        )
+        if not self.enabled:
+            text = text.copy()
+            text.set_alpha(FADED)
+        caret = text.get_width() if self.value else 0
+        shift = max(0, caret + px(2) - inside.width)
+        before = surface.get_clip()
+        surface.set_clip(before.clip(inside))
+        surface.blit(text, text.get_rect(midleft=(inside.left - shift, inside.centery)))
+        if focused:
+            line = pygame.Rect(inside.left + caret - shift, 0, px(2), look.font(self.role).get_ascent())
+            line.centery = inside.centery
+            surface.fill(theme.brass, line)
+        surface.set_clip(before)
+
+
+class NumberField(TextField):
+    """A whole number from 0 up to ``largest``; empty while nothing is written."""
+
+    def __init__(
+        self,
+        name: str,
+        value: str = "",
+        hint: str = "",
+        largest: int = 2_147_483_647,
+        role: str = "readout",
+        *,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(name, value, hint, len(str(largest)), role, enabled=enabled, tooltip=tooltip)
+        self.largest = largest
+
+    @property
+    def number(self) -> int | None:
+        """The number written; ``None`` while there is none."""
+        return int(self.value) if self.value else None
+
+    def allows(self, sign: str) -> bool:
+        """Only the ten digits."""
+        return sign in "0123456789"
+
+    def type(self, text: str) -> bool:
+        """Write digits as long as the number does not become too large."""
+        before = self.value
+        changed = super().type(text)
+        if changed and int(self.value) > self.largest:
+            self.value = before
+            return False
+        return changed

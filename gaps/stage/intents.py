@@ -1,0 +1,89 @@
+"""What a person wants, with no key code in it. A ``pos`` is pixels from the window's top left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import Enum, auto
+
+Pos = tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class Hover:
+    """The pointer moved; ``held`` while its first button is down."""
+
+    pos: Pos
+    held: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button went down, or a finger; ``clicks`` is 2 for the second press of a double click."""
+
+    pos: Pos
+    button: int = 1
+    clicks: int = 1
+    touch: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Release:
+    """A button was let go."""
+
+    pos: Pos
+    button: int = 1
+
+
+@dataclass(frozen=True, slots=True)
+class Wheel:
+    """The wheel turned by ``dy`` notches, positive away from the person."""
+
+    pos: Pos
+    dy: float
+
+
+@dataclass(frozen=True, slots=True)
+class Typed:
+    """Text was entered."""
+
+    text: str
+
+
+class Command(Enum):
+    """Something to be done, whichever key or button asks for it. Each game names its own."""
+
+
+class Nav(Command):
+    """Getting about by keyboard or pad."""
+
+    UP = auto()
+    DOWN = auto()
+    LEFT = auto()
+    RIGHT = auto()
+    NEXT = auto()
+    PREVIOUS = auto()
+    ACTIVATE = auto()
+    BACK = auto()
+    ERASE = auto()
+
+
+@dataclass(frozen=True, slots=True)
+class Let:
+    """The key that asked for ``command`` was let go."""
+
+    command: Command
+
+
+@dataclass(frozen=True, slots=True)
+class Focused:
+    """The window gained or lost the keyboard."""
+
+    gained: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Closed:
+    """The window is being closed: the last thing a scene is told. What it answers is not heard."""
+
+
+Intent = Hover | Press | Release | Wheel | Typed | Command | Let | Focused | Closed

@@ -1,0 +1,118 @@
+"""The plate: a button that stands out of its surface and goes down when pressed."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.stage import shapes
+from gaps.stage.keycaps import keycap
+from gaps.stage.look import Look
+from gaps.stage.theme import WHITE, Color, mix
+from gaps.stage.widget import FADED, Widget, draw_ring, lit, sunk
+
+RADIUS = 10
+LIP, LIP_PRESSED, DOWN = 3, 1, 2
+SHADOW = (0, 6), 12, 0.35
+ICON = 20
+PAD = 16
+
+
+class Plate(Widget):
+    """Text and perhaps an icon, a second line of ``detail`` and the key that does the same.
+
+    A plate of two lines, one with a key and one whose ``align`` is ``"left"`` begin at the left; others stand
+    in the middle. ``role`` is that of the text; ``primary`` is for what most people want next.
+    """
+
+    def __init__(
+        self,
+        name: str,
+        text: str = "",
+        icon: str | None = None,
+        keycap: str | None = None,
+        primary: bool = False,
+        detail: str = "",
+        role: str = "button",
+        align: str = "",
+        *,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(name, enabled=enabled, tooltip=tooltip)
+        self.text = text
+        self.icon = icon
+        self.keycap = keycap
+        self.primary = primary
+        self.detail = detail
+        self.role = role
+        self.align = align
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw the plate; its shadow and ring reach out of ``rect``."""
+        size = self.rect.size
+        key = ("plate", size, *self._shown, self.enabled, hovered, pressed)
+        margin = look.px(24)
+        picture = look.shelf.get(key, lambda: self._picture(look, margin, hovered, pressed))
+        surface.blit(picture, self.rect.move(-margin, -margin))
+        if focused:
+            draw_ring(surface, look, self.rect, look.px(RADIUS))
+
+    @property
+    def _shown(self) -> tuple[object, ...]:
+        return self.text, self.icon, self.keycap, self.primary, self.detail, self.role, self.align
+
+    def _picture(self, look: Look, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
+        theme, px = look.theme, look.px
+        rect = pygame.Rect((margin, margin), self.rect.size)
+        picture = pygame.Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
+        radius = px(RADIUS)
+        fill = theme.brass if self.primary else theme.surface2
+        edge = mix(theme.brass, WHITE, 0.4) if self.primary else theme.edge
+        if not theme.plain and self.enabled:
+            (dx, dy), blur, alpha = SHADOW
+            soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
+            picture.blit(soft, rect.move(offset))
+        if self.enabled:
+            lip = rect.move(0, px(LIP_PRESSED) + px(DOWN) if pressed else px(LIP))
+            picture.blit(
+                shapes.rounded(rect.size, radius, theme.brassd if self.primary else sunk(theme)), lip
+            )
+        face = rect.move(0, px(DOWN)) if pressed else rect
+        shade = lit(fill) if hovered and not pressed else fill
+        picture.blit(shapes.rounded(rect.size, radius, shade, px(1), edge), face)
+        self._write(picture, look, face)
+        if not self.enabled:
+            picture.set_alpha(FADED)
+        return picture
+
+    def _write(self, picture: pygame.Surface, look: Look, face: pygame.Rect) -> None:
+        theme, px = look.theme, look.px
+        ink: Color = theme.onbrass if self.primary else theme.hi
+        icon = look.icon(self.icon, px(ICON), ink) if self.icon else None
+        lines = [look.text(self.text, self.role, ink)] if self.text else []
+        if self.detail:
+            lines.append(look.text(self.detail, "note", ink if self.primary else theme.mid))
+        gap = px(10) if icon and lines else 0
+        wide = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
+        left = self.align == "left" or (not self.align and bool(self.detail))
+        cap = keycap(look, self.keycap, ink if self.primary else None) if self.keycap else None
+        room = face.width - (cap.get_width() + px(8) if cap else 0)
+        pad = px(26) if self.detail and face.width > wide + px(60) else px(PAD)
+        x = face.left + (min(pad, max(0, (room - wide) // 2)) if left else (room - wide) // 2)
+        if icon:
+            picture.blit(icon, icon.get_rect(midleft=(x, face.centery)))
+            x += icon.get_width() + gap
+        high = sum(line.get_height() for line in lines)
+        y = face.centery - high // 2
+        for line in lines:
+            picture.blit(line, (x, y))
+            y += line.get_height()
+        if cap:
+            picture.blit(cap, cap.get_rect(midright=(face.right - px(10), face.centery)))

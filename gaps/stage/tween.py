@@ -1,0 +1,70 @@
+"""Change over time as a value: asked for any instant, it knows where things are then."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+Ease = Callable[[float], float]
+Point = tuple[float, ...]
+Path = Callable[[Point, Point, float], Point]
+
+
+def linear(t: float) -> float:
+    """Even speed."""
+    return t
+
+
+def out3(t: float) -> float:
+    """Fast away, gently to rest."""
+    return 1 - (1 - t) ** 3
+
+
+def in_out(t: float) -> float:
+    """Gently away and gently to rest."""
+    return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
+
+
+def back(t: float) -> float:
+    """A little too far, then back."""
+    return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
+
+
+def spring(t: float) -> float:
+    """Past the end and about it, ever less."""
+    return 1 - math.exp(-7 * t) * math.cos(11 * t)
+
+
+def straight(start: Point, end: Point, t: float) -> Point:
+    """Every value on its own straight way."""
+    return tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
+
+
+@dataclass(frozen=True)
+class Tween:
+    """From ``start`` to ``end`` in ``seconds``, after ``delay``; both ends are met exactly."""
+
+    start: Point
+    end: Point
+    seconds: float
+    ease: Ease = linear
+    delay: float = 0
+    path: Path = straight
+
+    @property
+    def ends(self) -> float:
+        """The time from which the end is reached, seconds."""
+        return self.delay + self.seconds
+
+    def over(self, time: float) -> bool:
+        """Whether the end is reached at ``time``."""
+        return time >= self.ends
+
+    def at(self, time: float) -> Point:
+        """The values at ``time`` seconds."""
+        if self.over(time):
+            return self.end
+        if time <= self.delay:
+            return self.start
+        return self.path(self.start, self.end, self.ease((time - self.delay) / self.seconds))
