@@ -54,7 +54,7 @@ class Choice(Row):
         place = options.index(self.value) + direction
         return 0 <= place < len(options) and self._take(options[place])
 
-    def draw_control(self, surface: pygame.Surface, look: Look, hovered: bool) -> None:
+    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the options, and remember where they are."""
         theme, px = look.theme, look.px
         inset, high = px(INSET), px(HIGH)

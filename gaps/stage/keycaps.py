@@ -32,7 +32,7 @@ def _keycap(look: Look, key: str, colour: Tint) -> pygame.Surface:
     high = max(px(HIGH), sign.get_height() + 2 * line)
     picture = pygame.Surface((max(high, sign.get_width() + px(12)), high), pygame.SRCALPHA)
     size, radius = picture.get_size(), px(4)
-    edge = look.theme.edge
+    edge = look.theme.edge if colour == look.theme.low else colour
     picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
     picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
     picture.blit(sign, sign.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))

@@ -14,6 +14,8 @@ from gaps.stage.scene import SceneStack
 from gaps.stage.window import Window
 
 REST_HZ = 60  # looks for input while nothing moves
+DOZE_HZ = 30  # the same when nothing has happened for a while
+DOZE_NS = 1_000_000_000
 AWAY_HZ = 10  # the same while another window has the keyboard, or this one is minimised
 AWAY_MOVING_HZ = 30
 SETTLE_NS = 120_000_000  # after the last change of size
@@ -67,11 +69,14 @@ class _Loop:
         self.away = False
         self.minimised = False
         self.settles: int | None = None
+        self.stirred = started
         self.size = window.size_px
         stack.resize(self.size)
 
     def frame(self, now: int, batch: Sequence[pygame.event.Event]) -> None:
         elapsed, self.last = now - self.last, now
+        if batch or self.stack.moving:
+            self.stirred = now
         self.beat.pass_time(elapsed, acting=bool(batch))
         for event in batch:
             self._take(event, now)
@@ -90,7 +95,9 @@ class _Loop:
             return 1 / AWAY_HZ
         if self.stack.moving:
             return 1 / (AWAY_MOVING_HZ if self.away else self.window.refresh_rate)
-        return 1 / (AWAY_HZ if self.away else REST_HZ)
+        if self.away:
+            return 1 / AWAY_HZ
+        return 1 / (DOZE_HZ if self.last - self.stirred > DOZE_NS else REST_HZ)
 
     def _take(self, event: pygame.event.Event, now: int) -> None:
         if event.type == pygame.QUIT and not self.stack.empty:

@@ -18,9 +18,9 @@ PAD = 16
 
 
 class Plate(Widget):
-    """Text and perhaps an icon, a second line of ``detail`` and the key that does the same.
+    """Text and perhaps an icon, a second line of ``detail`` and, where it fits, the key that does the same.
 
-    A plate of two lines, one with a key and one whose ``align`` is ``"left"`` begin at the left; others stand
+    A plate of two lines, and one whose ``align`` is ``"left"`` begin at the left; others stand
     in the middle. ``role`` is that of the text; ``primary`` is for what most people want next.
     """
 
@@ -95,7 +95,8 @@ class Plate(Widget):
     def _write(self, picture: pygame.Surface, look: Look, face: pygame.Rect) -> None:
         theme, px = look.theme, look.px
         ink: Color = theme.onbrass if self.primary else theme.hi
-        icon = look.icon(self.icon, px(ICON), ink) if self.icon else None
+        two_lines = bool(self.detail) and not self.primary
+        icon = look.icon(self.icon, px(ICON), theme.brass if two_lines else ink) if self.icon else None
         lines = [look.text(self.text, self.role, ink)] if self.text else []
         if self.detail:
             lines.append(look.text(self.detail, "note", ink if self.primary else theme.mid))
@@ -103,6 +104,8 @@ class Plate(Widget):
         wide = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
         left = self.align == "left" or (not self.align and bool(self.detail))
         cap = keycap(look, self.keycap, ink if self.primary else None) if self.keycap else None
+        if cap and wide + cap.get_width() + px(10) + 2 * px(8) > face.width:
+            cap = None
         room = face.width - (cap.get_width() + px(8) if cap else 0)
         pad = px(26) if self.detail and face.width > wide + px(60) else px(PAD)
         x = face.left + (min(pad, max(0, (room - wide) // 2)) if left else (room - wide) // 2)

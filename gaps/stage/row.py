@@ -39,19 +39,20 @@ class Row(Widget):
             surface.blit(shapes.rounded(band.size, px(RADIUS), light), band)
             if focused:
                 draw_ring(surface, look, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS) - px(2), gap=0)
-        target = surface if self.enabled else pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         lines = [look.text(self.label, "label", theme.hi)]
         if self.note:
             lines.append(look.text(self.note, "note", theme.mid))
         y = self.rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
-            target.blit(line, (self.rect.left, y))
+            surface.blit(line, (self.rect.left, y))
             y += line.get_height()
-        self.draw_control(target, look, hovered)
+        self.draw_control(surface, look)
         if not self.enabled:
-            target.set_alpha(FADED)
-            surface.blit(target, (0, 0))
+            veil = pygame.Surface(self.rect.size)
+            veil.fill(theme.surface)
+            veil.set_alpha(255 - FADED)
+            surface.blit(veil, self.rect)
 
-    def draw_control(self, surface: pygame.Surface, look: Look, hovered: bool) -> None:
+    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what the row is set with, at its right."""
         raise NotImplementedError

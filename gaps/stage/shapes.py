@@ -1,4 +1,4 @@
-"""Smooth-edged shapes, each made once per size. Lengths are pixels; pictures are shared: copy before changing one."""
+"""Smooth-edged shapes, each made once per size. Lengths are pixels. Pictures are shared: change copies."""
 
 from __future__ import annotations
 

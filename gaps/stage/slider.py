@@ -63,7 +63,7 @@ class Slider(Row):
         """One step down or up."""
         return self._set(self.value + direction * self.step)
 
-    def draw_control(self, surface: pygame.Surface, look: Look, hovered: bool) -> None:
+    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw track, knob and number, and remember where the track is."""
         theme, px = look.theme, look.px
         figures = look.digits(str(self.value), "figure", theme.hi)

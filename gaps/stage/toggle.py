@@ -44,7 +44,7 @@ class Toggle(Row):
         """On to the right, off to the left."""
         return self.value != (direction > 0) and self.activate()
 
-    def draw_control(self, surface: pygame.Surface, look: Look, hovered: bool) -> None:
+    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the slot and its knob, with a tick when on."""
         theme, px = look.theme, look.px
         slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
@@ -58,5 +58,5 @@ class Toggle(Row):
         x = slot.left + inset + round((slot.width - side - 2 * inset) * self._place)
         surface.blit(shapes.disc(side, knob), (x, slot.top + inset))
         if self.value:
-            tick = look.icon("tick", px(14), theme.brass)
+            tick = look.icon("tick", px(16), theme.brass)
             surface.blit(tick, tick.get_rect(center=(x + side // 2, slot.centery)))

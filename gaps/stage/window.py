@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import time
+import warnings
 from pathlib import Path
 
 import pygame
@@ -27,23 +28,28 @@ class Window:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         self._title = title
         self._icon = icon
-        self._windowed = size
-        self.fullscreen = fullscreen
-        self._open()
+        self._open(size, fullscreen)
         if "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ and self._presents_slowly():
             os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
             pygame.display.quit()
-            self._open()
+            self._open(size, fullscreen)
 
     @property
     def surface(self) -> pygame.Surface:
         """What is drawn on: another one after each change of size."""
-        return pygame.display.get_surface() or pygame.Surface(self._windowed)
+        surface = pygame.display.get_surface()
+        assert surface is not None, "the window has been closed"
+        return surface
 
     @property
     def size_px(self) -> tuple[int, int]:
         """Width and height in pixels."""
         return self.surface.get_size()
+
+    @property
+    def fullscreen(self) -> bool:
+        """Whether it fills the screen."""
+        return pygame.display.is_fullscreen()
 
     @property
     def driver(self) -> str:
@@ -61,31 +67,26 @@ class Window:
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to the window as it was."""
-        if not self.fullscreen:
-            self._windowed = self.size_px
-        self.fullscreen = not self.fullscreen
-        self._set_mode()
+        if self.fullscreen:
+            _system_window().set_windowed()
+        else:
+            _system_window().set_fullscreen(True)
 
     def close(self) -> None:
         """Take the window away."""
         pygame.display.quit()
 
-    def _open(self) -> None:
+    def _open(self, size: tuple[int, int], fullscreen: bool) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.key.set_repeat(*REPEAT_MS)
         pygame.display.set_caption(self._title)
         if self._icon is not None:
             pygame.display.set_icon(pygame.image.load(self._icon))
-        self._set_mode()
-
-    def _set_mode(self) -> None:
-        if self.fullscreen:
-            pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-            return
-        pygame.display.set_mode(self._windowed, pygame.RESIZABLE)
-        least = min(LEAST[0], self._windowed[0]), min(LEAST[1], self._windowed[1])
-        pygame.Window.from_display_module().minimum_size = least
+        pygame.display.set_mode(size, pygame.RESIZABLE)
+        _system_window().minimum_size = min(LEAST[0], size[0]), min(LEAST[1], size[1])
+        if fullscreen:
+            self.toggle_fullscreen()
 
     def _presents_slowly(self) -> bool:
         """Whether showing a picture keeps the processor busy, as it does where it plays the graphics card."""
@@ -95,3 +96,14 @@ class Window:
             self.present()
             spent.append(time.process_time() - before)
         return min(spent) > SLOW_PRESENT
+
+
+def _system_window() -> pygame.Window:
+    """The window behind ``pygame.display``.
+
+    Only it knows a least size, and only it comes back from the full screen at its old size (``set_mode`` and
+    ``toggle_fullscreen`` do not, on X11). pygame announces that this way to it will go, and names no other.
+    """
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore", DeprecationWarning)
+        return pygame.Window.from_display_module()
