@@ -61,7 +61,7 @@ class TextField(Widget):
     ) -> None:
         """Draw the sunk field, its text, and the caret while it has the focus."""
         theme, px = look.theme, look.px
-        edge = theme.mid if hovered and self.enabled else theme.edge
+        edge = theme.brass if hovered and self.enabled else theme.edge
         field = shapes.rounded(self.rect.size, px(RADIUS), theme.slot, px(1), edge)
         surface.blit(field, self.rect)
         if focused:

@@ -140,7 +140,9 @@ def _shadow(
     shape = pygame.Surface(small, pygame.SRCALPHA)
     # The colour is the same everywhere, even where nothing is seen, so that blurring changes the alpha alone.
     shape.fill((*colour, 0))
-    shape.blit(vector(small, body, (float(whole[0]), float(whole[1]))), (0, 0))
+    shape.blit(
+        vector(small, body, (float(whole[0]), float(whole[1]))), (0, 0), special_flags=pygame.BLEND_RGBA_MAX
+    )
     if blur >= 1:
         shape = pygame.transform.gaussian_blur(shape, max(1, round(blur / 2 / smaller)))
     return ready(pygame.transform.smoothscale(shape, whole) if small != whole else shape)

@@ -1,0 +1,33 @@
+"""A screen nobody sees."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from gaps.stage.look import Look
+from gaps.stage.theme import themes
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _unseen() -> None:
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+
+
+@pytest.fixture
+def screen() -> Iterator[pygame.Surface]:
+    """A display of 1280 x 800."""
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode((1280, 800))
+    pygame.display.quit()
+
+
+@pytest.fixture
+def look(screen: pygame.Surface) -> Look:
+    """The default look at u = 1."""
+    return Look(themes()["midnight"], screen.get_size())

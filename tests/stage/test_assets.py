@@ -1,0 +1,72 @@
+"""Every asset can be found, and every drawing keeps to what the rasteriser draws."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.stage.assets import asset
+
+DRAWINGS = sorted(asset("icons").parent.rglob("*.svg"))
+
+NOT_DRAWN = {
+    "an element that is not drawn": r"<(use|text|filter|clipPath|mask|pattern|image|symbol|marker|style)\b",
+    "a reference that is not followed": r"(clip-path|mask|filter|marker-\w+)\s*[=:]",
+    "a class, which needs a style sheet": r"\bclass\s*=",
+    "a colour with alpha": r"#(?:[0-9a-fA-F]{8}|[0-9a-fA-F]{4})\b",
+    "rgba() or hsl()": r"\b(rgba|hsla?)\s*\(",
+    "a gradient in units of the box": r"objectBoundingBox",
+}
+GRADIENT = re.compile(r"<(?:linear|radial)Gradient\b[^>]*>")
+
+
+def faults(text: str) -> list[str]:
+    """What in an SVG text would silently be left out or drawn wrongly."""
+    found = [what for what, pattern in NOT_DRAWN.items() if re.search(pattern, text)]
+    found += [
+        "a gradient without units of its own"
+        for gradient in GRADIENT.findall(text)
+        if 'gradientUnits="userSpaceOnUse"' not in gradient and "%" not in gradient
+    ]
+    return found
+
+
+@pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda path: f"{path.parent.name}/{path.name}")
+def test_a_drawing_keeps_to_what_is_drawn(drawing: Path) -> None:
+    assert not faults(drawing.read_text(encoding="utf-8"))
+    picture = pygame.image.load_sized_svg(drawing, (48, 48))
+    assert pygame.mask.from_surface(picture, 10).count() > 0
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        '<use href="#a"/>',
+        "<text>a</text>",
+        '<g filter="url(#f)"/>',
+        "<clipPath/>",
+        '<path mask="url(#m)"/>',
+        "<pattern/>",
+        "<style>.a{}</style>",
+        '<path class="a"/>',
+        '<path fill="#11223344"/>',
+        '<path fill="rgba(1,2,3,.5)"/>',
+        '<linearGradient id="g" gradientUnits="objectBoundingBox"/>',
+        '<linearGradient id="g" x1="0" x2="1">',
+    ],
+)
+def test_what_is_not_drawn_is_found(body: str) -> None:
+    assert faults(body)
+
+
+def test_plain_drawings_are_let_through() -> None:
+    gradient = '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="9"/>'
+    assert not faults(gradient + '<path d="M0 0L9 9" fill="url(#g)" stroke="#F7ECD8"/>')
+
+
+def test_a_missing_asset_is_named() -> None:
+    with pytest.raises(FileNotFoundError, match=r"no\.png"):
+        asset("no.png")

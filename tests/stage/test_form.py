@@ -1,0 +1,196 @@
+"""Focus, pointer and keyboard on a form."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.stage.form import Fired, nearest
+from gaps.stage.intents import Focused, Hover, Nav, Press, Release, Typed
+from gaps.stage.look import Look
+from gaps.stage.widgets import Form, NumberField, Plate, Slider, Toggle, Widget
+
+
+def plate(name: str, x: int, y: int, wide: int = 80, high: int = 40, enabled: bool = True) -> Plate:
+    made = Plate(name, name, enabled=enabled)
+    made.rect = pygame.Rect(x, y, wide, high)
+    return made
+
+
+def grid() -> list[Widget]:
+    """Three rows of three: a b c / d e f / g h i."""
+    return [plate("abcdefghi"[n], 100 * (n % 3), 60 * (n // 3)) for n in range(9)]
+
+
+def name_of(widget: Widget | None) -> str | None:
+    return None if widget is None else widget.name
+
+
+def test_a_plate_fires_when_let_go_inside() -> None:
+    form = Form([plate("a", 0, 0)])
+    assert form.handle(Press((10, 10))) is None
+    fired = form.handle(Release((70, 30)))
+    assert isinstance(fired, Fired)
+    assert fired.name == "a"
+
+
+def test_a_plate_does_not_fire_when_let_go_outside_or_pressed_outside() -> None:
+    form = Form([plate("a", 0, 0)])
+    form.handle(Press((10, 10)))
+    assert form.handle(Release((10, 90))) is None
+    form.handle(Press((10, 90)))
+    assert form.handle(Release((10, 10))) is None
+    form.handle(Press((10, 10), button=3))
+    assert form.handle(Release((10, 10), button=3)) is None
+
+
+def test_a_press_is_forgotten_when_the_window_loses_the_keyboard() -> None:
+    form = Form([plate("a", 0, 0)])
+    form.handle(Press((10, 10)))
+    form.handle(Focused(False))
+    assert form.handle(Release((10, 10))) is None
+
+
+def test_what_cannot_be_used_hears_nothing() -> None:
+    form = Form([plate("a", 0, 0, enabled=False), plate("b", 100, 0)], focused="b")
+    form.handle(Press((10, 10)))
+    assert form.handle(Release((10, 10))) is None
+    form.handle(Nav.LEFT)
+    assert name_of(form.focused) == "b"
+    form.handle(Hover((10, 10)))
+    assert form.hovered is None
+
+
+def test_the_focused_widget_can_become_unusable() -> None:
+    form = Form([plate("a", 0, 0), plate("b", 100, 0)], focused="a")
+    form["a"].enabled = False
+    assert form.handle(Nav.ACTIVATE) is None
+    form.handle(Nav.RIGHT)
+    assert name_of(form.focused) == "b"
+
+
+@pytest.mark.parametrize(
+    ("start", "way", "end"),
+    [
+        ("e", Nav.LEFT, "d"),
+        ("e", Nav.RIGHT, "f"),
+        ("e", Nav.UP, "b"),
+        ("e", Nav.DOWN, "h"),
+        ("a", Nav.UP, "a"),
+        ("c", Nav.RIGHT, "c"),
+        ("i", Nav.NEXT, "a"),
+        ("a", Nav.PREVIOUS, "i"),
+    ],
+)
+def test_the_focus_moves_in_every_direction(start: str, way: Nav, end: str) -> None:
+    form = Form(grid(), focused=start)
+    assert form.handle(way) is None
+    assert name_of(form.focused) == end
+
+
+def test_keys_reach_every_widget_of_an_uneven_form() -> None:
+    widgets = [
+        plate("menu", 0, 0),
+        plate("quit", 900, 0),
+        plate("go on", 50, 300, 330),
+        plate("daily", 400, 300, 200),
+        *[plate(f"trail {n}", 50 + 230 * n, 450, 216, 150) for n in range(5)],
+    ]
+    seen, todo = {"menu"}, ["menu"]
+    while todo:
+        start = todo.pop()
+        for way in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            there = nearest(next(each for each in widgets if each.name == start), widgets, way)
+            if there is not None and there.name not in seen:
+                seen.add(there.name)
+                todo.append(there.name)
+    assert seen == {each.name for each in widgets}
+
+
+def test_activate_fires_the_focused_widget() -> None:
+    form = Form(grid(), focused="c")
+    fired = form.handle(Nav.ACTIVATE)
+    assert fired is not None
+    assert fired.name == "c"
+
+
+def test_without_a_focus_the_first_key_finds_one() -> None:
+    form = Form(grid())
+    assert form.handle(Nav.ACTIVATE) is None
+    assert form.focused is None
+    form.handle(Nav.DOWN)
+    assert name_of(form.focused) == "a"
+
+
+def test_the_ring_shows_for_keys_and_hides_for_the_pointer() -> None:
+    form = Form(grid(), focused="a")
+    assert form.ring
+    form.handle(Press((110, 10)))
+    assert not form.ring
+    assert name_of(form.focused) == "b"
+    form.handle(Nav.DOWN)
+    assert form.ring
+    assert name_of(form.focused) == "b"
+    form.handle(Nav.DOWN)
+    assert name_of(form.focused) == "e"
+
+
+def test_a_form_is_stale_only_when_something_changed(look: Look, screen: pygame.Surface) -> None:
+    form = Form(grid())
+    form.draw(screen, look)
+    assert not form.stale
+    form.handle(Hover((500, 500)))
+    assert not form.stale
+    form.handle(Hover((10, 10)))
+    assert form.stale
+    form.draw(screen, look)
+    form.handle(Hover((12, 12)))
+    assert not form.stale
+
+
+def test_a_field_takes_what_is_typed_while_it_has_the_focus() -> None:
+    field, other = NumberField("n"), plate("a", 0, 100)
+    form = Form([field, other], focused="n")
+    assert form.typing
+    fired = form.handle(Typed("20x"))
+    assert fired is not None
+    assert fired.value == "20"
+    form.handle(Nav.ERASE)
+    assert field.value == "2"
+    form.focus("a")
+    assert not form.typing
+    assert form.handle(Typed("7")) is None
+    assert field.value == "2"
+
+
+def test_left_and_right_change_a_row_and_move_on_from_a_plate() -> None:
+    toggle, slider = Toggle("t", "", False), Slider("s", "", 50)
+    toggle.rect, slider.rect = pygame.Rect(0, 0, 300, 40), pygame.Rect(0, 50, 300, 40)
+    form = Form([toggle, slider], focused="t")
+    fired = form.handle(Nav.RIGHT)
+    assert fired is not None
+    assert fired.value is True
+    assert form.handle(Nav.RIGHT) is None
+    form.handle(Nav.DOWN)
+    fired = form.handle(Nav.LEFT)
+    assert fired is not None
+    assert (fired.name, fired.value) == ("s", 45)
+
+
+def test_a_name_nobody_has_is_an_error() -> None:
+    with pytest.raises(KeyError):
+        Form([]).focus("nobody")
+
+
+def test_a_tooltip_stays_on_the_screen(look: Look, screen: pygame.Surface) -> None:
+    corner = Plate("menu", icon="menu", tooltip="A long word about the menu")
+    corner.rect = pygame.Rect(1240, 760, 36, 36)
+    form = Form([corner])
+    screen.fill((0, 0, 0))
+    form.handle(Hover((1250, 770)))
+    form.draw(screen, look)
+    lit = pygame.mask.from_threshold(screen, look.theme.surface, (1, 1, 1, 255)).get_bounding_rects()
+    chip = lit[0].unionall(lit)
+    assert chip.width > look.width(corner.tooltip, "note")
+    assert chip.bottom <= corner.rect.top
+    assert chip.right < 1280

@@ -1,0 +1,87 @@
+"""Type and icons at every size."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.stage.assets import asset
+from gaps.stage.look import LEAST_TYPE, ROLES, Look
+from gaps.stage.theme import themes
+
+ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))
+INK = (10, 200, 30)
+
+
+@pytest.mark.parametrize(
+    ("size", "u"),
+    [((1280, 800), 1), ((800, 600), 0.72), ((1920, 1200), 1.5), ((1920, 1080), 1.35), ((9000, 9000), 2.5)],
+)
+def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
+    look = Look(themes()["midnight"], size)
+    assert look.u == pytest.approx(u)
+    assert look.px(10) == round(10 * u)
+
+
+def test_a_length_never_vanishes(look: Look) -> None:
+    small = Look(look.theme, (800, 600))
+    assert small.px(0.1) == 1
+    assert small.px(-0.1) == -1
+    assert small.px(0) == 0
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_no_type_is_smaller_than_can_be_read(screen: pygame.Surface, role: str) -> None:
+    small = Look(themes()["midnight"], (320, 240)).font(role)
+    assert small.get_height() >= LEAST_TYPE
+    large = Look(themes()["midnight"], (1280, 800)).font(role)
+    assert large.get_height() >= small.get_height()
+
+
+def test_text_is_as_wide_as_was_said_and_made_once(look: Look) -> None:
+    line = look.text("Second wind", "h1", INK)
+    assert line.get_width() == pytest.approx(look.width("Second wind", "h1"), abs=2)
+    assert look.text("Second wind", "h1", INK) is line
+
+
+def test_an_outline_surrounds_text_on_every_side(look: Look) -> None:
+    plain, outlined = look.text("88", "pop", INK), look.text("88", "pop", INK, outline=(0, 0, 0))
+    bare = pygame.mask.from_surface(plain)
+    bare_box = bare.get_bounding_rects()[0].unionall(bare.get_bounding_rects())
+    whole_box = pygame.mask.from_surface(outlined).get_bounding_rects()[0]
+    assert whole_box.width >= bare_box.width + 4
+    assert whole_box.height >= bare_box.height + 4
+    border = (outlined.get_width() - plain.get_width()) // 2
+    solid = next((x, y) for x in range(44) for y in range(42) if plain.get_at((x, y)).a == 255)
+    assert outlined.get_at((solid[0] + border, solid[1] + border)) == plain.get_at(solid)
+
+
+def test_a_counting_number_stands_still(look: Look) -> None:
+    widths = {look.digits(number, "score", INK).get_width() for number in ("11,111", "18,240", "88,888")}
+    assert len(widths) == 1
+
+
+def test_lines_are_broken_between_words(look: Look) -> None:
+    text = "A gap takes the card that follows the one to its left.\nNothing follows a king."
+    lines = look.wrap(text, "body", 150)
+    assert " ".join(lines) == text.replace("\n", " ")
+    assert len(lines) > 3
+    assert all(look.width(line, "body") <= 150 for line in lines)
+    assert look.wrap("unbreakable", "body", 5) == ["unbreakable"]
+    assert look.wrap("", "body", 100) == [""]
+
+
+@pytest.mark.parametrize("name", ICONS)
+def test_an_icon_is_drawn_at_its_exact_size_in_the_colour_asked_for(look: Look, name: str) -> None:
+    icon = look.icon(name, 33, INK)
+    assert icon.get_height() == 33
+    assert pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255)).count() > 0
+
+
+def test_a_wide_icon_keeps_its_shape(look: Look) -> None:
+    assert look.icon("pass_open", 40, INK).get_size() == (60, 40)
+
+
+def test_a_whole_peak_has_more_in_it_than_an_outline(look: Look) -> None:
+    whole, outline = (pygame.mask.from_surface(look.peak((26, 22), INK, filled)) for filled in (True, False))
+    assert whole.count() > outline.count()

@@ -1,0 +1,183 @@
+"""Settings rows and fields: what changes them, and how they look."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.stage.intents import Hover, Press, Release
+from gaps.stage.look import Look
+from gaps.stage.theme import themes
+from gaps.stage.widgets import (
+    Choice,
+    Form,
+    NumberField,
+    Panel,
+    Plate,
+    Slider,
+    TextField,
+    Toggle,
+    Widget,
+    keycap,
+    legend,
+)
+
+
+def placed(widget: Widget) -> Widget:
+    widget.rect = pygame.Rect(100, 100, 600, 48)
+    return widget
+
+
+def test_a_choice_goes_round_by_enter_and_stops_at_its_ends_by_arrows() -> None:
+    choice = Choice("c", "Speed", {"calm": "Calm", "quick": "Quick"}, "calm")
+    assert choice.nudge(-1) is False
+    assert choice.nudge(1)
+    assert choice.value == "quick"
+    assert choice.nudge(1) is False
+    assert choice.activate()
+    assert choice.value == "calm"
+
+
+def test_a_choice_takes_the_option_that_is_clicked(look: Look, screen: pygame.Surface) -> None:
+    choice = Choice("c", "Suits", ["House", "Classic", "Four"], "House")
+    form = Form([placed(choice)])
+    form.draw(screen, look)
+    values = set()
+    for x in range(450, 700, 5):
+        form.handle(Press((x, 124)))
+        form.handle(Release((x, 124)))
+        values.add(choice.value)
+    assert values == {"House", "Classic", "Four"}
+    form.handle(Press((120, 124)))
+    assert form.handle(Release((120, 124))) is None
+
+
+def test_a_toggle_slides_to_its_value() -> None:
+    toggle = Toggle("t", "Sound", False)
+    assert not toggle.moving
+    toggle.activate()
+    assert toggle.value is True
+    assert toggle.moving
+    for _ in range(20):
+        toggle.update(1 / 120)
+    assert not toggle.moving
+    assert toggle.nudge(1) is False
+    assert toggle.nudge(-1)
+
+
+def test_a_slider_follows_the_pointer_and_stays_on_its_scale(look: Look, screen: pygame.Surface) -> None:
+    slider = Slider("s", "Volume", 50)
+    form = Form([placed(slider)])
+    form.draw(screen, look)
+    assert form.handle(Press((105, 124))) is None
+    form.handle(Release((105, 124)))
+    assert slider.value == 50
+    fired = form.handle(Press((600, 124)))
+    assert fired is not None
+    assert 60 < slider.value < 100
+    form.handle(Hover((5000, 300), held=True))
+    assert slider.value == 100
+    form.handle(Hover((0, 300), held=True))
+    assert slider.value == 0
+    assert form.handle(Release((0, 300))) is None
+    form.handle(Hover((600, 124)))
+    assert slider.value == 0
+
+
+def test_a_slider_moves_by_steps() -> None:
+    slider = Slider("s", "Volume", 98, step=5)
+    assert slider.nudge(1)
+    assert slider.value == 100
+    assert slider.nudge(1) is False
+
+
+def test_a_number_field_keeps_to_digits_and_its_largest() -> None:
+    field = NumberField("n", largest=2000)
+    assert field.number is None
+    assert not field.type("a-")
+    assert field.type("19")
+    assert field.type("99")
+    assert field.number == 1999
+    assert not field.type("9")
+    assert field.erase()
+    assert field.value == "199"
+    assert not NumberField("n", value="300", largest=2000).type("0")
+
+
+def test_a_text_field_keeps_to_its_length() -> None:
+    field = TextField("t", most=5)
+    field.type("gaps:12\n")
+    assert field.value == "gaps:"
+    for _ in range(6):
+        field.erase()
+    assert field.value == ""
+
+
+def widgets() -> list[Widget]:
+    return [
+        Plate("p", "Undo", "undo", "Z"),
+        Plate("q", "Continue", "play", primary=True, detail="move 38", role="lead"),
+        Plate("i", icon="menu"),
+        Choice("c", "Speed", ["Calm", "Quick"], "Calm", "A note"),
+        Toggle("t", "Sound", True),
+        Slider("s", "Volume", 30, icon="sound"),
+        NumberField("n", "42"),
+        TextField("x", hint="A code"),
+    ]
+
+
+def picture(widget: Widget, look: Look, **how: bool) -> bytes:
+    surface = pygame.Surface((800, 300))
+    surface.fill(look.theme.bg1)
+    widget.rect = pygame.Rect(100, 100, 600, 48)
+    widget.draw(surface, look, **how)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("theme", themes())
+@pytest.mark.parametrize("widget", widgets(), ids=repr)
+def test_every_state_that_matters_can_be_seen(screen: pygame.Surface, widget: Widget, theme: str) -> None:
+    look = Look(themes()[theme], (1280, 800))
+    rest = picture(widget, look)
+    assert picture(widget, look, focused=True) != rest
+    assert picture(widget, look, hovered=True) != rest
+    if isinstance(widget, Plate):
+        assert picture(widget, look, hovered=True, pressed=True) not in (
+            rest,
+            picture(widget, look, hovered=True),
+        )
+    widget.enabled = False
+    assert picture(widget, look) != rest
+    widget.enabled = True
+
+
+@pytest.mark.parametrize("size", [(1, 1), (40, 30), (320, 240), (3000, 2000)])
+def test_nothing_breaks_in_a_window_of_any_size(screen: pygame.Surface, size: tuple[int, int]) -> None:
+    look = Look(themes()["midnight"], size)
+    surface = pygame.Surface(size)
+    for widget in widgets():
+        for rect in ((0, 0, 0, 0), (-5, -5, 3, 200), (0, 0, *size)):
+            widget.rect = pygame.Rect(rect)
+            widget.tooltip = "Words"
+            form = Form([widget], focused=widget.name)
+            form.handle(Hover((0, 0)))
+            form.draw(surface, look)
+    Panel().draw(surface, look, surface.get_rect())
+
+
+def test_a_key_cap_is_left_out_where_it_would_touch_the_text(look: Look) -> None:
+    def narrow(cap: str | None) -> bytes:
+        plate = Plate("p", "A rather long text", keycap=cap)
+        surface = pygame.Surface((300, 100))
+        plate.rect = pygame.Rect(20, 20, look.width("A rather long text", "button") + 30, 40)
+        plate.draw(surface, look)
+        return pygame.image.tobytes(surface, "RGB")
+
+    assert narrow("Z") == narrow(None)
+
+
+def test_keys_are_drawn_with_their_names_or_arrows(look: Look) -> None:
+    assert keycap(look, "Enter").get_width() > keycap(look, "D").get_width()
+    assert len({keycap(look, arrow).get_size() for arrow in "←→↑↓"}) == 1
+    line = legend(look, [(("←", "→"), "choose"), (("Enter",), "deal")])
+    assert line.get_width() > look.width("choose deal", "note") + 3 * keycap(look, "←").get_width()

@@ -1,0 +1,110 @@
+"""Shapes: their size, their edges, their colour."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from gaps.stage import shapes
+from gaps.stage.shelf import Shelf
+
+RED, BLUE = (200, 30, 20), (10, 20, 220)
+
+
+def test_a_rounded_rectangle_fills_its_size_and_is_cut_at_the_corners() -> None:
+    picture = shapes.rounded((40, 24), 8, RED)
+    assert picture.get_size() == (40, 24)
+    assert picture.get_at((20, 0)) == picture.get_at((0, 12)) == picture.get_at((20, 23)) == (*RED, 255)
+    assert picture.get_at((0, 0)).a == 0
+
+
+def test_corners_are_smooth_and_keep_their_colour() -> None:
+    picture = shapes.rounded((40, 40), 12, RED)
+    edge = [picture.get_at((x, y)) for x in range(12) for y in range(12)]
+    partly = [colour for colour in edge if 40 < colour.a < 215]
+    assert partly
+    assert all(abs(colour.r - RED[0]) <= 6 and abs(colour.b - RED[2]) <= 6 for colour in partly)
+
+
+def test_a_border_lies_inside() -> None:
+    picture = shapes.rounded((40, 24), 6, RED, 2, BLUE)
+    assert picture.get_at((20, 0)) == picture.get_at((20, 1)) == (*BLUE, 255)
+    assert picture.get_at((20, 2)) == (*RED, 255)
+
+
+def test_a_fill_may_be_seen_through() -> None:
+    assert shapes.rounded((20, 20), 4, (*RED, 128)).get_at((10, 10)).a == pytest.approx(128, abs=1)
+
+
+def test_a_ring_is_hollow() -> None:
+    picture = shapes.ring((30, 30), 8, 3, BLUE)
+    assert picture.get_at((15, 2)) == (*BLUE, 255)
+    assert picture.get_at((15, 3)).a == 0
+
+
+def test_dashes_meet_where_the_outline_closes() -> None:
+    picture = shapes.dashed((90, 120), 9, 6, 5, 2, BLUE)
+    row = [picture.get_at((x, 1)).a > 128 for x in range(12, 78)]
+    changes = sum(a != b for a, b in pairwise(row))
+    assert 10 <= changes <= 14
+
+
+def test_a_disc_is_as_wide_as_high() -> None:
+    mask = pygame.mask.from_surface(shapes.disc(21, RED))
+    assert mask.get_bounding_rects()[0].size == (21, 21)
+    assert mask.count() == pytest.approx(3.1416 * 10.5**2, rel=0.03)
+
+
+def test_a_line_runs_through_its_points_and_can_be_dotted() -> None:
+    solid = shapes.polyline((50, 50), [(5, 5), (45, 45)], 4, RED)
+    assert solid.get_at((25, 25)) == (*RED, 255)
+    dotted = shapes.polyline((50, 50), [(5, 5), (45, 45)], 4, RED, dash=(0.1, 10))
+    assert 0 < pygame.mask.from_surface(dotted).count() < pygame.mask.from_surface(solid).count() * 0.7
+
+
+def test_a_polygon_is_filled() -> None:
+    picture = shapes.polygon((20, 20), [(0, 20), (10, 0), (20, 20)], BLUE)
+    assert picture.get_at((10, 15)) == (*BLUE, 255)
+    assert picture.get_at((1, 1)).a == 0
+
+
+@pytest.mark.parametrize("blur", [4, 50])
+def test_a_shadow_fades_outward_from_its_shape(blur: float) -> None:
+    picture, (dx, dy) = shapes.shadow((120, 120), 10, (0, 6), blur, BLUE, 0.5)
+    assert dy == dx + 6
+    middle = picture.get_height() // 2
+    row = [picture.get_at((x, middle)) for x in range(picture.get_width())]
+    assert row[0].a <= 3
+    assert row[-dx].a == pytest.approx(64, abs=14)
+    assert row[len(row) // 2].a == pytest.approx(128, abs=10)
+    for colour in (colour for colour in row if colour.a > 2):
+        assert tuple(colour)[:3] == pytest.approx(BLUE, abs=3)
+
+
+@pytest.mark.parametrize("size", [(0, 0), (1, 1), (-5, 3), (3, 500)])
+def test_no_size_is_too_small(size: tuple[int, int]) -> None:
+    shapes.rounded(size, 10, RED, 1, BLUE)
+    shapes.ring(size, 10, 3, RED)
+    shapes.dashed(size, 10, 6, 5, 2, RED)
+    shapes.shadow((max(0, size[0]), max(0, size[1])), 10, (0, 1), 9, RED, 0.5)
+
+
+def test_the_same_shape_is_made_once() -> None:
+    assert shapes.rounded((33, 17), 5, RED) is shapes.rounded((33, 17), 5, RED)
+    assert shapes.rounded((33, 17), 5, RED) is not shapes.rounded((33, 17), 5, BLUE)
+
+
+def test_a_shelf_lets_the_longest_unused_go() -> None:
+    shelf = Shelf(pixels=250)
+
+    def paint() -> pygame.Surface:
+        return pygame.Surface((10, 10))
+
+    first, second = shelf.get(1, paint), shelf.get(2, paint)
+    assert shelf.get(1, paint) is first
+    shelf.get(3, paint)
+    assert len(shelf) == 2
+    assert shelf.get(1, paint) is first
+    assert shelf.get(2, paint) is not second

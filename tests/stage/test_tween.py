@@ -1,0 +1,79 @@
+"""Motion is a function of time."""
+
+from __future__ import annotations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gaps.stage.timeline import Timeline
+from gaps.stage.tween import Ease, Point, Tween, back, in_out, linear, out3, spring
+
+EASES = (linear, out3, in_out, back, spring)
+
+
+@pytest.mark.parametrize("ease", EASES)
+def test_an_ease_begins_at_nothing(ease: Ease) -> None:
+    assert ease(0) == pytest.approx(0, abs=1e-9)
+
+
+@pytest.mark.parametrize("ease", EASES)
+def test_an_ease_ends_at_the_whole(ease: Ease) -> None:
+    assert ease(1) == pytest.approx(1, abs=0.01)
+
+
+@pytest.mark.parametrize("ease", [linear, out3, in_out])
+@given(a=st.floats(0, 1), b=st.floats(0, 1))
+def test_gentle_eases_never_turn_back(ease: Ease, a: float, b: float) -> None:
+    low, high = sorted((a, b))
+    assert ease(low) <= ease(high) + 1e-12
+
+
+def test_back_and_spring_go_past_the_end() -> None:
+    for ease in (back, spring):
+        assert max(ease(n / 100) for n in range(101)) > 1.02
+
+
+@pytest.mark.parametrize("ease", EASES)
+def test_both_ends_are_met_exactly(ease: Ease) -> None:
+    tween = Tween((1.0, 2.0), (4.0, 8.0), 0.5, ease, delay=0.25)
+    assert tween.at(0) == tween.at(0.25) == (1.0, 2.0)
+    assert tween.at(0.75) == tween.at(9) == (4.0, 8.0)
+
+
+def test_half_way_is_half_way() -> None:
+    assert Tween((0.0, 10.0), (10.0, 0.0), 2).at(1) == (5.0, 5.0)
+
+
+def test_a_tween_of_no_length_is_over_at_once() -> None:
+    tween = Tween((0.0,), (1.0,), 0)
+    assert tween.over(0)
+    assert tween.at(0) == (1.0,)
+
+
+def test_a_path_decides_the_way_between() -> None:
+    def round_about(start: Point, end: Point, t: float) -> Point:
+        return (start[0] + 100 * t * (1 - t),)
+
+    tween = Tween((0.0,), (0.0,), 1, path=round_about)
+    assert tween.at(0.5) == (25.0,)
+    assert tween.at(1) == (0.0,)
+
+
+def test_a_timeline_knows_all_and_when_all_rest() -> None:
+    timeline = Timeline({"a": Tween((0.0,), (1.0,), 1), "b": Tween((0.0,), (2.0,), 1, delay=1)})
+    assert timeline.seconds == 2
+    assert timeline.at(1) == {"a": (1.0,), "b": (0.0,)}
+    assert not timeline.over(1.9)
+    assert timeline.over(2)
+
+
+def test_a_faster_timeline_is_the_same_in_less_time() -> None:
+    timeline = Timeline({"a": Tween((0.0,), (1.0,), 1, out3, delay=0.5)})
+    assert timeline.faster(2).seconds == 0.75
+    assert timeline.faster(2).at(0.5) == timeline.at(1)
+
+
+def test_an_empty_timeline_is_over() -> None:
+    assert Timeline({}).over(0)
+    assert Timeline({}).at(1) == {}

@@ -1,0 +1,59 @@
+"""Scenes that write down what happens to them."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.stage.intents import Intent
+from gaps.stage.scene import Scene, Transition
+
+
+class Told(Scene):
+    """Notes every call in a list it may share with others; answers what it is told to answer next."""
+
+    def __init__(
+        self, name: str, log: list[object], opaque: bool = True, updates_below: bool = False
+    ) -> None:
+        self.name = name
+        self.log = log
+        self.opaque = opaque
+        self.updates_below = updates_below
+        self.moves = False
+        self.wakes: float | None = None
+        self.answer: Transition | None = None
+
+    @property
+    def moving(self) -> bool:
+        return self.moves
+
+    @property
+    def wake_after(self) -> float | None:
+        return self.wakes
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self._note("handle", intent)
+        return self._answer()
+
+    def update(self, dt: float) -> Transition | None:
+        self._note("update", dt)
+        return self._answer()
+
+    def resume(self, result: object) -> Transition | None:
+        self._note("resume", result)
+        return self._answer()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self._note("resize", size)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self._note("draw", None)
+
+    def leave(self) -> None:
+        self._note("leave", None)
+
+    def _note(self, what: str, value: object) -> None:
+        self.log.append((self.name, what, value))
+
+    def _answer(self) -> Transition | None:
+        answer, self.answer = self.answer, None
+        return answer
