@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 
 import pygame
@@ -122,12 +121,12 @@ class SceneStack:
 
     def update(self, dt: float) -> None:
         """Let time pass, below first. Only the top scene's answer is followed."""
-        *below, top = self._updated() or (None,)
-        for scene in below:
-            if scene is not None and scene.moving:
+        updated = self._updated()
+        for scene in updated[:-1]:
+            if scene.moving:
                 scene.update(dt)
-        if top is not None:
-            self._follow(top.update(dt))
+        if updated:
+            self._follow(updated[-1].update(dt))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out every scene for a window of ``size``, and those still to come."""
@@ -186,10 +185,7 @@ class SceneStack:
 
     def _updated(self) -> list[Scene]:
         """The top scene and those below it that go on moving, lowest first."""
-        return list(reversed(list(self._from_top_updated())))
-
-    def _from_top_updated(self) -> Iterator[Scene]:
-        for scene in reversed(self._scenes):
-            yield scene
-            if scene.opaque or not scene.updates_below:
-                return
+        lowest = len(self._scenes) - 1
+        while lowest > 0 and self._scenes[lowest].updates_below and not self._scenes[lowest].opaque:
+            lowest -= 1
+        return self._scenes[max(lowest, 0) :]

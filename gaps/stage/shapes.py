@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import math
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -13,6 +13,7 @@ from gaps.stage.theme import Color, Tint
 
 Size = tuple[int, int]
 _shelf = Shelf()
+_LARGE = 40_000  # pixels: from here on a frame is not drawn whole
 _BLUR = 6  # pixels: wider blurs are made on a smaller picture and spread
 
 
@@ -110,11 +111,34 @@ def shadow(
 
 def _rounded(size: Size, radius: float, fill: Tint, border: float, edge: Tint | None) -> pygame.Surface:
     inset = border / 2 if edge is not None else 0
-    return vector(size, _rect(size, inset, radius, f"{_paint('fill', fill)}{_stroke(border, edge)}"))
+    style = f"{_paint('fill', fill)}{_stroke(border, edge)}"
+    return _framed(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
 
 
 def _ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
-    return vector(size, _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}'))
+    style = f'fill="none"{_stroke(width, colour)}'
+    return _framed(size, max(radius, width), lambda part: vector(part, _rect(part, width / 2, radius, style)))
+
+
+def _framed(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) -> pygame.Surface:
+    """What ``paint`` makes at ``size``; where that is large, made small and drawn out between the corners."""
+    side = math.ceil(corner) + 1
+    whole = 2 * side + 1
+    if min(size) <= whole or size[0] * size[1] < _LARGE:
+        return paint(size)
+    small = paint((whole, whole))
+    picture = ready(pygame.Surface(size, pygame.SRCALPHA))
+    columns = (0, side, side), (side, 1, size[0] - 2 * side), (side + 1, side, side)
+    rows = (0, side, side), (side, 1, size[1] - 2 * side), (side + 1, side, side)
+    y = 0
+    for top, high, out_high in rows:
+        x = 0
+        for left, wide, out_wide in columns:
+            part = small.subsurface((left, top, wide, high))
+            picture.blit(pygame.transform.scale(part, (out_wide, out_high)), (x, y))
+            x += out_wide
+        y += out_high
+    return picture
 
 
 def _dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:

@@ -38,6 +38,17 @@ def test_a_fill_may_be_seen_through() -> None:
     assert shapes.rounded((20, 20), 4, (*RED, 128)).get_at((10, 10)).a == pytest.approx(128, abs=1)
 
 
+def test_a_large_shape_is_what_it_would_be_drawn_whole() -> None:
+    large = shapes.rounded((400, 300), 16, (*RED, 200), 2, BLUE)
+    whole = shapes.vector(
+        (400, 300),
+        '<rect x="1" y="1" width="398" height="298" rx="15" fill="#c81e14" fill-opacity="0.7843" '
+        'stroke="#0a14dc" stroke-width="2"/>',
+    )
+    for x, y in ((0, 0), (3, 3), (4, 5), (200, 0), (200, 2), (0, 150), (399, 150), (396, 297), (200, 150)):
+        assert tuple(large.get_at((x, y))) == pytest.approx(tuple(whole.get_at((x, y))), abs=2), (x, y)
+
+
 def test_a_ring_is_hollow() -> None:
     picture = shapes.ring((30, 30), 8, 3, BLUE)
     assert picture.get_at((15, 2)) == (*BLUE, 255)
