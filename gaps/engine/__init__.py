@@ -1,0 +1,78 @@
+"""The rules of Gaps and its family: cards without pixels. Everything here is immutable and pure."""
+
+from gaps.engine.cards import ACE, KING, Card, Suit
+from gaps.engine.deals import MOST_DEAL, deal
+from gaps.engine.game import Change, Game, Step
+from gaps.engine.layout import Cell, Layout, in_rows
+from gaps.engine.notation import (
+    DealCode,
+    format_board,
+    format_cell,
+    format_code,
+    format_move,
+    parse_board,
+    parse_card,
+    parse_cell,
+    parse_code,
+    parse_move,
+)
+from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
+from gaps.engine.redeals import order
+from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
+from gaps.engine.state import (
+    IllegalMove,
+    Move,
+    Redeal,
+    RedealRule,
+    Skip,
+    Slide,
+    State,
+    Status,
+    Variant,
+)
+from gaps.engine.variants import CATALOGUE
+
+__all__ = [
+    "ACE",
+    "CATALOGUE",
+    "KING",
+    "MOST_DEAL",
+    "ArcadeScore",
+    "Card",
+    "Cell",
+    "Change",
+    "ClassicScore",
+    "DealCode",
+    "Game",
+    "GapKind",
+    "IllegalMove",
+    "Layout",
+    "Move",
+    "Reason",
+    "Redeal",
+    "RedealRule",
+    "Refusal",
+    "Skip",
+    "Slide",
+    "State",
+    "Status",
+    "Step",
+    "Suit",
+    "Variant",
+    "arcade_score",
+    "classic_score",
+    "deal",
+    "format_board",
+    "format_cell",
+    "format_code",
+    "format_move",
+    "gap_kind",
+    "in_rows",
+    "order",
+    "parse_board",
+    "parse_card",
+    "parse_cell",
+    "parse_code",
+    "parse_move",
+    "why_not",
+]

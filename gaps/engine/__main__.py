@@ -1,0 +1,74 @@
+"""A deal in text: ``python -m gaps.engine gaps:7`` shows it, with ``-`` it plays moves from standard input."""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Iterable, Sequence
+
+from gaps.engine import (
+    Game,
+    State,
+    deal,
+    format_board,
+    format_cell,
+    format_code,
+    format_move,
+    parse_code,
+    parse_move,
+)
+from gaps.engine.notation import DealCode
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Returns the exit status: 0, or 2 for a code or a move that is wrong."""
+    parser = argparse.ArgumentParser(prog="python -m gaps.engine", description=__doc__)
+    parser.add_argument("code", help="a deal, such as gaps:7")
+    parser.add_argument("moves", nargs="?", choices=["-"], help="play moves from standard input, one a line")
+    given = parser.parse_args(arguments)
+    try:
+        code = parse_code(given.code)
+        if given.moves is None:
+            print(describe(deal(*code)))
+        else:
+            play(code, sys.stdin)
+    except ValueError as error:
+        print(error, file=sys.stderr)
+        return 2
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    return 0
+
+
+def describe(state: State) -> str:
+    """The board, its gaps and what they want, and the legal moves."""
+    layout = state.variant.layout
+    gaps = [
+        f"{format_cell(gap, layout)} wants {' '.join(map(str, state.wants(gap))) or 'nothing'}"
+        for gap in state.gaps
+    ]
+    moves = " ".join(format_move(move, state) for move in state.legal_moves) or "none"
+    head = format_code(state.variant, state.seed) if state.seed else state.variant.key
+    return "\n".join(
+        [
+            f"# {head}, {len(state.home)} home, {state.status.value}",
+            format_board(state),
+            f"gaps: {', '.join(gaps)}",
+            f"moves: {moves}",
+        ]
+    )
+
+
+def play(code: DealCode, lines: Iterable[str]) -> None:
+    """Play the moves of ``lines`` and print the board after each. Raises ``ValueError`` at the first wrong one."""
+    game = Game(deal(*code))
+    for line in lines:
+        text = line.partition("#")[0].strip()
+        if text:
+            game = game.play(parse_move(text, game.state))
+            print(f"# {text}\n{describe(game.state)}")
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,55 @@
+"""Cards, suits and ranks, and whole decks of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from enum import IntEnum
+from functools import cache
+from typing import NamedTuple
+
+ACE, JACK, QUEEN, KING = 1, 11, 12, 13
+RANKS = "A23456789TJQK"
+SUITS = "csdh"
+
+
+class Suit(IntEnum):
+    """The suits; their order is that of the rows in Pas de Deux, clubs at the top."""
+
+    CLUBS = 0
+    SPADES = 1
+    DIAMONDS = 2
+    HEARTS = 3
+
+
+class Card(NamedTuple):
+    """A card, not a face: two decks hold two fives of clubs."""
+
+    rank: int  # 1 is the ace, 13 the king
+    suit: Suit
+    deck: int = 0
+
+    def __str__(self) -> str:
+        """The text form, such as ``Th``; a second deck's card has no mark."""
+        return RANKS[self.rank - 1] + SUITS[self.suit]
+
+
+@cache
+def deck_of(ranks: tuple[int, ...], decks: int = 1) -> tuple[Card, ...]:
+    """All the cards of ``decks`` decks with these ranks, suit by suit."""
+    return tuple(Card(rank, suit, deck) for deck in range(decks) for suit in Suit for rank in ranks)
+
+
+@cache
+def copies(rank: int, suit: Suit, decks: int = 1) -> tuple[Card, ...]:
+    """The cards that show one face: as many as there are decks."""
+    return tuple(Card(rank, suit, deck) for deck in range(decks))
+
+
+def ranks_up_to(top: int) -> tuple[int, ...]:
+    """The ranks from the ace up to ``top``."""
+    return tuple(range(ACE, top + 1))
+
+
+def of_ranks(cards: Iterable[Card], ranks: frozenset[int]) -> tuple[Card, ...]:
+    """Those of ``cards`` that have one of ``ranks``."""
+    return tuple(card for card in cards if card.rank in ranks)

@@ -1,0 +1,78 @@
+"""A line of play: what was done, what was taken back. Undo is a list of old values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from gaps.engine.cards import Card
+from gaps.engine.layout import Cell
+from gaps.engine.state import IllegalMove, Move, State
+
+
+class Change(NamedTuple):
+    """A card that a step moved. A cell is ``None`` where the card was not, or is not any more, on the board."""
+
+    card: Card
+    source: Cell | None
+    target: Cell | None
+
+
+@dataclass(frozen=True)
+class Step:
+    """One move with the positions before and after it."""
+
+    cause: Move | None
+    before: State
+    after: State
+
+    @cached_property
+    def changes(self) -> tuple[Change, ...]:
+        """Every card that is elsewhere afterwards, in the reading order of where it went."""
+        was = {card: cell for cell, card in enumerate(self.before.board) if card is not None}
+        now = {card: cell for cell, card in enumerate(self.after.board) if card is not None}
+        moved = [Change(card, was.get(card), cell) for card, cell in now.items() if was.get(card) != cell]
+        gone = [Change(card, cell, None) for card, cell in was.items() if card not in now]
+        return (*moved, *gone)
+
+
+@dataclass(frozen=True)
+class Game:
+    """A start and the steps made from it; ``undone`` holds those taken back, the next to redo first."""
+
+    start: State
+    steps: tuple[Step, ...] = ()
+    undone: tuple[Step, ...] = ()
+
+    @property
+    def state(self) -> State:
+        """The position now."""
+        return self.steps[-1].after if self.steps else self.start
+
+    @property
+    def last(self) -> Step | None:
+        """The step made last."""
+        return self.steps[-1] if self.steps else None
+
+    @property
+    def moves(self) -> tuple[Move, ...]:
+        """The moves of the line."""
+        return tuple(step.cause for step in self.steps if step.cause is not None)
+
+    def play(self, move: Move) -> Game:
+        """The game after ``move``; what was taken back before is gone. Raises ``IllegalMove``."""
+        step = Step(move, self.state, self.state.play(move))
+        return Game(self.start, (*self.steps, step))
+
+    def undo(self) -> Game:
+        """The game without its last move. Raises ``IllegalMove`` if there is none."""
+        if not self.steps:
+            raise IllegalMove("nothing to undo: no move has been made")
+        return Game(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
+
+    def redo(self) -> Game:
+        """The game with the move that was taken back last. Raises ``IllegalMove`` if there is none."""
+        if not self.undone:
+            raise IllegalMove("nothing to redo: no move has been taken back")
+        return Game(self.start, (*self.steps, self.undone[0]), self.undone[1:])

@@ -1,0 +1,97 @@
+"""What stays at a redeal, what is gathered, where the fresh gaps fall."""
+
+from __future__ import annotations
+
+from gaps.engine.cards import Card, of_ranks
+from gaps.engine.homes import complete_rows
+from gaps.engine.layout import Cell
+from gaps.engine.shuffle import shuffled
+from gaps.engine.state import Board, State, Variant
+
+
+def home_cards(state: State) -> frozenset[Cell]:
+    """Every card that is home stays."""
+    return state.home
+
+
+def finished_rows(state: State) -> frozenset[Cell]:
+    """Only a complete row stays."""
+    return complete_rows(state)
+
+
+def nothing(state: State) -> frozenset[Cell]:
+    """Every card is gathered."""
+    return frozenset()
+
+
+def after_each_run(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
+    """One gap a row, right after what is kept of it; in the first column where nothing is."""
+    layout = state.variant.layout
+    rows = [layout.row(row) for row in range(layout.rows)]
+    return frozenset(next(cell for cell in cells if cell not in kept) for cells in rows)
+
+
+def at_row_ends(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
+    """One gap a row, in its last cell."""
+    layout = state.variant.layout
+    return frozenset(layout.row(row)[-1] for row in range(layout.rows))
+
+
+def anywhere(state: State, kept: frozenset[Cell]) -> None:
+    """The lifted cards are shuffled back in and lifted out again: gaps wherever they fall."""
+    return
+
+
+def order(variant: Variant, seed: int, number: int) -> tuple[Card, ...]:
+    """The order of the whole pack at redeal ``number``; number 0 is the deal. Made from these two alone."""
+    return shuffled(variant.pack, f"{seed}/{number}")
+
+
+def redealt(state: State) -> State:
+    """The position after a redeal, which the rules must allow.
+
+    The loose cards are laid left to right, top to bottom, in an order that belongs to the deal: redo repeats
+    it, undo cannot fish for luck. Unshuffled, they keep the order in which they lie.
+    """
+    variant, rule = state.variant, state.variant.redeal
+    assert rule is not None
+    kept = rule.keep(state)
+    gaps = rule.gaps(state, kept)
+    number = state.redeals_used + 1
+    if rule.shuffled:
+        assert state.seed is not None
+        sequence = order(variant, state.seed, number)
+    else:
+        sequence = tuple(card for card in state.board if card is not None)
+    staying = {state.board[cell] for cell in kept}
+    loose = [card for card in sequence if card not in staying]
+    board = _lay(state, kept, gaps, loose) if gaps is not None else _lay_with_lifted(state, kept, loose)
+    return State(variant, board, state.seed, number, state.stock)
+
+
+def _lay(state: State, kept: frozenset[Cell], gaps: frozenset[Cell], loose: list[Card]) -> Board:
+    cards = iter([card for card in loose if card.rank not in state.variant.removed])
+    return tuple(
+        card if cell in kept else None if cell in gaps else next(cards)
+        for cell, card in enumerate(state.board)
+    )
+
+
+def _lay_with_lifted(state: State, kept: frozenset[Cell], loose: list[Card]) -> Board:
+    """A complete row keeps its own gap; the lifted card of its suit stays out."""
+    layout, removed = state.variant.layout, state.variant.removed
+    complete = complete_rows(state)
+    done = {card.suit for cell in complete if (card := state.board[cell]) is not None}
+    closed = {
+        cell for row in range(layout.rows) if layout.row(row)[0] in complete for cell in layout.row(row)
+    }
+    out = {card for card in of_ranks(loose, removed) if card.suit in done}
+    cards = iter([card for card in loose if card not in out])
+    board: list[Card | None] = []
+    for cell, card in enumerate(state.board):
+        if cell in kept or cell in closed:
+            board.append(card)
+        else:
+            laid = next(cards)
+            board.append(None if laid.rank in removed else laid)
+    return tuple(board)

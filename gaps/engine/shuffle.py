@@ -1,0 +1,22 @@
+"""The one shuffle: the same order from the same text, on every platform and Python version."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from random import Random
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
+    """``things`` in the order that ``text`` stands for.
+
+    Fisher and Yates's shuffle (as in Knuth, *The Art of Computer Programming* 2, 3.4.2 P), driven by
+    ``random.Random(text).random()``, the one sequence Python promises never to change.
+    """
+    order, draw = list(things), Random(text).random
+    for last in range(len(order) - 1, 0, -1):
+        other = int(draw() * (last + 1))
+        order[last], order[other] = order[other], order[last]
+    return tuple(order)

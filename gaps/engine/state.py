@@ -1,0 +1,229 @@
+"""A position and the rules it is played by: immutable values. Nothing else judges what is legal."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import Enum
+from functools import cached_property
+
+from gaps.engine.cards import Card, Suit, copies, deck_of, of_ranks
+from gaps.engine.layout import Cell, Layout
+
+
+@dataclass(frozen=True, slots=True)
+class Slide:
+    """Exchange two cells: a card and the gap it goes into."""
+
+    source: Cell
+    target: Cell
+
+
+@dataclass(frozen=True, slots=True)
+class Skip:
+    """Let the turned card go by."""
+
+
+@dataclass(frozen=True, slots=True)
+class Redeal:
+    """Gather the loose cards and lay them out again."""
+
+
+Move = Slide | Skip | Redeal
+Board = tuple[Card | None, ...]
+
+
+class IllegalMove(ValueError):
+    """The rules do not allow the move in this position; the text says why."""
+
+
+class Status(Enum):
+    """What can still be done: slide, only redeal, nothing more, or all is home."""
+
+    PLAYING = "playing"
+    STUCK = "stuck"
+    WON = "won"
+    LOST = "lost"
+
+
+@dataclass(frozen=True)
+class RedealRule:
+    """How often and how the loose cards are laid out again."""
+
+    limit: int | None
+    """Redeals in a game; ``None`` for no limit."""
+    keep: Callable[[State], frozenset[Cell]]
+    """The cells whose cards stay."""
+    gaps: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
+    """The cells that are gaps afterwards, from the position and what is kept; ``None``: wherever the lifted
+    cards fall."""
+    shuffled: bool = True
+    early: bool = False
+    """Whether it may be taken while cards can still move."""
+
+
+@dataclass(frozen=True, eq=False)
+class Variant:
+    """A game of the family as a row of data. Compared by identity, found by its key."""
+
+    key: str
+    name: str
+    summary: str
+    """One short sentence for a menu."""
+    layout: Layout
+    ranks: tuple[int, ...]
+    removed: frozenset[int]
+    """The ranks that are lifted away and leave the gaps."""
+    base: int
+    """The rank a row begins with."""
+    top: int
+    """The rank a row ends with."""
+    deal: Callable[[Variant, int], Board]
+    moves: Callable[[State], tuple[Slide, ...]]
+    wishes: tuple[Callable[[State, Cell], tuple[Card, ...]], ...]
+    """The cards a gap asks for; a gap takes what any of them names."""
+    home: Callable[[State], frozenset[Cell]]
+    redeal: RedealRule | None
+    decks: int = 1
+    also_called: tuple[str, ...] = ()
+    source: str = ""
+    books_differ: str = ""
+
+    def __repr__(self) -> str:
+        return f"<Variant {self.key}>"
+
+    def __reduce__(self) -> tuple[Callable[[str], Variant], tuple[str]]:
+        from gaps.engine.variants import by_key
+
+        return by_key, (self.key,)
+
+    @property
+    def pack(self) -> tuple[Card, ...]:
+        """Every card that is dealt, the lifted ones too, in the order of a new pack."""
+        return deck_of(self.ranks, self.decks)
+
+    @cached_property
+    def lifted(self) -> tuple[Card, ...]:
+        """The cards that are lifted away."""
+        return of_ranks(self.pack, self.removed)
+
+    @cached_property
+    def played(self) -> tuple[Card, ...]:
+        """The cards that stay on the board."""
+        return tuple(card for card in self.pack if card.rank not in self.removed)
+
+    @property
+    def cards_to_win(self) -> int:
+        """How many cards are home when the game is won."""
+        return len(self.played)
+
+    @property
+    def row_length(self) -> int:
+        """How many cards a finished row holds."""
+        return self.top - self.base + 1
+
+    def copies(self, rank: int, suit: Suit) -> tuple[Card, ...]:
+        """The cards of this variant that show one face."""
+        return copies(rank, suit, self.decks)
+
+
+@dataclass(frozen=True)
+class State:
+    """A position. Equal values are the same position; the caches it fills itself do not count."""
+
+    variant: Variant
+    board: Board
+    seed: int | None = None
+    """The number of the deal. A board without one cannot take a shuffled redeal."""
+    redeals_used: int = 0
+    stock: tuple[Card, ...] = ()
+    """The cards still to be turned, the next one first."""
+
+    def __repr__(self) -> str:
+        return f"<State {self.variant.key}:{self.seed} home {len(self.home)} redeals {self.redeals_used}>"
+
+    @cached_property
+    def home(self) -> frozenset[Cell]:
+        """The cells whose cards are where they belong."""
+        return self.variant.home(self)
+
+    @cached_property
+    def slides(self) -> tuple[Slide, ...]:
+        """Every legal slide, by gap and then by wish."""
+        return self.variant.moves(self)
+
+    @cached_property
+    def legal_moves(self) -> tuple[Move, ...]:
+        """Everything that may be played here: the single truth about legality."""
+        return (*self.slides, Redeal()) if self._may_redeal else self.slides
+
+    @cached_property
+    def status(self) -> Status:
+        """Whether play goes on, waits for a redeal, or is over."""
+        if len(self.home) == self.variant.cards_to_win:
+            return Status.WON
+        if self.slides:
+            return Status.PLAYING
+        return Status.STUCK if self._may_redeal else Status.LOST
+
+    @property
+    def redeals_left(self) -> int | None:
+        """Redeals not yet taken; ``None`` for no limit."""
+        rule = self.variant.redeal
+        if rule is None:
+            return 0
+        return None if rule.limit is None else rule.limit - self.redeals_used
+
+    @property
+    def runs(self) -> tuple[tuple[Cell, ...], ...]:
+        """The home cells as runs: neighbours from the left, in reading order."""
+        runs: list[tuple[Cell, ...]] = []
+        for cell in sorted(self.home):
+            if runs and self.variant.layout.left[cell] == runs[-1][-1]:
+                runs[-1] += (cell,)
+            else:
+                runs.append((cell,))
+        return tuple(runs)
+
+    @property
+    def gaps(self) -> tuple[Cell, ...]:
+        """The cells without a card."""
+        return tuple(cell for cell, card in enumerate(self.board) if card is None)
+
+    def wants(self, gap: Cell) -> tuple[Card, ...]:
+        """The cards that may go into a gap, wherever they are; none for a cell that holds a card."""
+        if self.board[gap] is not None:
+            return ()
+        wanted = [card for wish in self.variant.wishes for card in wish(self, gap)]
+        return tuple(dict.fromkeys(wanted))
+
+    def seen(self) -> State:
+        """What the player can see: not the number of the deal, and only the turned card of the stock."""
+        return State(self.variant, self.board, None, self.redeals_used, self.stock[:1])
+
+    def play(self, move: Move) -> State:
+        """The position after ``move``. Raises ``IllegalMove``."""
+        if move not in self.legal_moves:
+            from gaps.engine.notation import describe_illegal
+
+            raise IllegalMove(describe_illegal(move, self))
+        match move:
+            case Slide(source, target):
+                board = list(self.board)
+                board[source], board[target] = board[target], board[source]
+                return State(self.variant, tuple(board), self.seed, self.redeals_used, self.stock)
+            case _:
+                from gaps.engine.redeals import redealt
+
+                return redealt(self)
+
+    @property
+    def _may_redeal(self) -> bool:
+        rule = self.variant.redeal
+        return (
+            rule is not None
+            and (rule.limit is None or self.redeals_used < rule.limit)
+            and (rule.early or not self.slides)
+            and (self.seed is not None or not rule.shuffled)
+            and len(self.home) < self.variant.cards_to_win
+        )
