@@ -46,6 +46,7 @@ ROLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 LEAST_TYPE = 12
 LEAST_UNIT, MOST_UNIT = 0.72, 2.5
 DRAWN_FOR = (1280, 800)
+_SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # our fonts have no other space, and theirs is thin
 _DRAWN_IN = "#F7ECD8"
 
 
@@ -77,13 +78,17 @@ class Look:
 
     def width(self, string: str, role: str) -> int:
         """How wide ``string`` is, pixels."""
-        return self.font(role).size(string)[0]
+        return self.font(role).size(string.translate(_SPACES))[0]
 
     def text(self, string: str, role: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
         """One line of text; with an ``outline`` it can be read on anything that moves beneath it."""
         return self.shelf.get(
             ("text", string, role, colour, outline), lambda: self._text(string, role, colour, outline)
         )
+
+    def letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
+        """Display type of ``px`` pixels, cut to its ink so that it can stand in the middle of things."""
+        return self.shelf.get(("letter", string, px, colour), lambda: self._letter(string, px, colour))
 
     def digits(self, string: str, role: str, colour: Tint) -> pygame.Surface:
         """A number whose digits all have cells of one width, so that it stands still while it counts."""
@@ -94,7 +99,7 @@ class Look:
         lines = []
         for paragraph in text.split("\n"):
             line = ""
-            for word in paragraph.split():
+            for word in paragraph.split(" "):
                 longer = f"{line} {word}".lstrip()
                 if line and self.width(longer, role) > width:
                     lines.append(line)
@@ -119,6 +124,7 @@ class Look:
 
     def _text(self, string: str, role: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
         font = self.font(role)
+        string = string.translate(_SPACES)
         face = font.render(string, True, colour)
         if outline is None:
             return ready(face)
@@ -128,6 +134,11 @@ class Look:
         font.outline = 0
         picture.blit(face, (border, border))
         return ready(picture)
+
+    def _letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
+        font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(LEAST_TYPE, px))
+        picture = font.render(string, True, colour)
+        return ready(picture.subsurface(picture.get_bounding_rect()))
 
     def _digits(self, string: str, role: str, colour: Tint) -> pygame.Surface:
         cell = max(self.width(digit, role) for digit in "0123456789")

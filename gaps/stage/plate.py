@@ -17,6 +17,40 @@ ICON = 20
 PAD = 16
 
 
+def draw_plate(
+    surface: pygame.Surface,
+    look: Look,
+    rect: pygame.Rect,
+    primary: bool = False,
+    *,
+    raised: bool = True,
+    focused: bool = False,
+    hovered: bool = False,
+    pressed: bool = False,
+) -> pygame.Rect:
+    """Draw a plate with nothing on it, for what a scene has to say there.
+
+    Returns the rectangle of its face, which goes down when pressed. What cannot be used is not ``raised``.
+    """
+    theme, px = look.theme, look.px
+    radius = px(RADIUS)
+    fill = theme.brass if primary else theme.surface2
+    edge = mix(theme.brass, WHITE, 0.4) if primary else theme.edge
+    if raised:
+        if not theme.plain:
+            (dx, dy), blur, alpha = SHADOW
+            soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
+            surface.blit(soft, rect.move(offset))
+        lip = rect.move(0, px(LIP_PRESSED) + px(DOWN) if pressed else px(LIP))
+        surface.blit(shapes.rounded(rect.size, radius, theme.brassd if primary else sunk(theme)), lip)
+    face = rect.move(0, px(DOWN)) if pressed else rect
+    shade = lit(fill) if hovered and not pressed else fill
+    surface.blit(shapes.rounded(rect.size, radius, shade, px(1), edge), face)
+    if focused:
+        draw_ring(surface, look, rect, radius)
+    return face
+
+
 class Plate(Widget):
     """Text and perhaps an icon, a second line of ``detail`` and, where it fits, the key that does the same.
 
@@ -69,24 +103,11 @@ class Plate(Widget):
         return self.text, self.icon, self.keycap, self.primary, self.detail, self.role, self.align
 
     def _picture(self, look: Look, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
-        theme, px = look.theme, look.px
         rect = pygame.Rect((margin, margin), self.rect.size)
         picture = pygame.Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
-        radius = px(RADIUS)
-        fill = theme.brass if self.primary else theme.surface2
-        edge = mix(theme.brass, WHITE, 0.4) if self.primary else theme.edge
-        if not theme.plain and self.enabled:
-            (dx, dy), blur, alpha = SHADOW
-            soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
-            picture.blit(soft, rect.move(offset))
-        if self.enabled:
-            lip = rect.move(0, px(LIP_PRESSED) + px(DOWN) if pressed else px(LIP))
-            picture.blit(
-                shapes.rounded(rect.size, radius, theme.brassd if self.primary else sunk(theme)), lip
-            )
-        face = rect.move(0, px(DOWN)) if pressed else rect
-        shade = lit(fill) if hovered and not pressed else fill
-        picture.blit(shapes.rounded(rect.size, radius, shade, px(1), edge), face)
+        face = draw_plate(
+            picture, look, rect, self.primary, raised=self.enabled, hovered=hovered, pressed=pressed
+        )
         self._write(picture, look, face)
         if not self.enabled:
             picture.set_alpha(FADED)
@@ -104,7 +125,7 @@ class Plate(Widget):
         wide = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
         left = self.align == "left" or (not self.align and bool(self.detail))
         cap = keycap(look, self.keycap, ink if self.primary else None) if self.keycap else None
-        if cap and wide + cap.get_width() + px(10) + 2 * px(8) > face.width:
+        if cap and wide + cap.get_width() + px(10) + 2 * px(5) > face.width:
             cap = None
         room = face.width - (cap.get_width() + px(8) if cap else 0)
         pad = px(26) if self.detail and face.width > wide + px(60) else px(PAD)

@@ -79,7 +79,7 @@ def themes() -> Mapping[str, Theme]:
 
 
 def _theme(name: str, values: Mapping[str, Any]) -> Theme:
-    colours = {key: _colour(value) for key, value in values.items() if key in _NAMES}
+    colours = {key: read_colour(value) for key, value in values.items() if key in _NAMES}
     at_rest, growing = _GHOSTS[name]
     return Theme(
         name,
@@ -93,8 +93,8 @@ def _theme(name: str, values: Mapping[str, Any]) -> Theme:
 _NAMES = {key for key, kind in Theme.__annotations__.items() if kind == "Color"}
 
 
-def _colour(text: str) -> Color:
-    """``#RRGGBB`` or three decimal numbers."""
+def read_colour(text: str) -> Color:
+    """A colour written ``#RRGGBB`` or as three decimal numbers. Raises ``ValueError`` for anything else."""
     if text.startswith("#"):
         red, green, blue = bytes.fromhex(text[1:])
     else:

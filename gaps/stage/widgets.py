@@ -5,7 +5,7 @@ from gaps.stage.entry import NumberField, TextField
 from gaps.stage.form import Fired, Form, draw_tooltip
 from gaps.stage.keycaps import keycap, legend
 from gaps.stage.panel import Panel
-from gaps.stage.plate import Plate
+from gaps.stage.plate import Plate, draw_plate
 from gaps.stage.row import Row
 from gaps.stage.slider import Slider
 from gaps.stage.toggle import Toggle
@@ -23,6 +23,7 @@ __all__ = [
     "TextField",
     "Toggle",
     "Widget",
+    "draw_plate",
     "draw_ring",
     "draw_tooltip",
     "keycap",

@@ -71,6 +71,21 @@ def test_lines_are_broken_between_words(look: Look) -> None:
     assert look.wrap("", "body", 100) == [""]
 
 
+@pytest.mark.parametrize("space", ["\u2009", "\u202f", "\u00a0"])
+def test_spaces_our_fonts_lack_are_spaces_and_never_break_a_line(look: Look, space: str) -> None:
+    shown = look.text(f"20{space}417", "note", INK)
+    plain = look.text("20 417", "note", INK)
+    assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(plain, "RGBA")
+    assert look.width(f"20{space}417", "note") == look.width("20 417", "note")
+    assert look.wrap(f"Deal 20{space}417", "note", look.width("Deal 20", "note")) == ["Deal", f"20{space}417"]
+
+
+def test_a_letter_is_cut_to_its_ink(look: Look) -> None:
+    letter = look.letter("G", 104, INK)
+    assert letter.get_bounding_rect() == letter.get_rect()
+    assert letter.get_height() > 60
+
+
 @pytest.mark.parametrize("name", ICONS)
 def test_an_icon_is_drawn_at_its_exact_size_in_the_colour_asked_for(look: Look, name: str) -> None:
     icon = look.icon(name, 33, INK)

@@ -1,0 +1,163 @@
+"""Dusk over the pass: sky, sun and four ridges, the ground that the title and the results stand on."""
+
+from __future__ import annotations
+
+import json
+import math
+import random
+from collections.abc import Sequence
+from functools import cache
+from itertools import pairwise
+
+import pygame
+
+from gaps.stage import shapes
+from gaps.stage.assets import asset
+from gaps.stage.theme import BLACK, WHITE, Color, Theme, mix, read_colour, themes
+
+SUN = 0.735, 0.34  # of the window's width and height
+SUN_ACROSS = 116  # pixels at 800 high
+RAYS = 30
+STARS = 70
+SEED = 7
+
+# The tops of the ridges, far to near, in thousandths of the window's height at even places across it;
+# between these they are roughened.
+RIDGES = (
+    (390, 375, 360, 356, 352, 349, 346, 340, 328, 336, 349, 374, 420, 474, 530, 540, 481, 385, 315, 285, 320),
+    (430, 418, 405, 402, 406, 410, 402, 393, 385, 395, 405, 390, 430, 483, 522, 527, 475, 399, 355, 330, 355),
+    (500, 490, 480, 470, 467, 463, 460, 462, 463, 465, 485, 505, 532, 560, 585, 590, 565, 533, 503, 474, 445),
+    (600, 583, 567, 555, 548, 540, 545, 550, 555, 569, 582, 596, 610, 617, 623, 630, 613, 597, 580, 568, 555),
+)
+
+
+class Landscape:
+    """The dusk for a window of ``size``; ``theme`` decides how dark it is, midnight unless given."""
+
+    def __init__(self, size: tuple[int, int], theme: Theme | None = None) -> None:
+        self.size = size
+        self.theme = theme or themes()["midnight"]
+        self._sky = _sky(size, self.theme)
+        self._ridges = [_rough(tops, size, random.Random(SEED + n)) for n, tops in enumerate(RIDGES)]
+        self._veil = _veil(size, self.theme)
+        self._picture = pygame.Surface(size)
+        self._drift: int | None = None
+
+    def draw(self, surface: pygame.Surface, drift: float = 0.0) -> None:
+        """Draw it all, with the sun ``drift`` pixels higher than where it rises to the eye first."""
+        if round(drift) != self._drift:
+            self._drift = round(drift)
+            self._paint(self._drift)
+        surface.blit(self._picture, (0, 0))
+
+    def _paint(self, drift: int) -> None:
+        picture, theme, (width, height) = self._picture, self.theme, self.size
+        picture.blit(self._sky, (0, 0))
+        sun = shapes.disc(max(2, round(SUN_ACROSS * height / 800)), _sun(theme))
+        picture.blit(sun, sun.get_rect(center=(round(SUN[0] * width), round(SUN[1] * height) - drift)))
+        for tops, colour in zip(self._ridges, _ridge_colours(theme), strict=True):
+            pygame.draw.polygon(picture, colour, [(0, height), *tops, (width, height)])
+            pygame.draw.aalines(picture, theme.low if theme.plain else colour, False, tops)
+        picture.blit(self._veil, (0, 0))
+
+
+@cache
+def _dusk() -> dict[str, list[Color]]:
+    palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    return {
+        key: [read_colour(text) for text in palette[key]] for key in ("dusk_sky", "dusk_ridges", "sparks")
+    }
+
+
+def _sun(theme: Theme) -> Color:
+    return theme.brass if theme.plain else mix(_dusk()["sparks"][0], WHITE, 0.15)
+
+
+def _ridge_colours(theme: Theme) -> list[Color]:
+    if theme.plain:
+        return [BLACK] * len(RIDGES)
+    tone = 0.72 if theme.light else 0.0
+    return [mix(colour, theme.bg2, tone) for colour in _dusk()["dusk_ridges"]]
+
+
+def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Sky, glow, rays and stars; made at half the size, for there is no edge in it."""
+    picture = pygame.Surface(size)
+    if theme.plain:
+        return picture
+    width, height = size
+    x, y, unit = SUN[0] * width, SUN[1] * height, height / 800
+    top, horizon, haze, warm, bright = _dusk()["dusk_sky"]
+    if theme.light:
+        top, horizon, haze, warm = theme.bg1, theme.bg2, theme.lamp, mix(warm, theme.lamp, 0.5)
+    chance = random.Random(SEED)
+    rays = "".join(_ray(x, y, 1500 * unit, math.tau * n / RAYS, chance) for n in range(RAYS))
+    body = (
+        f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{0.6 * height}">'
+        f"{_stop(0, top, 1)}{_stop(1, mix(top, horizon, 0.6), 1)}</linearGradient>"
+        f'<radialGradient id="h" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{720 * unit}">'
+        f"{_stop(0.1, haze, 0.7)}{_stop(0.45, haze, 0.42)}{_stop(1, haze, 0)}</radialGradient>"
+        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{460 * unit}">'
+        f"{_stop(0.1, bright, 0.75)}{_stop(0.22, bright, 0.58)}{_stop(0.4, warm, 0.32)}{_stop(1, warm, 0)}"
+        "</radialGradient>"
+        f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{760 * unit}">'
+        f"{_stop(0.08, bright, 0.13)}{_stop(0.45, bright, 0.07)}{_stop(1, bright, 0)}</radialGradient>"
+        f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
+        f'<rect width="{width}" height="{height}" fill="url(#h)"/>'
+        f'<rect width="{width}" height="{height}" fill="url(#g)"/>'
+        f'<path d="{rays}" fill="url(#r)"/>'
+    )
+    soft = shapes.vector((width // 2, height // 2), body, (float(width), float(height)))
+    pygame.transform.smoothscale(soft.convert(picture), size, picture)
+    if not theme.light:
+        _sow_stars(picture, chance, unit)
+    return picture
+
+
+def _ray(x: float, y: float, reach: float, angle: float, chance: random.Random) -> str:
+    half = math.pi / RAYS * chance.uniform(0.3, 0.55)
+    ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (angle - half, angle + half)]
+    return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
+
+
+def _sow_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:
+    width, height = picture.get_size()
+    for _ in range(STARS):
+        star = shapes.disc(
+            max(1, round(chance.choice((1, 1, 2, 2, 3)) * unit)), (255, 240, 214, chance.randint(50, 170))
+        )
+        picture.blit(star, (chance.randrange(width), chance.randrange(max(1, round(0.32 * height)))))
+
+
+def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) -> list[tuple[float, float]]:
+    """A mountain's outline through ``tops``: each stretch is broken three times, ever less."""
+    line = [(n * size[0] / (len(tops) - 1), top * size[1] / 1000) for n, top in enumerate(tops)]
+    swing = 0.012 * size[1]
+    for _ in range(3):
+        finer = line[:1]
+        for (x0, y0), (x1, y1) in pairwise(line):
+            at = chance.uniform(0.35, 0.65)
+            finer += [(x0 + (x1 - x0) * at, y0 + (y1 - y0) * at + chance.uniform(-swing, swing)), (x1, y1)]
+        line, swing = finer, swing * 0.55
+    return line
+
+
+def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """What darkens (or pales) the left and the foot, so that words can be read there."""
+    ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
+    body = (
+        '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1000" y2="0">'
+        f"{_stop(0, ground, 0.86)}{_stop(0.3, ground, 0.66)}{_stop(0.62, ground, 0)}</linearGradient>"
+        '<linearGradient id="f" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="1000">'
+        f"{_stop(0.5, ground, 0)}{_stop(0.78, ground, 0.94)}{_stop(1, ground, 1)}</linearGradient>"
+        '<rect width="1000" height="1000" fill="url(#l)"/><rect width="1000" height="1000" fill="url(#f)"/>'
+    )
+    small = shapes.vector((200, 200), body, (1000, 1000))
+    small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)  # one colour: only the alpha shades
+    return shapes.ready(pygame.transform.smoothscale(small, size))
+
+
+def _stop(offset: float, colour: Color, alpha: float) -> str:
+    red, green, blue = colour
+    return f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha}"/>'
