@@ -1,0 +1,67 @@
+"""Reading values out of JSON that anybody may have written."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from typing import Any
+
+
+class NewerFormat(ValueError):
+    """The text was written by a later version of the game: it is not damaged, and must not be touched."""
+
+
+def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
+    """The JSON object in ``text``, which must say that it is ``kind`` and of a version up to ``version``.
+
+    Raises ``NewerFormat``, or ``ValueError`` that says what is wrong.
+    """
+    try:
+        found = json.loads(text)
+    except (ValueError, RecursionError):
+        raise ValueError("it is not JSON") from None
+    if not isinstance(found, dict) or found.get("format") != kind:
+        raise ValueError(f"it is not a {kind} file")
+    stated = found.get("version")
+    if not isinstance(stated, int) or isinstance(stated, bool) or stated < 1:
+        raise ValueError(f"its version is {stated!r}")
+    if stated > version:
+        raise NewerFormat(f"it was written by a newer game (format {stated}, this one reads up to {version})")
+    return found
+
+
+def text_of(found: Mapping[str, Any], name: str) -> str:
+    """A text. Raises ``ValueError`` if there is none of that name."""
+    value = found.get(name)
+    if not isinstance(value, str):
+        raise ValueError(f"{name} is {value!r}, not a text")
+    return value
+
+
+def texts_of(found: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """A list of texts, written as one text with spaces between. Raises ``ValueError``."""
+    return tuple(text_of(found, name).split())
+
+
+def whole_of(found: Mapping[str, Any], name: str) -> int:
+    """A whole number from 0. Raises ``ValueError``."""
+    value = found.get(name)
+    if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**53:
+        raise ValueError(f"{name} is {value!r}, not a whole number from 0")
+    return value
+
+
+def seconds_of(found: Mapping[str, Any], name: str) -> float:
+    """A time in seconds. Raises ``ValueError``."""
+    value = found.get(name)
+    if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
+        raise ValueError(f"{name} is {value!r}, not a time in seconds")
+    return float(value)
+
+
+def truth_of(found: Mapping[str, Any], name: str) -> bool:
+    """True or false. Raises ``ValueError``."""
+    value = found.get(name)
+    if not isinstance(value, bool):
+        raise ValueError(f"{name} is {value!r}, neither true nor false")
+    return value

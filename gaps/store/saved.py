@@ -1,0 +1,78 @@
+"""The unfinished game: the deal, the moves, and what only a person has, as text."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+
+from gaps.engine import Game, deal, parse_code, parse_move
+from gaps.store.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
+
+KIND, VERSION = "gaps-game", 1
+
+
+@dataclass(frozen=True)
+class SavedGame:
+    """A game as it is kept. Moves are in the engine's text form."""
+
+    code: str
+    """The deal, such as ``gaps:48213``."""
+    moves: tuple[str, ...] = ()
+    undone: tuple[str, ...] = ()
+    """Moves taken back, the next to redo first."""
+    seconds: float = 0.0
+    """Time played."""
+    hints: int = 0
+    undos: int = 0
+    assisted: bool = False
+    started: str = ""
+    """When, as ISO 8601."""
+
+    def game(self) -> Game:
+        """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""
+        return replay(self.code, self.moves, self.undone)
+
+    def to_text(self) -> str:
+        """The text of the file."""
+        return json.dumps(
+            {
+                "format": KIND,
+                "version": VERSION,
+                "code": self.code,
+                "moves": " ".join(self.moves),
+                "undone": " ".join(self.undone),
+                "seconds": self.seconds,
+                "hints": self.hints,
+                "undos": self.undos,
+                "assisted": self.assisted,
+                "started": self.started,
+            },
+            indent=1,
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> SavedGame:
+        """Read and replay it. Raises ``ValueError`` on what is wrong, ``NewerFormat`` for a later one."""
+        found = read_object(text, KIND, VERSION)
+        saved = cls(
+            text_of(found, "code"),
+            texts_of(found, "moves"),
+            texts_of(found, "undone"),
+            seconds_of(found, "seconds"),
+            whole_of(found, "hints"),
+            whole_of(found, "undos"),
+            truth_of(found, "assisted"),
+            text_of(found, "started"),
+        )
+        saved.game()
+        return saved
+
+
+def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = ()) -> Game:
+    """The game of these moves, those of ``undone`` taken back. Raises ``ValueError``."""
+    game = Game(deal(*parse_code(code)))
+    for text in (*moves, *undone):
+        game = game.play(parse_move(text, game.state))
+    for _ in undone:
+        game = game.undo()
+    return game

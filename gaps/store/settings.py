@@ -1,0 +1,90 @@
+"""What a person has chosen, in one readable file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass, field, fields
+from typing import Any
+
+from gaps.engine import CATALOGUE
+
+KIND, VERSION = "gaps-settings", 1
+CHOICES: Mapping[str, tuple[str, ...]] = {
+    "theme": ("midnight", "daybreak", "signal"),
+    "deck": ("house", "classic", "four"),
+    "back": ("ember", "spruce", "rose"),
+    "speed": ("calm", "normal", "quick", "instant"),
+    "ghosts": ("off", "hover", "always"),
+    "last_variant": tuple(CATALOGUE),
+}
+RANGES: Mapping[str, tuple[int, int]] = {
+    "effects_volume": (0, 100),
+    "music_volume": (0, 100),
+    "scale": (80, 150),
+}
+LEAST_SIDE, MOST_SIDE = 240, 16384
+
+
+@dataclass(frozen=True)
+class Settings:
+    """Every setting with its default. ``other`` keeps what a later version has written."""
+
+    theme: str = "midnight"
+    deck: str = "house"
+    back: str = "ember"
+    speed: str = "normal"
+    reduced_motion: bool = False
+    ghosts: str = "always"
+    mark_playable: bool = False
+    pass_indicator: bool = True
+    tap_to_play: bool = True
+    confirm_redeal: bool = True
+    effects_volume: int = 70
+    music_volume: int = 35
+    muted: bool = False
+    fullscreen: bool = False
+    window: tuple[int, int] = (1280, 800)
+    scale: int = 100
+    last_variant: str = "gaps"
+    other: Mapping[str, Any] = field(default_factory=dict, compare=False)
+
+    def to_text(self) -> str:
+        """The text of the file; what was not understood is written back as it was."""
+        known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "other"}
+        return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
+
+    @classmethod
+    def from_values(cls, found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+        """The settings in ``found``, and a line for each bad value that makes way for its default."""
+        default, values, problems = cls(), {}, []
+        names = {each.name for each in fields(cls)} - {"other"}
+        for name in names & found.keys():
+            value, was = found[name], getattr(default, name)
+            if name == "window" and isinstance(value, list):
+                value = tuple(value)
+            if _fits(name, value, was):
+                values[name] = value
+            else:
+                problems.append(f"The setting {name} was {value!r}; it is {_shown(was)} now.")
+        other = {key: value for key, value in found.items() if key not in {*names, "format", "version"}}
+        return cls(**values, other=other), sorted(problems)
+
+
+def _fits(name: str, value: object, default: object) -> bool:
+    if name in CHOICES:
+        return value in CHOICES[name]
+    if name in RANGES:
+        least, most = RANGES[name]
+        return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+    if name == "window":
+        return (
+            isinstance(value, tuple)
+            and len(value) == 2
+            and all(type(side) is int and LEAST_SIDE <= side <= MOST_SIDE for side in value)
+        )
+    return type(value) is type(default)
+
+
+def _shown(value: object) -> str:
+    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value)
