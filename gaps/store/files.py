@@ -63,7 +63,7 @@ def read_text(path: Path) -> str:
 
 
 def set_aside(path: Path) -> Path:
-    """Rename a file that cannot be read, so that nothing is lost. Returns its new path; raises ``OSError``."""
+    """Rename a file that cannot be read; returns its new path. Raises ``OSError``."""
     for number in count(1):
         aside = path.with_name(f"{path.name}.damaged-{number}")
         if not aside.exists():
