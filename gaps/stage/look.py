@@ -50,14 +50,19 @@ _SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # our fonts have no other space
 _DRAWN_IN = "#F7ECD8"
 
 
+def unit(size: tuple[int, int], scale: float = 1.0) -> float:
+    """The base unit u: 1 in a window of 1280 x 800, held between 0.72 and 2.5; ``scale`` comes on top."""
+    fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
+    return min(max(fit, LEAST_UNIT), MOST_UNIT) * scale
+
+
 class Look:
     """Type, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes everything larger."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], scale: float = 1.0) -> None:
         self.theme = theme
         self.size = size
-        fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
-        self.u = min(max(fit, LEAST_UNIT), MOST_UNIT) * scale
+        self.u = unit(size, scale)
         self.shelf = Shelf()
         self._fonts: dict[str, pygame.font.Font] = {}
 

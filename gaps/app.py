@@ -1,0 +1,69 @@
+"""Introduces everyone: reads the command line, opens the window, hands the first scene to the loop."""
+
+from __future__ import annotations
+
+import os
+import random
+import sys
+from collections.abc import Sequence
+from datetime import datetime
+
+import pygame
+
+from gaps.engine import MOST_DEAL
+from gaps.options import Options, read_options
+from gaps.scenes.controls import Controls
+from gaps.scenes.kit import Kit, Roads
+from gaps.scenes.play import Play
+from gaps.scenes.results import Results
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.title import Title
+from gaps.stage.assets import asset
+from gaps.stage.loop import run
+from gaps.stage.scene import Scene, SceneStack
+from gaps.stage.window import Window
+from gaps.store import Folder
+
+HEADLESS = ("offscreen", "dummy")
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play. Returns the exit status: 0, or 1 where there is no screen to play on."""
+    options = read_options(arguments)
+    folder = Folder(options.folder) if options.folder is not None else Folder.default()
+    kit = Kit(folder, folder.load_settings(), now=_now, pick=_pick, roads=Roads(Title, Play, Results))
+    kit.muted = options.mute
+    size = options.window or kit.settings.window
+    try:
+        window = Window(size, "Gaps", asset("icon.png"), options.fullscreen or kit.settings.fullscreen)
+    except pygame.error as error:
+        print(f"gaps: cannot open a window: {error}", file=sys.stderr)
+        return 1
+    if window.driver in HEADLESS and "SDL_VIDEODRIVER" not in os.environ:
+        window.close()
+        print("gaps: there is no display to open a window on; start it from a desktop", file=sys.stderr)
+        return 1
+    kit.window = window
+    try:
+        run(window, SceneStack(first_scene(kit, options)), Controls())
+        if options.window is None and not kit.settings.fullscreen:
+            kit.change(window=window.size_px)
+    finally:
+        window.close()
+    return 0
+
+
+def first_scene(kit: Kit, options: Options) -> Scene:
+    """The title, or the deal the command line asked for."""
+    if options.variant is None:
+        return Title(kit)
+    seed = options.seed if options.seed is not None else kit.pick()
+    return Play(kit, Sitting.begin(kit, options.variant, seed), fresh=True)
+
+
+def _now() -> datetime:
+    return datetime.now().astimezone()
+
+
+def _pick() -> int:
+    return random.SystemRandom().randint(1, MOST_DEAL)

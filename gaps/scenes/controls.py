@@ -1,0 +1,116 @@
+"""From events to intents: the one place that knows keys and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import auto
+
+import pygame
+
+from gaps.stage.intents import (
+    Command,
+    Focused,
+    Hover,
+    Intent,
+    Let,
+    Nav,
+    Press,
+    Release,
+    Typed,
+    Wheel,
+)
+
+
+class Act(Command):
+    """What a player can ask of the game beside moving about in it."""
+
+    UNDO = auto()
+    REDO = auto()
+    REDEAL = auto()
+    NEW_DEAL = auto()
+    DEAL_NUMBER = auto()
+    PAUSE = auto()
+    MUTE = auto()
+    FULLSCREEN = auto()
+    RULES = auto()
+    RETRY = auto()
+    COPY = auto()
+    QUIT = auto()
+
+
+Chord = tuple[int, int]  # key code, and the modifiers that count (none, Ctrl, Shift or Alt)
+
+KEYS: Mapping[Chord, Command] = {
+    (pygame.K_UP, 0): Nav.UP,
+    (pygame.K_DOWN, 0): Nav.DOWN,
+    (pygame.K_LEFT, 0): Nav.LEFT,
+    (pygame.K_RIGHT, 0): Nav.RIGHT,
+    (pygame.K_TAB, 0): Nav.NEXT,
+    (pygame.K_TAB, pygame.KMOD_SHIFT): Nav.PREVIOUS,
+    (pygame.K_RETURN, 0): Nav.ACTIVATE,
+    (pygame.K_KP_ENTER, 0): Nav.ACTIVATE,
+    (pygame.K_SPACE, 0): Nav.ACTIVATE,
+    (pygame.K_ESCAPE, 0): Nav.BACK,
+    (pygame.K_BACKSPACE, 0): Nav.ERASE,
+    (pygame.K_DELETE, 0): Nav.ERASE,
+    (pygame.K_z, 0): Act.UNDO,
+    (pygame.K_z, pygame.KMOD_CTRL): Act.UNDO,
+    (pygame.K_y, 0): Act.REDO,
+    (pygame.K_y, pygame.KMOD_CTRL): Act.REDO,
+    (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT): Act.REDO,
+    (pygame.K_r, 0): Act.REDEAL,
+    (pygame.K_n, 0): Act.NEW_DEAL,
+    (pygame.K_d, 0): Act.DEAL_NUMBER,
+    (pygame.K_p, 0): Act.PAUSE,
+    (pygame.K_m, 0): Act.MUTE,
+    (pygame.K_F11, 0): Act.FULLSCREEN,
+    (pygame.K_RETURN, pygame.KMOD_ALT): Act.FULLSCREEN,
+    (pygame.K_F1, 0): Act.RULES,
+    (pygame.K_t, 0): Act.RETRY,
+    (pygame.K_c, 0): Act.COPY,
+    (pygame.K_c, pygame.KMOD_CTRL): Act.COPY,
+    (pygame.K_q, pygame.KMOD_CTRL): Act.QUIT,
+}
+
+_COUNTED = (pygame.KMOD_CTRL | pygame.KMOD_META, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
+_NAMED = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
+
+
+def chord(key: int, modifiers: int) -> Chord:
+    """The key with the modifiers that count: left or right, and Command on a Mac as Ctrl, are one."""
+    return key, sum(name for counted, name in zip(_COUNTED, _NAMED, strict=True) if modifiers & counted)
+
+
+class Controls:
+    """Translates events; remembers which keys are down, so that a held key is not asked for again."""
+
+    def __init__(self, keys: Mapping[Chord, Command] = KEYS) -> None:
+        self._keys = keys
+        self._down: dict[int, Command] = {}
+
+    def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
+        """The intents one event stands for: none, one or, rarely, two."""
+        match event.type:
+            case pygame.KEYDOWN:
+                command = self._keys.get(chord(event.key, event.mod))
+                if command is not None and (event.key not in self._down or isinstance(command, Nav)):
+                    self._down[event.key] = command
+                    yield command
+            case pygame.KEYUP:
+                if (command := self._down.pop(event.key, None)) is not None:
+                    yield Let(command)
+            case pygame.TEXTINPUT:
+                yield Typed(event.text)
+            case pygame.MOUSEMOTION:
+                yield Hover(event.pos, bool(event.buttons[0]))
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
+                yield Press(event.pos, event.button)
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
+                yield Release(event.pos, event.button)
+            case pygame.MOUSEWHEEL:
+                yield Wheel(pygame.mouse.get_pos(), event.precise_y)
+            case pygame.WINDOWFOCUSLOST:
+                self._down.clear()
+                yield Focused(False)
+            case pygame.WINDOWFOCUSGAINED:
+                yield Focused(True)

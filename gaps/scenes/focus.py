@@ -1,0 +1,37 @@
+"""Where the keyboard's focus goes on a board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from gaps.engine import Cell, Layout, Slide, State
+from gaps.stage.intents import Nav
+
+STEPS = {Nav.UP: (-1, 0), Nav.DOWN: (1, 0), Nav.LEFT: (0, -1), Nav.RIGHT: (0, 1)}
+
+
+def step_from(layout: Layout, cell: Cell, nav: Nav) -> Cell | None:
+    """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
+    rows, columns = STEPS[nav]
+    wanted = layout.row_of(cell) + rows, layout.column_of(cell) + columns
+    return next(
+        (other for other in layout.cells if (layout.row_of(other), layout.column_of(other)) == wanted), None
+    )
+
+
+def next_playable(
+    state: State, cell: Cell | None, forward: bool, among: Sequence[Cell] | None = None
+) -> Cell:
+    """The next card that can be played (or the next of ``among``), in reading order and round the end.
+
+    ``cell`` is where the focus is now; ``None`` for a start from the beginning. A board on which nothing
+    can move keeps the focus where it is.
+    """
+    cells = sorted(set(among or (m.source for m in state.legal_moves if isinstance(m, Slide))))
+    if not cells:
+        return cell or 0
+    if cell is None:
+        return cells[0] if forward else cells[-1]
+    if forward:
+        return next((other for other in cells if other > cell), cells[0])
+    return next((other for other in reversed(cells) if other < cell), cells[-1])

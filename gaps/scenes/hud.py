@@ -1,0 +1,159 @@
+"""The bars above and below the board: score, chain and readouts; the plates; what the board's state means."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Redeal, State, Status
+from gaps.scenes import words
+from gaps.scenes.kit import Kit
+from gaps.scenes.sitting import Sitting
+from gaps.stage.look import Look
+from gaps.stage.shapes import dashed
+from gaps.stage.tween import Tween, out3
+from gaps.stage.widgets import Form, Plate
+from gaps.table.art import Art
+
+PEAKS = 8  # chain marks; from the next on they turn solid
+COUNT = 0.350  # seconds in which the score runs to its new value
+NARROW = 1000  # pixels: below this the plates of the bottom bar lose their key caps
+SPENT_DASH = (3, 3)
+
+
+class Hud:
+    """Drawn by the play scene; its plates are what can be pressed beside the board."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.menu = Plate("menu", icon="menu", tooltip="Menu")
+        self.undo = Plate("undo", "Undo", icon="undo", keycap="Z")
+        self.redo = Plate("redo", icon="redo", tooltip="Redo")
+        self.redeal = Plate("redeal", "Redeal", icon="redeal", keycap="R", align="left")
+        self.form = Form([self.menu, self.undo, self.redo, self.redeal], focused=None)
+        self.score = Tween((0.0,), (0.0,), 0.0)
+        self.score_age = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether the score is still running."""
+        return not self.score.over(self.score_age)
+
+    def lay_out(self, look: Look) -> None:
+        """Put the plates where the design wants them in this window."""
+        width, height = look.size
+        px = look.px
+        margin = max(12, px(24))
+        narrow = width < NARROW
+        self.menu.rect = pygame.Rect(margin, px(12), px(40), px(40))
+        y = height - px(72) + px(10)
+        wide = px(92 if narrow else 112)
+        self.undo.rect = pygame.Rect(margin, y, wide, px(44))
+        self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
+        self.redeal.rect = pygame.Rect(width - margin - px(190), y, px(190), px(44))
+        self.undo.keycap = None if narrow else "Z"
+
+    def nearest_below(self, x: float) -> str:
+        """The plate of the bottom bar that can be used and lies nearest to ``x``; the menu if there is none."""
+        plates = [plate for plate in (self.undo, self.redo, self.redeal) if plate.enabled]
+        return min(plates, key=lambda plate: abs(plate.rect.centerx - x), default=self.menu).name
+
+    def tell(self, sitting: Sitting, at_once: bool = False) -> None:
+        """Take in a new position: which plates can be used, and the score to run to."""
+        state = sitting.game.state
+        self.undo.enabled = bool(sitting.game.steps)
+        self.redo.enabled = bool(sitting.game.undone)
+        lost = state.status is Status.LOST
+        self.redeal.text = "Results" if lost else "Redeal"
+        self.redeal.icon = "stats" if lost else "redeal"
+        self.redeal.enabled = lost or Redeal() in state.legal_moves
+        self.redeal.primary = state.status in (Status.STUCK, Status.LOST)
+        total = float(sitting.arcade.running)
+        now = self.score.at(self.score_age)
+        seconds = 0.0 if at_once or not self.kit.feel.factor else COUNT
+        self.score, self.score_age = Tween(now, (total,), seconds, out3), 0.0
+
+    def update(self, dt: float) -> None:
+        """Let the score run."""
+        self.score_age += dt
+
+    def draw(self, surface: pygame.Surface, sitting: Sitting, look: Look, art: Art) -> None:
+        """Draw both bars."""
+        self._draw_top(surface, sitting, look)
+        self._draw_notice(surface, sitting, look)
+        self.form.draw(surface, look)
+        self._draw_backs(surface, sitting.game.state, look, art)
+
+    def _draw_top(self, surface: pygame.Surface, sitting: Sitting, look: Look) -> None:
+        theme, px, width = look.theme, look.px, look.size[0]
+        x = self.menu.rect.right + px(14)
+        state = sitting.game.state
+        surface.blit(look.text(sitting.variant.name, "h2", theme.hi), (x, px(8)))
+        surface.blit(look.text(f"Deal {words.grouped(sitting.seed)}", "small", theme.mid), (x, px(39)))
+        score = look.digits(f"{round(self.score.at(self.score_age)[0]):,}", "score", theme.hi)
+        surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
+        self._draw_chain(surface, sitting.arcade.chain, look)
+        right = width - max(12, px(24))
+        for label, value, wide, rest in (
+            ("Home", str(len(state.home)), 92, f"/{state.variant.cards_to_win}"),
+            ("Moves", str(len(sitting.game.steps)), 78, ""),
+            ("Time", words.clock(sitting.seconds), 78, ""),
+        ):
+            head = look.text(label, "small", theme.mid)
+            surface.blit(head, head.get_rect(topright=(right, px(11))))
+            shown = look.digits(value, "readout", theme.hi)
+            end = right
+            if rest:
+                tail = look.digits(rest, "readout", theme.low)
+                surface.blit(tail, tail.get_rect(topright=(right, px(26))))
+                end -= tail.get_width()
+            surface.blit(shown, shown.get_rect(topright=(end, px(26))))
+            right -= px(wide)
+
+    def _draw_chain(self, surface: pygame.Surface, chain: int, look: Look) -> None:
+        theme, px = look.theme, look.px
+        label = look.text(f"Chain ×{min(chain, PEAKS + 1)}" if chain else "Chain", "small", theme.low)
+        if chain:
+            label = look.text(f"Chain ×{chain}", "note_bold", theme.brass)
+        wide, gap = px(13), px(4)
+        total = PEAKS * wide + (PEAKS - 1) * gap + px(8) + label.get_width()
+        x, y = (look.size[0] - total) // 2, px(48)
+        for number in range(PEAKS):
+            lit = number < chain
+            peak = look.peak((wide, px(11)), theme.brass if lit else theme.slotline, lit)
+            surface.blit(peak, (x + number * (wide + gap), y))
+        surface.blit(label, label.get_rect(midleft=(x + total - label.get_width(), y + px(6))))
+
+    def _draw_notice(self, surface: pygame.Surface, sitting: Sitting, look: Look) -> None:
+        said = words.notice(sitting.game.state, bool(sitting.game.steps))
+        if said is None:
+            return
+        theme, px = look.theme, look.px
+        glyph = look.glyph("pass_closed", (px(58), px(38)))
+        head, note = look.text(said[0], "button", theme.ember), look.text(said[1], "small", theme.mid)
+        wide = glyph.get_width() + px(12) + max(head.get_width(), note.get_width())
+        x = (look.size[0] - wide) // 2
+        y = look.size[1] - px(72) + px(32)
+        surface.blit(glyph, glyph.get_rect(midleft=(x, y)))
+        x += glyph.get_width() + px(12)
+        surface.blit(head, head.get_rect(bottomleft=(x, y + px(2))))
+        surface.blit(note, note.get_rect(topleft=(x, y + px(2))))
+
+    def _draw_backs(self, surface: pygame.Surface, state: State, look: Look, art: Art) -> None:
+        """A mini back for each redeal left, a dashed outline for each one spent, on the redeal plate."""
+        rule = state.variant.redeal
+        if rule is None or state.status is Status.LOST:
+            return
+        px, plate = look.px, self.redeal.rect
+        size = (px(20), px(28))
+        if rule.limit is None:
+            kinds = [True]
+        else:
+            kinds = [number < rule.limit - state.redeals_used for number in range(min(rule.limit, 3))]
+        x = plate.right - px(70) - (len(kinds) - 2) * px(24) // 2
+        for left in kinds:
+            picture = art.back(size) if left else dashed(size, px(3), *SPENT_DASH, 1, look.theme.low)
+            picture = picture.copy() if not self.redeal.enabled else picture
+            if not self.redeal.enabled:
+                picture.set_alpha(107)
+            surface.blit(picture, picture.get_rect(midleft=(x, plate.centery)))
+            x += size[0] + px(5)

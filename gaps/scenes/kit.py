@@ -1,0 +1,89 @@
+"""What every scene is given: the person's files and settings, and the look made from them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from typing import TYPE_CHECKING, Any
+
+import pygame
+
+from gaps.stage.look import Look
+from gaps.stage.scene import Scene
+from gaps.stage.theme import Theme, themes
+from gaps.stage.window import Window
+from gaps.store import Folder, Settings
+from gaps.table.art import Art
+from gaps.table.choreography import Feel
+from gaps.table.field import field as paint_field
+
+if TYPE_CHECKING:
+    from gaps.scenes.sitting import Sitting
+
+
+@dataclass(frozen=True)
+class Roads:
+    """The scenes that lead to each other. They are named here, so that none has to import the next."""
+
+    title: Callable[[Kit], Scene]
+    play: Callable[[Kit, Sitting, bool], Scene]
+    results: Callable[[Kit, Sitting, str | None], Scene]
+
+
+@dataclass
+class Kit:
+    """One for the whole program; scenes ask it, and tell it when a setting changes."""
+
+    folder: Folder
+    settings: Settings
+    now: Callable[[], datetime]
+    pick: Callable[[], int]  # the number of a deal nobody chose
+    roads: Roads
+    window: Window | None = None  # none where there is no display, as in tests
+    muted: bool = False  # for this time only, from the command line
+    _looks: dict[object, Look] = field(default_factory=dict)
+    _arts: dict[object, Art] = field(default_factory=dict)
+    _fields: dict[object, pygame.Surface] = field(default_factory=dict)
+
+    @property
+    def theme(self) -> Theme:
+        """The colours in use."""
+        return themes()[self.settings.theme]
+
+    @property
+    def feel(self) -> Feel:
+        """How motion is to feel."""
+        return Feel.named(self.settings.speed, self.settings.reduced_motion)
+
+    def look(self, size: tuple[int, int]) -> Look:
+        """Fonts, icons and plates for a window of this size."""
+        key = size, self.settings.theme
+        if key not in self._looks:
+            self._looks = {key: Look(self.theme, size)}
+        return self._looks[key]
+
+    def art(self) -> Art:
+        """The cards in the chosen colours and back."""
+        key = self.settings.deck, self.settings.theme, self.settings.back
+        if key not in self._arts:
+            self._arts = {key: Art(*key)}
+        return self._arts[key]
+
+    def field(self, size: tuple[int, int]) -> pygame.Surface:
+        """The lamp-lit field behind everything."""
+        key = size, self.settings.theme
+        if key not in self._fields:
+            self._fields = {key: paint_field(size, self.theme)}
+        return self._fields[key]
+
+    def change(self, **settings: Any) -> None:
+        """Change settings by name, and keep them."""
+        self.settings = replace(self.settings, **settings)
+        self.folder.save_settings(self.settings)
+
+    def toggle_fullscreen(self) -> None:
+        """Fill the screen, or go back to the window."""
+        if self.window is not None:
+            self.window.toggle_fullscreen()
+            self.change(fullscreen=not self.settings.fullscreen)

@@ -1,0 +1,103 @@
+"""The name of the game: four cards, and the second is lifted out of its slot."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Suit
+from gaps.stage import shapes
+from gaps.stage.look import Look
+from gaps.stage.theme import mix
+from gaps.stage.tween import back, out3
+from gaps.table.art import Art
+from gaps.table.choreography import Feel
+
+CARD, STEP = (122, 168), 136  # pixels at u = 1
+DEALT, STAGGER = 0.300, 0.090  # seconds
+WAITS, LIFTS = 0.400, 0.500
+LIFT, LEAN = (26, -84), 12.0  # how far the A is moved, pixels at u = 1, and degrees
+LIP = 4  # pixels at u = 1: the thickness of the stock
+LETTERS, SUITS = "GAPS", (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
+
+
+class Logo:
+    """Dealt when the title opens; then it lies still."""
+
+    def __init__(self) -> None:
+        self.age = 0.0
+        self.at = (0, 0)
+        self.cards: list[pygame.Surface] = []
+
+    @property
+    def moving(self) -> bool:
+        """Whether the cards are still on their way."""
+        return self.age < DEALT + 3 * STAGGER + WAITS + LIFTS
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self.age += dt
+
+    def lay_out(self, look: Look, art: Art, at: tuple[int, int]) -> None:
+        """Make the cards for this window; ``at`` is the top left of the first."""
+        self.look, self.at = look, at
+        colours = [art.suit_colour(suit) for suit in SUITS]
+        self.cards = [self._card(letter, colour) for letter, colour in zip(LETTERS, colours, strict=True)]
+        self.slot = self._slot()
+        self.lifted = pygame.transform.rotozoom(self.cards[1], -LEAN, 1.0)
+        size = look.px(CARD[0]), look.px(CARD[1])
+        soft, _ = shapes.shadow(size, look.px(14), (0, 0), look.px(22), look.theme.shadow, 0.55)
+        self.shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
+
+    def _card(self, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
+        px = self.look.px
+        size, lip = (px(CARD[0]), px(CARD[1])), px(LIP)
+        card = pygame.Surface((size[0], size[1] + lip), pygame.SRCALPHA)
+        card.blit(shapes.rounded(size, px(14), (201, 182, 140)), (0, lip))
+        card.blit(shapes.rounded(size, px(14), (251, 244, 228)), (0, 0))
+        ink = self.look.letter(letter, px(104), colour)
+        card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return card
+
+    def _slot(self) -> pygame.Surface:
+        px, theme = self.look.px, self.look.theme
+        size = px(CARD[0]), px(CARD[1]) + px(LIP)
+        slot = pygame.Surface(size, pygame.SRCALPHA)
+        slot.blit(shapes.rounded(size, px(14), (7, 13, 18)), (0, 0))
+        inner = size[0] - px(12), size[1] - px(12)
+        slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), (240, 184, 74)), (px(6), px(6)))
+        ghost = self.look.letter(LETTERS[1], px(104), mix((7, 13, 18), theme.ghost, 0.24))
+        slot.blit(ghost, ghost.get_rect(center=(size[0] // 2, size[1] // 2)))
+        return slot
+
+    def draw(self, surface: pygame.Surface, feel: Feel) -> None:
+        """Draw the cards where they are now."""
+        still = feel.reduced or not feel.factor
+        px, (x, y) = self.look.px, self.at
+        surface.blit(self.slot, (x + px(STEP), y))
+        lifted = 1.0
+        for number, card in enumerate(self.cards):
+            t = 1.0 if still else (self.age - number * STAGGER) / DEALT
+            if t <= 0:
+                continue
+            there = out3(min(1.0, t))
+            if number == 1:
+                since = self.age - (DEALT + STAGGER + WAITS)
+                lifted = 1.0 if still else max(0.0, min(1.0, since / LIFTS))
+                if lifted > 0:
+                    continue
+            left = x + number * px(STEP)
+            surface.blit(card, (left, y + round((1 - there) * -px(60))))
+        if lifted > 0:
+            self._draw_lifted(surface, back(lifted) if lifted < 1 else 1.0)
+
+    def _draw_lifted(self, surface: pygame.Surface, share: float) -> None:
+        px, (x, y) = self.look.px, self.at
+        middle = (
+            x + px(STEP) + px(CARD[0]) / 2 + px(LIFT[0]) * share,
+            y + px(CARD[1]) / 2 + px(LIFT[1]) * share * (1 if share else 0),
+        )
+        picture, soft = self.lifted, self.shadow
+        if share < 1:
+            picture = pygame.transform.rotozoom(self.cards[1], -LEAN * share, 1.0)
+        surface.blit(soft, soft.get_rect(center=(middle[0] + px(14) * share, middle[1] + px(30) * share)))
+        surface.blit(picture, picture.get_rect(center=middle))

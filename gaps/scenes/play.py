@@ -1,0 +1,358 @@
+"""The game itself: a board, what the hand does to it, and the moves that come of it."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Cell, Move, Redeal, Slide, Status, Variant, why_not
+from gaps.scenes import words
+from gaps.scenes.ask import Ask
+from gaps.scenes.controls import Act
+from gaps.scenes.deal_entry import DealEntry
+from gaps.scenes.focus import next_playable, step_from
+from gaps.scenes.hand import Clicked, Dropped, Hand
+from gaps.scenes.hud import Hud
+from gaps.scenes.kit import Kit
+from gaps.scenes.pause import Pause
+from gaps.scenes.redeal import RedealScene
+from gaps.scenes.rules import Rules
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.toast import Toast
+from gaps.stage.intents import Command, Focused, Intent, Let, Nav, Press
+from gaps.stage.look import Look
+from gaps.stage.scene import Push, Replace, Scene, Transition
+from gaps.table.table import Table
+
+WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
+REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
+POP_SIZE, POP_STEP, POP_MOST = 34, 2, 46  # pixels at u = 1
+
+
+class Play(Scene):
+    """One deal being played. Each move is kept as it is made; the picture follows."""
+
+    def __init__(self, kit: Kit, sitting: Sitting, fresh: bool = False) -> None:
+        self.kit, self.sitting, self.fresh = kit, sitting, fresh
+        self.hud, self.toast, self.hand = Hud(kit), Toast(), Hand()
+        self.look: Look = kit.look((1280, 800))
+        self.table = Table(sitting.game.state, kit.art(), self.look, kit.feel, kit.field(self.look.size))
+        self.focus: Cell = 0
+        self.watched = True  # false while the window is in the background: the clock stands
+        self.holding: float | None = None  # seconds for which R has been down
+        self.won: float | None = None  # seconds since the win
+        self.hud.tell(sitting, at_once=True)
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        return (
+            self.table.moving
+            or self.hud.moving
+            or self.toast.moving
+            or self.holding is not None
+            or self.won is not None
+        )
+
+    @property
+    def wake_after(self) -> float | None:
+        """The clock shows whole seconds; a toast wants to be taken away."""
+        if not self._clock_runs():
+            return 0.25 if self.toast.shown else None
+        return 1.0 - self.sitting.seconds % 1.0
+
+    def update(self, dt: float) -> Transition | None:
+        if self._clock_runs():
+            before = int(self.sitting.seconds)
+            self.sitting.seconds += dt
+            self.stale = self.stale or int(self.sitting.seconds) != before
+        self.table.update(dt)
+        self.hud.update(dt)
+        self.stale = self.toast.update(dt) or self.stale
+        if self.won is not None:
+            self.won += dt
+            if self.won >= WIN_LOOK * self.kit.feel.factor:
+                return self._results()
+        if self.holding is not None:
+            self.holding += dt
+            if self.holding >= REDEAL_HOLD:
+                self.holding = None
+                return self._redeal()
+        return None
+
+    # What the player does
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.stale = True
+        if self.won is not None and isinstance(intent, Press | Nav):
+            return self._results()
+        if not isinstance(intent, Nav) or self.hud.form.focused is not None:
+            fired = self.hud.form.handle(intent)
+            if fired is not None:
+                return self._fired(fired.name)
+        if self.hud.form.hovered is not None:
+            self.table.hover(None)
+        match intent:
+            case Press(_, 3):
+                self._undo()
+            case Press(_, 1):
+                self.table.focused = None
+                self.hud.form.focus(None)
+            case Focused(gained):
+                self.watched = gained
+                self.holding = None
+            case Let(Act.REDEAL) if self.holding is not None:
+                self.holding = None
+                return self._ask_redeal()
+            case Nav():
+                return self._navigate(intent)
+            case Act():
+                return self._act(intent)
+        if self.hud.form.pressed is None:
+            match self.hand.handle(intent, self.table):
+                case Clicked(cell):
+                    return self._choose(cell)
+                case Dropped(source, target):
+                    return self._drop(source, target)
+        return None
+
+    def _fired(self, name: str) -> Transition | None:
+        match name:
+            case "menu":
+                return self._pause()
+            case "undo":
+                self._undo()
+            case "redo":
+                self._redo()
+            case "redeal":
+                if self.sitting.game.state.status is Status.LOST:
+                    return self._results()
+                return self._ask_redeal()
+        return None
+
+    def _act(self, act: Act) -> Transition | None:
+        match act:
+            case Act.UNDO:
+                self._undo()
+            case Act.REDO:
+                self._redo()
+            case Act.REDEAL:
+                if self.sitting.game.state.status is Status.LOST:
+                    return self._results()
+                if Redeal() not in self.sitting.game.state.legal_moves:
+                    return self._ask_redeal()
+                self.holding = 0.0
+            case Act.PAUSE:
+                return self._pause()
+            case Act.NEW_DEAL:
+                return self._open("new")
+            case Act.DEAL_NUMBER:
+                return self._open("number")
+            case Act.RULES:
+                return self._open("rules")
+            case Act.RETRY:
+                return self._open("retry")
+        return None
+
+    def _navigate(self, nav: Nav) -> Transition | None:
+        table, form = self.table, self.hud.form
+        if nav is Nav.ERASE:
+            self._undo()
+        elif nav is Nav.BACK:
+            if table.selected is not None:
+                table.select(None)
+            else:
+                return self._pause()
+        elif form.focused is not None:
+            if nav in (Nav.UP, Nav.DOWN):
+                form.focus(None)
+                table.focused = self.focus
+        elif nav is Nav.ACTIVATE:
+            if table.focused is not None:
+                return self._choose(self.focus)
+            table.focused = self.focus
+        elif nav in (Nav.NEXT, Nav.PREVIOUS):
+            cells = table.offers if table.selected is not None else None
+            start = self.focus if table.focused is not None else None
+            self.focus = next_playable(table.state, start, nav is Nav.NEXT, cells)
+            table.focused = self.focus
+        elif table.focused is None:
+            table.focused = self.focus
+        else:
+            cell = step_from(table.state.variant.layout, self.focus, nav)
+            if cell is None:
+                self._leave_board(nav)
+            else:
+                self.focus = table.focused = cell
+        return None
+
+    def _leave_board(self, nav: Nav) -> None:
+        """Beyond the board's edge lie the plates of the bars."""
+        name = {Nav.UP: "menu", Nav.DOWN: self.hud.nearest_below(self.table.spots.center(self.focus)[0])}.get(
+            nav
+        )
+        if name is not None:
+            self.table.focused = None
+            self.hud.form.focus(name)
+
+    # Moves
+
+    def _choose(self, cell: Cell) -> Transition | None:
+        """A card or a gap was chosen: play it, offer what it can do, or say why it can do nothing."""
+        table, state = self.table, self.sitting.game.state
+        slides = [m for m in state.legal_moves if isinstance(m, Slide) and cell in (m.source, m.target)]
+        if table.selected is not None:
+            between = [m for m in slides if table.selected in (m.source, m.target)]
+            was = table.selected
+            table.select(None)
+            if was == cell:
+                return None
+            if between:
+                return self._make(between[0])
+        if len(slides) == 1 and self.kit.settings.tap_to_play:
+            return self._make(slides[0])
+        if slides:
+            offers = tuple(m.target if m.source == cell else m.source for m in slides)
+            table.select(cell, offers)
+            if table.focused is not None:
+                self.focus = table.focused = offers[0]
+            return None
+        self._refuse(cell, None)
+        return None
+
+    def _drop(self, source: Cell, target: Cell | None) -> Transition | None:
+        state = self.sitting.game.state
+        if target is not None:
+            move = Slide(source, target)
+            if move in state.legal_moves:
+                return self._make(move)
+            self._refuse(source, target)
+            return None
+        self.table.put_back()
+        return None
+
+    def _make(self, move: Move) -> Transition | None:
+        before = self.sitting.arcade.running
+        step = self.sitting.play(move)
+        self.toast.hush()
+        if isinstance(move, Redeal):
+            self._tell()
+            return Push(RedealScene(self.kit, self.table, step))
+        self.table.show(step)
+        gained = self.sitting.arcade.running - before
+        if gained > 0 and isinstance(move, Slide):
+            chain = self.sitting.arcade.chain
+            below = f"{chain} in a row" if chain > 1 else ""
+            size = min(POP_MOST, POP_SIZE + POP_STEP * (chain - 1))
+            self.table.pop(move.target, f"+{gained:,}", below, size)
+        self._tell()
+        if self.sitting.game.state.status is Status.WON:
+            self.won = 0.0
+        return None
+
+    def _undo(self) -> None:
+        if (step := self.sitting.undo()) is not None:
+            self.won = None
+            self.toast.hush()
+            self.table.show(step, back=True)
+            self._tell()
+
+    def _redo(self) -> None:
+        if (step := self.sitting.redo()) is not None:
+            self.toast.hush()
+            self.table.show(step)
+            self._tell()
+
+    def _ask_redeal(self) -> Transition | None:
+        state = self.sitting.game.state
+        if Redeal() not in state.legal_moves:
+            self.toast.say(words.no_redeal(state), self.hud.redeal.rect)
+            return None
+        if state.status is Status.STUCK or not self.kit.settings.confirm_redeal:
+            return self._redeal()
+        return Push(Ask(self.kit, self, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing")))
+
+    def _redeal(self) -> Transition | None:
+        if Redeal() in self.sitting.game.state.legal_moves:
+            return self._make(Redeal())
+        return None
+
+    def _refuse(self, cell: Cell, target: Cell | None) -> None:
+        state = self.sitting.game.state
+        refused = why_not(state, cell, target)
+        self.table.refuse(cell, refused.cell)
+        self.toast.say(words.refusal(state, refused, state.board[cell]), self.table.spots.rect(cell))
+
+    def _tell(self) -> None:
+        self.hud.tell(self.sitting)
+        self.hand.pressed = None
+
+    def _clock_runs(self) -> bool:
+        over = self.sitting.game.state.status in (Status.WON, Status.LOST)
+        return self.watched and not over and bool(self.sitting.game.steps or self.sitting.game.undone)
+
+    # Coming and going
+
+    def _pause(self) -> Transition:
+        self.sitting.keep()
+        return Push(Pause(self.kit, self, self.sitting))
+
+    def _open(self, what: str) -> Transition | None:
+        """One of the actions of the pause sheet, which also have keys of their own."""
+        variant = self.sitting.variant
+        match what:
+            case "rules":
+                return Push(Rules(self.kit, self, variant))
+            case "number":
+                return Push(DealEntry(self.kit, self, variant))
+            case "new":
+                return self._begin(variant, self.kit.pick())
+            case "retry":
+                return self._begin(variant, self.sitting.seed)
+            case "give up":
+                return Replace(self.kit.roads.results(self.kit, self.sitting, "given up"))
+            case "title":
+                return Replace(self.kit.roads.title(self.kit))
+        return None
+
+    def _begin(self, variant: Variant, seed: int) -> Transition:
+        return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
+
+    def _results(self) -> Transition:
+        return Replace(self.kit.roads.results(self.kit, self.sitting, None))
+
+    def resume(self, result: object) -> Transition | None:
+        """A scene above has closed: with what the player wants next, if anything."""
+        self.stale = True
+        match result:
+            case Press() | Command():
+                return self.handle(result)
+            case True:
+                return self._redeal()
+            case (Variant() as variant, int(seed)):
+                return self._begin(variant, seed)
+            case str(what):
+                return self._open(what)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out for this window; the first time, a fresh deal is dealt in."""
+        self.look = self.kit.look(size)
+        settings = self.kit.settings
+        self.table.ghosts, self.table.mark_playable = settings.ghosts, settings.mark_playable
+        self.table.restyle(self.kit.art(), self.look, self.kit.feel, self.kit.field(size))
+        self.hud.lay_out(self.look)
+        if self.fresh:
+            self.fresh = False
+            self.table.deal_in()
+        self.stale = True
+
+    def leave(self) -> None:
+        """The window closes: keep the time of thinking since the last move, too."""
+        if not self.sitting.recorded and self.won is None:
+            self.sitting.keep()
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self.table.draw(surface, alpha)
+        self.hud.draw(surface, self.sitting, self.look, self.kit.art())
+        self.toast.draw(surface, self.look, self.kit.art())

@@ -1,0 +1,70 @@
+"""The redeal: gathered, riffled, dealt. It shows what has already happened; any key or click settles it."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Step
+from gaps.scenes import words
+from gaps.scenes.kit import Kit
+from gaps.stage import shapes
+from gaps.stage.intents import Command, Intent, Press
+from gaps.stage.scene import Pop, Scene, Transition
+from gaps.table.table import Table
+
+BANNER = (500, 92)  # pixels at u = 1
+
+
+class RedealScene(Scene):
+    """Lies over the game while its table shows a redeal."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, table: Table, step: Step) -> None:
+        self.kit, self.table, self.step = kit, table, step
+        self.phases = table.show_redeal(step)
+        self.age = 0.0
+        state = step.after
+        held = sum(1 for cell, card in enumerate(step.before.board) if card and state.board[cell] == card)
+        rule = state.variant.redeal
+        self.banners = words.redeal_banner(
+            state.redeals_used,
+            rule.limit if rule else None,
+            held,
+            sum(card is not None for card in state.board) - held,
+        )
+
+    @property
+    def moving(self) -> bool:
+        return True
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Whatever the player wants next is passed on to the game, which is where it already stands."""
+        if isinstance(intent, Press | Command):
+            self.table.settle()
+            return Pop(intent)
+        return None
+
+    def update(self, dt: float) -> Transition | None:
+        self.age += dt
+        self.table.update(dt)
+        if self.age >= self.phases.ends:
+            self.table.settle()
+            return Pop(None)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """A new size finds everything laid out; what was in the air is where it belongs."""
+        self.age = self.phases.ends if self.age else 0.0
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        look, theme = self.table.look, self.table.look.theme
+        head, note = self.banners[self.age >= self.phases.deal]
+        rect = pygame.Rect(0, 0, look.px(BANNER[0]), look.px(BANNER[1]))
+        rect.center = self.table.emptiest_row().center
+        rect.clamp_ip(self.table.spots.board)
+        surface.blit(shapes.rounded(rect.size, look.px(14), (*theme.bg0, 217), 1, theme.brass), rect)
+        title = look.text(head, "h1", theme.hi)
+        below = look.text(note, "body", theme.brass)
+        surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.top + look.px(10))))
+        surface.blit(below, below.get_rect(midtop=(rect.centerx, rect.top + look.px(56))))

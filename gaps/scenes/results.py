@@ -1,0 +1,158 @@
+"""How a game went: the board, both scores with their parts, the trail of cards home, and what next."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import MOST_DEAL, Status
+from gaps.scenes import words
+from gaps.scenes.controls import Act
+from gaps.scenes.kit import Kit
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.trail import draw_trail
+from gaps.stage.intents import Intent, Nav
+from gaps.stage.look import Look
+from gaps.stage.scene import Replace, Scene, Transition
+from gaps.stage.tween import out3
+from gaps.stage.widgets import Form, Panel, Plate, legend
+from gaps.table.inscription import inscribe
+from gaps.table.table import Table
+
+ENTER, STAGGER, RISE = 0.300, 0.060, 24  # seconds; pixels at u = 1
+FIRST_LOOK = 0.700  # seconds in which the board of a lost game loses its colour
+DRAINED = 184  # of 255: the light left to a lost board
+
+
+class Results(Scene):
+    """The game is on record when this scene opens."""
+
+    def __init__(self, kit: Kit, sitting: Sitting, result: str | None = None) -> None:
+        self.kit, self.sitting = kit, sitting
+        self.record = sitting.finish(result)
+        self.summary = kit.folder.summary(sitting.variant.key)
+        self.won = sitting.game.state.status is Status.WON
+        self.age = 0.0
+        self.look: Look = kit.look((1280, 800))
+        self.table: Table | None = None
+        self.next = Plate("next", "Next deal", icon="play", primary=True)
+        self.again = Plate("again", "Same deal", icon="retry")
+        self.title = Plate("title", "Title", icon="home")
+        self.form = Form([self.next, self.again, self.title], focused="next")
+        self._still: pygame.Surface | None = None
+
+    @property
+    def moving(self) -> bool:
+        return self.age < (ENTER + 4 * STAGGER) * self.kit.feel.factor
+
+    def update(self, dt: float) -> Transition | None:
+        self.age += dt
+        return None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.stale = True
+        fired = self.form.handle(intent)
+        name = fired.widget.name if fired is not None else None
+        match intent:
+            case Act.NEW_DEAL:
+                name = "next"
+            case Act.REDEAL | Act.RETRY:
+                name = "again"
+            case Nav.BACK:
+                name = "title"
+        return self._go(name) if name is not None else None
+
+    def _go(self, name: str) -> Transition:
+        roads = self.kit.roads
+        if name == "title":
+            return Replace(roads.title(self.kit))
+        seed = self.sitting.seed
+        if name == "next":
+            seed = seed % MOST_DEAL + 1
+        return Replace(roads.play(self.kit, Sitting.begin(self.kit, self.sitting.variant, seed), True))
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.look = look = self.kit.look(size)
+        px, (width, height) = look.px, size
+        margin = px(32)
+        side = px(390)
+        self.side = pygame.Rect(width - margin - side, px(28), side, height - px(28) - px(302))
+        area = pygame.Rect(margin, px(136), self.side.left - 2 * margin + px(8), px(352))
+        self.table = Table(
+            self.sitting.game.state, self.kit.art(), look, self.kit.feel, self.kit.field(size), area
+        )
+        top = area.top + min(area.height, self.table.spots.board.height) + px(38)
+        self.trail = pygame.Rect(margin, top, area.width, height - top - px(24))
+        y = self.side.bottom + px(88)
+        self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
+        self.next.detail = words.grouped(self.sitting.seed % MOST_DEAL + 1)
+        half = (side - px(12)) // 2
+        self.again.rect = pygame.Rect(self.side.left, y + px(78), half, px(48))
+        self.title.rect = pygame.Rect(self.side.left + half + px(12), y + px(78), half, px(48))
+        self._still = None
+        self.stale = True
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        if self._still is None:
+            self._still = self._picture()
+        surface.blit(self._still, (0, 0))
+        factor = self.kit.feel.factor
+        share = 1.0 if not factor else out3(min(1.0, self.age / (ENTER * factor)))
+        rise = 0 if self.kit.feel.reduced else round((1 - share) * self.look.px(RISE))
+        self._draw_score(surface, rise)
+        self.form.draw(surface, self.look)
+        self._draw_keys(surface)
+
+    def _picture(self) -> pygame.Surface:
+        """All that does not move: the field, the headline, the board and the trail."""
+        look, px, theme = self.look, self.look.px, self.look.theme
+        picture = pygame.Surface(look.size)
+        assert self.table is not None
+        self.table.draw(picture)
+        if not self.won:
+            board = self.table.spots.board.inflate(px(40), px(40))
+            picture.fill((DRAINED,) * 3, board.clip(picture.get_rect()), special_flags=pygame.BLEND_RGB_MULT)
+        glyph = look.glyph("pass_open" if self.won else "pass_closed", (px(90), px(60)))
+        picture.blit(glyph, (px(33), px(40)))
+        head = words.headline(self.record.result)
+        picture.blit(look.text(head, "title", theme.hi), (px(142), px(24)))
+        state = self.sitting.game.state
+        note = words.told(self.record.result, state, self.sitting.seed)
+        picture.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
+        draw_trail(picture, look, self.trail, self.sitting.game)
+        return picture
+
+    def _draw_score(self, surface: pygame.Surface, rise: int) -> None:
+        look, px, theme = self.look, self.look.px, self.look.theme
+        rect = self.side.move(0, rise)
+        Panel().draw(surface, look, rect)
+        left, right = rect.left + px(25), rect.right - px(25)
+        arcade, classic = self.sitting.arcade, self.sitting.classic
+        surface.blit(look.text("Score", "body", theme.mid), (left, rect.top + px(18)))
+        total = look.digits(f"{arcade.total:,}", "hero", theme.brass if self.won else theme.hi)
+        surface.blit(total, (left, rect.top + px(34)))
+        if self.summary.best_arcade and self.summary.best_arcade > arcade.total:
+            best = look.text(f"Best {self.summary.best_arcade:,}", "note", theme.mid)
+            surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
+        y = rect.top + px(110)
+        parts = words.breakdown(
+            arcade, classic, self.sitting.seconds, self.sitting.hints, self.sitting.redeals
+        )
+        step = min(px(36), (rect.bottom - px(12) - y) // len(parts))
+        for name, note, value in parts:
+            told = look.text(name, "body", theme.hi)
+            surface.blit(told, told.get_rect(midleft=(left, y + step // 2)))
+            if note:
+                small = inscribe(note, "note", theme.low, look, self.kit.art())
+                at = small.get_rect(midleft=(left + told.get_width() + px(9), y + step // 2))
+                surface.blit(small, at)
+            worth = look.digits(value, "figure", theme.hi)
+            surface.blit(worth, worth.get_rect(midright=(right, y + step // 2)))
+            pygame.draw.line(surface, theme.edge, (left, y + step - 1), (right, y + step - 1))
+            y += step
+
+    def _draw_keys(self, surface: pygame.Surface) -> None:
+        look = self.look
+        told = legend(look, ((("Enter",), "next deal"), (("R",), "same deal"), (("Esc",), "title")))
+        y = self.again.rect.bottom + look.px(16)
+        if y + told.get_height() < look.size[1]:
+            surface.blit(told, (self.side.left, y))

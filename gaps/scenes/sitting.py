@@ -1,0 +1,164 @@
+"""A game being played by a person: the line of play with its time and counts, kept at every move."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from gaps.engine import (
+    ArcadeScore,
+    ClassicScore,
+    Game,
+    Move,
+    Status,
+    Step,
+    Variant,
+    arcade_score,
+    classic_score,
+    deal,
+    format_code,
+    format_move,
+)
+from gaps.scenes.kit import Kit
+from gaps.store import Record, SavedGame
+
+RESULTS = {Status.WON: "won", Status.LOST: "lost"}
+
+
+@dataclass
+class Sitting:
+    """The one place that joins a ``Game`` with what only a person has: time, undos, hints."""
+
+    kit: Kit
+    game: Game
+    seconds: float = 0.0
+    undos: int = 0
+    hints: int = 0
+    assisted: bool = False
+    started: str = ""
+    recorded: bool = field(default=False, init=False)
+    _scored: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
+
+    @classmethod
+    def begin(cls, kit: Kit, variant: Variant, seed: int) -> Sitting:
+        """A fresh deal, kept at once; an unfinished game before it is put on record as given up."""
+        give_up_saved(kit)
+        sitting = cls(kit, Game(deal(variant, seed)), started=kit.now().isoformat(timespec="seconds"))
+        kit.change(last_variant=variant.key)
+        sitting.keep()
+        return sitting
+
+    @classmethod
+    def resume(cls, kit: Kit, saved: SavedGame) -> Sitting:
+        """The unfinished game as it was left."""
+        return cls(kit, saved.game(), saved.seconds, saved.undos, saved.hints, saved.assisted, saved.started)
+
+    @property
+    def variant(self) -> Variant:
+        """The rules being played by."""
+        return self.game.state.variant
+
+    @property
+    def seed(self) -> int:
+        """The number of the deal."""
+        return self.game.state.seed or 0
+
+    @property
+    def classic(self) -> ClassicScore:
+        """Cards home, and the scoring variant."""
+        return classic_score(self.game)
+
+    @property
+    def arcade(self) -> ArcadeScore:
+        """The running score."""
+        if self._scored is None or self._scored[0] is not self.game:
+            self._scored = self.game, arcade_score(self.game, self.seconds, self.hints)
+        return self._scored[1]
+
+    @property
+    def redeals(self) -> int:
+        """Redeals used."""
+        return self.game.state.redeals_used
+
+    def play(self, move: Move) -> Step:
+        """Make a move, keep it, and return the step to be shown. Raises IllegalMove."""
+        self.game = self.game.play(move)
+        self.keep()
+        assert self.game.last is not None
+        return self.game.last
+
+    def undo(self) -> Step | None:
+        """Take back the last move; returns its step, ``None`` if there is nothing to take back."""
+        step = self.game.last
+        if step is None:
+            return None
+        self.game = self.game.undo()
+        self.undos += 1
+        self.keep()
+        return step
+
+    def redo(self) -> Step | None:
+        """Make the move again that was taken back last."""
+        if not self.game.undone:
+            return None
+        self.game = self.game.redo()
+        self.keep()
+        return self.game.last
+
+    def keep(self) -> None:
+        """Write the game as it is now, so that nothing is lost whatever happens next."""
+        self.kit.folder.save_game(saved_form(self))
+
+    def finish(self, result: str | None = None) -> Record:
+        """Put the game on record once, and forget it as unfinished. Without a result: what the board says."""
+        record = record_of(self, result or RESULTS.get(self.game.state.status, "given up"))
+        if not self.recorded:
+            self.recorded = True
+            self.kit.folder.add_record(record)
+            self.kit.folder.clear_game()
+        return record
+
+
+def saved_form(sitting: Sitting) -> SavedGame:
+    """The sitting as it is written to the folder."""
+    game = sitting.game
+    return SavedGame(
+        code=format_code(sitting.variant, sitting.seed),
+        moves=tuple(_texts(game.steps)),
+        undone=tuple(_texts(game.undone)),
+        seconds=round(sitting.seconds, 1),
+        hints=sitting.hints,
+        undos=sitting.undos,
+        assisted=sitting.assisted,
+        started=sitting.started,
+    )
+
+
+def record_of(sitting: Sitting, result: str) -> Record:
+    """The sitting as one record of the log."""
+    return Record(
+        code=format_code(sitting.variant, sitting.seed),
+        moves=tuple(_texts(sitting.game.steps)),
+        seconds=round(sitting.seconds, 1),
+        undos=sitting.undos,
+        hints=sitting.hints,
+        redeals=sitting.redeals,
+        classic=sitting.classic.total,
+        arcade=sitting.arcade.total,
+        result=result,
+        home=len(sitting.game.state.home),
+        finished=sitting.kit.now().isoformat(timespec="seconds"),
+    )
+
+
+def give_up_saved(kit: Kit) -> None:
+    """An unfinished game that another deal replaces is put on record: nothing a player did is lost."""
+    saved = kit.folder.load_game()
+    if saved is not None:
+        if saved.moves:
+            Sitting.resume(kit, saved).finish()
+        else:
+            kit.folder.clear_game()
+
+
+def _texts(steps: tuple[Step, ...]) -> list[str]:
+    return [format_move(step.cause, step.before) for step in steps if step.cause is not None]

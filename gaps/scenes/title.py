@@ -1,0 +1,209 @@
+"""The title: the name with its gap, the game to go on with, and every trail there is."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import CATALOGUE, Variant
+from gaps.scenes import words
+from gaps.scenes.controls import Act
+from gaps.scenes.deal_entry import DealEntry
+from gaps.scenes.kit import Kit
+from gaps.scenes.logo import Logo
+from gaps.scenes.pause import Pause
+from gaps.scenes.play import Play
+from gaps.scenes.rules import Rules
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.trails import TrailPlate
+from gaps.stage.intents import Intent, Nav, Wheel
+from gaps.stage.landscape import Landscape
+from gaps.stage.look import Look
+from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
+from gaps.stage.widgets import Form, Plate, Widget, legend
+
+TRAIL, TRAIL_STEP = (216, 150), 230  # pixels at u = 1
+SCROLL = 0.220  # seconds for the trails to come to where the focus is
+DRIFT = 0.5  # seconds between two pictures of a sun that takes 20 s for six pixels
+
+
+class Title(Scene):
+    """Where the program starts. Everything else is reached from here."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.saved = kit.folder.load_game()
+        self.look: Look = kit.look((1280, 800))
+        self.logo = Logo()
+        self.landscape: Landscape | None = None
+        self.age = 0.0
+        self.scrolled = 0.0  # pixels the row of trails is moved by, now
+        self.goal = 0.0  # and where it is going
+        self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
+        self.trails = [TrailPlate(variant, kit.folder.summary(variant.key)) for variant in CATALOGUE.values()]
+        self.top = [
+            Plate("settings", "Settings", icon="gear"),
+            Plate("rules", "How to play", icon="help", keycap="F1"),
+            Plate("quit", "Quit", icon="door"),
+        ]
+        self.go_on = Plate(
+            "continue", "Continue", icon="play", primary=True, detail=self._told(), role="lead"
+        )
+        self.number = Plate("number", "Deal number…", icon="peak", detail="or a code")
+        first: list[Widget] = [self.go_on] if self.resumed is not None else []
+        last = kit.settings.last_variant
+        focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
+        self.form = Form([*first, self.number, *self.trails, *self.top], focused=focus)
+
+    def _told(self) -> str:
+        if self.resumed is None:
+            return ""
+        made = words.plural(len(self.resumed.game.steps), "move")
+        return f"{self.resumed.variant.name} · {made} · {words.clock(self.resumed.seconds)}"
+
+    @property
+    def moving(self) -> bool:
+        return self.logo.moving or abs(self.goal - self.scrolled) > 0.5
+
+    @property
+    def wake_after(self) -> float | None:
+        """The sun rises a little, where things may move at all."""
+        return None if self.kit.feel.reduced else DRIFT
+
+    def update(self, dt: float) -> Transition | None:
+        before = int(self.age / DRIFT)
+        self.age += dt
+        self.logo.update(dt)
+        if not self.kit.feel.reduced and int(self.age / DRIFT) != before and self.age < 40:
+            self.stale = True
+        if abs(self.goal - self.scrolled) > 0.5:
+            share = 1.0 if not self.kit.feel.factor else min(1.0, dt / (SCROLL * self.kit.feel.factor) * 3)
+            self.scrolled += (self.goal - self.scrolled) * share
+            self._place_trails()
+        return None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.stale = True
+        fired = self.form.handle(intent)
+        self._keep_in_view()
+        if fired is not None:
+            if isinstance(fired.widget, TrailPlate):
+                return self._begin(fired.widget.variant, self.kit.pick())
+            return self._open(fired.widget.name)
+        match intent:
+            case Wheel(_, dy):
+                self._scroll_by(-dy * self.look.px(TRAIL_STEP))
+            case Act.DEAL_NUMBER:
+                return self._open("number")
+            case Act.NEW_DEAL:
+                return self._begin(self._chosen(), self.kit.pick())
+            case Act.RULES:
+                return self._open("rules")
+            case Act.PAUSE:
+                return self._open("settings")
+            case Nav.BACK:
+                self.form.focus("quit")
+        return None
+
+    def _open(self, name: str) -> Transition | None:
+        match name:
+            case "continue" if self.resumed is not None:
+                return Replace(Play(self.kit, self.resumed))
+            case "number":
+                return Push(DealEntry(self.kit, self, self._chosen()))
+            case "settings":
+                return Push(Pause(self.kit, self))
+            case "rules":
+                return Push(Rules(self.kit, self, self._chosen()))
+            case "quit":
+                return Quit()
+        return None
+
+    def _chosen(self) -> Variant:
+        focused = self.form.focused
+        if isinstance(focused, TrailPlate):
+            return focused.variant
+        return CATALOGUE.get(self.kit.settings.last_variant, CATALOGUE["gaps"])
+
+    def _begin(self, variant: Variant, seed: int) -> Transition:
+        return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
+
+    def resume(self, result: object) -> Transition | None:
+        """The deal entry or a sheet has closed."""
+        self.stale = True
+        if isinstance(result, tuple):
+            return self._begin(*result)
+        self.resize(self.look.size)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.look = look = self.kit.look(size)
+        self.landscape = Landscape(size, look.theme)
+        px, width = look.px, size[0]
+        x = width - px(24)
+        for plate in reversed(self.top):
+            wide = look.width(plate.text, "button") + px(78)
+            plate.rect = pygame.Rect(x - wide, px(24), wide, px(42))
+            plate.keycap = None
+            x -= wide + px(10)
+        left = px(72) if width >= px(1200) else px(32)
+        self.left = left
+        self.logo.lay_out(look, self.kit.art(), (left, px(88)))
+        y = px(322)
+        if self.resumed is not None:
+            self.go_on.rect = pygame.Rect(left, y, px(330), px(64))
+            self.number.rect = pygame.Rect(self.go_on.rect.right + px(14), y, px(200), px(64))
+        else:
+            self.number.rect = pygame.Rect(left, y, px(240), px(64))
+        self.trail_top = px(452)
+        self._place_trails()
+        self._keep_in_view()
+        self.scrolled = self.goal
+        self._place_trails()
+        self.stale = True
+
+    def _place_trails(self) -> None:
+        px = self.look.px
+        for number, trail in enumerate(self.trails):
+            x = self.left + number * px(TRAIL_STEP) - round(self.scrolled)
+            trail.rect = pygame.Rect(x, self.trail_top, px(TRAIL[0]), px(TRAIL[1]))
+
+    def _most(self) -> float:
+        step = self.look.px(TRAIL_STEP)
+        return float(max(0, len(self.trails) * step + 2 * self.left - self.look.size[0]))
+
+    def _scroll_by(self, pixels: float) -> None:
+        self.goal = max(0.0, min(self._most(), self.goal + pixels))
+
+    def _keep_in_view(self) -> None:
+        """The trail with the focus is never outside the window."""
+        focused = self.form.focused
+        if isinstance(focused, TrailPlate):
+            at = self.trails.index(focused) * self.look.px(TRAIL_STEP)
+            room = self.look.size[0] - 2 * self.left - self.look.px(TRAIL[0])
+            self.goal = max(0.0, min(self._most(), max(at - room, min(self.goal, at))))
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        look, theme, px = self.look, self.look.theme, self.look.px
+        assert self.landscape is not None
+        drift = 0.0 if self.kit.feel.reduced else min(1.0, self.age / 20) * 6 * look.u
+        self.landscape.draw(surface, drift)
+        self.logo.draw(surface, self.kit.feel)
+        tagline = look.text("A patience of open spaces", "tagline", theme.hi)
+        surface.blit(tagline, (self.left + px(2), px(272)))
+        surface.blit(look.text("New game", "h2", theme.hi), (self.left, px(411)))
+        note = f"Choose a trail · {len(self.trails)} of them"
+        x = self.left + look.width("New game", "h2") + px(20)
+        surface.blit(look.text(note, "note", theme.mid), (x, px(420)))
+        self.form.draw(surface, look)
+        self._draw_foot(surface)
+
+    def _draw_foot(self, surface: pygame.Surface) -> None:
+        look, theme, px = self.look, self.look.theme, self.look.px
+        x, y = self.left, self.trail_top + px(TRAIL[1]) + px(20)
+        keys = ((("←", "→"), "choose"), (("Enter",), "deal"), (("D",), "deal number…"))
+        surface.blit(legend(look, keys), (x, y))
+        y += px(40)
+        for line in self.kit.folder.notices[-3:]:
+            for part in look.wrap(line, "note", look.size[0] - 2 * self.left):
+                surface.blit(look.text(part, "note", theme.ember), (self.left, y))
+                y += px(20)

@@ -1,0 +1,139 @@
+"""What the game says: refusals, notices and numbers in words. Short, warm and dry."""
+
+from __future__ import annotations
+
+from gaps.engine import ArcadeScore, Card, ClassicScore, Reason, Refusal, State, Status, Variant
+
+SUIT_SIGNS = "♣♠♦♥"
+RANK_SIGNS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_NAMES = (
+    *("", "ace", "two", "three", "four", "five", "six", "seven"),
+    *("eight", "nine", "ten", "jack", "queen", "king"),
+)
+SPEED_NAMES = {"calm": "Calm", "normal": "Normal", "quick": "Quick", "instant": "Instant"}
+THIN_SPACE = "\u2009"
+
+
+def sign(card: Card) -> str:
+    """A card as a person writes it: 10♥."""
+    return f"{RANK_SIGNS[card.rank]}{SUIT_SIGNS[card.suit]}"
+
+
+def grouped(number: int) -> str:
+    """A deal number with thin spaces between its thousands."""
+    return f"{number:,}".replace(",", THIN_SPACE)
+
+
+def clock(seconds: float) -> str:
+    """Minutes and seconds, with hours only where there are any."""
+    whole = int(seconds)
+    minutes, rest = divmod(whole, 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+
+
+def plural(number: int, one: str, many: str | None = None) -> str:
+    """A number with its noun."""
+    return f"{number} {one if number == 1 else many or one + 's'}"
+
+
+def refusal(state: State, refused: Refusal, card: Card | None) -> str:
+    """Why a card, or a gap, cannot do what was asked."""
+    top, base = RANK_NAMES[state.variant.top], RANK_NAMES[state.variant.base]
+    match refused.reason:
+        case Reason.AFTER_TOP:
+            return f"Nothing follows a {top}."
+        case Reason.AFTER_GAP:
+            return "Fill the gap to its left first."
+        case Reason.ROW_START:
+            return f"Any {base} starts this row."
+        case Reason.NEEDS_START:
+            return f"A {base} goes to an empty row start."
+        case Reason.LOCKED:
+            return "A card in a run stays where it is."
+        case Reason.WRONG_CARD if card is not None and refused.card is not None:
+            return f"The {sign(card)} goes to the right of the {sign(refused.card)}."
+        case _ if card is not None:
+            return f"The {sign(card)} has nowhere to go."
+    return "Nothing can go there now."
+
+
+def notice(state: State, can_undo: bool) -> tuple[str, str] | None:
+    """The two lines shown while no card can move; ``None`` while one can."""
+    if state.status is Status.STUCK:
+        return "No card can move", "Redeal, or undo" if can_undo else "Redeal"
+    if state.status is Status.LOST:
+        return "Snowed in", "No moves, no redeals left"
+    return None
+
+
+def redeal_banner(
+    number: int, limit: int | None, held: int, dealt: int
+) -> tuple[tuple[str, str], tuple[str, str]]:
+    """The banner while the cards are gathered, and while they are dealt."""
+    of = f" of {limit}" if limit is not None else ""
+    wind = "Last light" if limit is not None and number == limit and number > 2 else "Second wind"
+    hold = (
+        f"{plural(held, 'card holds its ground', 'cards hold their ground')}" if held else "Nothing is kept"
+    )
+    return (f"Redeal {number}{of}", hold), (wind, f"{held} hold · {dealt} dealt anew")
+
+
+def no_redeal(state: State) -> str:
+    """Why the cards cannot be redealt now."""
+    if state.variant.redeal is None or state.variant.redeal.limit == 0:
+        return "There is no redeal in this game."
+    if state.redeals_left == 0:
+        return "No redeal is left."
+    return "Redeal when no card can move."
+
+
+def headline(result: str) -> str:
+    """The first words of the results."""
+    return {"won": "The pass is open", "lost": "Snowed in"}.get(result, "Turned back")
+
+
+def told(result: str, state: State, seed: int) -> str:
+    """The line under the headline."""
+    name, home, wanted = state.variant.name, len(state.home), state.variant.cards_to_win
+    deal = f"{name} · Deal {grouped(seed)}"
+    if result == "won":
+        return f"{deal} · all {wanted} home"
+    if result == "lost":
+        return f"{deal} · {home} of {wanted} home, no moves, no redeals left"
+    return f"{deal} · {home} of {wanted} home, given up"
+
+
+def breakdown(
+    arcade: ArcadeScore, classic: ClassicScore, seconds: float, hints: int, redeals: int
+) -> list[tuple[str, str, str]]:
+    """The parts of both scores: name, how it came about, points."""
+    parts = [
+        ("Cards home", f"{arcade.home // 100} × 100" if arcade.home else "", f"{arcade.home:,}"),
+        ("Chains", f"longest ×{arcade.longest}" if arcade.longest > 1 else "", f"{arcade.chains:,}"),
+        ("Rows finished", "", f"{arcade.rows:,}"),
+        ("Redeals kept", "", f"{arcade.redeals:,}"),
+        ("Pace", clock(seconds), f"{arcade.pace:,}"),
+        ("No hints" if not hints else "Hints", str(hints or ""), f"{arcade.no_hints:,}"),
+    ]
+    used = f"{plural(redeals, 'redeal')} used" if redeals else "no redeal used"
+    parts.append(("Classic points", f"{classic.cards} home, {used}", f"{classic.total}"))
+    return parts
+
+
+def shape(variant: Variant) -> str:
+    """Rows, columns and redeals of a variant."""
+    layout, rule = variant.layout, variant.redeal
+    limit = 0 if rule is None else rule.limit
+    redeals = "redeals without end" if limit is None else plural(limit, "redeal") if limit else "no redeal"
+    return f"{layout.rows} × {layout.columns} · {redeals}"
+
+
+def won_of(won: int, played: int) -> str:
+    """The record in one variant."""
+    return f"won {round(100 * won / played)}%" if played else "not played yet"
+
+
+def also_called(variant: Variant) -> str:
+    """Other names of a variant; empty where it has none."""
+    return f"Also called {', '.join(variant.also_called)}" if variant.also_called else ""

@@ -1,0 +1,92 @@
+"""Cards as pictures: rasterised at the exact size they are shown in, once, and kept."""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gaps.engine import Card, Suit
+from gaps.stage.assets import asset
+from gaps.stage.shapes import ready, vector
+from gaps.stage.shelf import Shelf
+from gaps.stage.theme import Color, read_colour
+from gaps.table import faces
+from gaps.table.faces import SQUAT, TALL
+
+Size = tuple[int, int]
+SQUAT_BELOW = 1.1  # faces less high than this share of their width are the squat ones
+
+
+class Art:
+    """The pictures of one deck, in one theme, with one back. They are shared: drawn, never changed."""
+
+    def __init__(self, deck: str, theme: str, back: str) -> None:
+        self.deck, self.theme, self.back_name = deck, theme, back
+        self.skin = faces.skin(deck, theme)
+        self._shelf = Shelf()
+
+    def face(self, card: Card, size: Size) -> pygame.Surface:
+        """A card lying at rest."""
+        kind = _kind(size)
+        key = "face", card[:2], size
+        return self._drawn(key, lambda: faces.face(card, kind, self.skin), size)
+
+    def strip(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
+        """A run fused into one strip; ``size`` is that of one card, ``gutter`` the pixels between two."""
+        kind, (wide, high) = _kind(size), size
+        whole = len(cards) * (wide + gutter) - gutter, high
+        key = "strip", tuple(card[:2] for card in cards), size, gutter
+        units = gutter / wide * faces.WIDE
+        return self._drawn(key, lambda: faces.strip(cards, kind, self.skin, units), whole)
+
+    def back(self, size: Size) -> pygame.Surface:
+        """A card lying face down."""
+        text = asset(f"backs/{self.back_name}.svg")
+        return self._drawn(("back", size), lambda: text.read_text(encoding="utf-8"), size)
+
+    def ghost(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
+        """A wanted card, as a gap of ``size`` shows it."""
+        kind, paint = _kind(size), _hex(colour)
+        return self._faint(
+            ("ghost", card[:2], size, colour), lambda: faces.ghost(card, kind, paint), size, alpha
+        )
+
+    def ghost_of_any(self, rank: int, size: Size, colour: Color, alpha: float) -> pygame.Surface:
+        """A wanted rank of any suit."""
+        kind, paint = _kind(size), _hex(colour)
+        key = "any", rank, size, colour
+        return self._faint(key, lambda: faces.ghost_of_any(rank, kind, paint), size, alpha)
+
+    def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
+        """A suit's sign, ``px`` pixels high."""
+        body = f'<path d="{faces.pip_path(suit)}" fill="{_hex(colour)}"/>'
+        return self._shelf.get(("suit", suit, px, colour), lambda: vector((px, px), body, (100, 100)))
+
+    def suit_colour(self, suit: Suit) -> Color:
+        """The main colour of a suit in this deck."""
+        return read_colour(faces.suit_colour(self.deck, suit))
+
+    def _drawn(self, key: object, text: Callable[[], str], size: Size) -> pygame.Surface:
+        return self._shelf.get(
+            key, lambda: ready(pygame.image.load_sized_svg(io.BytesIO(text().encode()), size))
+        )
+
+    def _faint(self, key: object, text: Callable[[], str], size: Size, alpha: float) -> pygame.Surface:
+        """The same picture is kept once for each strength it is asked for."""
+
+        def fainter() -> pygame.Surface:
+            picture = self._drawn(key, text, size).copy()
+            picture.set_alpha(round(255 * alpha))
+            return picture
+
+        return self._shelf.get((key, round(alpha, 2)), fainter)
+
+
+def _kind(size: Size) -> str:
+    return SQUAT if size[1] < size[0] * SQUAT_BELOW else TALL
+
+
+def _hex(colour: Color) -> str:
+    return "#{:02x}{:02x}{:02x}".format(*colour[:3])

@@ -1,0 +1,446 @@
+"""Paints the table: a still picture of what rests, made anew only when that changes, and what moves above."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+import pygame
+
+from gaps.engine import Card, Cell, GapKind, State
+from gaps.stage import shapes
+from gaps.table.pose import Pose
+from gaps.table.rails import draw_groove, draw_rail
+from gaps.table.slots import Slot, corner, draw_floor, draw_slot, slot_of
+
+if TYPE_CHECKING:
+    from gaps.table.table import Table
+
+GHOST_LATE, GHOST_FADE = 0.080, 0.160  # seconds after a landing, and for the change of what a gap shows
+PRINT = 0.16  # how much of a dragged card its place still shows
+PULSE = 1.2  # seconds of an offered cell's breath
+MOST_TURN_STEP = 3  # degrees: rotations are kept in steps of these
+# Shadows: dx, dy, blur, alpha at u = 1 (DESIGN §3.3).
+RESTING = ((0, 1, 1.5, 0.55), (0, 4, 9, 0.42))
+HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
+# Lengths in pixels at u = 1.
+FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5
+NOTCH = (24, 16)
+BADGE, BADGE_CROSS = 34, 11
+
+
+class Painter:
+    """Reads a table; changes nothing but its own pictures."""
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+        self._still: pygame.Surface | None = None
+        self._key: object = None
+        self._slots: dict[Cell, Slot] = {}
+        self._fading: dict[Cell, tuple[Slot | None, float]] = {}  # what a gap showed, and when it changed
+        self._turned: dict[object, pygame.Surface] = {}
+
+    @property
+    def fading(self) -> bool:
+        """Whether any gap is changing what it shows."""
+        return bool(self._fading)
+
+    def expect(self, state: State, time: float) -> None:
+        """A new state: gaps that show something else now change over to it, once cards have landed."""
+        slots = {gap: slot_of(state, gap) for gap in state.gaps}
+        changed = {gap: (self._slots.get(gap), time) for gap in slots if self._slots.get(gap) != slots[gap]}
+        old = {gap: fade for gap, fade in self._fading.items() if gap in slots}
+        self._fading = {**old, **changed}
+        self._slots = slots
+
+    def settle(self) -> None:
+        """Every gap shows what it is."""
+        self._fading.clear()
+
+    def forget(self) -> None:
+        """Sizes or colours have changed: every picture is made anew."""
+        self._still = None
+        self._turned.clear()
+
+    def draw(self, surface: pygame.Surface, time: float) -> None:
+        """Draw the table at ``time``."""
+        table = self.table
+        self._end_fades(time)
+        air = table.in_air()
+        self._draw_still(surface, air)
+        for gap, (was, since) in self._fading.items():
+            self._draw_fading(surface, gap, was, self._faded(time - since))
+        self._draw_growing(surface, time)
+        self._draw_offers(surface, time)
+        for pose, card in sorted(
+            ((table.pose(card, time), card) for card in air), key=lambda each: each[0].z
+        ):
+            self._draw_card(surface, card, pose, time)
+        self._draw_flashes(surface, time)
+        self._draw_focus(surface, time)
+        self._draw_pops(surface, time)
+
+    # What rests
+
+    def _draw_still(self, surface: pygame.Surface, air: list[Card]) -> None:
+        table = self.table
+        key = (
+            table.state,
+            frozenset(air),
+            frozenset(self._fading),
+            tuple(self._shown_runs().items()),
+            frozenset(self._bright()),
+            table.drag.target if table.drag else None,
+            table.ghosts,
+            table.mark_playable,
+        )
+        if self._still is None or key != self._key or self._still.get_size() != surface.get_size():
+            self._key = key
+            self._still = table.backdrop.copy()
+            self._paint_still(self._still, set(air))
+        surface.blit(self._still, (0, 0))
+
+    def _paint_still(self, still: pygame.Surface, air: set[Card]) -> None:
+        table, look, art, spots = self.table, self.table.look, self.table.art, self.table.spots
+        board, runs = table.state.board, self._shown_runs()
+        fused = {cell for start, length in runs.items() for cell in self._run(start)[:length]}
+        if spots.tall and table.rails:
+            for row in range(spots.layout.rows):
+                draw_groove(still, spots, row, look)
+        for cell, card in enumerate(board):
+            rect = spots.rect(cell)
+            if card is None and cell not in self._fading:
+                self._draw_slot(still, cell, self._slots[cell])
+            elif card is None or card in air:
+                draw_floor(still, rect, look)
+                if card is not None and table.drag is not None and table.drag.cell == cell:
+                    shade = art.face(card, rect.size).copy()
+                    shade.set_alpha(round(255 * PRINT))
+                    still.blit(shade, rect)
+        resting = [
+            (cell, card) for cell, card in enumerate(board) if card and card not in air and cell not in fused
+        ]
+        for cell, _ in resting:
+            self._draw_shadow(still, spots.rect(cell), RESTING)
+        for cell, card in resting:
+            still.blit(art.face(card, spots.card), spots.rect(cell))
+        for start, length in runs.items():
+            self._draw_strip(still, start, length)
+        if table.mark_playable:
+            self._draw_notches(still, air)
+
+    def _run(self, start: Cell) -> tuple[Cell, ...]:
+        return next((run for run in self.table.state.runs if run[0] == start), ())
+
+    def _shown_runs(self) -> dict[Cell, int]:
+        """The cards of each run that are drawn as a strip: those that have been so before it grew."""
+        growth = self.table.growth
+        lengths = {
+            cell: growth.growing[cell].start if cell in growth.growing else length
+            for cell, length in self.table.grown_runs().items()
+        }
+        return {cell: length for cell, length in lengths.items() if length}
+
+    def _draw_strip(self, surface: pygame.Surface, start: Cell, length: int) -> None:
+        table, look, spots, theme = self.table, self.table.look, self.table.spots, self.table.look.theme
+        picture, rect = self._strip(start, length)
+        radius = corner(spots.card)
+        if not theme.plain:
+            soft, offset = shapes.shadow(
+                rect.size, radius, (0, 0), HALO_BLUR * look.u, theme.glow, HALO_ALPHA, HALO_SPREAD * look.u
+            )
+            surface.blit(soft, rect.move(offset))
+        surface.blit(picture, rect)
+        line = look.px(2)
+        surface.blit(
+            shapes.ring(rect.inflate(line, line).size, radius + line / 2, line, theme.glow),
+            rect.inflate(line, line),
+        )
+        if spots.tall and table.rails:
+            card = table.state.board[start]
+            assert card is not None
+            draw_rail(surface, spots, rect, card.suit, look, table.art)
+
+    def _strip(self, start: Cell, length: int) -> tuple[pygame.Surface, pygame.Rect]:
+        spots, board = self.table.spots, self.table.state.board
+        cards = [card for cell in self._run(start)[:length] if (card := board[cell]) is not None]
+        picture = self.table.art.strip(cards, spots.card, spots.gutter)
+        return picture, picture.get_rect(topleft=spots.rect(start).topleft)
+
+    def _draw_slot(self, surface: pygame.Surface, gap: Cell, slot: Slot) -> None:
+        table = self.table
+        rect = table.spots.rect(gap)
+        target = table.drag is not None and table.drag.target == gap
+        bright = gap in self._bright()
+        draw_slot(
+            surface,
+            rect,
+            slot,
+            table.look,
+            table.art,
+            ghosts=table.ghosts == "always" or (table.ghosts == "hover" and table.hovered == gap),
+            bright=bright,
+            target=target,
+        )
+        if slot.kind is GapKind.GROWS:
+            self._draw_chevron(surface, rect)
+
+    def _draw_chevron(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """The mark on the join: the run to the left goes on here."""
+        look, theme = self.table.look, self.table.look.theme
+        wide, high = look.px(11), look.px(18)
+        points = ((1.5, 1.5), (wide - 1.5, high / 2), (1.5, high - 1.5))
+        mark = shapes.polygon((wide, high), points, theme.brass, max(1.0, 1.6 * look.u), theme.bg0)
+        surface.blit(
+            mark, mark.get_rect(center=(rect.left - round(self.table.spots.gutter * 0.4), rect.centery))
+        )
+
+    def _draw_notches(self, surface: pygame.Surface, air: set[Card]) -> None:
+        table, look, theme = self.table, self.table.look, self.table.look.theme
+        wide, high = look.px(NOTCH[0]), look.px(NOTCH[1])
+        points = ((1.5, 1.5), (wide - 1.5, 1.5), (wide / 2, high - 1.5))
+        mark = shapes.polygon((wide, high), points, theme.brass, max(1.0, 2 * look.u), theme.bg0)
+        for cell in sorted({move.source for move in table.state.slides}):
+            if table.state.board[cell] not in air:
+                rect = table.spots.rect(cell)
+                surface.blit(mark, mark.get_rect(midtop=(rect.centerx, rect.top - look.px(4))))
+
+    def _bright(self) -> set[Cell]:
+        """The gaps whose card is pointed at or held."""
+        table = self.table
+        cells = (table.hovered, table.selected, table.drag.cell if table.drag else None)
+        return {gap for cell in cells if cell is not None for gap in (cell, *table.targets(cell))}
+
+    # What changes
+
+    def _late(self) -> float:
+        return GHOST_LATE * self.table.feel.factor
+
+    def _faded(self, since: float) -> float:
+        """How far a change of a gap has gone, 0 to 1; it begins when nothing flies any more."""
+        factor = self.table.feel.factor
+        return 1.0 if not factor else max(0.0, min(1.0, (since - self._late()) / (GHOST_FADE * factor)))
+
+    def _end_fades(self, time: float) -> None:
+        landed = not self.table.flying
+        for gap, (was, since) in list(self._fading.items()):
+            if not landed:
+                self._fading[gap] = was, max(since, time)
+            elif self._faded(time - since) >= 1:
+                del self._fading[gap]
+
+    def _draw_fading(self, surface: pygame.Surface, gap: Cell, was: Slot | None, share: float) -> None:
+        rect = self.table.spots.rect(gap)
+        if was is not None and share < 1:
+            self._draw_slot(surface, gap, was)
+        if share > 0:
+            layer = pygame.Surface(rect.inflate(40, 0).size, pygame.SRCALPHA)
+            at = rect.move(-rect.left + 20, -rect.top)
+            draw_slot(
+                layer,
+                at,
+                self._slots[gap],
+                self.table.look,
+                self.table.art,
+                ghosts=self.table.ghosts == "always",
+            )
+            layer.set_alpha(round(255 * share))
+            surface.blit(layer, rect.move(-20, 0))
+
+    def _draw_growing(self, surface: pygame.Surface, time: float) -> None:
+        """A strip that grows is uncovered from its old end to its new one."""
+        spots = self.table.spots
+        for start, growing in self.table.growth.growing.items():
+            if not self._run(start):
+                continue
+            shown = growing.length(time)
+            rect = spots.rect(start)
+            wide = round(shown * (spots.card[0] + spots.gutter))
+            margin = self.table.look.px(40)
+            area = pygame.Rect(rect.left - margin, rect.top - margin, wide + margin, rect.h + 2 * margin)
+            before = surface.get_clip()
+            surface.set_clip(area.clip(before))
+            self._draw_strip(surface, start, growing.end)
+            surface.set_clip(before)
+
+    def _draw_offers(self, surface: pygame.Surface, time: float) -> None:
+        table, look, theme = self.table, self.table.look, self.table.look.theme
+        if table.selected is None:
+            return
+        strength = 1.0
+        if not table.feel.reduced:
+            strength = 0.775 + 0.225 * math.cos(math.tau * time / PULSE)
+        for cell in table.offers:
+            out = look.px(3)
+            rect = table.spots.rect(cell).inflate(2 * out, 2 * out)
+            ring = shapes.ring(rect.size, corner(table.spots.card) + out, look.px(3), theme.brass)
+            _blit_faint(surface, ring, rect, strength)
+        if table.state.board[table.selected] is None:
+            rect = table.spots.rect(table.selected)
+            surface.blit(shapes.ring(rect.size, corner(rect.size), look.px(3), theme.brass), rect)
+
+    def _draw_card(self, surface: pygame.Surface, card: Card, pose: Pose, time: float) -> None:
+        table, look, (wide, high) = self.table, self.table.look, self.table.spots.card
+        theme = look.theme
+        rect = pygame.Rect(0, 0, round(wide * pose.wide), round(high * pose.high))
+        rect.center = round(pose.x), round(pose.y)
+        if not theme.plain and pose.alpha > 0.5:
+            z, u = pose.z, 1.0
+            flying = ((6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),) if z > 0.2 else ((14 * z * 4, 10, 10, 0.6),)
+            self._draw_shadow(surface, rect, flying if z > 0.02 else RESTING, u, pose.tilt)
+        picture = self._picture(card, pose)
+        at = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        if pose.alpha < 1:
+            _blit_faint(surface, picture, at, pose.alpha)
+        else:
+            surface.blit(picture, at)
+        cell = table.cell_of(card)
+        if cell is None or pose.tilt:
+            return
+        if cell == table.selected:
+            self._ring(surface, rect, look.px(8), look.px(2), theme.brass)
+            self._ring(surface, rect, look.px(6), look.px(2), theme.bg0)
+            self._ring(surface, rect, look.px(4), look.px(4), theme.brass)
+        elif card in table.refused:
+            self._ring(surface, rect, look.px(3), look.px(3), theme.ember)
+            self._draw_badge(surface, rect, table.refused[card].badge(time))
+        elif cell == table.hovered and not table.flying:
+            self._ring(surface, rect, look.px(2), look.px(2), theme.hi)
+
+    def _ring(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        out: float,
+        width: float,
+        colour: tuple[int, int, int],
+    ) -> None:
+        """A ring round a card whose outer edge lies ``out`` pixels off it."""
+        grown = rect.inflate(2 * round(out), 2 * round(out))
+        surface.blit(shapes.ring(grown.size, corner(rect.size) + round(out), width, colour), grown)
+
+    def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+        if scale <= 0:
+            return
+        look, theme = self.table.look, self.table.look.theme
+        side = max(4, round(look.px(BADGE) * scale))
+        badge = shapes.disc(side, theme.ember, max(1.5, 2 * look.u), theme.bg0)
+        at = badge.get_rect(center=(rect.centerx, rect.bottom))
+        surface.blit(badge, at)
+        arm = side * BADGE_CROSS / BADGE / 2
+        middle = side / 2
+        for dx in (-1, 1):
+            ends = ((middle - dx * arm, middle - arm), (middle + dx * arm, middle + arm))
+            surface.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
+
+    def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
+        """The card as ``pose`` holds it: face or back, flipped, scaled and turned."""
+        art, (wide, high) = self.table.art, self.table.spots.card
+        face = pose.turn < 0.5
+        flat = abs(math.cos(math.pi * pose.turn))
+        size = max(1, round(wide * pose.wide * flat)), max(1, round(high * pose.high))
+        tilt = round(pose.tilt / MOST_TURN_STEP) * MOST_TURN_STEP if self.table.many else round(pose.tilt, 1)
+        if size == (wide, high) and not tilt:
+            return art.face(card, size) if face else art.back(size)
+        key = card if face else None, size if flat < 1 else round(pose.wide, 2), tilt % 360
+        if (kept := self._turned.get(key)) is not None:
+            return kept
+        picture = art.face(card, (wide, high)) if face else art.back((wide, high))
+        if size != (wide, high):
+            picture = pygame.transform.smoothscale(picture, size)
+        if tilt % 360:
+            picture = pygame.transform.rotozoom(picture, -tilt, 1.0)
+        if len(self._turned) > 800:
+            self._turned.clear()
+        self._turned[key] = picture
+        return picture
+
+    def _draw_shadow(
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        layers: tuple[tuple[float, float, float, float], ...],
+        u: float = 1.0,
+        tilt: float = 0.0,
+    ) -> None:
+        look, theme = self.table.look, self.table.look.theme
+        if theme.plain:
+            return
+        size = self.table.spots.card
+        for dx, dy, blur, alpha in layers:
+            k = look.u * u
+            soft, (ox, oy) = shapes.shadow(
+                size, corner(size), (0, 0), round(blur) * k if blur > 3 else blur * k, theme.shadow, alpha
+            )
+            if abs(tilt) > 4:
+                soft = self._turned_shadow(soft, tilt)
+                surface.blit(soft, soft.get_rect(center=(rect.centerx + dx * k, rect.centery + dy * k)))
+            else:
+                surface.blit(soft, (rect.left + ox + dx * k, rect.top + oy + dy * k))
+
+    def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
+        step = round(tilt / 10) * 10 % 180
+        key = "shadow", soft.get_size(), step
+        if key not in self._turned:
+            self._turned[key] = pygame.transform.rotate(soft, -step)
+        return self._turned[key]
+
+    # Marks
+
+    def _draw_flashes(self, surface: pygame.Surface, time: float) -> None:
+        look = self.table.look
+        for flash in self.table.flashes:
+            colour = look.theme.ember if flash.ember else look.theme.hi
+            out = look.px(3)
+            rect = self.table.spots.rect(flash.cell).inflate(2 * out, 2 * out)
+            ring = shapes.ring(rect.size, corner(self.table.spots.card) + out, look.px(3), colour)
+            _blit_faint(surface, ring, rect, flash.strength(time))
+
+    def _draw_focus(self, surface: pygame.Surface, time: float) -> None:
+        table, look, theme = self.table, self.table.look, self.table.look.theme
+        if table.focused is None:
+            return
+        card = table.state.board[table.focused]
+        rect = table.spots.rect(table.focused)
+        if card is not None and card in table.in_air():
+            pose = table.pose(card, time)
+            rect = rect.copy()
+            rect.center = round(pose.x), round(pose.y)
+        u = look.u
+        out = (FOCUS_OUT + FOCUS_DARK) * u
+        self._ring(surface, rect, out, 2 * FOCUS_DARK * u + FOCUS_LIGHT * u, theme.bg0)
+        self._ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
+
+    def _draw_pops(self, surface: pygame.Surface, time: float) -> None:
+        table, look, theme = self.table, self.table.look, self.table.look.theme
+        for pop in table.pops:
+            seen = pop.look(time)
+            if seen is None:
+                continue
+            scale, risen, alpha = seen
+            lines = [look.text(pop.text, "pop", theme.brass, theme.bg0)]
+            if pop.below:
+                lines.append(look.text(pop.below, "note_bold", theme.hi, theme.bg0))
+            wide = max(line.get_width() for line in lines)
+            high = sum(line.get_height() for line in lines)
+            picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+            y = 0
+            for line in lines:
+                picture.blit(line, ((wide - line.get_width()) // 2, y))
+                y += line.get_height() - look.px(4)
+            grown = scale * pop.size / 34
+            if abs(grown - 1) > 0.02:
+                picture = pygame.transform.smoothscale_by(picture, max(0.05, grown))
+            rect = table.spots.rect(pop.cell)
+            rise = 0 if table.feel.reduced else risen * look.u
+            at = picture.get_rect(center=(rect.centerx, rect.top - rise - look.px(6)))
+            at.clamp_ip(surface.get_rect())
+            _blit_faint(surface, picture, at, alpha)
+
+
+def _blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
+    """Draw a shared picture with a strength of its own."""
+    before = picture.get_alpha()
+    picture.set_alpha(round(255 * max(0.0, min(1.0, alpha)) * (before if before is not None else 255) / 255))
+    surface.blit(picture, at)
+    picture.set_alpha(before)

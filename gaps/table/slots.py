@@ -1,0 +1,180 @@
+"""What a gap shows: the card it waits for, or why it waits for none. Told by shape before colour."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.engine import Card, Cell, GapKind, State, gap_kind
+from gaps.stage import shapes
+from gaps.stage.look import Look
+from gaps.stage.theme import Tint
+from gaps.table.art import Art
+
+# Lengths in pixels at u = 1.
+FRAME_IN = 4  # the frame lies this far inside the slot
+DASH, DASH_GAP, DASH_WIDE = 6, 5, 2.0
+GROWS_WIDER, TARGET_WIDE = 1.25, 3
+HATCH = 9
+CROSS, CROSS_WIDE = 34, 3.4  # at a card 88 wide
+DOT, DOT_GAP = 1.6, 4
+FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA, DOT_ALPHA = 0.62, 0.84, 0.55, 0.45
+TWO_GHOSTS = 0.60  # of the slot's size, where a gap waits for either of two cards
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What one gap is: its kind and the cards it waits for."""
+
+    kind: GapKind
+    cards: tuple[Card, ...] = ()
+
+
+def slot_of(state: State, gap: Cell) -> Slot:
+    """What the gap at ``gap`` shows in this state."""
+    return Slot(gap_kind(state, gap), state.wants(gap))
+
+
+def corner(size: tuple[int, int]) -> int:
+    """The radius of a card's corners, pixels."""
+    return max(2, round(size[0] * 0.10))
+
+
+def draw_floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """A place sunk into the field, waiting for a card that is on its way."""
+    theme, px = look.theme, look.px
+    _floor(surface, rect, look)
+    inner = rect.inflate(-2 * px(FRAME_IN), -2 * px(FRAME_IN))
+    if min(inner.size) > 4:
+        radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
+        dots = shapes.dashed(
+            inner.size, radius, 0.1, px(DOT_GAP), px(DOT), _faint(theme.slotline, DOT_ALPHA + 0.3)
+        )
+        surface.blit(dots, inner)
+
+
+def draw_slot(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    slot: Slot,
+    look: Look,
+    art: Art,
+    *,
+    ghosts: bool = True,
+    bright: bool = False,
+    target: bool = False,
+) -> None:
+    """Draw a gap at ``rect``. ``bright`` while its card is pointed at, ``target`` while it is held over it."""
+    _floor(surface, rect, look)
+    match slot.kind:
+        case GapKind.DEAD:
+            _draw_dead(surface, rect, look)
+        case GapKind.BLOCKED:
+            _draw_blocked(surface, rect, look)
+        case _:
+            grows = slot.kind is GapKind.GROWS
+            if ghosts or bright or target:
+                strength = look.theme.ghost_grows_alpha if grows else look.theme.ghost_alpha
+                alpha = max(strength, BRIGHT_ALPHA) if bright or target else strength
+                _draw_ghost(surface, rect, slot, look, art, alpha)
+            _draw_frame(surface, rect, look, grows, bright, target)
+
+
+def _floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme, radius = look.theme, corner(rect.size)
+    surface.blit(shapes.rounded(rect.size, radius, theme.slot, 1, _faint(theme.slotline, 0.35)), rect)
+
+
+def _draw_frame(
+    surface: pygame.Surface, rect: pygame.Rect, look: Look, grows: bool, bright: bool, target: bool
+) -> None:
+    theme, px = look.theme, look.px
+    inner = rect.inflate(-2 * px(FRAME_IN) + 2, -2 * px(FRAME_IN) + 2)
+    radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
+    width = max(1.2, DASH_WIDE * look.u)
+    if target:
+        surface.blit(shapes.ring(inner.size, radius, px(TARGET_WIDE), theme.brass), inner)
+    elif grows:
+        frame = shapes.dashed(
+            inner.size, radius, DASH * look.u, DASH_GAP * look.u, width * GROWS_WIDER, theme.brass
+        )
+        surface.blit(frame, inner)
+    else:
+        paint = _faint(theme.ghost, 1.0 if bright else FRAME_ALPHA)
+        surface.blit(shapes.dashed(inner.size, radius, DASH * look.u, DASH_GAP * look.u, width, paint), inner)
+
+
+def _draw_ghost(
+    surface: pygame.Surface, rect: pygame.Rect, slot: Slot, look: Look, art: Art, alpha: float
+) -> None:
+    colour = look.theme.ghost
+    faces = list(dict.fromkeys((card.rank, card.suit) for card in slot.cards))
+    if slot.kind is GapKind.START and len({suit for _, suit in faces}) > 2:
+        surface.blit(art.ghost_of_any(slot.cards[0].rank, rect.size, colour, alpha), rect)
+        return
+    if len(faces) == 1:
+        surface.blit(art.ghost(slot.cards[0], rect.size, colour, alpha), rect)
+        return
+    small = round(rect.w * TWO_GHOSTS), round(rect.h * TWO_GHOSTS)
+    corners = (rect.topleft, (rect.right - small[0], rect.bottom - small[1]))
+    for (rank, suit), at in zip(faces[:2], corners, strict=False):
+        surface.blit(art.ghost(Card(rank, suit), small, colour, alpha), at)
+
+
+def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme, px, (wide, high) = look.theme, look.px, rect.size
+    step, line = px(HATCH), _svg_paint(theme.slotline, HATCH_ALPHA)
+    lines = "".join(f"M{x} 0L{x - high} {high}" for x in range(0, wide + high, step))
+    side, stroke = CROSS * wide / 88, max(2.0, CROSS_WIDE * wide / 88)
+    x, y, half = wide / 2, high / 2, side / 2
+    cross = (
+        f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
+        f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
+    )
+    body = (
+        f'<path d="{lines}" fill="none" stroke-width="1.1" {line}/>'
+        f'<circle cx="{x}" cy="{y}" r="{side * 0.8:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
+        f'<path d="{cross}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" '
+        f"{_svg_paint(theme.low, 1)}/>"
+    )
+    inner = look.shelf.get(("dead", rect.size), lambda: _inside(shapes.vector(rect.size, body)))
+    surface.blit(inner, rect)
+    _draw_edge(surface, rect, look)
+
+
+def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    wide, high = rect.size
+    size, stroke = 24 * wide / 88, max(1.6, 2.6 * wide / 88)
+    x, y = wide / 2, high / 2
+    chevrons = "".join(
+        f"M{x + dx + size * 0.22:.1f} {y - size * 0.55:.1f}L{x + dx - size * 0.33:.1f} {y:.1f}"
+        f"L{x + dx + size * 0.22:.1f} {y + size * 0.55:.1f}"
+        for dx in (-size * 0.32, size * 0.38)
+    )
+    body = (
+        f'<path d="{chevrons}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" '
+        f'stroke-linejoin="round" {_svg_paint(look.theme.low, 1)}/>'
+    )
+    surface.blit(look.shelf.get(("blocked", rect.size), lambda: shapes.vector(rect.size, body)), rect)
+    _draw_edge(surface, rect, look)
+
+
+def _draw_edge(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    surface.blit(shapes.ring(rect.size, corner(rect.size), max(1.0, look.u), look.theme.slotline), rect)
+
+
+def _inside(picture: pygame.Surface) -> pygame.Surface:
+    """The picture without what lies beyond round corners."""
+    mask = shapes.rounded(picture.get_size(), corner(picture.get_size()), (255, 255, 255))
+    cut = picture.copy()
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def _faint(colour: tuple[int, int, int], alpha: float) -> Tint:
+    return (*colour, round(255 * min(1.0, alpha)))
+
+
+def _svg_paint(colour: tuple[int, int, int], alpha: float, kind: str = "stroke") -> str:
+    return f'{kind}="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}" {kind}-opacity="{alpha}"'

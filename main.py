@@ -1,0 +1,8 @@
+"""Play Gaps from the source tree: ``python main.py``."""
+
+import sys
+
+from gaps.app import main
+
+if __name__ == "__main__":
+    sys.exit(main())
