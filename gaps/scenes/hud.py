@@ -149,11 +149,12 @@ class Hud:
             kinds = [True]
         else:
             kinds = [number < rule.limit - state.redeals_used for number in range(min(rule.limit, 3))]
-        x = plate.right - px(70) - (len(kinds) - 2) * px(24) // 2
+        step = size[0] + px(5) if len(kinds) < 3 else px(13)  # three overlap, like cards in a hand
+        x = plate.right - px(42) - (len(kinds) - 1) * step - size[0]
         for left in kinds:
             picture = art.back(size) if left else dashed(size, px(3), *SPENT_DASH, 1, look.theme.low)
             picture = picture.copy() if not self.redeal.enabled else picture
             if not self.redeal.enabled:
                 picture.set_alpha(107)
             surface.blit(picture, picture.get_rect(midleft=(x, plate.centery)))
-            x += size[0] + px(5)
+            x += step

@@ -15,7 +15,8 @@ from gaps.table.choreography import Feel
 CARD, STEP = (122, 168), 136  # pixels at u = 1
 DEALT, STAGGER = 0.300, 0.090  # seconds
 WAITS, LIFTS = 0.400, 0.500
-LIFT, LEAN = (26, -84), 12.0  # how far the A is moved, pixels at u = 1, and degrees
+LETTER = 141
+LIFT, LEAN = (34, -75), 12.0  # how far the A is moved, pixels at u = 1, and degrees
 LIP = 4  # pixels at u = 1: the thickness of the stock
 LETTERS, SUITS = "GAPS", (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
@@ -43,7 +44,7 @@ class Logo:
         colours = [art.suit_colour(suit) for suit in SUITS]
         self.cards = [self._card(letter, colour) for letter, colour in zip(LETTERS, colours, strict=True)]
         self.slot = self._slot()
-        self.lifted = pygame.transform.rotozoom(self.cards[1], -LEAN, 1.0)
+        self.lifted = self._turned(1.0)
         size = look.px(CARD[0]), look.px(CARD[1])
         soft, _ = shapes.shadow(size, look.px(14), (0, 0), look.px(22), look.theme.shadow, 0.55)
         self.shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
@@ -53,10 +54,28 @@ class Logo:
         size, lip = (px(CARD[0]), px(CARD[1])), px(LIP)
         card = pygame.Surface((size[0], size[1] + lip), pygame.SRCALPHA)
         card.blit(shapes.rounded(size, px(14), (201, 182, 140)), (0, lip))
-        card.blit(shapes.rounded(size, px(14), (251, 244, 228)), (0, 0))
-        ink = self.look.letter(letter, px(104), colour)
+        card.blit(self._paper(size), (0, 0))
+        ink = self.look.letter(letter, px(LETTER), colour)
         card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
         return card
+
+    def _paper(self, size: tuple[int, int]) -> pygame.Surface:
+        """Ivory stock, a little warmer towards its lower edge."""
+        stops = (("0", "#fffdf8"), ("0.55", "#fbf4e4"), ("1", "#f1e6cf"))
+        gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
+        return shapes.vector(
+            size,
+            f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size[1]}">'
+            f'{gradient}</linearGradient></defs><rect x="0" y="0" width="{size[0]}" height="{size[1]}" '
+            f'rx="{self.look.px(14)}" fill="url(#p)"/>',
+        )
+
+    def _turned(self, share: float) -> pygame.Surface:
+        """The lifted card, leaning ``share`` of all it will; a border of nothing keeps its edges smooth."""
+        card = self.cards[1]
+        larger = pygame.Surface((card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA)
+        larger.blit(card, (2, 2))
+        return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)
 
     def _slot(self) -> pygame.Surface:
         px, theme = self.look.px, self.look.theme
@@ -65,7 +84,7 @@ class Logo:
         slot.blit(shapes.rounded(size, px(14), (7, 13, 18)), (0, 0))
         inner = size[0] - px(12), size[1] - px(12)
         slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), (240, 184, 74)), (px(6), px(6)))
-        ghost = self.look.letter(LETTERS[1], px(104), mix((7, 13, 18), theme.ghost, 0.24))
+        ghost = self.look.letter(LETTERS[1], px(LETTER), mix((7, 13, 18), theme.ghost, 0.24))
         slot.blit(ghost, ghost.get_rect(center=(size[0] // 2, size[1] // 2)))
         return slot
 
@@ -98,6 +117,6 @@ class Logo:
         )
         picture, soft = self.lifted, self.shadow
         if share < 1:
-            picture = pygame.transform.rotozoom(self.cards[1], -LEAN * share, 1.0)
+            picture = self._turned(share)
         surface.blit(soft, soft.get_rect(center=(middle[0] + px(14) * share, middle[1] + px(30) * share)))
         surface.blit(picture, picture.get_rect(center=middle))

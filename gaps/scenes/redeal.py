@@ -25,8 +25,8 @@ class RedealScene(Scene):
         self.phases = table.show_redeal(step)
         self.age = 0.0
         state = step.after
-        held = sum(1 for cell, card in enumerate(step.before.board) if card and state.board[cell] == card)
         rule = state.variant.redeal
+        held = len(rule.keep(step.before)) if rule else 0
         self.banners = words.redeal_banner(
             state.redeals_used,
             rule.limit if rule else None,

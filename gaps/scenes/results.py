@@ -19,8 +19,7 @@ from gaps.table.inscription import inscribe
 from gaps.table.table import Table
 
 ENTER, STAGGER, RISE = 0.300, 0.060, 24  # seconds; pixels at u = 1
-FIRST_LOOK = 0.700  # seconds in which the board of a lost game loses its colour
-DRAINED = 184  # of 255: the light left to a lost board
+DRAINED, PALED = 184, 64  # of 255: the light left to a lost board, and the colour it loses
 
 
 class Results(Scene):
@@ -109,8 +108,7 @@ class Results(Scene):
         assert self.table is not None
         self.table.draw(picture)
         if not self.won:
-            board = self.table.spots.board.inflate(px(40), px(40))
-            picture.fill((DRAINED,) * 3, board.clip(picture.get_rect()), special_flags=pygame.BLEND_RGB_MULT)
+            self._drain(picture)
         glyph = look.glyph("pass_open" if self.won else "pass_closed", (px(90), px(60)))
         picture.blit(glyph, (px(33), px(40)))
         head = words.headline(self.record.result)
@@ -121,6 +119,18 @@ class Results(Scene):
         draw_trail(picture, look, self.trail, self.sitting.game)
         return picture
 
+    def _drain(self, picture: pygame.Surface) -> None:
+        """A lost board has less colour and less light."""
+        assert self.table is not None
+        spots = self.table.spots
+        for row in range(spots.layout.rows):
+            cells = spots.layout.row(row)
+            area = spots.rect(cells[0]).union(spots.rect(cells[-1])).clip(picture.get_rect())
+            grey = pygame.transform.grayscale(picture.subsurface(area))
+            grey.set_alpha(PALED)
+            picture.blit(grey, area)
+            picture.fill((DRAINED,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
+
     def _draw_score(self, surface: pygame.Surface, rise: int) -> None:
         look, px, theme = self.look, self.look.px, self.look.theme
         rect = self.side.move(0, rise)
@@ -128,7 +138,7 @@ class Results(Scene):
         left, right = rect.left + px(25), rect.right - px(25)
         arcade, classic = self.sitting.arcade, self.sitting.classic
         surface.blit(look.text("Score", "body", theme.mid), (left, rect.top + px(18)))
-        total = look.digits(f"{arcade.total:,}", "hero", theme.brass if self.won else theme.hi)
+        total = look.text(f"{arcade.total:,}", "hero", theme.brass if self.won else theme.hi)
         surface.blit(total, (left, rect.top + px(34)))
         if self.summary.best_arcade and self.summary.best_arcade > arcade.total:
             best = look.text(f"Best {self.summary.best_arcade:,}", "note", theme.mid)

@@ -21,7 +21,8 @@ from gaps.stage.look import Look
 from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
 from gaps.stage.widgets import Form, Plate, Widget, legend
 
-TRAIL, TRAIL_STEP = (216, 150), 230  # pixels at u = 1
+TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 150), 230, 14  # pixels at u = 1
+ROWS = 2
 SCROLL = 0.220  # seconds for the trails to come to where the focus is
 DRIFT = 0.5  # seconds between two pictures of a sun that takes 20 s for six pixels
 
@@ -164,12 +165,17 @@ class Title(Scene):
     def _place_trails(self) -> None:
         px = self.look.px
         for number, trail in enumerate(self.trails):
-            x = self.left + number * px(TRAIL_STEP) - round(self.scrolled)
-            trail.rect = pygame.Rect(x, self.trail_top, px(TRAIL[0]), px(TRAIL[1]))
+            row, column = divmod(number, self._columns())
+            x = self.left + column * px(TRAIL_STEP) - round(self.scrolled)
+            y = self.trail_top + row * px(TRAIL[1] + TRAIL_GAP)
+            trail.rect = pygame.Rect(x, y, px(TRAIL[0]), px(TRAIL[1]))
 
     def _most(self) -> float:
         step = self.look.px(TRAIL_STEP)
-        return float(max(0, len(self.trails) * step + 2 * self.left - self.look.size[0]))
+        return float(max(0, self._columns() * step + 2 * self.left - self.look.size[0]))
+
+    def _columns(self) -> int:
+        return -(-len(self.trails) // ROWS)
 
     def _scroll_by(self, pixels: float) -> None:
         self.goal = max(0.0, min(self._most(), self.goal + pixels))
@@ -178,7 +184,7 @@ class Title(Scene):
         """The trail with the focus is never outside the window."""
         focused = self.form.focused
         if isinstance(focused, TrailPlate):
-            at = self.trails.index(focused) * self.look.px(TRAIL_STEP)
+            at = self.trails.index(focused) % self._columns() * self.look.px(TRAIL_STEP)
             room = self.look.size[0] - 2 * self.left - self.look.px(TRAIL[0])
             self.goal = max(0.0, min(self._most(), max(at - room, min(self.goal, at))))
 
@@ -199,7 +205,7 @@ class Title(Scene):
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
         look, theme, px = self.look, self.look.theme, self.look.px
-        x, y = self.left, self.trail_top + px(TRAIL[1]) + px(20)
+        x, y = self.left, self.trail_top + ROWS * px(TRAIL[1] + TRAIL_GAP)
         keys = ((("←", "→"), "choose"), (("Enter",), "deal"), (("D",), "deal number…"))
         surface.blit(legend(look, keys), (x, y))
         y += px(40)

@@ -25,7 +25,7 @@ def draw_trail(surface: pygame.Surface, look: Look, rect: pygame.Rect, game: Gam
     Panel().draw(surface, look, rect)
     surface.blit(look.text("The trail you took", "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
     note = look.text("cards home after each move", "note", theme.mid)
-    surface.blit(note, (rect.left + px(220), rect.top + px(19)))
+    surface.blit(note, (rect.left + px(35) + look.width("The trail you took", "h3"), rect.top + px(19)))
     plot = pygame.Rect(rect.left + px(45), rect.top + px(54), rect.width - px(62), rect.height - px(92))
     counts, most = heights(game), game.state.variant.cards_to_win
     for number in range(STEPS + 1):
@@ -54,7 +54,7 @@ def draw_trail(surface: pygame.Surface, look: Look, rect: pygame.Rect, game: Gam
             surface.blit(label, label.get_rect(topleft=(x + px(6), plot.top)))
     local = tuple((round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points)
     surface.blit(polyline(rect.size, local, px(3), theme.brass), rect)
-    for number in range(STEPS + 1):
-        move = last * number // STEPS
+    every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if last <= step * 6)
+    for move in range(0, last + 1, every):
         label = look.text(str(move), "small", theme.mid)
         surface.blit(label, label.get_rect(midtop=(at(move, 0)[0], plot.bottom + px(10))))

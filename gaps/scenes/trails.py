@@ -33,10 +33,10 @@ class TrailPlate(Widget):
         theme, px, rect = look.theme, look.px, self.rect
         draw_plate(surface, look, rect, focused=focused, hovered=hovered, pressed=pressed)
         left, y = rect.left + px(17), rect.top + px(14)
-        surface.blit(look.text(self.variant.name, self._role(look, rect.width - px(34)), theme.hi), (left, y))
-        surface.blit(look.text(words.shape(self.variant), "note_bold", theme.brass), (left, y + px(33)))
-        for number, line in enumerate(look.wrap(self.variant.summary, "note", rect.width - px(34))[:2]):
-            surface.blit(look.text(line, "note", theme.mid), (left, y + px(55) + number * px(19)))
+        y = self._draw_name(surface, look, left, y)
+        surface.blit(look.text(words.shape(self.variant), "note_bold", theme.brass), (left, y))
+        for number, line in enumerate(look.wrap(self.variant.summary, "note", rect.width - px(34))):
+            surface.blit(look.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
         told = words.won_of(self.summary.won, self.summary.played)
         foot = look.text(
             told,
@@ -51,7 +51,11 @@ class TrailPlate(Widget):
             tick = look.icon("tick", px(18), theme.onbrass)
             surface.blit(tick, tick.get_rect(center=at.center))
 
-    def _role(self, look: Look, room: int) -> str:
-        return next(
-            (role for role in ("h2", "h3") if look.width(self.variant.name, role) <= room), "label"
-        )
+    def _draw_name(self, surface: pygame.Surface, look: Look, left: int, y: int) -> int:
+        """The name as large as it fits, on two lines if it is long; returns where the next line goes."""
+        name, room = self.variant.name, self.rect.width - look.px(34)
+        role = next((role for role in ("h2", "h3") if look.width(name, role) <= room), "h4")
+        lines = look.wrap(name, role, room)
+        for number, line in enumerate(lines):
+            surface.blit(look.text(line, role, look.theme.hi), (left, y + number * look.px(20)))
+        return y + look.px(33) + (len(lines) - 1) * look.px(12)

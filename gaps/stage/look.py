@@ -27,6 +27,7 @@ ROLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "pop": (DISPLAY, 34),
         "h2": (DISPLAY, 24),
         "h3": (DISPLAY, 22),
+        "h4": (DISPLAY, 18),
         "tagline": (DISPLAY_LIGHT, 22),
         "readout": (BOLD, 25),
         "lead": (BOLD, 22),

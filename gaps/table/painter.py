@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 GHOST_LATE, GHOST_FADE = 0.080, 0.160  # seconds after a landing, and for the change of what a gap shows
 PRINT = 0.16  # how much of a dragged card its place still shows
+IN_DECK = 0.2  # height up to which a card that lies face down is one of a deck, with one shadow for all
 PULSE = 1.2  # seconds of an offered cell's breath
 MOST_TURN_STEP = 3  # degrees: rotations are kept in steps of these
 # Shadows: dx, dy, blur, alpha at u = 1 (DESIGN §3.3).
@@ -72,10 +73,11 @@ class Painter:
             self._draw_fading(surface, gap, was, self._faded(time - since))
         self._draw_growing(surface, time)
         self._draw_offers(surface, time)
-        for pose, card in sorted(
-            ((table.pose(card, time), card) for card in air), key=lambda each: each[0].z
-        ):
-            self._draw_card(surface, card, pose, time)
+        deck = False
+        for pose, card in sorted(((table.pose(card, time), card) for card in air), key=lambda each: each[0].z):
+            in_deck = pose.turn == 1 and pose.z < IN_DECK
+            self._draw_card(surface, card, pose, time, shadow=not (in_deck and deck))
+            deck = deck or in_deck
         self._draw_flashes(surface, time)
         self._draw_focus(surface, time)
         self._draw_pops(surface, time)
@@ -279,12 +281,14 @@ class Painter:
             rect = table.spots.rect(table.selected)
             surface.blit(shapes.ring(rect.size, corner(rect.size), look.px(3), theme.brass), rect)
 
-    def _draw_card(self, surface: pygame.Surface, card: Card, pose: Pose, time: float) -> None:
+    def _draw_card(
+        self, surface: pygame.Surface, card: Card, pose: Pose, time: float, shadow: bool = True
+    ) -> None:
         table, look, (wide, high) = self.table, self.table.look, self.table.spots.card
         theme = look.theme
         rect = pygame.Rect(0, 0, round(wide * pose.wide), round(high * pose.high))
         rect.center = round(pose.x), round(pose.y)
-        if not theme.plain and pose.alpha > 0.5:
+        if shadow and not theme.plain and pose.alpha > 0.5:
             z, u = pose.z, 1.0
             flying = ((6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),) if z > 0.2 else ((14 * z * 4, 10, 10, 0.6),)
             self._draw_shadow(surface, rect, flying if z > 0.02 else RESTING, u, pose.tilt)
@@ -349,7 +353,7 @@ class Painter:
         if size != (wide, high):
             picture = pygame.transform.smoothscale(picture, size)
         if tilt % 360:
-            picture = pygame.transform.rotozoom(picture, -tilt, 1.0)
+            picture = pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
         if len(self._turned) > 800:
             self._turned.clear()
         self._turned[key] = picture
@@ -436,6 +440,14 @@ class Painter:
             at = picture.get_rect(center=(rect.centerx, rect.top - rise - look.px(6)))
             at.clamp_ip(surface.get_rect())
             _blit_faint(surface, picture, at, alpha)
+
+
+def _bordered(picture: pygame.Surface) -> pygame.Surface:
+    """The picture with nothing round it, so that its edges stay smooth when it is turned."""
+    wide, high = picture.get_size()
+    larger = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
+    larger.blit(picture, (2, 2))
+    return larger
 
 
 def _blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:

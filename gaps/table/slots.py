@@ -49,7 +49,12 @@ def draw_floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     if min(inner.size) > 4:
         radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
         dots = shapes.dashed(
-            inner.size, radius, 0.1, px(DOT_GAP), px(DOT), _faint(theme.slotline, DOT_ALPHA + 0.3)
+            inner.size,
+            radius,
+            DOT * look.u,
+            DOT_GAP * look.u,
+            max(1.2, DOT * look.u),
+            _faint(theme.low, DOT_ALPHA),
         )
         surface.blit(dots, inner)
 

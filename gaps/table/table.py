@@ -72,7 +72,7 @@ class Table:
         self._cell_of: dict[Card, Cell] = {}
         self._painter = Painter(self)
         self._place(state)
-        self.growth.catch_up(self.grown_runs())
+        self.settle()
 
     # What is where
 
@@ -179,14 +179,14 @@ class Table:
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, mix them and lay them out again; says when each part begins."""
         now = {card: self.pose(card, self.time) for card in self._cell_of}
-        stay = {change.card for change in step.changes}
+        rule = step.before.variant.redeal
+        kept = {step.before.board[cell] for cell in rule.keep(step.before)} if rule else set()
         self._let_go()
         self._motions.clear()
         self._place(step.after)
-        loose = [card for card in now if card in stay or self._cell_of[card] not in step.after.home]
+        loose = [card for card in now if card not in kept]
         laid = sorted(((card, self._cell_of[card]) for card in loose), key=lambda pair: pair[1])
         middle = self._free_middle([cell for _, cell in laid])
-        rule = step.before.variant.redeal
         motions, phases = choreography.redeal(
             [(card, now[card]) for card in loose],
             [(card, self._rest(cell)) for card, cell in laid],

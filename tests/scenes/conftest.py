@@ -1,0 +1,76 @@
+"""Scenes without a window: the dummy driver draws, time is ticked by hand."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.kit import Kit, Roads
+from gaps.scenes.play import Play
+from gaps.scenes.results import Results
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.title import Title
+from gaps.stage.scene import SceneStack
+from gaps.store import Folder, Settings
+
+SIZE = (1280, 800)
+STEP = 1 / 120
+
+
+@pytest.fixture(autouse=True)
+def screen() -> Iterator[pygame.Surface]:
+    """A screen that shows nothing to anybody."""
+    os.environ["SDL_VIDEODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    yield pygame.display.set_mode(SIZE)
+    pygame.display.quit()
+
+
+@pytest.fixture
+def kit(tmp_path: Path) -> Kit:
+    """What every scene is given, with files in a folder of this test and a clock that stands."""
+    return Kit(
+        Folder(tmp_path / "data"),
+        Settings(),
+        now=lambda: datetime(2026, 3, 1, 12, 0),
+        pick=lambda: 4711,
+        roads=Roads(Title, Play, Results),
+    )
+
+
+class Player:
+    """A stack with a play scene, and hands for it."""
+
+    def __init__(self, kit: Kit, code: str) -> None:
+        key, number = code.split(":")
+        self.kit = kit
+        self.stack = SceneStack(Play(kit, Sitting.begin(kit, CATALOGUE[key], int(number)), fresh=True))
+        self.stack.resize(SIZE)
+
+    @property
+    def scene(self) -> Play:
+        """The play scene, which must be on top."""
+        assert isinstance(self.stack.top, Play)
+        return self.stack.top
+
+    def wait(self, seconds: float) -> None:
+        """Let time pass in steps, and draw now and then."""
+        for number in range(round(seconds / STEP)):
+            if self.stack.empty:
+                return
+            self.stack.update(STEP)
+            if number % 12 == 0:
+                self.stack.draw(pygame.display.get_surface(), 0.5)  # type: ignore[arg-type]
+
+
+@pytest.fixture
+def player(kit: Kit) -> Player:
+    """A game of ``mini:12`` that has just been dealt."""
+    return Player(kit, "mini:12")
