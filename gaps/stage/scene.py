@@ -120,8 +120,13 @@ class SceneStack:
             self._follow(self.top.handle(intent))
 
     def update(self, dt: float) -> None:
-        """Let time pass, below first. Only the top scene's answer is followed."""
+        """Let time pass, below first. Only the top scene's answer is followed.
+
+        What moved before is stale, so that it is drawn once more when it has come to rest.
+        """
         updated = self._updated()
+        for scene in updated:
+            scene.stale = scene.stale or scene.moving
         for scene in updated[:-1]:
             if scene.moving:
                 scene.update(dt)

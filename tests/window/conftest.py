@@ -1,0 +1,181 @@
+"""A real X server, the real program in its own process, and a hand that moves mouse and keys."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import TypeVar
+
+import pytest
+
+from gaps.engine import CATALOGUE, Cell
+from gaps.store import Folder, SavedGame
+from gaps.table.geometry import Spots, lay_out
+
+T = TypeVar("T")
+ROOT = Path(__file__).parents[2]
+NEEDED = ("Xvfb", "xdotool")
+SETTLING = 0.7  # seconds from the window to the first picture in it, with room for a busy machine
+PATIENCE = 20.0  # seconds until a thing that should have happened counts as not happening
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Everything in this folder needs the window."""
+    for item in items:
+        if Path(str(item.fspath)).is_relative_to(Path(__file__).parent):
+            item.add_marker(pytest.mark.window)
+
+
+@pytest.fixture(scope="session")
+def display() -> Iterator[str]:
+    """The name of a fresh X display; skipped with a reason where there is no Xvfb, except in CI."""
+    missing = [tool for tool in NEEDED if shutil.which(tool) is None]
+    if missing:
+        reason = f"needs {' and '.join(missing)}"
+        if os.environ.get("CI"):
+            pytest.fail(reason)
+        pytest.skip(reason)
+    read, write = os.pipe()
+    server = subprocess.Popen(
+        ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        pass_fds=(write,),
+        stderr=subprocess.DEVNULL,
+    )
+    os.close(write)
+    with os.fdopen(read) as numbers:
+        number = numbers.readline().strip()
+    assert number, "Xvfb did not start"
+    yield f":{number}"
+    server.terminate()
+    server.wait(PATIENCE)
+
+
+class Playing:
+    """The program, running, with its window."""
+
+    def __init__(self, display: str, folder: Path, *arguments: str, command: tuple[str, ...] = ()) -> None:
+        self.folder = folder
+        self.environment = {
+            **os.environ,
+            "DISPLAY": display,
+            "SDL_VIDEODRIVER": "x11",
+            "SDL_AUDIODRIVER": "dummy",
+            "SDL_FRAMEBUFFER_ACCELERATION": "0",
+            "PYTHONUNBUFFERED": "1",
+        }
+        self.size = (1280, 800)
+        self.process = subprocess.Popen(
+            [
+                *(command or (sys.executable, str(ROOT / "main.py"))),
+                "--data",
+                str(folder),
+                "--window",
+                f"{self.size[0]}x{self.size[1]}",
+                *arguments,
+            ],
+            cwd=folder.parent,
+            env=self.environment,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT,
+            text=True,
+        )
+        self.window = self.wait_for(self._window, "a window")
+        time.sleep(SETTLING)
+
+    def _window(self) -> str:
+        assert self.process.poll() is None, f"the program ended: {self.process.communicate()[0]}"
+        found = self._xdotool("search", "--onlyvisible", "--pid", str(self.process.pid), check=False)
+        return found.split("\n")[0].strip()
+
+    def _xdotool(self, *words: str, check: bool = True) -> str:
+        done = subprocess.run(
+            ["xdotool", *words],
+            env=self.environment,
+            capture_output=True,
+            text=True,
+            timeout=PATIENCE,
+            check=check,
+        )
+        return done.stdout
+
+    def wait_for(self, question: Callable[[], T | None], what: str) -> T:
+        """Ask until the answer is there; fails after a while, naming ``what`` did not come."""
+        until = time.monotonic() + PATIENCE
+        while time.monotonic() < until:
+            if answer := question():
+                return answer
+            time.sleep(0.02)
+        self.picture("failed.png")
+        self.kill()
+        raise AssertionError(f"waited {PATIENCE} s for {what}; the program said: {self.process.communicate()[0]}")
+
+    def click(self, pos: tuple[float, float], button: int = 1) -> None:
+        """Move the pointer to ``pos`` in the window and click."""
+        x, y = (str(round(value)) for value in pos)
+        self._xdotool("mousemove", "--window", self.window, x, y, "click", str(button))
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
+        """Press at ``start``, move in steps to ``end``, let go."""
+        words = ["mousemove", "--window", self.window, *(str(round(value)) for value in start), "mousedown", "1"]
+        for part in (0.2, 0.5, 0.8, 1.0):
+            x, y = (start[i] + (end[i] - start[i]) * part for i in (0, 1))
+            words += ["mousemove", "--window", self.window, str(round(x)), str(round(y)), "sleep", "0.02"]
+        self._xdotool(*words, "mouseup", "1")
+
+    def key(self, *names: str) -> None:
+        """Press and let go each key in turn."""
+        self._xdotool("key", "--delay", "30", *names)
+
+    def hold(self, name: str, seconds: float) -> None:
+        """Hold a key for a while."""
+        self._xdotool("keydown", name, "sleep", str(seconds), "keyup", name)
+
+    def saved(self) -> SavedGame | None:
+        """The unfinished game as it stands in the folder now."""
+        return Folder(self.folder).load_game()
+
+    def spots(self, key: str) -> Spots:
+        """Where the cells of a variant are in this window."""
+        return lay_out(CATALOGUE[key].layout, self.size)
+
+    def middle(self, key: str, cell: Cell) -> tuple[float, float]:
+        """The middle of a cell, pixels in the window."""
+        return self.spots(key).center(cell)
+
+    def picture(self, name: str) -> None:
+        """Keep what the screen shows, beside the files of the test, where a tool for it is there."""
+        if shutil.which("import"):
+            path = str(self.folder.parent / name)
+            subprocess.run(["import", "-window", "root", path], env=self.environment, check=False)
+
+    def close(self) -> int:
+        """Ask the program to end, as the system does, and wait for it."""
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+    def kill(self) -> None:
+        """End it at once, with no chance to say goodbye."""
+        with contextlib.suppress(ProcessLookupError):
+            self.process.kill()
+        self.process.wait(PATIENCE)
+
+
+@pytest.fixture
+def play(display: str, tmp_path: Path) -> Iterator[Callable[..., Playing]]:
+    """Start the program with its files in a folder of this test; ends whatever still runs."""
+    started: list[Playing] = []
+
+    def start(*arguments: str, command: tuple[str, ...] = ()) -> Playing:
+        started.append(Playing(display, tmp_path / "data", *arguments, command=command))
+        return started[-1]
+
+    yield start
+    for playing in started:
+        playing.kill()

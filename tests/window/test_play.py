@@ -1,0 +1,132 @@
+"""Whole games in a real window: by mouse alone, by keyboard alone, and through a kill in mid-slide."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+from gaps.engine import Game, Redeal, Slide, State, Status, deal, format_board, parse_code
+from gaps.store import Folder, Record, SavedGame
+
+from .conftest import Playing
+
+CODE = "mini:12"
+Start = Callable[..., Playing]
+
+
+def choose(state: State) -> Slide:
+    """A slide of a game that ends: never one of a card that is home already."""
+    slides = [slide for slide in state.slides if slide.source not in state.home] or list(state.slides)
+    return max(slides, key=lambda slide: (len(state.play(slide).home), -slide.target))
+
+
+def saved_with(playing: Playing, count: int) -> SavedGame | None:
+    saved = playing.saved()
+    return saved if saved is not None and len(saved.moves) == count else None
+
+
+def record_of(playing: Playing) -> Record | None:
+    records = Folder(playing.folder).records()
+    return records[-1] if records else None
+
+
+def test_a_game_by_mouse_alone(play: Start) -> None:
+    playing = play(CODE)
+    game = Game(deal(*parse_code(CODE)))
+    key = game.state.variant.key
+    number = 0
+    while game.state.status in (Status.PLAYING, Status.STUCK):
+        if game.state.status is Status.STUCK:
+            game = game.play(Redeal())
+            playing.click((1160, 760))
+        else:
+            slide = choose(game.state)
+            game = game.play(slide)
+            if number % 3 == 1:
+                playing.drag(playing.middle(key, slide.source), playing.middle(key, slide.target))
+            else:
+                playing.click(playing.middle(key, slide.source))
+                touching = [m for m in game.steps[-1].before.slides if slide.source in (m.source, m.target)]
+                if len(touching) > 1:
+                    playing.click(playing.middle(key, slide.target))
+        number += 1
+        if game.state.status is not Status.WON:
+            playing.wait_for(lambda: saved_with(playing, number), f"move {number} in the save")
+        assert number < 200
+    if game.state.status is Status.LOST:
+        playing.click((1160, 760))  # the plate says "Results" now
+    record = playing.wait_for(lambda: record_of(playing), "the record of the game")
+    assert format_board(record.game().state) == format_board(game.state)
+    assert record.home == len(game.state.home)
+    assert playing.saved() is None
+    assert playing.close() == 0
+
+
+def test_a_game_by_keyboard_alone(play: Start) -> None:
+    playing = play(CODE)
+    last = playing.wait_for(lambda: saved_with(playing, 0), "the deal")
+    for _ in range(300):
+        saved = playing.saved()
+        if saved is None:
+            break
+        last = saved
+        state = saved.game().state
+        if state.status is Status.PLAYING:
+            playing.key("Tab", "Return")
+            moved = changed(playing, saved)
+            if not moved:
+                playing.key("Return")  # the card was offered several places: the first of them has the focus
+                assert changed(playing, saved), "the offered card did not move"
+        elif state.status is Status.STUCK:
+            playing.key("r")
+            playing.wait_for(lambda: changed(playing, saved), "a redeal")
+            playing.key("Escape")  # settles the redeal and, passed on, pauses
+            playing.key("Escape")
+        else:
+            playing.key("r")
+            break
+    record = playing.wait_for(lambda: record_of(playing), "the record of the game")
+    assert record.moves[: len(last.moves)] == last.moves
+    assert record.game().state.status in (Status.WON, Status.LOST)
+    assert len(record.game().state.home) == record.home
+    assert playing.close() == 0
+
+
+def changed(playing: Playing, before: SavedGame) -> bool:
+    """Whether the game has gone on within a moment."""
+    for _ in range(30):
+        saved = playing.saved()
+        if saved is None or saved.moves != before.moves:
+            return True
+        time.sleep(0.02)
+    return False
+
+
+def test_a_kill_in_mid_slide_loses_nothing(play: Start, tmp_path: Path) -> None:
+    playing = play("gaps:7")
+    for source in (("C", 6), ("D", 13)):
+        row, column = "ABCD".index(source[0]), source[1] - 1
+        playing.click(playing.middle("gaps", row * 13 + column))
+    saved = playing.wait_for(lambda: saved_with(playing, 2), "two moves")
+    playing.kill()
+    assert saved.moves == ("C6-B3", "D13-B12")
+    again = play()
+    again.key("Return")  # Continue has the focus
+    again.click(again.middle("gaps", 28 - 1))  # C2, whose place C5 is open
+    found = again.wait_for(lambda: saved_with(again, 3), "a third move after going on")
+    assert found.moves == ("C6-B3", "D13-B12", "C2-C5")
+    assert again.close() == 0
+
+
+def test_a_window_closed_in_the_middle_offers_to_go_on(play: Start) -> None:
+    playing = play("gaps:7")
+    playing.click(playing.middle("gaps", 26 + 1))
+    playing.wait_for(lambda: saved_with(playing, 1), "a move")
+    playing.key("z")
+    playing.wait_for(lambda: saved_with(playing, 0), "the move taken back")
+    assert playing.close() == 0
+    saved = playing.saved()
+    assert saved is not None
+    assert saved.undone == ("C2-C5",)
+    assert saved.undos == 1
