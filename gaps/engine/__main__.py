@@ -1,4 +1,4 @@
-"""A deal in text: ``python -m gaps.engine gaps:7`` shows it, with ``-`` it plays moves from standard input."""
+"""A deal in text: ``python -m gaps.engine gaps:7`` shows it; with ``-`` it plays moves from its input."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def describe(state: State) -> str:
 
 
 def play(code: DealCode, lines: Iterable[str]) -> None:
-    """Play the moves of ``lines`` and print the board after each. Raises ``ValueError`` at the first wrong one."""
+    """Play the moves of ``lines``, print the board after each. Raises ``ValueError`` at a wrong one."""
     game = Game(deal(*code))
     for line in lines:
         text = line.partition("#")[0].strip()

@@ -12,7 +12,7 @@ from gaps.engine.state import IllegalMove, Move, State
 
 
 class Change(NamedTuple):
-    """A card that a step moved. A cell is ``None`` where the card was not, or is not any more, on the board."""
+    """A card that a step moved. A cell is ``None`` where the card was not, or is no longer, on the board."""
 
     card: Card
     source: Cell | None

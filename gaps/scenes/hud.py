@@ -53,7 +53,7 @@ class Hud:
         self.undo.keycap = None if narrow else "Z"
 
     def nearest_below(self, x: float) -> str:
-        """The plate of the bottom bar that can be used and lies nearest to ``x``; the menu if there is none."""
+        """The plate of the bottom bar that can be used and is nearest to ``x``; the menu if there is none."""
         plates = [plate for plate in (self.undo, self.redo, self.redeal) if plate.enabled]
         return min(plates, key=lambda plate: abs(plate.rect.centerx - x), default=self.menu).name
 

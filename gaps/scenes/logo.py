@@ -65,7 +65,8 @@ class Logo:
         gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
         return shapes.vector(
             size,
-            f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{size[1]}">'
+            f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" '
+            f'x1="0" y1="0" x2="0" y2="{size[1]}">'
             f'{gradient}</linearGradient></defs><rect x="0" y="0" width="{size[0]}" height="{size[1]}" '
             f'rx="{self.look.px(14)}" fill="url(#p)"/>',
         )

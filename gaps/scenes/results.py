@@ -126,7 +126,7 @@ class Results(Scene):
         for row in range(spots.layout.rows):
             cells = spots.layout.row(row)
             area = spots.rect(cells[0]).union(spots.rect(cells[-1])).clip(picture.get_rect())
-            grey = pygame.transform.grayscale(picture.subsurface(area))
+            grey = pygame.transform.grayscale(picture.subsurface(area).copy())
             grey.set_alpha(PALED)
             picture.blit(grey, area)
             picture.fill((DRAINED,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)

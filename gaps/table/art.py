@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import re
 from collections.abc import Callable, Sequence
 
 import pygame
@@ -70,7 +71,7 @@ class Art:
 
     def _drawn(self, key: object, text: Callable[[], str], size: Size) -> pygame.Surface:
         return self._shelf.get(
-            key, lambda: ready(pygame.image.load_sized_svg(io.BytesIO(text().encode()), size))
+            key, lambda: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
         )
 
     def _faint(self, key: object, text: Callable[[], str], size: Size, alpha: float) -> pygame.Surface:
@@ -82,6 +83,18 @@ class Art:
             return picture
 
         return self._shelf.get((key, round(alpha, 2)), fainter)
+
+
+def _fitted(text: str, size: Size) -> str:
+    """The drawing stretched to exactly ``size``: left alone it keeps its shape and misses it by a pixel."""
+    found = re.match(r'(<svg [^>]*?)width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"', text)
+    assert found is not None, "a card's drawing begins with its size"
+    (wide, high), start = size, text.index(">") + 1
+    return (
+        f'{found[1]}width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+        f'<g transform="scale({wide / float(found[2]):.5f} {high / float(found[3]):.5f})">'
+        f"{text[start : text.rindex('</svg>')]}</g></svg>"
+    )
 
 
 def _kind(size: Size) -> str:

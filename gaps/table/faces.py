@@ -1,7 +1,7 @@
 """Faces as SVG text, put together from parts: stock with its ridge, and the figure drawn for the card.
 
-The figures in ``assets/cards`` are drawn once, in House colours; other suit colours, papers, and the shapes of
-cards fused into a run are made from them here.
+The figures in ``assets/cards`` are drawn once, in House colours; other suit colours, papers, and the shapes
+of cards fused into a run are made from them here.
 """
 
 from __future__ import annotations
@@ -92,8 +92,8 @@ def stock(cards: Sequence[Card], kind: str, look: Skin, gutter: float, lit: bool
     if look.stark:
         return (
             _rounded(0, 0, wide, high, f'fill="{WHITE}"')
-            + f'<rect x="1.5" y="1.5" width="{wide - 3:.2f}" height="{high - 3:g}" rx="{CORNER - 1:g}" fill="none" '
-            f'stroke="{BLACK}" stroke-width="3"/>'
+            + f'<rect x="1.5" y="1.5" width="{wide - 3:.2f}" height="{high - 3:g}" rx="{CORNER - 1:g}" '
+            f'fill="none" stroke="{BLACK}" stroke-width="3"/>'
         )
     parts = [_rounded(0, 0, wide, high, f'fill="{EDGE}"'), _rounded(0, 0, wide, high - LIP, 'fill="url(#p)"')]
     tints = TINTS_LIT if lit else TINTS_AT_REST
@@ -101,8 +101,8 @@ def stock(cards: Sequence[Card], kind: str, look: Skin, gutter: float, lit: bool
         colour = mix(look.paper, suit_colour(look.deck, cards[0].suit), tint)
         parts.append(f'<path d="{_ridge(cards, layer, kind, gutter)}" fill="{colour}"/>')
     parts.append(
-        f'<rect x="0.5" y="0.5" width="{wide - 1:.2f}" height="{high - 1:g}" rx="{CORNER - 0.5:g}" fill="none" '
-        f'stroke="{mix(EDGE, EDGE_DARK, 0.25)}" stroke-width="1"/>'
+        f'<rect x="0.5" y="0.5" width="{wide - 1:.2f}" height="{high - 1:g}" rx="{CORNER - 0.5:g}" '
+        f'fill="none" stroke="{mix(EDGE, EDGE_DARK, 0.25)}" stroke-width="1"/>'
     )
     return "".join(parts)
 
@@ -204,8 +204,8 @@ def _svg(wide: float, high: float, body: str, look: Skin) -> str:
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.2f}" height="{high:g}" '
         f'viewBox="0 0 {wide:.2f} {high:g}" preserveAspectRatio="none"><defs><linearGradient id="p" '
-        f'gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high:g}">{gradient}</linearGradient></defs>'
-        f"{body}</svg>"
+        f'gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high:g}">{gradient}'
+        f"</linearGradient></defs>{body}</svg>"
     )
 
 

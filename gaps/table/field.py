@@ -78,9 +78,7 @@ def _heights(columns: int, rows: int) -> list[list[float]]:
         [
             sum(
                 weight
-                * math.sin(
-                    (x / GRID * math.cos(way) + y / GRID * math.sin(way)) * math.tau * turns + phase
-                )
+                * math.sin((x / GRID * math.cos(way) + y / GRID * math.sin(way)) * math.tau * turns + phase)
                 for turns, way, phase, weight in waves
             )
             for x in range(columns)

@@ -54,6 +54,10 @@ class Painter:
         self._fading = {**old, **changed}
         self._slots = slots
 
+    def conceal(self, time: float) -> None:
+        """Gaps show nothing until the cards have come to rest."""
+        self._fading = dict.fromkeys(self._slots, (None, time))
+
     def settle(self) -> None:
         """Every gap shows what it is."""
         self._fading.clear()
@@ -66,7 +70,6 @@ class Painter:
     def draw(self, surface: pygame.Surface, time: float) -> None:
         """Draw the table at ``time``."""
         table = self.table
-        self._end_fades(time)
         air = table.in_air()
         self._draw_still(surface, air)
         for gap, (was, since) in self._fading.items():
@@ -74,7 +77,9 @@ class Painter:
         self._draw_growing(surface, time)
         self._draw_offers(surface, time)
         deck = False
-        for pose, card in sorted(((table.pose(card, time), card) for card in air), key=lambda each: each[0].z):
+        for pose, card in sorted(
+            ((table.pose(card, time), card) for card in air), key=lambda each: each[0].z
+        ):
             in_deck = pose.turn == 1 and pose.z < IN_DECK
             self._draw_card(surface, card, pose, time, shadow=not (in_deck and deck))
             deck = deck or in_deck
@@ -223,7 +228,8 @@ class Painter:
         factor = self.table.feel.factor
         return 1.0 if not factor else max(0.0, min(1.0, (since - self._late()) / (GHOST_FADE * factor)))
 
-    def _end_fades(self, time: float) -> None:
+    def update(self, time: float) -> None:
+        """Let time pass: what has changed over is done with, and nothing begins while cards fly."""
         landed = not self.table.flying
         for gap, (was, since) in list(self._fading.items()):
             if not landed:

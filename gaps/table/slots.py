@@ -27,13 +27,16 @@ TWO_GHOSTS = 0.60  # of the slot's size, where a gap waits for either of two car
 class Slot:
     """What one gap is: its kind and the cards it waits for."""
 
-    kind: GapKind
+    kind: GapKind | None
+    """``None`` at the end of a finished row: nothing is missing there."""
     cards: tuple[Card, ...] = ()
 
 
 def slot_of(state: State, gap: Cell) -> Slot:
     """What the gap at ``gap`` shows in this state."""
-    return Slot(gap_kind(state, gap), state.wants(gap))
+    kind = gap_kind(state, gap)
+    done = kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home
+    return Slot(None if done else kind, state.wants(gap))
 
 
 def corner(size: tuple[int, int]) -> int:
@@ -70,7 +73,10 @@ def draw_slot(
     bright: bool = False,
     target: bool = False,
 ) -> None:
-    """Draw a gap at ``rect``. ``bright`` while its card is pointed at, ``target`` while it is held over it."""
+    """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while it is held over."""
+    if slot.kind is None:
+        draw_floor(surface, rect, look)
+        return
     _floor(surface, rect, look)
     match slot.kind:
         case GapKind.DEAD:

@@ -172,6 +172,7 @@ class Table:
         order = [(guests.get(cell) or state.board[cell], self._rest(cell)) for cell in spots.layout.cells]
         places = [(card, pose) for card, pose in order if card is not None]
         lifted = {card: self._rest(cell).y + spots.card[1] for cell, card in guests.items()}
+        self._painter.conceal(self.time)
         motions = choreography.deal_in(places, lifted, self._dealer(), self.look.u, self.feel)
         for card, motion in motions.items():
             self._begin(card, motion)
@@ -275,6 +276,7 @@ class Table:
         self.flashes = [flash for flash in self.flashes if not flash.over(time)]
         self.pops = [pop for pop in self.pops if not pop.over(time)]
         self.growth.follow(self.grown_runs(), time, self.feel)
+        self._painter.update(time)
         if self.drag is not None:
             speed = (self.drag.pos[0] - self.drag.drawn_x) / dt
             self.drag.drawn_x = self.drag.pos[0]

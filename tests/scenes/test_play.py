@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.engine import Cell, Redeal, Slide, Status, format_board, parse_cell, parse_move
+from gaps.engine import Cell, Slide, Status, format_board, parse_cell, parse_move
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit

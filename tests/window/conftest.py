@@ -114,7 +114,9 @@ class Playing:
             time.sleep(0.02)
         self.picture("failed.png")
         self.kill()
-        raise AssertionError(f"waited {PATIENCE} s for {what}; the program said: {self.process.communicate()[0]}")
+        raise AssertionError(
+            f"waited {PATIENCE} s for {what}; the program said: {self.process.communicate()[0]}"
+        )
 
     def click(self, pos: tuple[float, float], button: int = 1) -> None:
         """Move the pointer to ``pos`` in the window and click."""
@@ -123,7 +125,14 @@ class Playing:
 
     def drag(self, start: tuple[float, float], end: tuple[float, float]) -> None:
         """Press at ``start``, move in steps to ``end``, let go."""
-        words = ["mousemove", "--window", self.window, *(str(round(value)) for value in start), "mousedown", "1"]
+        words = [
+            "mousemove",
+            "--window",
+            self.window,
+            *(str(round(value)) for value in start),
+            "mousedown",
+            "1",
+        ]
         for part in (0.2, 0.5, 0.8, 1.0):
             x, y = (start[i] + (end[i] - start[i]) * part for i in (0, 1))
             words += ["mousemove", "--window", self.window, str(round(x)), str(round(y)), "sleep", "0.02"]

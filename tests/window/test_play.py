@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from functools import partial
 from pathlib import Path
 
 from gaps.engine import Game, Redeal, Slide, State, Status, deal, format_board, parse_code
@@ -52,7 +53,7 @@ def test_a_game_by_mouse_alone(play: Start) -> None:
                     playing.click(playing.middle(key, slide.target))
         number += 1
         if game.state.status is not Status.WON:
-            playing.wait_for(lambda: saved_with(playing, number), f"move {number} in the save")
+            playing.wait_for(partial(saved_with, playing, number), f"move {number} in the save")
         assert number < 200
     if game.state.status is Status.LOST:
         playing.click((1160, 760))  # the plate says "Results" now
@@ -80,7 +81,7 @@ def test_a_game_by_keyboard_alone(play: Start) -> None:
                 assert changed(playing, saved), "the offered card did not move"
         elif state.status is Status.STUCK:
             playing.key("r")
-            playing.wait_for(lambda: changed(playing, saved), "a redeal")
+            playing.wait_for(partial(changed, playing, saved), "a redeal")
             playing.key("Escape")  # settles the redeal and, passed on, pauses
             playing.key("Escape")
         else:

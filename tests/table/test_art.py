@@ -1,0 +1,71 @@
+"""Pictures of cards: exact sizes, kept, and different where cards differ."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+import pytest
+
+from gaps.engine import Card, Suit
+from gaps.table import faces
+from gaps.table.art import Art
+
+SIZES = [(54, 76), (88, 123), (132, 185), (84, 77)]
+DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_faces_have_the_size_they_are_asked_for(size: tuple[int, int]) -> None:
+    art = Art("house", "midnight", "ember")
+    assert {art.face(card, size).get_size() for card in DECK} == {size}
+    assert art.back(size).get_size() == size
+    assert art.strip(DECK[1:4], size, 7).get_size() == (3 * size[0] + 14, size[1])
+
+
+@pytest.mark.parametrize("deck", ["house", "classic", "four"])
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_no_two_faces_look_the_same(deck: str, theme: str) -> None:
+    art = Art(deck, theme, "ember")
+    looks = {pygame.image.tobytes(art.face(card, (88, 123)), "RGBA") for card in DECK}
+    assert len(looks) == len(DECK)
+
+
+def test_a_picture_is_made_once() -> None:
+    art = Art("house", "midnight", "ember")
+    card = DECK[5]
+    assert art.face(card, (88, 123)) is art.face(Card(card.rank, card.suit, deck=1), (88, 123))
+    assert art.face(card, (88, 123)) is not art.face(card, (90, 126))
+
+
+@pytest.mark.parametrize("deck", ["classic", "four"])
+def test_no_colour_of_the_house_is_left_in_another_deck(deck: str) -> None:
+    for card in DECK:
+        text = faces.face(card, faces.TALL, faces.skin(deck, "midnight"))
+        assert faces.suit_colour("house", card.suit) not in text or faces.suit_colour(
+            "house", card.suit
+        ) == faces.suit_colour(deck, card.suit)
+        assert faces.suit_colour(deck, card.suit) in text
+
+
+@pytest.mark.parametrize("suit", list(Suit))
+@pytest.mark.parametrize("kind", [faces.TALL, faces.SQUAT])
+def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> None:
+    """The edge of one card's ridge is as high as the next one's, so a finished row is one mountain."""
+    run = [Card(rank, suit) for rank in range(2, 14)]
+    text = faces.stock(run, kind, faces.Skin(), 8.0, lit=True)
+    ridges = re.findall(r'<path d="M([^Q]+)Q', text)
+    assert len(ridges) == 2
+    for ridge in ridges:
+        points = [tuple(map(float, point.split())) for point in ridge.split("L")]
+        for number in range(1, len(run)):
+            edge = number * 108.0
+            heights = {y for x, y in points if x in (edge - 8, edge)}
+            assert len(heights) == 1, f"a step in the ridge before {run[number]}"
+
+
+def test_ghosts_are_as_faint_as_asked() -> None:
+    art = Art("house", "midnight", "ember")
+    faint = art.ghost(DECK[7], (88, 123), (246, 235, 214), 0.5)
+    assert faint.get_alpha() == 128
+    assert art.ghost_of_any(2, (88, 123), (246, 235, 214), 0.8).get_size() == (88, 123)

@@ -1,0 +1,78 @@
+"""The layout formula, checked against the design's own table and on every window size."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE, in_rows
+from gaps.table.geometry import fit, lay_out
+
+SIZES = st.tuples(st.integers(800, 2560), st.integers(600, 1600))
+
+
+@pytest.mark.parametrize(
+    ("size", "rows", "card", "gutter", "gap"),
+    [
+        ((800, 600), 4, (54, 76), 5, 29),
+        ((1024, 768), 4, (70, 98), 6, 32),
+        ((1280, 800), 4, (88, 123), 7, 40),
+        ((1920, 1080), 4, (134, 188), 9, 38),
+        ((1920, 1200), 4, (132, 185), 10, 60),
+        ((2560, 1440), 4, (178, 249), 13, 52),
+        ((1280, 800), 8, (84, 77), 7, 6),
+        ((1920, 1080), 8, (114, 105), 9, 8),
+        ((800, 600), 8, (54, 50), 5, 5),
+    ],
+)
+def test_the_table_of_the_design(
+    size: tuple[int, int], rows: int, card: tuple[int, int], gutter: int, gap: int
+) -> None:
+    spots = lay_out(in_rows(rows, 13), size)
+    assert (spots.card, spots.gutter, spots.row_gap) == (card, gutter, gap)
+
+
+@given(SIZES, st.sampled_from(sorted(CATALOGUE)))
+def test_every_cell_is_in_the_window_and_none_covers_another(size: tuple[int, int], key: str) -> None:
+    spots = lay_out(CATALOGUE[key].layout, size)
+    window = pygame.Rect((0, 0), size)
+    rects = [spots.rect(cell) for cell in spots.layout.cells]
+    assert all(window.contains(rect) for rect in rects)
+    assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+
+
+@given(SIZES, st.data())
+def test_the_middle_of_a_cell_is_that_cell(size: tuple[int, int], data: st.DataObject) -> None:
+    spots = lay_out(in_rows(4, 13), size)
+    cell = data.draw(st.sampled_from(spots.layout.cells))
+    assert spots.cell_at(spots.rect(cell).center) == cell
+    assert spots.cell_at((spots.rect(cell).left - spots.gutter // 2, spots.rect(cell).centery)) is not None
+
+
+def test_outside_the_board_is_no_cell() -> None:
+    spots = lay_out(in_rows(4, 13), (1280, 800))
+    assert spots.cell_at((640, 10)) is None
+    assert spots.cell_at((640, 790)) is None
+
+
+def test_nearest_is_not_further_than_a_card() -> None:
+    spots = lay_out(in_rows(4, 13), (1280, 800))
+    x, y = spots.center(20)
+    assert spots.nearest((x + 10, y), (20, 30)) == 20
+    assert spots.nearest((x + 10, y), (30,)) is None
+
+
+@given(SIZES, st.integers(200, 900), st.integers(100, 400))
+def test_a_small_board_stays_in_its_area(size: tuple[int, int], wide: int, high: int) -> None:
+    area = pygame.Rect(30, 40, wide, high)
+    spots = fit(in_rows(4, 13), area, size)
+    assert spots.board.topleft == area.topleft
+    assert spots.card == (8, 8) or area.contains(spots.board) or min(spots.card) <= 8
+
+
+@pytest.mark.parametrize("size", [(1, 1), (320, 240), (100, 3000), (3000, 100)])
+def test_a_window_too_small_for_the_formula_still_gets_cards(size: tuple[int, int]) -> None:
+    spots = lay_out(in_rows(4, 13), size)
+    assert min(spots.card) >= 8

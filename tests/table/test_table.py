@@ -1,0 +1,188 @@
+"""The table chases the state: from wherever a card is shown, at any speed, and comes to rest."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, deal
+from gaps.stage.look import Look
+from gaps.stage.theme import themes
+from gaps.table.art import Art
+from gaps.table.choreography import Feel
+from gaps.table.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
+from gaps.table.table import Table
+
+SIZE = (1280, 800)
+STEP = 1 / 120
+PATHS = [Arc(70), Flip(Arc(40)), Spiral(), Riffle(30), tap, fade_across]
+
+
+def table_of(key: str = "gaps", seed: int = 7, feel: Feel | None = None, theme: str = "midnight") -> Table:
+    state = deal(CATALOGUE[key], seed)
+    look = Look(themes()[theme], SIZE)
+    return Table(state, Art("house", theme, "ember"), look, feel or Feel(), pygame.Surface(SIZE))
+
+
+def wind(table: Table, seconds: float) -> None:
+    for _ in range(round(seconds / STEP)):
+        table.update(STEP)
+
+
+def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs() -> None:
+    table = table_of()
+    game = Game(table.state)
+    slide = table.state.slides[0]
+    card = table.state.board[slide.source]
+    assert card is not None
+    start = table.pose(card, 0)
+    game = game.play(slide)
+    table.show(game.steps[-1])
+    assert table.pose(card, table.time) == start
+    wind(table, 0.1)
+    between = table.pose(card, table.time)
+    assert start[:2] != between[:2] != table.spots.center(slide.target)
+    wind(table, 1.0)
+    assert table.pose(card, table.time) == Pose(*table.spots.center(slide.target))
+    assert not table.moving
+
+
+def test_a_new_move_on_a_flying_card_starts_where_it_is_shown() -> None:
+    table = table_of()
+    game = Game(table.state).play(table.state.slides[0])
+    table.show(game.steps[-1])
+    wind(table, 0.15)
+    slide = game.steps[-1].cause
+    assert isinstance(slide, Slide)
+    card = game.state.board[slide.target]
+    assert card is not None
+    now = table.pose(card, table.time)
+    table.show(game.steps[-1], back=True)
+    assert table.pose(card, table.time) == now
+    wind(table, 0.5)
+    assert table.pose(card, table.time) == Pose(*table.spots.center(slide.source))
+
+
+@pytest.mark.parametrize("speed", ["calm", "normal", "quick", "instant"])
+@pytest.mark.parametrize("reduced", [False, True])
+def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> None:
+    table = table_of("mini", 12, Feel.named(speed, reduced))
+    surface = pygame.Surface(SIZE)
+    game = Game(table.state)
+    table.deal_in()
+    for _ in range(60):
+        if not game.state.legal_moves:
+            break
+        move = game.state.slides[0] if game.state.slides else Redeal()
+        game = game.play(move)
+        if isinstance(move, Redeal):
+            table.show_redeal(game.steps[-1])
+        else:
+            table.show(game.steps[-1])
+        wind(table, 0.05)
+        table.draw(surface, 0.5)
+    wind(table, 6)
+    assert not table.moving
+    for cell, card in enumerate(game.state.board):
+        if card is not None:
+            assert table.pose(card, table.time) == Pose(*table.spots.center(cell))
+
+
+def test_instant_is_instant() -> None:
+    table = table_of(feel=Feel.named("instant"))
+    game = Game(table.state).play(table.state.slides[0])
+    table.show(game.steps[-1])
+    assert not table.flying
+    assert not table.growth.moving
+
+
+def test_reduced_motion_flies_nowhere() -> None:
+    table = table_of(feel=Feel(reduced=True))
+    slide = table.state.slides[0]
+    card = table.state.board[slide.source]
+    assert card is not None
+    places = {table.spots.center(slide.source), table.spots.center(slide.target)}
+    table.show(Game(table.state).play(slide).steps[-1])
+    for _ in range(30):
+        table.update(STEP)
+        pose = table.pose(card, table.time)
+        assert (pose.x, pose.y) in places
+        assert pose.tilt == 0
+
+
+def test_every_card_is_dealt_and_the_lifted_ones_leave() -> None:
+    table = table_of()
+    table.deal_in()
+    assert len(table.in_air()) == 52
+    wind(table, 4)
+    assert not table.in_air()
+
+
+def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
+    game = Game(deal(CATALOGUE["gaps"], 3))
+    while game.state.status is not Status.STUCK:
+        game = game.play(max(game.state.slides, key=lambda slide: len(game.state.play(slide).home)))
+    table = table_of("gaps", 3)
+    table._place(game.state)
+    kept = {game.state.board[cell] for cell in game.state.home}
+    game = game.play(Redeal())
+    phases = table.show_redeal(game.steps[-1])
+    assert set(table.in_air()) == {card for card in game.state.board if card is not None} - kept
+    assert 0 < phases.shuffle < phases.deal < phases.ends < 4
+    wind(table, phases.ends + 0.1)
+    assert not table.flying
+
+
+def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
+    table = table_of("mini", 12)
+    assert table.grown_runs() == {21: 1}  # the 2d at D1
+    slide = next(move for move in table.state.slides if move.target == 22)
+    table.show(Game(table.state).play(slide).steps[-1])
+    assert table.grown_runs() == {21: 1}
+    wind(table, 1.5)
+    assert table.grown_runs() == {21: 2}
+
+
+def test_the_still_picture_is_made_anew_only_when_something_changed() -> None:
+    table = table_of()
+    surface = pygame.Surface(SIZE)
+    table.draw(surface)
+    still = table._painter._still
+    table.draw(surface)
+    assert table._painter._still is still
+    table.hover(table.state.slides[0].source)
+    table.draw(surface)
+    assert table._painter._still is not still
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_marks_can_be_told_without_colour(theme: str) -> None:
+    """A live, a dead and a blocked gap differ in more than their hue: in lightness, somewhere."""
+    table = table_of("mini", 1, theme=theme)
+    surface = pygame.Surface(SIZE)
+    table.draw(surface)
+    grey = pygame.transform.grayscale(surface)
+    gaps = table.state.gaps
+    pictures = {pygame.image.tobytes(grey.subsurface(table.spots.rect(gap)), "RGB") for gap in gaps}
+    assert len(pictures) == len({table._painter._slots[gap] for gap in gaps})
+
+
+@pytest.mark.parametrize("path", PATHS, ids=lambda path: type(path).__name__)
+def test_paths_begin_and_end_where_they_should(path: object) -> None:
+    start, end = Pose(100, 200), Pose(400, 100)
+    begin, finish = Pose(*path(start, end, 0.0)), Pose(*path(start, end, 1.0))  # type: ignore[operator]
+    if not isinstance(path, Riffle):
+        assert begin[:2] == pytest.approx(start[:2], abs=0.01)
+    assert finish[:2] == pytest.approx(end[:2], abs=0.01)
+
+
+def test_a_motion_is_where_its_legs_are() -> None:
+    from gaps.stage.tween import Tween
+
+    a, b, c = Pose(0, 0), Pose(10, 0), Pose(10, 20)
+    motion = Motion((Tween(a, b, 1.0), Tween(b, c, 1.0, delay=2.0)))
+    assert motion.at(-1) == a
+    assert motion.at(0.5) == Pose(5, 0)
+    assert motion.at(1.5) == b
+    assert motion.at(2.5) == Pose(10, 10)
+    assert motion.ends == 3.0

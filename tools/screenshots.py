@@ -1,0 +1,257 @@
+"""Pictures of every scene, without a display: ``python -m tools.screenshots [FOLDER]``.
+
+Each scene at three window sizes, and a slide, a redeal and a refusal at several instants. ``--readme`` makes
+only the picture in the README.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
+from gaps.scenes.ask import Ask
+from gaps.scenes.deal_entry import DealEntry
+from gaps.scenes.kit import Kit, Roads
+from gaps.scenes.pause import Pause
+from gaps.scenes.play import Play
+from gaps.scenes.results import Results
+from gaps.scenes.rules import Rules
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.title import Title
+from gaps.stage.intents import Hover, Nav
+from gaps.stage.scene import Scene, SceneStack
+from gaps.store import Folder, Settings
+
+SIZES = ((800, 600), (1280, 800), (1920, 1200))
+STEP = 1 / 120
+SEED = 20417
+README = Path(__file__).parents[1] / "docs" / "screenshot.png"
+
+
+class Camera:
+    """A stack of scenes whose time is wound by hand."""
+
+    def __init__(self, size: tuple[int, int], folder: Path) -> None:
+        self.surface = pygame.display.set_mode(size)
+        self.folder, self.size = folder, size
+        self.stack: SceneStack
+
+    def open(self, scene: Scene, seconds: float = 3.0) -> None:
+        """Start with a scene and let it come to rest."""
+        self.stack = SceneStack(scene)
+        self.stack.resize(self.size)
+        self.wind(seconds)
+
+    def wind(self, seconds: float) -> None:
+        """Let time pass."""
+        for _ in range(round(seconds / STEP)):
+            self.stack.update(STEP)
+
+    def take(self, name: str) -> None:
+        """Keep the picture of this instant."""
+        self.stack.draw(self.surface, 0.0)
+        wide, high = self.size
+        pygame.image.save(self.surface, self.folder / f"{name}_{wide}x{high}.png")
+
+
+def best(state: State) -> Slide | Redeal:
+    """The move that brings most cards home, the first of them; a redeal when there is none."""
+    return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
+
+
+def advanced(game: Game, moves: int) -> Game:
+    """The game a number of such moves later, or at its end."""
+    for _ in range(moves):
+        if game.state.status not in (Status.PLAYING, Status.STUCK):
+            break
+        game = game.play(best(game.state))
+    return game
+
+
+def until(game: Game, status: Status) -> Game:
+    """The game at the first position of this status."""
+    while game.state.status is not status:
+        game = game.play(best(game.state))
+    return game
+
+
+@contextmanager
+def a_kit(**settings: object) -> Iterator[Kit]:
+    """What the scenes are given, with a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        yield Kit(
+            Folder(Path(folder)),
+            Settings(**settings),  # type: ignore[arg-type]
+            now=lambda: datetime(2026, 1, 1),
+            pick=lambda: SEED,
+            roads=Roads(Title, Play, Results),
+        )
+
+
+def a_sitting(kit: Kit, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> Sitting:
+    """A game some way on."""
+    sitting = Sitting.begin(kit, CATALOGUE[key], SEED)
+    sitting.game = advanced(sitting.game, moves)
+    sitting.seconds = seconds
+    sitting.keep()
+    return sitting
+
+
+def won_game() -> Game:
+    """A won game of Short Addiction: the first such deal that the simple player wins."""
+    for seed in range(1, 500):
+        game = advanced(Game(deal(CATALOGUE["mini"], seed)), 400)
+        if game.state.status is Status.WON:
+            return game
+    raise RuntimeError("the simple player won none of 500 deals")
+
+
+def title(camera: Camera, kit: Kit) -> None:
+    """The title, first with nothing to go on with, then with a game."""
+    camera.open(Title(kit))
+    camera.take("title_first")
+    a_sitting(kit, moves=38)
+    camera.open(Title(kit))
+    camera.take("title")
+    for _ in range(3):
+        camera.stack.handle(Nav.DOWN)
+    camera.wind(1)
+    camera.take("title_trail")
+
+
+def play(camera: Camera, kit: Kit) -> None:
+    """The board at rest, with a pointer on it, with the focus, with an offer."""
+    camera.open(Play(kit, a_sitting(kit, moves=38)))
+    camera.take("play")
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    slide = scene.table.state.slides[0]
+    camera.stack.handle(Hover(scene.table.spots.rect(slide.source).center))
+    camera.wind(0.3)
+    camera.take("play_hover")
+    camera.stack.handle(Nav.NEXT)
+    camera.wind(0.3)
+    camera.take("play_focus")
+    for key in ("mini", "either-side", "line-up"):
+        camera.open(Play(kit, a_sitting(kit, key, 3)))
+        camera.take(f"play_{key}")
+
+
+def motion(camera: Camera, kit: Kit) -> None:
+    """A deal, a slide, a refusal and a redeal, at several instants."""
+    camera.open(Play(kit, a_sitting(kit), fresh=True), 0.4)
+    camera.take("deal_0400ms")
+    camera.wind(0.4)
+    camera.take("deal_0800ms")
+    camera.wind(0.9)
+    camera.take("deal_1700ms")
+    camera.open(Play(kit, a_sitting(kit, moves=30)))
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    scene._make(best(scene.sitting.game.state))
+    for instant in (80, 160, 240, 400, 600):
+        camera.wind(0.08 if instant <= 240 else 0.2)
+        camera.take(f"slide_{instant:04}ms")
+    held = next(
+        cell
+        for cell, card in enumerate(scene.table.state.board)
+        if card is not None and not scene.table.targets(cell) and cell not in scene.table.state.home
+    )
+    scene._choose(held)
+    for instant in (60, 200, 400):
+        camera.wind(0.06 if instant == 60 else 0.17)
+        camera.take(f"refusal_{instant:04}ms")
+    sitting = a_sitting(kit)
+    sitting.game = until(advanced(sitting.game, 45), Status.STUCK)
+    camera.open(Play(kit, sitting))
+    camera.take("stuck")
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    camera.stack._follow(scene._redeal())
+    for instant in (300, 700, 1100, 1500, 1900, 2400, 2800):
+        camera.wind((instant - camera_time(camera)) / 1000)
+        camera.take(f"redeal_{instant:04}ms")
+
+
+def camera_time(camera: Camera) -> float:
+    """Milliseconds the scene on top has been there."""
+    return 1000 * float(getattr(camera.stack.top, "age", 0.0))
+
+
+def sheets(camera: Camera, kit: Kit) -> None:
+    """Everything that lies over the game."""
+    below = Play(kit, a_sitting(kit, moves=38))
+    below.resize(camera.size)
+    for name, scene in (
+        ("pause", Pause(kit, below, below.sitting)),
+        ("settings", Pause(kit, Title(kit))),
+        ("rules", Rules(kit, below, CATALOGUE["gaps"])),
+        ("deal_entry", DealEntry(kit, below, CATALOGUE["gaps"])),
+        ("ask", Ask(kit, below, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing"))),
+    ):
+        camera.open(scene, 1.0)
+        camera.take(name)
+
+
+def results(camera: Camera, kit: Kit) -> None:
+    """A win, and a loss."""
+    sitting = a_sitting(kit)
+    sitting.game = advanced(sitting.game, 1000)
+    camera.open(Results(kit, sitting))
+    camera.take("results_loss")
+    won = a_sitting(kit, "mini", seconds=95.0)
+    won.game = won_game()
+    camera.open(Results(kit, won))
+    camera.take("results_win")
+
+
+SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, motion, sheets, results)
+
+
+def readme_picture() -> None:
+    """The picture at the top of the README: a game under way, a card in the air."""
+    with a_kit() as kit, tempfile.TemporaryDirectory() as folder:
+        camera = Camera((1280, 800), Path(folder))
+        camera.open(Play(kit, a_sitting(kit, moves=62)))
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        scene._make(best(scene.sitting.game.state))
+        camera.wind(0.17)
+        camera.stack.draw(camera.surface, 0.0)
+        README.parent.mkdir(exist_ok=True)
+        pygame.image.save(camera.surface, README)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Take the pictures; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
+    parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
+    parser.add_argument("--readme", action="store_true", help="only the picture in the README")
+    given = parser.parse_args(arguments)
+    pygame.display.init()
+    pygame.font.init()
+    if given.readme:
+        readme_picture()
+        return 0
+    given.folder.mkdir(parents=True, exist_ok=True)
+    for size in SIZES:
+        for scene in SCENES:
+            with a_kit() as kit:
+                scene(Camera(size, given.folder), kit)
+    print(f"{len(list(given.folder.glob('*.png')))} pictures in {given.folder}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
