@@ -10,9 +10,10 @@ from datetime import datetime
 
 import pygame
 
-from gaps.engine import MOST_DEAL
+from gaps.engine import MOST_DEAL, format_code
 from gaps.options import Options, read_options
 from gaps.scenes.controls import Controls
+from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
@@ -20,7 +21,7 @@ from gaps.scenes.sitting import Sitting
 from gaps.scenes.title import Title
 from gaps.stage.assets import asset
 from gaps.stage.loop import run
-from gaps.stage.scene import Scene, SceneStack
+from gaps.stage.scene import Scene
 from gaps.stage.window import Window
 from gaps.store import Folder
 
@@ -45,7 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     kit.window = window
     try:
-        run(window, SceneStack(first_scene(kit, options)), Controls())
+        run(window, Everywhere(kit, first_scene(kit, options)), Controls())
         if options.window is None and not kit.settings.fullscreen:
             kit.change(window=window.size_px)
     finally:
@@ -54,10 +55,13 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def first_scene(kit: Kit, options: Options) -> Scene:
-    """The title, or the deal the command line asked for."""
+    """The title, or the deal the command line asked for: gone on with if it is the one that was left."""
     if options.variant is None:
         return Title(kit)
     seed = options.seed if options.seed is not None else kit.pick()
+    saved = kit.folder.load_game()
+    if saved is not None and saved.code == format_code(options.variant, seed):
+        return Play(kit, Sitting.resume(kit, saved))
     return Play(kit, Sitting.begin(kit, options.variant, seed), fresh=True)
 
 

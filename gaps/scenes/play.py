@@ -25,6 +25,7 @@ from gaps.table.table import Table
 
 WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
+LEAVES = {"new": ("New deal", "Stay"), "retry": ("Restart", "Stay")}
 POP_SIZE, POP_STEP, POP_MOST = 34, 2, 46  # pixels at u = 1
 
 
@@ -40,6 +41,7 @@ class Play(Scene):
         self.watched = True  # false while the window is in the background: the clock stands
         self.holding: float | None = None  # seconds for which R has been down
         self.won: float | None = None  # seconds since the win
+        self.asked = ""  # what a question above is about
         self.hud.tell(sitting, at_once=True)
 
     # Time
@@ -270,6 +272,7 @@ class Play(Scene):
             return None
         if state.status is Status.STUCK or not self.kit.settings.confirm_redeal:
             return self._redeal()
+        self.asked = "redeal"
         return Push(Ask(self.kit, self, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing")))
 
     def _redeal(self) -> Transition | None:
@@ -300,6 +303,14 @@ class Play(Scene):
     def _open(self, what: str) -> Transition | None:
         """One of the actions of the pause sheet, which also have keys of their own."""
         variant = self.sitting.variant
+        if what in LEAVES and self.sitting.unfinished:
+            self.asked = what
+            return Push(
+                Ask(self.kit, self, "Leave this deal?", "It goes on record as given up.", LEAVES[what])
+            )
+        return self._go(what, variant)
+
+    def _go(self, what: str, variant: Variant) -> Transition | None:
         match what:
             case "rules":
                 return Push(Rules(self.kit, self, variant))
@@ -327,8 +338,10 @@ class Play(Scene):
         match result:
             case Press() | Command():
                 return self.handle(result)
-            case True:
+            case True if self.asked == "redeal":
                 return self._redeal()
+            case True:
+                return self._go(self.asked, self.sitting.variant)
             case (Variant() as variant, int(seed)):
                 return self._begin(variant, seed)
             case str(what):
@@ -345,6 +358,8 @@ class Play(Scene):
         if self.fresh:
             self.fresh = False
             self.table.deal_in()
+            if self.kit.folder.problem is not None:
+                self.toast.say(self.kit.folder.problem, self.hud.menu.rect)
         self.stale = True
 
     def leave(self) -> None:

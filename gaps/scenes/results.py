@@ -126,6 +126,8 @@ class Results(Scene):
         for row in range(spots.layout.rows):
             cells = spots.layout.row(row)
             area = spots.rect(cells[0]).union(spots.rect(cells[-1])).clip(picture.get_rect())
+            if not area:
+                continue
             grey = pygame.transform.grayscale(picture.subsurface(area).copy())
             grey.set_alpha(PALED)
             picture.blit(grey, area)

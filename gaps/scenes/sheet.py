@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit
-from gaps.stage.intents import Intent, Nav
+from gaps.stage.intents import Intent, Nav, Typed
 from gaps.stage.look import Look
 from gaps.stage.scene import Pop, Scene, Transition
 from gaps.stage.tween import out3
@@ -53,12 +52,12 @@ class Sheet(Scene):
         self.stale = True
         if self.closing is not None:
             return Pop(self.answer)
+        if isinstance(intent, Typed) and not self.age:
+            return None  # the letter that opened the sheet
         if (fired := self.form.handle(intent)) is not None:
             return self.fired(fired)
         if intent is Nav.BACK:
             self.close(None)
-        elif intent is Act.MUTE:
-            self.kit.change(muted=not self.kit.settings.muted)
         return None
 
     def close(self, answer: object) -> None:

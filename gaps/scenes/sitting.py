@@ -63,6 +63,11 @@ class Sitting:
         return self.game.state.seed or 0
 
     @property
+    def unfinished(self) -> bool:
+        """Whether something would be lost if another deal took its place."""
+        return bool(self.game.steps) and self.game.state.status not in RESULTS
+
+    @property
     def classic(self) -> ClassicScore:
         """Cards home, and the scoring variant."""
         return classic_score(self.game)

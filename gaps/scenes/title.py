@@ -6,6 +6,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.scenes import words
+from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act
 from gaps.scenes.deal_entry import DealEntry
 from gaps.scenes.kit import Kit
@@ -37,6 +38,7 @@ class Title(Scene):
         self.logo = Logo()
         self.landscape: Landscape | None = None
         self.age = 0.0
+        self.wanted: Variant | None = None  # what a question above is about
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
         self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
@@ -88,7 +90,7 @@ class Title(Scene):
         self._keep_in_view()
         if fired is not None:
             if isinstance(fired.widget, TrailPlate):
-                return self._begin(fired.widget.variant, self.kit.pick())
+                return self._choose(fired.widget.variant)
             return self._open(fired.widget.name)
         match intent:
             case Wheel(_, dy):
@@ -96,7 +98,7 @@ class Title(Scene):
             case Act.DEAL_NUMBER:
                 return self._open("number")
             case Act.NEW_DEAL:
-                return self._begin(self._chosen(), self.kit.pick())
+                return self._choose(self._chosen())
             case Act.RULES:
                 return self._open("rules")
             case Act.PAUSE:
@@ -125,6 +127,14 @@ class Title(Scene):
             return focused.variant
         return CATALOGUE.get(self.kit.settings.last_variant, CATALOGUE["gaps"])
 
+    def _choose(self, variant: Variant) -> Transition:
+        """A new deal; what was left unfinished is not given up unasked."""
+        if self.resumed is not None and self.resumed.unfinished:
+            self.wanted = variant
+            left = f"{self.resumed.variant.name} goes on record as given up."
+            return Push(Ask(self.kit, self, "Leave the unfinished deal?", left, ("New deal", "Keep it")))
+        return self._begin(variant, self.kit.pick())
+
     def _begin(self, variant: Variant, seed: int) -> Transition:
         return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
 
@@ -133,6 +143,8 @@ class Title(Scene):
         self.stale = True
         if isinstance(result, tuple):
             return self._begin(*result)
+        if result is True and self.wanted is not None:
+            return self._begin(self.wanted, self.kit.pick())
         self.resize(self.look.size)
         return None
 

@@ -28,6 +28,7 @@ NAMES = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 HOUSE, MIDNIGHT_PAPER = "house", "#FBF4E4"
 EDGE, EDGE_DARK, WARM, WHITE, BLACK = "#D9CBAE", "#6B5836", "#C9A86A", "#FFFFFF", "#000000"
 CREASE = "#9C9078"
+LAYER = '<g id="figure">'
 # Mixes with white and with paper that the figures are drawn with, besides the suit's two colours.
 CLOTH, ENGRAVED = (0.15, 0.20, 0.26), 0.42
 # Where the rank of a figure stands (left, top, cap height), and where a ghost's does.
@@ -48,19 +49,31 @@ class Skin:
 
 def skin(deck: str, theme: str) -> Skin:
     """The skin of a deck in a theme."""
-    papers = _palette()["card"]
+    papers = palette()["card"]
     paper = papers["paper"] if theme == "midnight" else papers[f"paper_{theme}"]
     return Skin(deck, paper, stark=theme == "signal")
 
 
+@cache
+def palette() -> Mapping[str, Any]:
+    """All colours, the outlines of the signs, and the heights of the ridges: ``assets/palette.json``."""
+    found: Mapping[str, Any] = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    return found
+
+
 def suit_colour(deck: str, suit: Suit) -> str:
     """The main colour of a suit, as ``#RRGGBB``."""
-    return str(_palette()["decks"][deck][LETTERS[suit]])
+    return str(palette()["decks"][deck][LETTERS[suit]])
+
+
+def dark_colour(deck: str, suit: Suit) -> str:
+    """The colour of the shadow half of what is painted in the suit's main colour."""
+    return str(palette()["decks"][deck][f"{LETTERS[suit]}d"])
 
 
 def pip_path(suit: Suit) -> str:
     """The outline of a suit's sign in a box of 100 x 100."""
-    return str(_palette()["pip_paths"][LETTERS[suit]])
+    return str(palette()["pip_paths"][LETTERS[suit]])
 
 
 def face(card: Card, kind: str, look: Skin) -> str:
@@ -125,16 +138,35 @@ def ghost_of_any(rank: int, kind: str, colour: str) -> str:
     return _bare(kind, _ghost_rank(Card(rank, Suit.SPADES), kind, colour) + signs)
 
 
-def pip(suit: Suit, x: float, y: float, size: float, colour: str) -> str:
-    """A suit's sign with its middle at ``x``, ``y``, as an SVG element."""
+def pip(suit: Suit, x: float, y: float, size: float, colour: str, more: str = "") -> str:
+    """A suit's sign with its middle at ``x``, ``y``, as an SVG element; ``more`` is further attributes."""
     at = f"translate({x - size / 2:.2f} {y - size / 2:.2f}) scale({size / 100:.4f})"
-    return f'<path transform="{at}" d="{pip_path(suit)}" fill="{colour}"/>'
+    return f'<path transform="{at}" d="{pip_path(suit)}" fill="{colour}"{more}/>'
 
 
 def mix(first: str, second: str, share: float) -> str:
     """``first`` with ``share`` of ``second`` in it, as ``#RRGGBB``."""
     pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
+
+
+def drawing(card: Card, kind: str, figure: str) -> str:
+    """The text of a card's file: stock and ``figure`` in two layers, of which only the figure is read again."""
+    look = Skin()
+    layers = f'<g id="stock">{stock([card], kind, look, 0.0, lit=False)}</g>{LAYER}{figure}</g>'
+    return _svg(WIDE, HIGH[kind], layers, look) + "\n"
+
+
+@cache
+def figure(card: Card, kind: str) -> str:
+    """What is printed on the stock, in House colours: rank, signs and, on a court card, the person."""
+    text = asset(f"cards/{kind}/{file_name(card)}").read_text(encoding="utf-8")
+    return text[text.index(LAYER) + len(LAYER) : text.rindex("</g></svg>")]
+
+
+def file_name(card: Card) -> str:
+    """The name of a card's file, such as ``10H.svg``."""
+    return f"{NAMES[card.rank]}{LETTERS[card.suit]}.svg"
 
 
 def _figure(card: Card, kind: str, look: Skin) -> str:
@@ -146,21 +178,13 @@ def _figure(card: Card, kind: str, look: Skin) -> str:
 
 
 @cache
-def figure(card: Card, kind: str) -> str:
-    """What is printed on the stock, in House colours: rank, signs and, on a court card, the person."""
-    text = asset(f"cards/{kind}/{NAMES[card.rank]}{LETTERS[card.suit]}.svg").read_text(encoding="utf-8")
-    return text[text.index('<g id="figure">') : text.rindex("</svg>")]
-
-
-@cache
 def _changes(suit: Suit, look: Skin) -> Mapping[str, str]:
     """Which colours of a House figure become which, for another deck or paper."""
-    old, new, letter = _palette()["decks"][HOUSE], _palette()["decks"][look.deck], LETTERS[suit]
-    main, other = old[letter], new[letter]
+    main, other = suit_colour(HOUSE, suit), suit_colour(look.deck, suit)
     return {
         mix(main, MIDNIGHT_PAPER, ENGRAVED): mix(other, look.paper, ENGRAVED),
         **{mix(main, WHITE, share): mix(other, WHITE, share) for share in CLOTH},
-        old[f"{letter}d"]: new[f"{letter}d"],
+        dark_colour(HOUSE, suit): dark_colour(look.deck, suit),
         main: other,
     }
 
@@ -178,7 +202,7 @@ def _ghost_rank(card: Card, kind: str, colour: str) -> str:
 def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
     """The outline of one layer of the ridge over all the cards, down to the lip."""
     wide, floor = len(cards) * (WIDE + gutter) - gutter, HIGH[kind] - LIP
-    heights = _palette()["ridge_points"]
+    heights = palette()["ridge_points"]
     points = []
     for number, card in enumerate(cards):
         profile = heights[LETTERS[card.suit]][layer]
@@ -214,9 +238,3 @@ def _bare(kind: str, body: str) -> str:
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}" height="{HIGH[kind]:g}" '
         f'viewBox="0 0 {WIDE:g} {HIGH[kind]:g}" preserveAspectRatio="none">{body}</svg>'
     )
-
-
-@cache
-def _palette() -> Mapping[str, Any]:
-    found: Mapping[str, Any] = json.loads(asset("palette.json").read_text(encoding="utf-8"))
-    return found

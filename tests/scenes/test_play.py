@@ -313,6 +313,9 @@ def test_giving_up_is_asked_about_and_put_on_record(player: Player) -> None:
 def test_a_new_deal_puts_the_unfinished_one_on_record(player: Player) -> None:
     click(player, "D5")
     player.stack.handle(Act.NEW_DEAL)
+    assert isinstance(player.stack.top, Ask)
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.3)
     assert player.scene.sitting.seed == 4711
     assert [record.code for record in player.kit.folder.records()] == ["mini:12"]
 

@@ -71,6 +71,7 @@ class Playing:
             "PYTHONUNBUFFERED": "1",
         }
         self.size = (1280, 800)
+        self.xdotool = shutil.which("xdotool", path=os.defpath + os.pathsep + "/usr/local/bin") or "xdotool"
         self.process = subprocess.Popen(
             [
                 *(command or (sys.executable, str(ROOT / "main.py"))),
@@ -96,7 +97,7 @@ class Playing:
 
     def _xdotool(self, *words: str, check: bool = True) -> str:
         done = subprocess.run(
-            ["xdotool", *words],
+            [self.xdotool, *words],
             env=self.environment,
             capture_output=True,
             text=True,
