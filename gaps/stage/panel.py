@@ -22,6 +22,8 @@ class Panel:
 
     def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         """Draw the sheet at ``rect``; its shadow reaches out of it."""
+        if min(rect.size) < 1:
+            return  # the window is too small for it
         theme, px = look.theme, look.px
         radius = px(self.radius)
         if not theme.plain:

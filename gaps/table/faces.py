@@ -79,7 +79,7 @@ def pip_path(suit: Suit) -> str:
 def face(card: Card, kind: str, look: Skin) -> str:
     """A whole card."""
     body = stock([card], kind, look, 0.0, lit=False) + _figure(card, kind, look)
-    return _svg(WIDE, HIGH[kind], body, look)
+    return _on_paper(WIDE, HIGH[kind], body, look)
 
 
 def strip(cards: Sequence[Card], kind: str, look: Skin, gutter: float) -> str:
@@ -96,7 +96,7 @@ def strip(cards: Sequence[Card], kind: str, look: Skin, gutter: float) -> str:
         for number in range(1, len(cards))
     )
     body = stock(cards, kind, look, gutter, lit=True) + creases + figures
-    return _svg(len(cards) * step - gutter, high, body, look)
+    return _on_paper(len(cards) * step - gutter, high, body, look)
 
 
 def stock(cards: Sequence[Card], kind: str, look: Skin, gutter: float, lit: bool) -> str:
@@ -123,7 +123,7 @@ def stock(cards: Sequence[Card], kind: str, look: Skin, gutter: float, lit: bool
 def ghost(card: Card, kind: str, colour: str) -> str:
     """The wanted card inside a gap: rank and sign as flat shapes."""
     x, y, size = GHOST_PIP_AT[kind]
-    return _bare(kind, _ghost_rank(card, kind, colour) + pip(card.suit, x, y, size, colour))
+    return svg(WIDE, HIGH[kind], _ghost_rank(card, kind, colour) + pip(card.suit, x, y, size, colour))
 
 
 def ghost_of_any(rank: int, kind: str, colour: str) -> str:
@@ -135,7 +135,7 @@ def ghost_of_any(rank: int, kind: str, colour: str) -> str:
     signs = "".join(
         pip(suit, x + 2 + dx, y - 2 + dy, size, colour) for suit, (dx, dy) in zip(order, places, strict=True)
     )
-    return _bare(kind, _ghost_rank(Card(rank, Suit.SPADES), kind, colour) + signs)
+    return svg(WIDE, HIGH[kind], _ghost_rank(Card(rank, Suit.SPADES), kind, colour) + signs)
 
 
 def pip(suit: Suit, x: float, y: float, size: float, colour: str, more: str = "") -> str:
@@ -144,17 +144,26 @@ def pip(suit: Suit, x: float, y: float, size: float, colour: str, more: str = ""
     return f'<path transform="{at}" d="{pip_path(suit)}" fill="{colour}"{more}/>'
 
 
+def svg(wide: float, high: float, body: str) -> str:
+    """A whole drawing of ``wide`` x ``high`` units."""
+    size = f"{wide:.7g}", f"{high:.7g}"
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{size[0]}" height="{size[1]}" '
+        f'viewBox="0 0 {size[0]} {size[1]}" preserveAspectRatio="none">{body}</svg>'
+    )
+
+
 def mix(first: str, second: str, share: float) -> str:
     """``first`` with ``share`` of ``second`` in it, as ``#RRGGBB``."""
     pairs = [(int(first[i : i + 2], 16), int(second[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(a + (b - a) * share):02X}" for a, b in pairs)
 
 
-def drawing(card: Card, kind: str, figure: str) -> str:
-    """The text of a card's file: stock and ``figure`` in two layers, of which only the figure is read again."""
+def drawing(card: Card, kind: str, printed: str) -> str:
+    """The text of a card's file: stock in one layer, and in another, which alone is read again, ``printed``."""
     look = Skin()
-    layers = f'<g id="stock">{stock([card], kind, look, 0.0, lit=False)}</g>{LAYER}{figure}</g>'
-    return _svg(WIDE, HIGH[kind], layers, look) + "\n"
+    layers = f'<g id="stock">{stock([card], kind, look, 0.0, lit=False)}</g>{LAYER}{printed}</g>'
+    return _on_paper(WIDE, HIGH[kind], layers, look) + "\n"
 
 
 @cache
@@ -221,20 +230,12 @@ def _rounded(x: float, y: float, wide: float, high: float, paint: str) -> str:
     return f'<rect x="{x:g}" y="{y:g}" width="{wide:.2f}" height="{high:.2f}" rx="{CORNER:g}" {paint}/>'
 
 
-def _svg(wide: float, high: float, body: str, look: Skin) -> str:
+def _on_paper(wide: float, high: float, body: str, look: Skin) -> str:
     """A drawing with the paper's gradient in it, from light at the top to warm at the bottom."""
     stops = (("0", mix(look.paper, WHITE, 0.55)), ("0.55", look.paper), ("1", mix(look.paper, WARM, 0.13)))
     gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide:.2f}" height="{high:g}" '
-        f'viewBox="0 0 {wide:.2f} {high:g}" preserveAspectRatio="none"><defs><linearGradient id="p" '
-        f'gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high:g}">{gradient}'
-        f"</linearGradient></defs>{body}</svg>"
+    paper = (
+        f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high:g}">'
+        f"{gradient}</linearGradient></defs>"
     )
-
-
-def _bare(kind: str, body: str) -> str:
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{WIDE:g}" height="{HIGH[kind]:g}" '
-        f'viewBox="0 0 {WIDE:g} {HIGH[kind]:g}" preserveAspectRatio="none">{body}</svg>'
-    )
+    return svg(wide, high, paper + body)
