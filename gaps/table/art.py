@@ -44,7 +44,7 @@ class Art:
 
     def back(self, size: Size) -> pygame.Surface:
         """A card lying face down."""
-        text = asset(f"backs/{self.back_name}.svg")
+        text = asset(f"backs/{_kind(size)}/{self.back_name}.svg")
         return self._drawn(("back", size), lambda: text.read_text(encoding="utf-8"), size)
 
     def ghost(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:

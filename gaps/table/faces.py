@@ -160,7 +160,7 @@ def mix(first: str, second: str, share: float) -> str:
 
 
 def drawing(card: Card, kind: str, printed: str) -> str:
-    """The text of a card's file: stock in one layer, and in another, which alone is read again, ``printed``."""
+    """The text of a card's file: the stock in one layer, and ``printed`` in the one that is read again."""
     look = Skin()
     layers = f'<g id="stock">{stock([card], kind, look, 0.0, lit=False)}</g>{LAYER}{printed}</g>'
     return _on_paper(WIDE, HIGH[kind], layers, look) + "\n"

@@ -1,0 +1,68 @@
+"""The few SVG elements all the art is made of.
+
+The game's rasteriser paints flat shapes, lines, and gradients in the drawing's own units. It does not know
+text, clips, masks, style sheets or filters, so shapes are built to end where they should.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from typing import NamedTuple
+
+from gaps.table.faces import mix
+
+BLACK, WHITE = "#000000", "#FFFFFF"
+
+
+class Disc(NamedTuple):
+    """A filled circle."""
+
+    x: float
+    y: float
+    radius: float
+
+
+class Line(NamedTuple):
+    """A path drawn with a round pen."""
+
+    path: str
+    width: float
+
+
+Shape = str | Disc | Line
+"""A string is the data of a filled path."""
+Part = tuple[str, Shape]
+"""The name of a paint, and what is painted with it."""
+
+
+def draw(parts: Iterable[Part], paints: Mapping[str, str]) -> str:
+    """The parts as SVG elements, the first at the bottom."""
+    return "".join(element(shape, paints[paint]) for paint, shape in parts)
+
+
+def element(shape: Shape, colour: str, more: str = "") -> str:
+    """One shape as an SVG element; ``more`` is further attributes, each after a space."""
+    match shape:
+        case Disc(x, y, radius):
+            return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"{more}/>'
+        case Line(path, width):
+            return (
+                f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{width:g}" '
+                f'stroke-linecap="round" stroke-linejoin="round"{more}/>'
+            )
+    return f'<path d="{shape}" fill="{colour}"{more}/>'
+
+
+def moved(body: str, transform: str) -> str:
+    """Elements under a transform; nothing if there are none."""
+    return f'<g transform="{transform}">{body}</g>' if body else ""
+
+
+def darker(colour: str, share: float) -> str:
+    """The colour with black in it."""
+    return mix(colour, BLACK, share)
+
+
+def lighter(colour: str, share: float) -> str:
+    """The colour with white in it."""
+    return mix(colour, WHITE, share)

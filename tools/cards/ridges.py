@@ -1,0 +1,37 @@
+"""The mountain: for each suit two ridges that climb from the ace to the king, a slice on every card."""
+
+from __future__ import annotations
+
+import math
+import random
+
+from gaps.table.faces import LETTERS, POINTS
+
+RANKS = 13
+RISE = 1.15  # above 1: the climb is steeper towards the king
+# How high a ridge begins and ends, and how rough it is, in units of a card: the far one, then the near one.
+FAR, NEAR = (24.0, 98.0, 9.5), (9.0, 62.0, 8.5)
+SUMMITS = 3.3
+ORDER = "SHDC"  # of the seeds
+
+
+def ridges() -> dict[str, list[list[float]]]:
+    """The heights by suit and layer, far then near: ``ridge_points`` of ``assets/palette.json``."""
+    assert set(ORDER) == set(LETTERS.values())
+    return {
+        letter: [_ridge(11 + 7 * number, *FAR), _ridge(5 + 13 * number, *NEAR)]
+        for number, letter in enumerate(ORDER)
+    }
+
+
+def _ridge(seed: int, low: float, high: float, rough: float) -> list[float]:
+    draw = random.Random(seed).random
+    last = RANKS * POINTS
+    heights = []
+    for point in range(last + 1):
+        t = point / last
+        base = low + (high - low) * t**RISE
+        jag = (draw() - 0.5) * 2 * rough * (0.45 + 0.55 * t)
+        swell = math.sin(t * math.tau * SUMMITS + seed) * rough * 0.75
+        heights.append(round(base + jag + swell, 2))
+    return heights
