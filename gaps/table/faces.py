@@ -79,7 +79,7 @@ def pip_path(suit: Suit) -> str:
 def face(card: Card, kind: str, look: Skin) -> str:
     """A whole card."""
     body = stock([card], kind, look, 0.0, lit=False) + _figure(card, kind, look)
-    return _on_paper(WIDE, HIGH[kind], body, look)
+    return _on_paper(WIDE, HIGH[kind], body + _border(WIDE, kind, look), look)
 
 
 def strip(cards: Sequence[Card], kind: str, look: Skin, gutter: float) -> str:
@@ -89,34 +89,29 @@ def strip(cards: Sequence[Card], kind: str, look: Skin, gutter: float) -> str:
         f'<g transform="translate({number * step:.2f} 0)">{_figure(card, kind, look)}</g>'
         for number, card in enumerate(cards)
     )
-    high = HIGH[kind]
+    wide, high = len(cards) * step - gutter, HIGH[kind]
     creases = "".join(
         f'<path d="M{number * step - gutter / 2:.2f} 4V{high - LIP - 3:.1f}" fill="none" stroke="{CREASE}" '
         f'stroke-width="1.5" stroke-dasharray="2.2 3.3"/>'
         for number in range(1, len(cards))
     )
     body = stock(cards, kind, look, gutter, lit=True) + creases + figures
-    return _on_paper(len(cards) * step - gutter, high, body, look)
+    return _on_paper(wide, high, body + _border(wide, kind, look), look)
 
 
 def stock(cards: Sequence[Card], kind: str, look: Skin, gutter: float, lit: bool) -> str:
-    """Paper, lip, border and ridge of one card or of a strip of them, as SVG elements."""
+    """Paper, lip and ridge of one card or of a strip of them, as SVG elements."""
     wide, high = len(cards) * (WIDE + gutter) - gutter, HIGH[kind]
     if look.stark:
-        return (
-            _rounded(0, 0, wide, high, f'fill="{WHITE}"')
-            + f'<rect x="1.5" y="1.5" width="{wide - 3:.2f}" height="{high - 3:g}" rx="{CORNER - 1:g}" '
-            f'fill="none" stroke="{BLACK}" stroke-width="3"/>'
-        )
-    parts = [_rounded(0, 0, wide, high, f'fill="{EDGE}"'), _rounded(0, 0, wide, high - LIP, 'fill="url(#p)"')]
+        return _rounded(0, wide, high, CORNER, f'fill="{WHITE}"')
+    parts = [
+        _rounded(0, wide, high, CORNER, f'fill="{EDGE}"'),
+        _rounded(0, wide, high - LIP, CORNER, 'fill="url(#p)"'),
+    ]
     tints = TINTS_LIT if lit else TINTS_AT_REST
     for layer, tint in enumerate(tints):
         colour = mix(look.paper, suit_colour(look.deck, cards[0].suit), tint)
         parts.append(f'<path d="{_ridge(cards, layer, kind, gutter)}" fill="{colour}"/>')
-    parts.append(
-        f'<rect x="0.5" y="0.5" width="{wide - 1:.2f}" height="{high - 1:g}" rx="{CORNER - 0.5:g}" '
-        f'fill="none" stroke="{mix(EDGE, EDGE_DARK, 0.25)}" stroke-width="1"/>'
-    )
     return "".join(parts)
 
 
@@ -163,14 +158,14 @@ def drawing(card: Card, kind: str, printed: str) -> str:
     """The text of a card's file: the stock in one layer, and ``printed`` in the one that is read again."""
     look = Skin()
     layers = f'<g id="stock">{stock([card], kind, look, 0.0, lit=False)}</g>{LAYER}{printed}</g>'
-    return _on_paper(WIDE, HIGH[kind], layers, look) + "\n"
+    return _on_paper(WIDE, HIGH[kind], layers + _border(WIDE, kind, look), look) + "\n"
 
 
 @cache
 def figure(card: Card, kind: str) -> str:
     """What is printed on the stock, in House colours: rank, signs and, on a court card, the person."""
     text = asset(f"cards/{kind}/{file_name(card)}").read_text(encoding="utf-8")
-    return text[text.index(LAYER) + len(LAYER) : text.rindex("</g></svg>")]
+    return text[text.index(LAYER) + len(LAYER) : text.rindex("</g>")]
 
 
 def file_name(card: Card) -> str:
@@ -221,13 +216,24 @@ def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     r = CORNER
     return (
-        f"M{top}L{wide:.2f} {floor - r:g}Q{wide:.2f} {floor:g} {wide - r:.2f} {floor:g}"
-        f"L{r:g} {floor:g}Q0 {floor:g} 0 {floor - r:g}Z"
+        f"M{top}L{wide:.2f} {floor - r:g}A{r:g} {r:g} 0 0 1 {wide - r:.2f} {floor:g}"
+        f"L{r:g} {floor:g}A{r:g} {r:g} 0 0 1 0 {floor - r:g}Z"
     )
 
 
-def _rounded(x: float, y: float, wide: float, high: float, paint: str) -> str:
-    return f'<rect x="{x:g}" y="{y:g}" width="{wide:.2f}" height="{high:.2f}" rx="{CORNER:g}" {paint}/>'
+def _border(wide: float, kind: str, look: Skin) -> str:
+    """The line round a card, over all that is printed on it; in high contrast a thick black one."""
+    width, colour = (3, BLACK) if look.stark else (1, mix(EDGE, EDGE_DARK, 0.25))
+    inset = width / 2
+    paint = f'fill="none" stroke="{colour}" stroke-width="{width}"'
+    return _rounded(inset, wide - width, HIGH[kind] - width, CORNER - inset, paint)
+
+
+def _rounded(inset: float, wide: float, high: float, corner: float, paint: str) -> str:
+    """A rectangle with its top left ``inset`` units from both edges."""
+    return (
+        f'<rect x="{inset:g}" y="{inset:g}" width="{wide:.7g}" height="{high:.7g}" rx="{corner:g}" {paint}/>'
+    )
 
 
 def _on_paper(wide: float, high: float, body: str, look: Skin) -> str:
