@@ -1,0 +1,202 @@
+"""Laws that hold in every variant, whatever is played: found by seeded games and by hypothesis."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import (
+    CATALOGUE,
+    Game,
+    GapKind,
+    IllegalMove,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    Variant,
+    arcade_score,
+    deal,
+    format_board,
+    format_code,
+    format_move,
+    gap_kind,
+    parse_board,
+    parse_code,
+    parse_move,
+)
+
+KEYS = list(CATALOGUE)
+SEEDS = st.integers(1, 2_147_483_647)
+
+
+def random_game(variant: Variant, seed: int, most: int = 250) -> Game:
+    """A game of random legal moves, to its end or to ``most`` moves."""
+    game, choose = Game(deal(variant, seed)), random.Random(seed).choice
+    while game.state.legal_moves and len(game.steps) < most:
+        game = game.play(choose(game.state.legal_moves))
+    return game
+
+
+def cards(state: State) -> Counter[object]:
+    return Counter(card for card in state.board if card is not None)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("seed", range(1, 9))
+def test_no_card_is_lost_and_no_gap(key: str, seed: int) -> None:
+    game = random_game(CATALOGUE[key], seed)
+    assert cards(game.start) == Counter(CATALOGUE[key].played)
+    for step in game.steps:
+        assert cards(step.after) == cards(game.start)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_listed_move_plays_and_every_other_one_raises(key: str) -> None:
+    for step in random_game(CATALOGUE[key], 5, most=30).steps[::4]:
+        state = step.before
+        cells = state.variant.layout.cells
+        every = [Slide(a, b) for a in cells for b in cells] + [Redeal()]
+        for move in every:
+            if move in state.legal_moves:
+                assert state.play(move) != state
+            else:
+                with pytest.raises(IllegalMove):
+                    state.play(move)
+        for strange in (Slide(-1, 0), Slide(0, 10_000)):
+            with pytest.raises(IllegalMove):
+                state.play(strange)
+
+
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=12, deadline=None)
+@given(seed=SEEDS)
+def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
+    game = random_game(CATALOGUE[key], seed, most=60)
+    states = [game.start, *(step.after for step in game.steps)]
+    back = game
+    for expected in reversed(states[:-1]):
+        back = back.undo()
+        assert back.state == expected
+        assert hash(back.state) == hash(expected)
+    for expected in states[1:]:
+        back = back.redo()
+        assert back.state == expected
+    assert back.moves == game.moves
+
+
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=8, deadline=None)
+@given(seed=SEEDS)
+def test_text_round_trips(key: str, seed: int) -> None:
+    variant = CATALOGUE[key]
+    game = random_game(variant, seed, most=60)
+    assert parse_code(format_code(variant, seed)) == (variant, seed)
+    again = Game(deal(variant, seed))
+    for step in game.steps:
+        state = step.before
+        read = parse_board(format_board(state), variant, seed)
+        assert read.board == state.board
+        assert step.cause is not None
+        again = again.play(parse_move(format_move(step.cause, state), again.state))
+    assert again.state == game.state
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_a_position_can_be_pickled(key: str) -> None:
+    game = random_game(CATALOGUE[key], 3, most=10)
+    again = pickle.loads(pickle.dumps(game))
+    assert again.state == game.state
+    assert again.state.variant is CATALOGUE[key]
+
+
+@pytest.mark.parametrize("key", KEYS)
+@settings(max_examples=8, deadline=None)
+@given(seed=SEEDS)
+def test_the_status_says_what_can_be_done(key: str, seed: int) -> None:
+    game = random_game(CATALOGUE[key], seed)
+    for state in (game.start, *(step.after for step in game.steps)):
+        slides = [move for move in state.legal_moves if isinstance(move, Slide)]
+        expected = (
+            Status.WON
+            if len(state.home) == len(state.variant.played)
+            else Status.PLAYING
+            if slides
+            else Status.STUCK
+            if state.legal_moves
+            else Status.LOST
+        )
+        assert state.status is expected
+
+
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("seed", range(1, 5))
+def test_a_slide_goes_where_a_gap_wants_it_and_only_there(key: str, seed: int) -> None:
+    for step in random_game(CATALOGUE[key], seed, most=80).steps:
+        state = step.before
+        wanted = {
+            Slide(state.board.index(card), gap)
+            for gap in state.gaps
+            for card in state.wants(gap)
+            if key != "locked" or state.board.index(card) not in state.home
+        }
+        assert wanted == set(state.slides)
+        assert len(state.slides) == len(set(state.slides))
+        for gap in state.gaps:
+            dead = gap_kind(state, gap) in (GapKind.DEAD, GapKind.BLOCKED)
+            assert dead == (not state.wants(gap))
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_home_is_made_of_runs_and_only_grows_by_its_slides(key: str) -> None:
+    for step in random_game(CATALOGUE[key], 11).steps:
+        state = step.after
+        assert {cell for run in state.runs for cell in run} == state.home
+        for run in state.runs:
+            faces = [state.board[cell] for cell in run]
+            assert [card.rank for card in faces if card] == list(
+                range(state.variant.base, state.variant.base + len(run))
+            )
+            assert len({card.suit for card in faces if card}) == 1
+            assert run[0] in state.variant.layout.starts
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_what_the_player_sees_has_no_number_in_it(key: str) -> None:
+    seen = deal(CATALOGUE[key], 5).seen()
+    assert seen.seed is None
+    assert seen.board == deal(CATALOGUE[key], 5).board
+    assert seen == deal(CATALOGUE[key], 5).seen()
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_undo_takes_back_what_a_move_gave(key: str) -> None:
+    game = random_game(CATALOGUE[key], 9, most=60)
+    totals = []
+    line = Game(game.start)
+    for move in game.moves:
+        totals.append(arcade_score(line, 30))
+        line = line.play(move)
+    for before in reversed(totals):
+        line = line.undo()
+        assert arcade_score(line, 30) == before
+
+
+def test_endless_ends_within_twelve_redeals() -> None:
+    for seed in range(1, 30):
+        game = Game(deal(CATALOGUE["endless"], seed))
+        while game.state.status in (Status.PLAYING, Status.STUCK):
+            slides = game.state.slides
+            grow = [slide for slide in slides if len(game.state.play(slide).home) > len(game.state.home)]
+            if game.state.status is Status.STUCK or len(game.steps) > 3000:
+                game = game.play(Redeal())
+            else:
+                loose = [slide for slide in slides if slide.source not in game.state.home]
+                game = game.play((grow or loose or list(slides))[0])
+        assert game.state.status is Status.WON
+        assert game.state.redeals_used <= 12

@@ -1,0 +1,97 @@
+"""The picture of the house in docs/architecture.md, read off the imports."""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[1] / "gaps"
+ROOMS = ("engine", "solver", "store", "stage", "table", "scenes")
+OUTSIDE = {"store": {"platformdirs"}, "stage": {"pygame"}, "table": {"pygame"}, "scenes": {"pygame"}}
+NEIGHBOURS = {
+    "engine": set(),
+    "solver": {"engine"},
+    "store": {"engine"},
+    "stage": set(),
+    "table": {"engine", "stage"},
+    "scenes": {"engine", "stage", "store", "table", "solver"},
+}
+UNPURE = {
+    "time",
+    "datetime",
+    "os",
+    "io",
+    "pathlib",
+    "sys",
+    "secrets",
+    "uuid",
+    "socket",
+    "subprocess",
+    "threading",
+}
+MODULES = sorted(path for room in ROOMS for path in (PACKAGE / room).glob("**/*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The full names of all the modules a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path.name} imports relatively; write gaps.ROOM.MODULE"
+            yield node.module or ""
+            if node.module == "gaps":
+                yield from (f"gaps.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_room_only_knows_its_neighbours(path: Path) -> None:
+    room = path.relative_to(PACKAGE).parts[0]
+    for name in imported(path):
+        first, *rest = name.split(".")
+        if first == "gaps":
+            allowed = {room, *NEIGHBOURS[room]}
+            assert not rest or rest[0] in allowed, f"{room} may not import {name}"
+        else:
+            allowed = OUTSIDE.get(room, set())
+            assert first in sys.stdlib_module_names or first in allowed, f"{room} may not import {name}"
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
+def test_the_engine_is_pure(path: Path) -> None:
+    if path.stem == "__main__":
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert not UNPURE & {name.split(".")[0] for name in imported(path)}
+    called = {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not called & {"print", "open", "input", "exec", "eval"}
+    if path.stem != "shuffle":
+        assert "random" not in set(imported(path))
+
+
+def test_nobody_imports_the_program_but_its_doors() -> None:
+    for path in PACKAGE.glob("**/*.py"):
+        names = set(imported(path))
+        if path.name not in ("__main__.py", "app.py"):
+            assert "gaps.app" not in names, path
+        if path.name != "app.py":
+            assert "gaps.options" not in names, path
+
+
+def test_the_page_names_every_room() -> None:
+    page = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
+    for room in ROOMS:
+        assert f"`{room}`" in page
+    for path in MODULES:
+        if path.stem not in ("__init__", "__main__"):
+            assert path.stem.replace("_", " ").split()[0] in page, (
+                f"docs/architecture.md does not name {path.stem}"
+            )
