@@ -46,7 +46,7 @@ def test_a_board_reads_either_case_tens_comments_and_blank_lines() -> None:
     ],
 )
 def test_a_wrong_board_is_refused_by_row_and_column(old: str, new: str, said: str) -> None:
-    with pytest.raises(ValueError, match="row|missing") as error:
+    with pytest.raises(ValueError, match=r"row|missing") as error:
         parse_board(format_board(START).replace(old, new), MINI)
     assert said in str(error.value)
 
