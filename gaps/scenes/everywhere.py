@@ -15,6 +15,11 @@ class Everywhere(SceneStack):
         super().__init__(first)
         self.kit = kit
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """A size that differs from the last is one of many while an edge is dragged; the last comes twice."""
+        self.kit.hurry(self._size is not None and size != self._size)
+        super().resize(size)
+
     def handle(self, intent: Intent) -> None:
         """Do what is the same everywhere; the rest is for the scene on top."""
         match intent:

@@ -42,6 +42,7 @@ class Kit:
     roads: Roads
     window: Window | None = None  # none where there is no display, as in tests
     muted: bool = False  # for this time only, from the command line
+    _hurried: bool = False
     _looks: dict[object, Look] = field(default_factory=dict)
     _arts: dict[object, Art] = field(default_factory=dict)
     _fields: dict[object, pygame.Surface] = field(default_factory=dict)
@@ -73,9 +74,18 @@ class Kit:
     def field(self, size: tuple[int, int]) -> pygame.Surface:
         """The lamp-lit field behind everything."""
         key = size, self.settings.theme
-        if key not in self._fields:
-            self._fields = {key: paint_field(size, self.theme)}
+        if key in self._fields:
+            return self._fields[key]
+        if self._hurried and self._fields:
+            return pygame.transform.smoothscale(next(iter(self._fields.values())), size)
+        self._fields = {key: paint_field(size, self.theme)}
         return self._fields[key]
+
+    def hurry(self, hurried: bool) -> None:
+        """While the window's edge is dragged, pictures at hand are scaled; then they are made anew."""
+        self._hurried = hurried
+        for art in self._arts.values():
+            art.hurried = hurried
 
     def change(self, **settings: Any) -> None:
         """Change settings by name, and keep them."""

@@ -26,7 +26,10 @@ class Art:
     def __init__(self, deck: str, theme: str, back: str) -> None:
         self.deck, self.theme, self.back_name = deck, theme, back
         self.skin = faces.skin(deck, theme)
+        self.hurried = False
+        """While true, what was drawn at another size is scaled: quick, and a little soft."""
         self._shelf = Shelf()
+        self._masters: dict[object, pygame.Surface] = {}
 
     def face(self, card: Card, size: Size) -> pygame.Surface:
         """A card lying at rest."""
@@ -45,7 +48,7 @@ class Art:
     def back(self, size: Size) -> pygame.Surface:
         """A card lying face down."""
         text = asset(f"backs/{_kind(size)}/{self.back_name}.svg")
-        return self._drawn(("back", size), lambda: text.read_text(encoding="utf-8"), size)
+        return self._drawn(("back", None, size), lambda: text.read_text(encoding="utf-8"), size)
 
     def ghost(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """A wanted card, as a gap of ``size`` shows it."""
@@ -69,12 +72,22 @@ class Art:
         """The main colour of a suit in this deck."""
         return read_colour(faces.suit_colour(self.deck, suit))
 
-    def _drawn(self, key: object, text: Callable[[], str], size: Size) -> pygame.Surface:
+    def _drawn(self, key: tuple[object, ...], text: Callable[[], str], size: Size) -> pygame.Surface:
+        master = key[:2]
+        if self.hurried and master in self._masters:
+            return pygame.transform.smoothscale(self._masters[master], size)
+        picture = self._rasterised(key, text, size)
+        self._masters[master] = picture
+        return picture
+
+    def _rasterised(self, key: object, text: Callable[[], str], size: Size) -> pygame.Surface:
         return self._shelf.get(
             key, lambda: ready(pygame.image.load_sized_svg(io.BytesIO(_fitted(text(), size).encode()), size))
         )
 
-    def _faint(self, key: object, text: Callable[[], str], size: Size, alpha: float) -> pygame.Surface:
+    def _faint(
+        self, key: tuple[object, ...], text: Callable[[], str], size: Size, alpha: float
+    ) -> pygame.Surface:
         """The same picture is kept once for each strength it is asked for."""
 
         def fainter() -> pygame.Surface:

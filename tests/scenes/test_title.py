@@ -204,3 +204,22 @@ def test_a_held_key_is_asked_for_once_but_arrows_repeat() -> None:
 )
 def test_modifiers_of_either_side_count_and_locks_do_not(key: int, mod: int, command: object) -> None:
     assert list(Controls()(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))) == [command]
+
+
+def test_while_an_edge_is_dragged_pictures_are_scaled_and_made_anew_at_the_end(kit: Kit) -> None:
+    sitting = Sitting.begin(kit, CATALOGUE["gaps"], 7)
+    stack = opened(kit, Play(kit, sitting))
+    stack.draw(pygame.Surface(SIZE), 0.0)
+    card = sitting.game.state.board[0]
+    assert card is not None
+    for size in ((1300, 810), (2560, 1600), (800, 600), (1000, 700)):
+        stack.resize(size)
+        stack.draw(pygame.Surface(size), 0.0)
+        assert kit.art().hurried
+    stack.resize((1000, 700))
+    assert not kit.art().hurried
+    play = stack.top
+    assert isinstance(play, Play)
+    fresh = type(kit.art())("house", "midnight", "ember").face(card, play.table.spots.card)
+    shown = kit.art().face(card, play.table.spots.card)
+    assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(fresh, "RGBA")
