@@ -1,0 +1,276 @@
+"""The person's files: whole or not at all, never thrown away, and never in the way of the game."""
+
+from __future__ import annotations
+
+import json
+import random
+import subprocess
+import sys
+import time
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE, Game, deal, format_move
+from gaps.store import Folder, Record, SavedGame, Settings, replay
+from gaps.store.fields import NewerFormat
+from gaps.store.files import append_line, write_whole
+
+SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
+RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+GARBAGE = [
+    b"",
+    b"{",
+    b"[]",
+    b"null",
+    b"\xff\xfe\x00",
+    b"hello",
+    b"{}" * 10,
+    b'{"format": "other"}',
+    b"[" * 100_000,
+]
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "data")
+
+
+def again(folder: Folder) -> Folder:
+    """The folder as the next start of the program finds it."""
+    return Folder(folder.path)
+
+
+def test_a_game_is_found_again_as_it_was(folder: Folder) -> None:
+    folder.save_game(SAVED)
+    found = again(folder).load_game()
+    assert found == SAVED
+    assert found.game().undone[0].cause is not None
+    folder.clear_game()
+    assert again(folder).load_game() is None
+
+
+@pytest.mark.parametrize("garbage", GARBAGE)
+@pytest.mark.parametrize("name", ["game.json", "settings.json"])
+def test_a_damaged_file_is_set_aside_with_a_notice(folder: Folder, name: str, garbage: bytes) -> None:
+    (folder.path / name).write_bytes(garbage)
+    found = again(folder)
+    assert found.load_game() is None
+    assert found.load_settings() == Settings()
+    aside = folder.path / f"{name}.damaged-1"
+    assert aside.read_bytes() == garbage
+    assert len(found.notices) == 1
+    assert aside.name in found.notices[0]
+    found.save_game(SAVED)
+    found.save_settings(Settings(deck="four"))
+    assert again(found).load_game() == SAVED
+    assert again(found).load_settings().deck == "four"
+
+
+def test_a_second_damaged_file_does_not_replace_the_first(folder: Folder) -> None:
+    for text in ("one", "two"):
+        (folder.path / "game.json").write_text(text)
+        again(folder).load_game()
+    asides = sorted(folder.path.glob("game.json.damaged-*"))
+    assert [aside.read_text() for aside in asides] == ["one", "two"]
+
+
+def test_a_huge_file_is_not_read(folder: Folder) -> None:
+    (folder.path / "game.json").write_bytes(b" " * 5_000_000)
+    found = again(folder)
+    assert found.load_game() is None
+    assert "far too large" in found.notices[0]
+
+
+def test_moves_that_are_not_of_the_deal_are_damage(folder: Folder) -> None:
+    folder.save_game(replace(SAVED, moves=("D5-A1",)))
+    found = again(folder)
+    assert found.load_game() is None
+    assert "D5-A1 is not legal here" in found.notices[0]
+
+
+@pytest.mark.parametrize("name", ["game.json", "settings.json"])
+def test_a_newer_file_is_left_as_it_is(folder: Folder, name: str) -> None:
+    kind = {"game.json": "gaps-game", "settings.json": "gaps-settings"}[name]
+    text = json.dumps({"format": kind, "version": 99, "secret": True})
+    (folder.path / name).write_text(text)
+    found = again(folder)
+    assert found.load_game() is None
+    assert found.load_settings() == Settings()
+    found.save_game(SAVED)
+    found.save_settings(Settings(deck="four"))
+    found.clear_game()
+    assert (folder.path / name).read_text() == text
+    assert any("newer" in notice for notice in found.notices)
+
+
+def test_a_flipped_bit_is_damage_or_nothing(folder: Folder) -> None:
+    folder.save_game(SAVED)
+    whole = (folder.path / "game.json").read_bytes()
+    draw = random.Random(1)
+    for _ in range(60):
+        place = draw.randrange(len(whole))
+        flipped = whole[:place] + bytes([whole[place] ^ (1 << draw.randrange(8))]) + whole[place + 1 :]
+        (folder.path / "game.json").write_bytes(flipped)
+        found = again(folder)
+        game = found.load_game()
+        assert game is not None or found.notices
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.binary(max_size=200) | st.text().map(str.encode))
+def test_no_bytes_break_a_reader(blob: bytes) -> None:
+    text = blob.decode("utf-8", errors="replace")
+    for read in (SavedGame.from_text, Record.from_line):
+        with pytest.raises(ValueError, match=r"."):
+            read(text)
+
+
+def test_a_folder_that_cannot_be_written_keeps_all_in_memory() -> None:
+    folder = Folder(Path("/dev/null/gaps"))
+    assert folder.problem is not None
+    folder.save_game(SAVED)
+    folder.save_settings(Settings(deck="four"))
+    folder.add_record(RECORD)
+    assert folder.load_game() == SAVED
+    assert folder.records() == [RECORD]
+    assert len(folder.notices) == 1
+
+
+def test_a_disk_that_fills_up_is_said_once(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder.save_game(SAVED)
+
+    def full(*_: object) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr("gaps.store.folder.write_whole", full)
+    monkeypatch.setattr("gaps.store.folder.append_line", full)
+    later = replace(SAVED, seconds=99.0)
+    folder.save_game(later)
+    folder.save_game(later)
+    folder.add_record(RECORD)
+    assert folder.load_game() == later
+    assert [notice for notice in folder.notices if "No space left" in notice] == folder.notices
+    assert len(folder.notices) == 1
+    assert again(folder).load_game() == SAVED
+
+
+def test_records_are_kept_in_order_and_a_torn_line_costs_only_itself(folder: Folder) -> None:
+    for seconds in (1.0, 2.0):
+        folder.add_record(replace(RECORD, seconds=seconds))
+    with (folder.path / "records.jsonl").open("a") as log:
+        log.write('{"format": "gaps-rec')
+    found = again(folder)
+    assert [record.seconds for record in found.records()] == [1.0, 2.0]
+    assert "1 of the records" in found.notices[0]
+    found.add_record(replace(RECORD, seconds=3.0))
+    assert [record.seconds for record in again(folder).records()] == [1.0, 2.0, 3.0]
+
+
+def test_a_summary_counts_wins_and_streaks(folder: Folder) -> None:
+    for result in ("won", "won", "lost", "won"):
+        folder.add_record(replace(RECORD, result=result, arcade=len(folder.records()) * 10))
+    folder.add_record(replace(RECORD, code="gaps:1", moves=()))
+    summary = folder.summary("mini")
+    assert (summary.played, summary.won, summary.streak, summary.longest_streak) == (4, 3, 1, 2)
+    assert summary.best_arcade == 30
+
+
+def test_bad_settings_make_way_and_unknown_ones_stay(folder: Folder) -> None:
+    (folder.path / "settings.json").write_text(
+        json.dumps(
+            {
+                "format": "gaps-settings",
+                "version": 1,
+                "deck": "plaid",
+                "scale": 900,
+                "tap_to_play": "yes",
+                "window": [1000, 700],
+                "speed": "calm",
+                "from_the_future": {"a": 1},
+            }
+        )
+    )
+    found = again(folder)
+    read = found.load_settings()
+    assert (read.deck, read.scale, read.tap_to_play) == ("house", 100, True)
+    assert (read.window, read.speed) == ((1000, 700), "calm")
+    assert len(found.notices) == 3
+    found.save_settings(replace(read, deck="four"))
+    kept = json.loads((folder.path / "settings.json").read_text())
+    assert kept["from_the_future"] == {"a": 1}
+    assert kept["deck"] == "four"
+
+
+@settings(max_examples=40, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    seed=st.integers(1, 10**6), count=st.integers(0, 30), back=st.integers(0, 5), seconds=st.floats(0, 1e6)
+)
+def test_any_game_round_trips(seed: int, count: int, back: int, seconds: float) -> None:
+    game = Game(deal(CATALOGUE["mini"], seed))
+    texts = []
+    for _ in range(count):
+        if not game.state.legal_moves:
+            break
+        move = game.state.legal_moves[seed % len(game.state.legal_moves)]
+        texts.append(format_move(move, game.state))
+        game = game.play(move)
+    kept = max(0, len(texts) - back)
+    saved = SavedGame(f"mini:{seed}", tuple(texts[:kept]), tuple(texts[kept:]), seconds)
+    found = SavedGame.from_text(saved.to_text())
+    assert found == saved
+    assert found.game() == replay(saved.code, saved.moves, saved.undone)
+
+
+def test_a_newer_format_is_told_from_damage() -> None:
+    with pytest.raises(NewerFormat, match="newer game"):
+        SavedGame.from_text('{"format": "gaps-game", "version": 2}')
+
+
+WRITER = """
+import sys
+from pathlib import Path
+from gaps.store import Folder, SavedGame
+folder = Folder(Path(sys.argv[1]))
+for number in range(10**6):
+    folder.save_game(SavedGame("mini:12", ("D5-B5",), (), float(number)))
+    print(number, flush=True)
+"""
+
+
+def test_a_kill_at_any_instant_leaves_a_whole_file(tmp_path: Path) -> None:
+    path = tmp_path / "data"
+    for attempt in range(8):
+        writer = subprocess.Popen(
+            [sys.executable, "-c", WRITER, str(path)], stdout=subprocess.PIPE, text=True
+        )
+        assert writer.stdout is not None
+        writer.stdout.readline()
+        time.sleep(0.01 + attempt * 0.013)
+        writer.kill()
+        said = [line for line in writer.stdout.read().split("\n") if line.isdigit()]
+        writer.wait()
+        folder = Folder(path)
+        found = folder.load_game()
+        assert found is not None
+        assert folder.notices == []
+        assert found.seconds >= float(said[-1] if said else 0)
+
+
+def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path) -> None:
+    path = tmp_path / "file"
+    write_whole(path, "old")
+    with pytest.raises(UnicodeEncodeError):
+        write_whole(path, "\ud800")
+    assert path.read_text() == "old"
+    assert [each.name for each in tmp_path.iterdir()] == ["file"]
+
+
+def test_lines_are_added_after_a_torn_one(tmp_path: Path) -> None:
+    path = tmp_path / "log"
+    path.write_bytes(b"whole\ntorn")
+    append_line(path, "next")
+    assert path.read_bytes() == b"whole\ntorn\nnext\n"
