@@ -17,7 +17,8 @@ from gaps.stage.theme import BLACK, WHITE, Color, Theme, mix, read_colour, theme
 
 SUN = 0.735, 0.34  # of the window's width and height
 SUN_ACROSS = 116  # pixels at 800 high
-RAYS = 30
+GLOW = 460  # how far its light is seen in the sky, pixels at 800 high
+RAYS, RAY = 21, 0.065  # above the horizon, and how strong
 STARS = 70
 SEED = 7
 
@@ -88,35 +89,35 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     width, height = size
     x, y, unit = SUN[0] * width, SUN[1] * height, height / 800
     top, horizon, haze, warm, bright = _dusk()["dusk_sky"]
+    spark = _dusk()["sparks"][0]
     if theme.light:
         top, horizon, haze, warm = theme.bg1, theme.bg2, theme.lamp, mix(warm, theme.lamp, 0.5)
-    chance = random.Random(SEED)
-    rays = "".join(_ray(x, y, 1500 * unit, math.tau * n / RAYS, chance) for n in range(RAYS))
+    layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))
+    sky = "".join(_stop(at, colour, 1) for at, colour in layers)
+    near, ember = mix(bright, spark, 0.4), mix(bright, warm, 0.25)
+    glow = "".join(_stop(*stop) for stop in ((0.12, near, 0.80), (0.34, ember, 0.50), (0.56, warm, 0.24)))
+    rays = "".join(_ray(x, y, width, number) for number in range(RAYS))
     body = (
-        f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{0.6 * height}">'
-        f"{_stop(0, top, 1)}{_stop(1, mix(top, horizon, 0.6), 1)}</linearGradient>"
-        f'<radialGradient id="h" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{720 * unit}">'
-        f"{_stop(0.1, haze, 0.7)}{_stop(0.45, haze, 0.42)}{_stop(1, haze, 0)}</radialGradient>"
-        f'<radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{460 * unit}">'
-        f"{_stop(0.1, bright, 0.75)}{_stop(0.22, bright, 0.58)}{_stop(0.4, warm, 0.32)}{_stop(1, warm, 0)}"
-        "</radialGradient>"
-        f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{760 * unit}">'
-        f"{_stop(0.08, bright, 0.13)}{_stop(0.45, bright, 0.07)}{_stop(1, bright, 0)}</radialGradient>"
-        f'<rect width="{width}" height="{height}" fill="url(#s)"/>'
-        f'<rect width="{width}" height="{height}" fill="url(#h)"/>'
-        f'<rect width="{width}" height="{height}" fill="url(#g)"/>'
-        f'<path d="{rays}" fill="url(#r)"/>'
+        f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
+        f'{sky}</linearGradient><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
+        f'r="{GLOW * unit}">{glow}{_stop(1, warm, 0)}</radialGradient>'
+        f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{width}">'
+        f"{_stop(0.05, spark, 0)}{_stop(0.12, spark, RAY)}{_stop(0.4, spark, RAY)}{_stop(0.9, spark, 0)}"
+        f'</radialGradient><rect width="{width}" height="{height}" fill="url(#s)"/>'
+        f'<rect width="{width}" height="{height}" fill="url(#g)"/><path d="{rays}" fill="url(#r)"/>'
     )
     soft = shapes.vector((width // 2, height // 2), body, (float(width), float(height)))
     pygame.transform.smoothscale(soft.convert(picture), size, picture)
     if not theme.light:
-        _sow_stars(picture, chance, unit)
+        _sow_stars(picture, random.Random(SEED), unit)
     return picture
 
 
-def _ray(x: float, y: float, reach: float, angle: float, chance: random.Random) -> str:
-    half = math.pi / RAYS * chance.uniform(0.3, 0.55)
-    ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (angle - half, angle + half)]
+def _ray(x: float, y: float, reach: float, number: int) -> str:
+    """One ray above the horizon, by turns a broad and a narrow one."""
+    middle = math.pi * (1 + (number + 0.5) / RAYS)
+    half = math.pi / RAYS * (0.24 if number % 2 else 0.13)
+    ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (middle - half, middle + half)]
     return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
 
 
@@ -130,15 +131,14 @@ def _sow_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
 
 
 def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) -> list[tuple[float, float]]:
-    """A mountain's outline through ``tops``: each stretch is broken three times, ever less."""
+    """A mountain's outline through ``tops``: each stretch is broken twice, the second time less."""
     line = [(n * size[0] / (len(tops) - 1), top * size[1] / 1000) for n, top in enumerate(tops)]
-    swing = 0.012 * size[1]
-    for _ in range(3):
-        finer = line[:1]
+    for swing in (0.014 * size[1], 0.005 * size[1]):
+        broken = line[:1]
         for (x0, y0), (x1, y1) in pairwise(line):
-            at = chance.uniform(0.35, 0.65)
-            finer += [(x0 + (x1 - x0) * at, y0 + (y1 - y0) * at + chance.uniform(-swing, swing)), (x1, y1)]
-        line, swing = finer, swing * 0.55
+            at = chance.uniform(0.3, 0.7)
+            broken += [(x0 + (x1 - x0) * at, y0 + (y1 - y0) * at + chance.uniform(-swing, swing)), (x1, y1)]
+        line = broken
     return line
 
 
