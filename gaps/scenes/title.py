@@ -22,7 +22,7 @@ from gaps.stage.look import Look
 from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
 from gaps.stage.widgets import Form, Plate, Widget, legend
 
-TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 150), 230, 14  # pixels at u = 1
+TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
 ROWS = 2
 SCROLL = 0.220  # seconds for the trails to come to where the focus is
 DRIFT = 0.5  # seconds between two pictures of a sun that takes 20 s for six pixels
