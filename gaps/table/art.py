@@ -29,7 +29,7 @@ class Art:
         self.hurried = False
         """While true, what was drawn at another size is scaled: quick, and a little soft."""
         self._shelf = Shelf()
-        self._masters: dict[object, pygame.Surface] = {}
+        self._last: dict[object, tuple[object, Callable[[], str], Size]] = {}  # how each was drawn last
 
     def face(self, card: Card, size: Size) -> pygame.Surface:
         """A card lying at rest."""
@@ -73,12 +73,11 @@ class Art:
         return read_colour(faces.suit_colour(self.deck, suit))
 
     def _drawn(self, key: tuple[object, ...], text: Callable[[], str], size: Size) -> pygame.Surface:
-        master = key[:2]
-        if self.hurried and master in self._masters:
-            return pygame.transform.smoothscale(self._masters[master], size)
-        picture = self._rasterised(key, text, size)
-        self._masters[master] = picture
-        return picture
+        what = key[:2]
+        if self.hurried and what in self._last:
+            return pygame.transform.smoothscale(self._rasterised(*self._last[what]), size)
+        self._last[what] = key, text, size
+        return self._rasterised(key, text, size)
 
     def _rasterised(self, key: object, text: Callable[[], str], size: Size) -> pygame.Surface:
         return self._shelf.get(
@@ -88,14 +87,14 @@ class Art:
     def _faint(
         self, key: tuple[object, ...], text: Callable[[], str], size: Size, alpha: float
     ) -> pygame.Surface:
-        """The same picture is kept once for each strength it is asked for."""
+        """The same picture is kept once for each strength it is asked for, unless it is a soft one."""
 
         def fainter() -> pygame.Surface:
             picture = self._drawn(key, text, size).copy()
             picture.set_alpha(round(255 * alpha))
             return picture
 
-        return self._shelf.get((key, round(alpha, 2)), fainter)
+        return fainter() if self.hurried else self._shelf.get((key, round(alpha, 2)), fainter)
 
 
 def _fitted(text: str, size: Size) -> str:

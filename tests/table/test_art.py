@@ -69,3 +69,35 @@ def test_ghosts_are_as_faint_as_asked() -> None:
     faint = art.ghost(DECK[7], (88, 123), (246, 235, 214), 0.5)
     assert faint.get_alpha() == 128
     assert art.ghost_of_any(2, (88, 123), (246, 235, 214), 0.8).get_size() == (88, 123)
+
+
+def test_hurried_pictures_are_scaled_and_not_kept() -> None:
+    """Also where the edge of the window is let go at the very size that was drawn in a hurry."""
+    art, calm = Art("house", "midnight", "ember"), Art("house", "midnight", "ember")
+    card, run, colour, size = DECK[7], DECK[1:4], (246, 235, 214), (96, 134)
+
+    def pictures(art: Art, size: tuple[int, int]) -> list[bytes]:
+        shown = (
+            art.face(card, size),
+            art.strip(run, size, 7),
+            art.back(size),
+            art.ghost(card, size, colour, 0.56),
+            art.ghost_of_any(2, size, colour, 0.56),
+        )
+        return [pygame.image.tobytes(picture, "RGBA") for picture in shown]
+
+    pictures(art, (88, 123))
+    art.hurried = True
+    hurried, sharp = pictures(art, size), pictures(calm, size)
+    assert [len(picture) for picture in hurried] == [len(picture) for picture in sharp]
+    assert all(soft != exact for soft, exact in zip(hurried, sharp, strict=True))
+    art.hurried = False
+    assert pictures(art, size) == sharp
+
+
+@pytest.mark.parametrize(("size", "kind"), [((88, 123), "tall"), ((84, 77), "squat")])
+def test_a_squat_card_has_a_squat_back(size: tuple[int, int], kind: str) -> None:
+    art = Art("house", "midnight", "rose")
+    wide, high = size
+    sun = art.back(size).get_at((wide // 2, high - round(54 / faces.HIGH[kind] * high)))
+    assert sum(sun[:3]) > 500, "the sun is not where the drawing of this shape has it"
