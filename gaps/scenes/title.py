@@ -25,7 +25,8 @@ from gaps.stage.widgets import Form, Plate, Widget, legend
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
 ROWS = 2
 SCROLL = 0.220  # seconds for the trails to come to where the focus is
-DRIFT = 0.5  # seconds between two pictures of a sun that takes 20 s for six pixels
+RISING, RISE = 20.0, 6  # seconds in which the sun rises, and by how much: pixels at u = 1
+DRIFT = 0.5  # seconds between two looks at whether it has come a pixel further
 
 
 class Title(Scene):
@@ -70,14 +71,13 @@ class Title(Scene):
     @property
     def wake_after(self) -> float | None:
         """The sun rises a little, where things may move at all."""
-        return None if self.kit.feel.reduced else DRIFT
+        return None if self.kit.feel.reduced or self.age > RISING else DRIFT
 
     def update(self, dt: float) -> Transition | None:
-        before = int(self.age / DRIFT)
+        before = self._drift()
         self.age += dt
         self.logo.update(dt)
-        if not self.kit.feel.reduced and int(self.age / DRIFT) != before and self.age < 40:
-            self.stale = True
+        self.stale = self.stale or self._drift() != before
         if abs(self.goal - self.scrolled) > 0.5:
             share = 1.0 if not self.kit.feel.factor else min(1.0, dt / (SCROLL * self.kit.feel.factor) * 3)
             self.scrolled += (self.goal - self.scrolled) * share
@@ -203,8 +203,7 @@ class Title(Scene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         look, theme, px = self.look, self.look.theme, self.look.px
         assert self.landscape is not None
-        drift = 0.0 if self.kit.feel.reduced else min(1.0, self.age / 20) * 6 * look.u
-        self.landscape.draw(surface, drift)
+        self.landscape.draw(surface, self._drift())
         self.logo.draw(surface, self.kit.feel)
         tagline = look.text("A patience of open spaces", "tagline", theme.hi)
         surface.blit(tagline, (self.left + px(2), px(272)))
@@ -214,6 +213,11 @@ class Title(Scene):
         surface.blit(look.text(note, "note", theme.mid), (x, px(420)))
         self.form.draw(surface, look)
         self._draw_foot(surface)
+
+    def _drift(self) -> int:
+        """Whole pixels by which the sun has risen since the title opened."""
+        share = 0.0 if self.kit.feel.reduced else min(1.0, self.age / RISING)
+        return round(share * RISE * self.look.u)
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
         look, theme, px = self.look, self.look.theme, self.look.px

@@ -39,7 +39,7 @@ class Landscape:
         self.size = size
         self.theme = theme or themes()["midnight"]
         self._sky = _sky(size, self.theme)
-        self._ridges = [_rough(tops, size, random.Random(SEED + n)) for n, tops in enumerate(RIDGES)]
+        self._ridges = _ridges(size, self.theme)
         self._veil = _veil(size, self.theme)
         self._picture = pygame.Surface(size)
         self._drift: int | None = None
@@ -56,9 +56,7 @@ class Landscape:
         picture.blit(self._sky, (0, 0))
         sun = shapes.disc(max(2, round(SUN_ACROSS * height / 800)), _sun(theme))
         picture.blit(sun, sun.get_rect(center=(round(SUN[0] * width), round(SUN[1] * height) - drift)))
-        for tops, colour in zip(self._ridges, _ridge_colours(theme), strict=True):
-            pygame.draw.polygon(picture, colour, [(0, height), *tops, (width, height)])
-            pygame.draw.aalines(picture, theme.low if theme.plain else colour, False, tops)
+        picture.blit(self._ridges, (0, 0))
         picture.blit(self._veil, (0, 0))
 
 
@@ -128,6 +126,22 @@ def _sow_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
             max(1, round(chance.choice((1, 1, 2, 2, 3)) * unit)), (255, 240, 214, chance.randint(50, 170))
         )
         picture.blit(star, (chance.randrange(width), chance.randrange(max(1, round(0.32 * height)))))
+
+
+def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """The four ridges, far to near, with smooth edges."""
+    width, height = size
+    edge = "#{:02x}{:02x}{:02x}".format(*theme.low) if theme.plain else "none"
+    body = ""
+    for number, (tops, colour) in enumerate(zip(RIDGES, _ridge_colours(theme), strict=True)):
+        line = _rough(tops, size, random.Random(SEED + number))
+        path = "L".join(f"{x:.2f} {y:.2f}" for x, y in ((-2, height + 2), (-2, line[0][1]), *line))
+        fill = "#{:02x}{:02x}{:02x}".format(*colour)
+        body += (
+            f'<path d="M{path}L{width + 2} {line[-1][1]:.2f}L{width + 2} {height + 2}Z" '
+            f'fill="{fill}" stroke="{edge}"/>'
+        )
+    return shapes.vector(size, body)
 
 
 def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) -> list[tuple[float, float]]:
