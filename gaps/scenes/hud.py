@@ -18,6 +18,7 @@ PEAKS = 8  # chain marks; from the next on they turn solid
 COUNT = 0.350  # seconds in which the score runs to its new value
 NARROW = 1000  # pixels: below this the plates of the bottom bar lose their key caps
 SPENT_DASH = (3, 3)
+SCRIM, SCRIM_ALPHA = 64, 0.92  # pixels at u = 1: the shade behind the top bar, and how dark it begins
 
 
 class Hud:
@@ -85,6 +86,8 @@ class Hud:
 
     def _draw_top(self, surface: pygame.Surface, sitting: Sitting, look: Look) -> None:
         theme, px, width = look.theme, look.px, look.size[0]
+        if not theme.plain:
+            surface.blit(_scrim((width, px(SCRIM)), look), (0, 0))
         x = self.menu.rect.right + px(14)
         state = sitting.game.state
         surface.blit(look.text(sitting.variant.name, "h2", theme.hi), (x, px(8)))
@@ -158,3 +161,16 @@ class Hud:
                 picture.set_alpha(107)
             surface.blit(picture, picture.get_rect(midleft=(x, plate.centery)))
             x += step
+
+
+def _scrim(size: tuple[int, int], look: Look) -> pygame.Surface:
+    """The shade from the window's upper edge downward."""
+
+    def paint() -> pygame.Surface:
+        shade = pygame.Surface(size, pygame.SRCALPHA)
+        for y in range(size[1]):
+            strength = round(255 * SCRIM_ALPHA * (1 - y / size[1]))
+            shade.fill((*look.theme.bg0, strength), (0, y, size[0], 1))
+        return shade
+
+    return look.shelf.get(("scrim", size), paint)

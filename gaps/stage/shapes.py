@@ -109,6 +109,14 @@ def shadow(
     return picture, (round(offset[0]) - margin, round(offset[1]) - margin)
 
 
+def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
+    """Draw a shared picture with a strength of its own."""
+    before = picture.get_alpha()
+    picture.set_alpha(round(255 * max(0.0, min(1.0, alpha)) * (before if before is not None else 255) / 255))
+    surface.blit(picture, at)
+    picture.set_alpha(before)
+
+
 def _rounded(size: Size, radius: float, fill: Tint, border: float, edge: Tint | None) -> pygame.Surface:
     inset = border / 2 if edge is not None else 0
     style = f"{_paint('fill', fill)}{_stroke(border, edge)}"

@@ -84,6 +84,8 @@ class Painter:
             self._draw_card(surface, card, pose, time, shadow=not (in_deck and deck))
             deck = deck or in_deck
         self._draw_flashes(surface, time)
+        if table.hinted is not None:
+            table.hinted.draw(surface, table.spots, table.look, time)
         self._draw_focus(surface, time)
         self._draw_pops(surface, time)
 
@@ -282,7 +284,7 @@ class Painter:
             out = look.px(3)
             rect = table.spots.rect(cell).inflate(2 * out, 2 * out)
             ring = shapes.ring(rect.size, corner(table.spots.card) + out, look.px(3), theme.brass)
-            _blit_faint(surface, ring, rect, strength)
+            shapes.blit_faint(surface, ring, rect, strength)
         if table.state.board[table.selected] is None:
             rect = table.spots.rect(table.selected)
             surface.blit(shapes.ring(rect.size, corner(rect.size), look.px(3), theme.brass), rect)
@@ -301,7 +303,7 @@ class Painter:
         picture = self._picture(card, pose)
         at = picture.get_rect(center=(round(pose.x), round(pose.y)))
         if pose.alpha < 1:
-            _blit_faint(surface, picture, at, pose.alpha)
+            shapes.blit_faint(surface, picture, at, pose.alpha)
         else:
             surface.blit(picture, at)
         cell = table.cell_of(card)
@@ -404,7 +406,7 @@ class Painter:
             out = look.px(3)
             rect = self.table.spots.rect(flash.cell).inflate(2 * out, 2 * out)
             ring = shapes.ring(rect.size, corner(self.table.spots.card) + out, look.px(3), colour)
-            _blit_faint(surface, ring, rect, flash.strength(time))
+            shapes.blit_faint(surface, ring, rect, flash.strength(time))
 
     def _draw_focus(self, surface: pygame.Surface, time: float) -> None:
         table, look, theme = self.table, self.table.look, self.table.look.theme
@@ -445,7 +447,7 @@ class Painter:
             rise = 0 if table.feel.reduced else risen * look.u
             at = picture.get_rect(center=(rect.centerx, rect.top - rise - look.px(6)))
             at.clamp_ip(surface.get_rect())
-            _blit_faint(surface, picture, at, alpha)
+            shapes.blit_faint(surface, picture, at, alpha)
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:
@@ -454,11 +456,3 @@ def _bordered(picture: pygame.Surface) -> pygame.Surface:
     larger = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
     larger.blit(picture, (2, 2))
     return larger
-
-
-def _blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
-    """Draw a shared picture with a strength of its own."""
-    before = picture.get_alpha()
-    picture.set_alpha(round(255 * max(0.0, min(1.0, alpha)) * (before if before is not None else 255) / 255))
-    surface.blit(picture, at)
-    picture.set_alpha(before)

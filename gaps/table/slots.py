@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from dataclasses import dataclass
 
 import pygame
@@ -13,13 +14,13 @@ from gaps.stage.theme import Tint
 from gaps.table.art import Art
 
 # Lengths in pixels at u = 1.
-FRAME_IN = 4  # the frame lies this far inside the slot
-DASH, DASH_GAP, DASH_WIDE = 6, 5, 2.0
+FRAME_IN = 3  # the frame lies this far inside the slot
+DASH, DASH_GAP, DASH_WIDE = 8, 3, 2.0
 GROWS_WIDER, TARGET_WIDE = 1.25, 3
-HATCH = 9
-CROSS, CROSS_WIDE = 34, 3.4  # at a card 88 wide
+HATCH, HATCH_WIDE = 9, 2.0
+CROSS, CROSS_WIDE = 32, 4.2  # at a card 88 wide
 DOT, DOT_GAP = 1.6, 4
-FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA, DOT_ALPHA = 0.62, 0.84, 0.55, 0.45
+FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.62, 0.84, 0.55
 TWO_GHOSTS = 0.60  # of the slot's size, where a gap waits for either of two cards
 
 
@@ -57,7 +58,7 @@ def draw_floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
             DOT * look.u,
             DOT_GAP * look.u,
             max(1.2, DOT * look.u),
-            _faint(theme.low, DOT_ALPHA),
+            theme.slotline,
         )
         surface.blit(dots, inner)
 
@@ -134,9 +135,11 @@ def _draw_ghost(
 
 
 def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    theme, px, (wide, high) = look.theme, look.px, rect.size
-    step, line = px(HATCH), _svg_paint(theme.slotline, HATCH_ALPHA)
-    lines = "".join(f"M{x} 0L{x - high} {high}" for x in range(0, wide + high, step))
+    theme, (wide, high) = look.theme, rect.size
+    step, line = HATCH * look.u, _svg_paint(theme.slotline, HATCH_ALPHA)
+    lines = "".join(
+        f"M{n * step:.1f} 0L{n * step - high:.1f} {high}" for n in range(1, math.ceil((wide + high) / step))
+    )
     side, stroke = CROSS * wide / 88, max(2.0, CROSS_WIDE * wide / 88)
     x, y, half = wide / 2, high / 2, side / 2
     cross = (
@@ -144,7 +147,7 @@ def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
         f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
     )
     body = (
-        f'<path d="{lines}" fill="none" stroke-width="1.1" {line}/>'
+        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDE * look.u:.1f}" {line}/>'
         f'<circle cx="{x}" cy="{y}" r="{side * 0.8:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
         f'<path d="{cross}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" '
         f"{_svg_paint(theme.low, 1)}/>"
@@ -156,7 +159,7 @@ def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
 
 def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     wide, high = rect.size
-    size, stroke = 24 * wide / 88, max(1.6, 2.6 * wide / 88)
+    size, stroke = 24 * wide / 88, max(2.0, 3.3 * wide / 88)
     x, y = wide / 2, high / 2
     chevrons = "".join(
         f"M{x + dx + size * 0.22:.1f} {y - size * 0.55:.1f}L{x + dx - size * 0.33:.1f} {y:.1f}"

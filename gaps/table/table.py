@@ -16,6 +16,7 @@ from gaps.table.art import Art
 from gaps.table.choreography import Feel, RedealPhases
 from gaps.table.geometry import Spots, fit, lay_out
 from gaps.table.growth import Growth
+from gaps.table.hint import Hint
 from gaps.table.marks import Flash, Pop, Refused
 from gaps.table.painter import Painter
 from gaps.table.pose import Motion, Pose
@@ -68,6 +69,7 @@ class Table:
         self.refused: dict[Card, Refused] = {}
         self.flashes: list[Flash] = []
         self.pops: list[Pop] = []
+        self.hinted: Hint | None = None
         self._motions: dict[Card, tuple[float, Motion]] = {}
         self._cell_of: dict[Card, Cell] = {}
         self._painter = Painter(self)
@@ -87,6 +89,7 @@ class Table:
             or self.pops
             or self.growth.moving
             or self.offers
+            or (self.hinted is not None and not self.hinted.still)
             or self._painter.fading
         )
 
@@ -220,6 +223,10 @@ class Table:
         if witness is not None:
             self.flashes.append(Flash(witness, self.time))
 
+    def hint(self, slide: Slide | None) -> None:
+        """Show the way a slide would go, or take such a sign away."""
+        self.hinted = Hint(slide.source, slide.target, self.time, self.feel.reduced) if slide else None
+
     def pop(self, cell: Cell, text: str, below: str, size: float) -> None:
         """A score that rises over ``cell`` once the card that flies there has landed."""
         if self.feel.factor:
@@ -275,6 +282,8 @@ class Table:
         self.refused = {card: refused for card, refused in self.refused.items() if not refused.over(time)}
         self.flashes = [flash for flash in self.flashes if not flash.over(time)]
         self.pops = [pop for pop in self.pops if not pop.over(time)]
+        if self.hinted is not None and self.hinted.over(time):
+            self.hinted = None
         self.growth.follow(self.grown_runs(), time, self.feel)
         self._painter.update(time)
         if self.drag is not None:
@@ -321,6 +330,7 @@ class Table:
     def _let_go(self) -> None:
         self.hovered = self.selected = self.drag = None
         self.offers = ()
+        self.hinted = None
         self.refused.clear()
 
     def _held_already(self, card: Card, before: State, cell: Cell) -> bool:
