@@ -1,0 +1,74 @@
+"""The adviser answers about the position it was asked about, and about no other."""
+
+from __future__ import annotations
+
+import time
+
+from gaps.engine import CATALOGUE, State, deal
+from gaps.solver import Adviser, Verdict, core_in_use
+from gaps.solver.search import fits_core
+
+PATIENCE = 20.0
+
+
+def answer(adviser: Adviser, state: State) -> Verdict:
+    until = time.monotonic() + PATIENCE
+    while time.monotonic() < until:
+        adviser.tick()
+        if (verdict := adviser.verdict(state)) is not None:
+            return verdict
+        time.sleep(0.002)
+    raise AssertionError("no answer")
+
+
+def test_it_answers_about_the_position_asked() -> None:
+    adviser = Adviser()
+    for seed in (1, 2, 3, 4):
+        state = deal(CATALOGUE["line-up"], seed)
+        adviser.ask(state)
+        verdict = answer(adviser, state)
+        for move in verdict.line:
+            state = state.play(move)
+        assert len(state.home) == verdict.home
+    adviser.close()
+
+
+def test_a_verdict_about_another_position_is_never_given() -> None:
+    adviser = Adviser()
+    first, second = deal(CATALOGUE["line-up"], 1), deal(CATALOGUE["line-up"], 2)
+    assert adviser.verdict(first) is None
+    adviser.ask(first)
+    answer(adviser, first)
+    assert adviser.verdict(second) is None
+    adviser.ask(second)
+    assert adviser.verdict(first) is None
+    answer(adviser, second)
+    assert adviser.verdict(first) is None
+    adviser.close()
+
+
+def test_a_new_question_drops_the_old_search() -> None:
+    adviser = Adviser()
+    deep = deal(CATALOGUE["no-redeal"], 6)
+    adviser.ask(deep)
+    quick = deal(CATALOGUE["line-up"], 1)
+    adviser.ask(quick)
+    answer(adviser, quick)
+    assert adviser.verdict(deep) is None
+    adviser.close()
+
+
+def test_the_general_search_takes_no_more_than_its_share_of_a_frame() -> None:
+    ticks = iter(range(10**6))
+    adviser = Adviser(clock=lambda: next(ticks) * 0.0015)  # every look at the clock costs 1.5 ms
+    state = deal(CATALOGUE["either-side"], 3)
+    assert not fits_core(state)
+    adviser.ask(state)
+    adviser.tick()
+    assert next(ticks) <= 6
+    assert adviser.verdict(state) is None
+    adviser.close()
+
+
+def test_the_compiled_search_is_used_where_it_is_there() -> None:
+    assert fits_core(deal(CATALOGUE["gaps"], 1)) == core_in_use()

@@ -1,0 +1,214 @@
+"""Proofs: each win replays through the engine, each 'no' agrees with a search that tries everything."""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import subprocess
+import sys
+from dataclasses import replace
+
+import pytest
+
+from gaps.engine import (
+    CATALOGUE,
+    Game,
+    Slide,
+    State,
+    Status,
+    Variant,
+    deal,
+    format_board,
+    in_rows,
+    parse_move,
+)
+from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
+from gaps.solver.lines import expand, numbered
+from gaps.solver.search import fits_core
+
+needs_core = pytest.mark.skipif(
+    not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
+)
+CORE_KEYS = [key for key in CATALOGUE if key not in ("either-side", "locked")]
+
+
+def small(columns: int) -> Variant:
+    """The core game with fewer ranks, so that everything can be tried."""
+    ranks = tuple(range(1, columns + 1))
+    return replace(CATALOGUE["no-redeal"], layout=in_rows(4, columns), ranks=ranks, top=columns)
+
+
+def everything(state: State, most: int) -> tuple[bool, int] | None:
+    """Whether a win can be reached, and the most cards home; ``None`` if there are too many positions."""
+    met, open_states, home = {state.board}, [state], len(state.home)
+    while open_states:
+        here = open_states.pop()
+        if here.status is Status.WON:
+            return True, len(here.home)
+        for slide in here.slides:
+            after = here.play(slide)
+            if after.board not in met:
+                met.add(after.board)
+                home = max(home, len(after.home))
+                open_states.append(after)
+        if len(met) > most:
+            return None
+    return False, home
+
+
+def check(state: State, verdict: Verdict) -> None:
+    """A verdict's line is made of legal moves and ends where it says."""
+    for move in verdict.line:
+        state = state.play(move)
+    assert len(state.home) == verdict.home
+    assert (state.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
+
+
+@needs_core
+def test_the_core_was_built() -> None:
+    assert core_in_use()
+    assert [key for key in CATALOGUE if fits_core(deal(CATALOGUE[key], 1))] == CORE_KEYS
+
+
+@needs_core
+@pytest.mark.parametrize("columns", [3, 4, 5])
+def test_the_core_agrees_with_trying_everything(columns: int) -> None:
+    variant, agreed = small(columns), set()
+    for seed in range(1, 400 if columns < 5 else 150):
+        state = deal(variant, seed)
+        found = everything(state, 6000)
+        if found is None:
+            continue
+        verdict = solve(state, nodes=1_000_000)
+        check(state, verdict)
+        won, home = found
+        assert verdict.outcome is (Outcome.WINNABLE if won else Outcome.NOT_WINNABLE), seed
+        assert verdict.exact
+        assert verdict.home == home, seed
+        agreed.add(won)
+    assert agreed == {True, False}
+
+
+@needs_core
+def test_the_core_agrees_with_the_general_search_in_the_middle_of_games() -> None:
+    compared = 0
+    for seed in range(1, 120):
+        state, choose = deal(CATALOGUE["line-up"], seed), random.Random(seed).choice
+        for _ in range(seed % 9):
+            if state.slides:
+                state = state.play(choose(state.slides))
+        general = Search(state, general=True)
+        expected = general.run(4000)
+        if general.done:
+            verdict = solve(state)
+            check(state, verdict)
+            assert (verdict.outcome, verdict.home, verdict.exact) == (expected.outcome, expected.home, True)
+            compared += 1
+    assert compared > 40
+
+
+@needs_core
+@pytest.mark.parametrize("key", ["gaps", "montana", "house-of-commons", "mini", "line-up"])
+def test_every_line_replays(key: str) -> None:
+    outcomes = set()
+    for seed in range(1, 12):
+        state = deal(CATALOGUE[key], seed)
+        verdict = solve(state, nodes=150_000)
+        check(state, verdict)
+        outcomes.add(verdict.outcome)
+    assert Outcome.WINNABLE in outcomes
+
+
+@needs_core
+def test_mini_is_always_decided() -> None:
+    for seed in range(1000, 1060):
+        assert solve(deal(CATALOGUE["mini"], seed), nodes=12_000_000).exact
+
+
+@pytest.mark.parametrize("key", ["either-side", "locked", "mini"])
+def test_the_general_search_answers_in_every_variant(key: str) -> None:
+    variant = replace(CATALOGUE[key], layout=in_rows(4, 5), ranks=(1, 2, 3, 4, 5), top=5)
+    decided = 0
+    for seed in range(1, 30):
+        state = deal(variant, seed)
+        search = Search(state, general=True)
+        verdict = search.run(3000)
+        check(state, verdict)
+        found = everything(state, 3000)
+        if search.done and found is not None:
+            assert (verdict.outcome is Outcome.WINNABLE, verdict.home) == found
+            decided += 1
+    assert decided > 5
+
+
+def test_a_won_round_needs_no_move() -> None:
+    text = "2c 3c --\n2s 3s --\n2d 3d --\n2h 3h --"
+    from gaps.engine import parse_board
+
+    state = parse_board(text, small(3))
+    assert solve(state) == Verdict(Outcome.WINNABLE, (), 8, True, 0)
+
+
+def test_a_search_can_be_taken_up_again() -> None:
+    state = deal(CATALOGUE["mini"], 3)
+    whole, parts = Search(state), Search(state)
+    expected = whole.run(50_000)
+    verdict = parts.run(0)
+    for _ in range(50):
+        verdict = parts.run(1000)
+    assert (verdict.outcome, verdict.home) == (expected.outcome, expected.home)
+    assert verdict.nodes <= 50_000
+
+
+@needs_core
+def test_what_a_player_cannot_see_changes_nothing() -> None:
+    one = deal(CATALOGUE["gaps"], 8)
+    other = State(one.variant, one.board, 99, 0)
+    assert solve(one, nodes=100_000) == solve(other, nodes=100_000)
+
+
+@needs_core
+def test_memory_is_bounded() -> None:
+    search = Search(deal(CATALOGUE["no-redeal"], 6), memory_mib=1)
+    verdict = search.run(5_000_000)
+    assert search.done or verdict.nodes == 5_000_000
+    assert search._parts._core.bytes <= 1 << 20  # type: ignore[union-attr]
+
+
+def test_a_base_card_is_brought_before_its_run() -> None:
+    board = deal(small(4), 1).board
+    state = State(small(4), board)
+    assert len(numbered(state)) == 16
+    assert expand(state, []) == () or all(isinstance(move, Slide) for move in expand(state, []))
+
+
+def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-m", "gaps.solver", *words],
+        input=typed,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def test_the_command_prints_verdict_and_line() -> None:
+    done = run("mini:3", "--json")
+    answer = json.loads(done.stdout)
+    game = Game(deal(CATALOGUE["mini"], 3))
+    for text in answer["line"]:
+        game = game.play(parse_move(text, game.state))
+    assert len(game.state.home) == answer["home"]
+    assert run("-", "--variant", "mini", typed=format_board(deal(CATALOGUE["mini"], 3))).returncode == 0
+    assert answer["outcome"] in run("mini:3").stdout
+
+
+@pytest.mark.parametrize(
+    ("words", "said"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "'x' is no variant")]
+)
+def test_the_command_names_what_was_wrong(words: tuple[str, ...], said: str) -> None:
+    done = run(*words)
+    assert done.returncode == 2
+    assert said in done.stderr
+    assert "Traceback" not in done.stderr
