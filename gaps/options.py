@@ -12,7 +12,9 @@ from typing import NoReturn
 
 import gaps
 from gaps.engine import CATALOGUE, Variant, parse_code
+from gaps.solver import core_in_use
 
+SEARCH = {True: "compiled search", False: "general search only"}
 LEAST_WINDOW, MOST_WINDOW = (320, 240), (16384, 16384)
 MOST_DEAL = 2_147_483_647
 
@@ -50,7 +52,9 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen")
     parser.add_argument("--mute", action="store_true", help="make no sound this time")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder for saves, records and settings")
-    parser.add_argument("--version", action="version", version=f"gaps {gaps.__version__}")
+    parser.add_argument(
+        "--version", action="version", version=f"gaps {gaps.__version__} ({SEARCH[core_in_use()]})"
+    )
     given = parser.parse_args(arguments)
     variant, seed = given.variant, None
     if given.code is not None and given.deal is not None:

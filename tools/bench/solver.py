@@ -1,4 +1,4 @@
-"""How fast proofs come: ``python -m tools.bench.solver [DEALS]``. One core, fixed deals, fixed node budgets."""
+"""How fast proofs come: ``python -m tools.bench.solver [DEALS]``. One core, fixed deals and budgets."""
 
 from __future__ import annotations
 
