@@ -50,6 +50,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if options.window is None and not kit.settings.fullscreen:
             kit.change(window=window.size_px)
     finally:
+        kit.adviser.close()
         window.close()
     return 0
 

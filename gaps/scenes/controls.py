@@ -27,6 +27,7 @@ class Act(Command):
     UNDO = auto()
     REDO = auto()
     REDEAL = auto()
+    HINT = auto()
     NEW_DEAL = auto()
     DEAL_NUMBER = auto()
     PAUSE = auto()
@@ -59,6 +60,7 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_y, pygame.KMOD_CTRL): Act.REDO,
     (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT): Act.REDO,
     (pygame.K_r, 0): Act.REDEAL,
+    (pygame.K_h, 0): Act.HINT,
     (pygame.K_n, 0): Act.NEW_DEAL,
     (pygame.K_d, 0): Act.DEAL_NUMBER,
     (pygame.K_p, 0): Act.PAUSE,

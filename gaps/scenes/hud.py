@@ -29,8 +29,9 @@ class Hud:
         self.menu = Plate("menu", icon="menu", tooltip="Menu")
         self.undo = Plate("undo", "Undo", icon="undo", keycap="Z")
         self.redo = Plate("redo", icon="redo", tooltip="Redo")
+        self.hint = Plate("hint", "Hint", icon="hint", keycap="H")
         self.redeal = Plate("redeal", "Redeal", icon="redeal", keycap="R", align="left")
-        self.form = Form([self.menu, self.undo, self.redo, self.redeal], focused=None)
+        self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
 
@@ -51,11 +52,13 @@ class Hud:
         self.undo.rect = pygame.Rect(margin, y, wide, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
         self.redeal.rect = pygame.Rect(width - margin - px(190), y, px(190), px(44))
+        self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, wide, px(44))
         self.undo.keycap = None if narrow else "Z"
+        self.hint.keycap = None if narrow else "H"
 
     def nearest_below(self, x: float) -> str:
         """The plate of the bottom bar that can be used and is nearest to ``x``; the menu if there is none."""
-        plates = [plate for plate in (self.undo, self.redo, self.redeal) if plate.enabled]
+        plates = [plate for plate in (self.undo, self.redo, self.hint, self.redeal) if plate.enabled]
         return min(plates, key=lambda plate: abs(plate.rect.centerx - x), default=self.menu).name
 
     def tell(self, sitting: Sitting, at_once: bool = False) -> None:
@@ -64,6 +67,7 @@ class Hud:
         self.undo.enabled = bool(sitting.game.steps)
         self.redo.enabled = bool(sitting.game.undone)
         lost = state.status is Status.LOST
+        self.hint.enabled = state.status is Status.PLAYING
         self.redeal.text = "Results" if lost else "Redeal"
         self.redeal.icon = "stats" if lost else "redeal"
         self.redeal.enabled = lost or Redeal() in state.legal_moves
@@ -77,10 +81,13 @@ class Hud:
         """Let the score run."""
         self.score_age += dt
 
-    def draw(self, surface: pygame.Surface, sitting: Sitting, look: Look, art: Art) -> None:
-        """Draw both bars."""
+    def draw(
+        self, surface: pygame.Surface, sitting: Sitting, look: Look, art: Art, sign: words.Sign | None
+    ) -> None:
+        """Draw both bars; ``sign`` is what is said about the position between the plates."""
         self._draw_top(surface, sitting, look)
-        self._draw_notice(surface, sitting, look)
+        if sign is not None:
+            self._draw_sign(surface, sign, look)
         self.form.draw(surface, look)
         self._draw_backs(surface, sitting.game.state, look, art)
 
@@ -126,15 +133,17 @@ class Hud:
             surface.blit(peak, (x + number * (wide + gap), y))
         surface.blit(label, label.get_rect(midleft=(x + total - label.get_width(), y + px(6))))
 
-    def _draw_notice(self, surface: pygame.Surface, sitting: Sitting, look: Look) -> None:
-        said = words.notice(sitting.game.state, bool(sitting.game.steps))
-        if said is None:
-            return
+    def _draw_sign(self, surface: pygame.Surface, sign: words.Sign, look: Look) -> None:
         theme, px = look.theme, look.px
-        glyph = look.glyph("pass_closed", (px(58), px(38)))
-        head, note = look.text(said[0], "button", theme.ember), look.text(said[1], "small", theme.mid)
+        colours = {"open": theme.brass, "closed": theme.ember, "search": theme.hi}
+        glyph = look.glyph(f"pass_{sign.glyph}", (px(58), px(38)))
+        head = look.text(sign.head, "button", colours[sign.glyph])
+        note = look.text(sign.note, "small", theme.mid)
         wide = glyph.get_width() + px(12) + max(head.get_width(), note.get_width())
+        left, right = self.hint.rect.right, self.redeal.rect.left
         x = (look.size[0] - wide) // 2
+        if x < left + px(12) or x + wide > right - px(12):
+            x = (left + right - wide) // 2
         y = look.size[1] - px(72) + px(32)
         surface.blit(glyph, glyph.get_rect(midleft=(x, y)))
         x += glyph.get_width() + px(12)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from gaps.solver import Adviser
 from gaps.stage.look import Look
 from gaps.stage.scene import Scene
 from gaps.stage.theme import Theme, themes
@@ -41,6 +42,7 @@ class Kit:
     pick: Callable[[], int]  # the number of a deal nobody chose
     roads: Roads
     window: Window | None = None  # none where there is no display, as in tests
+    adviser: Adviser = field(default_factory=Adviser)
     muted: bool = False  # for this time only, from the command line
     _hurried: bool = False
     _looks: dict[object, Look] = field(default_factory=dict)

@@ -22,7 +22,7 @@ KEYS = (
     (("←", "↑", "↓", "→"), "move focus"),
     (("Space",), "play card or gap"),
     (("Z", "Y"), "undo, redo"),
-    (("R",), "redeal"),
+    (("H", "R"), "hint, redeal"),
     (("Tab",), "next playable"),
 )
 
@@ -50,6 +50,12 @@ def options(kit: Kit) -> list[Widget]:
             "Mark playable cards",
             settings.mark_playable,
             "A notch on every card that has a gap",
+        ),
+        Toggle(
+            "pass_indicator",
+            "Winnable indicator",
+            settings.pass_indicator,
+            "Solver answers after each move",
         ),
         Choice("speed", "Animation speed", words.SPEED_NAMES, settings.speed),
         Toggle(
@@ -99,7 +105,7 @@ class Pause(Sheet):
             plate.rect = pygame.Rect(self.panel.left + px(LEFT), y, px(208), px(PLATE))
         x = self.panel.left + px(COLUMN) + px(LEFT)
         for number, row in enumerate(self.rows):
-            y = self.panel.top + px(84) + number * px(ROW + 8)
+            y = self.panel.top + px(84) + number * px(ROW + 6)
             row.rect = pygame.Rect(x, y, self.panel.right - px(LEFT) - x, px(ROW))
 
     def handle(self, intent: Intent) -> Transition | None:

@@ -10,6 +10,7 @@ from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act
 from gaps.scenes.deal_entry import DealEntry
 from gaps.scenes.focus import next_playable, step_from
+from gaps.scenes.guide import LOOKS, PATIENCE, Guide
 from gaps.scenes.hand import Clicked, Dropped, Hand
 from gaps.scenes.hud import Hud
 from gaps.scenes.kit import Kit
@@ -18,6 +19,7 @@ from gaps.scenes.redeal import RedealScene
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.toast import Toast
+from gaps.solver import Outcome
 from gaps.stage.intents import Command, Focused, Intent, Let, Nav, Press
 from gaps.stage.look import Look
 from gaps.stage.scene import Push, Replace, Scene, Transition
@@ -26,6 +28,8 @@ from gaps.table.table import Table
 WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
 LEAVES = {"new": ("New deal", "Stay"), "retry": ("Restart", "Stay")}
+REDEALS = ("Redeal", "Keep playing")
+LEAD_FIRST, LEAD = 0.6, 0.5  # seconds H is held until a line is played, and between its moves
 POP_SIZE, POP_STEP, POP_MOST = 34, 2, 46  # pixels at u = 1
 
 
@@ -35,6 +39,9 @@ class Play(Scene):
     def __init__(self, kit: Kit, sitting: Sitting, fresh: bool = False) -> None:
         self.kit, self.sitting, self.fresh = kit, sitting, fresh
         self.hud, self.toast, self.hand = Hud(kit), Toast(), Hand()
+        self.guide = Guide(kit.adviser)
+        self.hinted = -1  # how far along its line the last hint was, from where the game stands
+        self.led: float | None = None  # seconds until the line is followed one move further, while H is held
         self.look: Look = kit.look((1280, 800))
         self.table = Table(sitting.game.state, kit.art(), self.look, kit.feel, kit.field(self.look.size))
         self.focus: Cell = 0
@@ -43,6 +50,7 @@ class Play(Scene):
         self.won: float | None = None  # seconds since the win
         self.asked = ""  # what a question above is about
         self.hud.tell(sitting, at_once=True)
+        self.guide.look_at(sitting.game.state)
 
     # Time
 
@@ -53,12 +61,15 @@ class Play(Scene):
             or self.hud.moving
             or self.toast.moving
             or self.holding is not None
+            or self.led is not None
             or self.won is not None
         )
 
     @property
     def wake_after(self) -> float | None:
         """The clock shows whole seconds; a toast wants to be taken away."""
+        if self.guide.searching and self.kit.settings.pass_indicator:
+            return LOOKS
         if not self._clock_runs():
             return 0.25 if self.toast.shown else None
         return 1.0 - self.sitting.seconds % 1.0
@@ -70,7 +81,11 @@ class Play(Scene):
             self.stale = self.stale or int(self.sitting.seconds) != before
         self.table.update(dt)
         self.hud.update(dt)
-        self.stale = self.toast.update(dt) or self.stale
+        self.stale = self.toast.update(dt) or self.guide.update(dt) or self.stale
+        if self.led is not None:
+            self.led -= dt
+            if self.led <= 0:
+                return self._follow()
         if self.won is not None:
             self.won += dt
             if self.won >= WIN_LOOK * self.kit.feel.factor:
@@ -102,7 +117,9 @@ class Play(Scene):
                 self.hud.form.focus(None)
             case Focused(gained):
                 self.watched = gained
-                self.holding = None
+                self.holding = self.led = None
+            case Let(Act.HINT):
+                self.led = None
             case Let(Act.REDEAL) if self.holding is not None:
                 self.holding = None
                 return self._ask_redeal()
@@ -126,6 +143,8 @@ class Play(Scene):
                 self._undo()
             case "redo":
                 self._redo()
+            case "hint":
+                self._hint()
             case "redeal":
                 if self.sitting.game.state.status is Status.LOST:
                     return self._results()
@@ -138,6 +157,9 @@ class Play(Scene):
                 self._undo()
             case Act.REDO:
                 self._redo()
+            case Act.HINT:
+                self._hint()
+                self.led = LEAD_FIRST
             case Act.REDEAL:
                 if self.sitting.game.state.status is Status.LOST:
                     return self._results()
@@ -196,6 +218,7 @@ class Play(Scene):
         if name is not None:
             self.table.focused = None
             self.hud.form.focus(name)
+            self.hud.form.ring = True
 
     # Moves
 
@@ -239,8 +262,10 @@ class Play(Scene):
         self.toast.hush()
         if isinstance(move, Redeal):
             self._tell()
+            self._look(move)
             return Push(RedealScene(self.kit, self.table, step))
         self.table.show(step)
+        self._look(move)
         gained = self.sitting.arcade.running - before
         if gained > 0 and isinstance(move, Slide):
             chain = self.sitting.arcade.chain
@@ -257,12 +282,14 @@ class Play(Scene):
             self.won = None
             self.toast.hush()
             self.table.show(step, back=True)
+            self._look()
             self._tell()
 
     def _redo(self) -> None:
         if (step := self.sitting.redo()) is not None:
             self.toast.hush()
             self.table.show(step)
+            self._look(step.cause)
             self._tell()
 
     def _ask_redeal(self) -> Transition | None:
@@ -273,7 +300,10 @@ class Play(Scene):
         if state.status is Status.STUCK or not self.kit.settings.confirm_redeal:
             return self._redeal()
         self.asked = "redeal"
-        return Push(Ask(self.kit, self, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing")))
+        verdict = self.guide.verdict
+        still = verdict is not None and verdict.outcome is Outcome.WINNABLE
+        note = "There is still a way through." if still else "Cards can still move."
+        return Push(Ask(self.kit, self, "Redeal anyway?" if still else "Redeal now?", note, REDEALS))
 
     def _redeal(self) -> Transition | None:
         if Redeal() in self.sitting.game.state.legal_moves:
@@ -285,6 +315,45 @@ class Play(Scene):
         refused = why_not(state, cell, target)
         self.table.refuse(cell, refused.cell)
         self.toast.say(words.refusal(state, refused, state.board[cell]), self.table.spots.rect(cell))
+
+    def _look(self, move: Move | None = None) -> None:
+        """There is a new position on the board."""
+        self.hinted = -1
+        self.guide.look_at(self.sitting.game.state, move)
+
+    def _hint(self) -> None:
+        """Show the next move of a line; asked again, the one after it."""
+        if self.sitting.game.state.status is not Status.PLAYING:
+            return
+        self.hinted += 1
+        advice = self.guide.advise(self.hinted)
+        if advice.move is not None:
+            self.sitting.hints += 1
+            self.sitting.keep()
+        self.table.hint(advice.move)
+        self.toast.say(words.hint(advice.card, advice.outcome), self.hud.hint.rect)
+
+    def _follow(self) -> Transition | None:
+        """H is held: play the move that is shown, and show the next."""
+        self.led = LEAD
+        advice = self.guide.advise(0)
+        if advice.move is None or advice.move not in self.sitting.game.state.legal_moves:
+            self.led = None
+            return None
+        transition = self._make(advice.move)
+        self._hint()
+        return transition
+
+    def _sign(self) -> words.Sign | None:
+        """What is said between the plates about the position."""
+        state = self.sitting.game.state
+        told = words.notice(state, bool(self.sitting.game.steps))
+        if told is not None or state.status is Status.WON or not self.kit.settings.pass_indicator:
+            return told
+        verdict = self.guide.verdict
+        if verdict is None and self.guide.waited < PATIENCE:
+            return None
+        return words.pass_sign(state, verdict.outcome if verdict else None)
 
     def _tell(self) -> None:
         self.hud.tell(self.sitting)
@@ -369,5 +438,5 @@ class Play(Scene):
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.table.draw(surface, alpha)
-        self.hud.draw(surface, self.sitting, self.look, self.kit.art())
+        self.hud.draw(surface, self.sitting, self.look, self.kit.art(), self._sign())
         self.toast.draw(surface, self.look, self.kit.art())

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 from gaps.engine import ArcadeScore, Card, ClassicScore, Reason, Refusal, State, Status, Variant
+from gaps.solver import Outcome
 
 SUIT_SIGNS = "♣♠♦♥"
 RANK_SIGNS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -58,13 +61,49 @@ def refusal(state: State, refused: Refusal, card: Card | None) -> str:
     return "Nothing can go there now."
 
 
-def notice(state: State, can_undo: bool) -> tuple[str, str] | None:
-    """The two lines shown while no card can move; ``None`` while one can."""
+class Sign(NamedTuple):
+    """What is said about a position: a picture of the pass and two lines."""
+
+    glyph: str
+    """``open``, ``closed`` or ``search``."""
+    head: str
+    note: str
+
+
+def notice(state: State, can_undo: bool) -> Sign | None:
+    """What is said while no card can move; ``None`` while one can."""
     if state.status is Status.STUCK:
-        return "No card can move", "Redeal, or undo" if can_undo else "Redeal"
+        return Sign("closed", "No card can move", "Redeal, or undo" if can_undo else "Redeal")
     if state.status is Status.LOST:
-        return "Snowed in", "No moves, no redeals left"
+        return Sign("closed", "Snowed in", "No moves, no redeals left")
     return None
+
+
+def pass_sign(state: State, outcome: Outcome | None) -> Sign:
+    """Whether the pass is open, in words that follow the proof; ``None`` while it is searched for."""
+    match outcome:
+        case Outcome.WINNABLE:
+            return Sign("open", "Pass open", "Winnable from here")
+        case Outcome.NOT_WINNABLE:
+            none_left = state.redeals_left == 0
+            return Sign(
+                "closed", "Pass closed", "No win from here" if none_left else "No win without a redeal"
+            )
+        case Outcome.UNKNOWN:
+            return Sign("search", "Pass hidden", "Too deep to tell")
+    return Sign("search", "Scouting…", "Looking for a way through")
+
+
+def hint(card: Card | None, outcome: Outcome | None) -> str:
+    """What is said with a hint."""
+    if card is None:
+        return "Nothing more comes home in this round."
+    match outcome:
+        case Outcome.WINNABLE:
+            return f"The way through: {sign(card)}."
+        case Outcome.NOT_WINNABLE:
+            return f"No win in this round. Most come home with {sign(card)}."
+    return f"Not known yet. The best move so far: {sign(card)}."
 
 
 def redeal_banner(

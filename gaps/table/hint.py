@@ -52,10 +52,22 @@ class Hint:
         radius, out = corner(spots.card), look.px(RING)
         grown = rect.inflate(2 * out, 2 * out)
         if not look.theme.plain:
-            soft, offset = shapes.shadow(rect.size, radius, (0, 0), look.px(HALO), look.theme.sky, 0.5)
-            shapes.blit_faint(surface, soft, rect.move(offset), strength)
+            halo, offset = self._halo(rect.size, radius, look)
+            shapes.blit_faint(surface, halo, rect.move(offset), strength)
         ring = shapes.ring(grown.size, radius + out, out, look.theme.sky)
         shapes.blit_faint(surface, ring, grown, strength)
+
+    def _halo(self, size: tuple[int, int], radius: int, look: Look) -> tuple[pygame.Surface, tuple[int, int]]:
+        """Light round a cell, and none upon it."""
+        soft, offset = shapes.shadow(size, radius, (0, 0), look.px(HALO), look.theme.sky, 0.8)
+
+        def hollow() -> pygame.Surface:
+            picture = soft.copy()
+            inside = shapes.rounded(size, radius, (255, 255, 255))
+            picture.blit(inside, (-offset[0], -offset[1]), special_flags=pygame.BLEND_RGBA_SUB)
+            return picture
+
+        return look.shelf.get(("halo", size), hollow), offset
 
     def _dots(
         self, surface: pygame.Surface, points: list[tuple[float, float]], look: Look, age: float

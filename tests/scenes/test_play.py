@@ -251,7 +251,9 @@ def test_arrows_reach_every_cell_and_every_plate(player: Player) -> None:
     player.stack.handle(Nav.DOWN)  # shows the focus again, in the last row
     player.stack.handle(Nav.DOWN)
     focused = player.scene.hud.form.focused
-    assert focused is player.scene.hud.undo
+    assert focused is player.scene.hud.hint
+    player.stack.handle(Nav.LEFT)
+    assert player.scene.hud.form.focused is player.scene.hud.undo
     player.stack.handle(Nav.UP)
     assert player.scene.hud.form.focused is None
     assert player.scene.table.focused is not None

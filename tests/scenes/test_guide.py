@@ -1,0 +1,125 @@
+"""The pass indicator and hints: words that follow the proof, and a line that leads to the win."""
+
+from __future__ import annotations
+
+import time
+
+import pytest
+
+from gaps.engine import CATALOGUE, Slide, Status, deal
+from gaps.scenes import words
+from gaps.scenes.controls import Act
+from gaps.scenes.guide import Guide
+from gaps.scenes.kit import Kit
+from gaps.scenes.play import Play
+from gaps.scenes.results import Results
+from gaps.solver import Adviser, Outcome, solve
+from gaps.stage.intents import Let
+
+from .conftest import STEP, Player
+
+WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+CLOSED = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.NOT_WINNABLE)
+
+
+def answered(player: Player) -> None:
+    """Wait until the adviser has spoken."""
+    until = time.monotonic() + 20
+    while player.scene.guide.searching and time.monotonic() < until:
+        player.stack.update(STEP)
+        time.sleep(0.002)
+    assert not player.scene.guide.searching
+
+
+@pytest.mark.parametrize(("seed", "head"), [(WINNABLE, "Pass open"), (CLOSED, "Pass closed")])
+def test_the_sign_says_what_is_proven(kit: Kit, seed: int, head: str) -> None:
+    player = Player(kit, f"line-up:{seed}")
+    answered(player)
+    sign = player.scene._sign()
+    assert sign is not None
+    assert sign.head == head
+
+
+def test_no_win_without_a_redeal_only_where_one_is_left() -> None:
+    told = words.pass_sign(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
+    assert told.note == "No win without a redeal"
+    told = words.pass_sign(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
+    assert told.note == "No win from here"
+
+
+def test_it_can_be_switched_off(kit: Kit) -> None:
+    kit.change(pass_indicator=False)
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    assert player.scene._sign() is None
+
+
+def test_hints_one_after_the_other_are_a_line_to_the_win(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    count = 0
+    while player.scene.sitting.game.state.status is Status.PLAYING:
+        player.stack.handle(Act.HINT)
+        player.stack.handle(Let(Act.HINT))
+        hinted = player.scene.table.hinted
+        assert hinted is not None
+        assert player.scene.toast.text.startswith("The way through: ")
+        player.scene._make(Slide(hinted.source, hinted.target))
+        count += 1
+    assert player.scene.sitting.game.state.status is Status.WON
+    assert player.scene.sitting.hints == count
+    assert player.scene.sitting.arcade.no_hints == 0
+
+
+def test_asked_again_it_shows_the_next_move_of_the_line(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    line = solve(player.scene.sitting.game.state).line
+    for expected in line[:3]:
+        player.stack.handle(Act.HINT)
+        player.stack.handle(Let(Act.HINT))
+        hinted = player.scene.table.hinted
+        assert hinted is not None
+        assert Slide(hinted.source, hinted.target) == expected
+
+
+def test_a_hint_before_the_answer_is_marked_as_such(kit: Kit) -> None:
+    player = Player(kit, "no-redeal:6")  # too deep to be decided at once
+    player.stack.handle(Act.HINT)
+    assert player.scene.toast.text.startswith("Not known yet. The best move so far: ")
+    assert player.scene.table.hinted is not None
+
+
+def test_holding_h_plays_the_line(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    player.stack.handle(Act.HINT)
+    player.wait(1.8)
+    assert isinstance(player.stack.top, Play | Results)
+    assert len(player.scene.sitting.game.steps) >= 2
+    made = len(player.scene.sitting.game.steps)
+    player.stack.handle(Let(Act.HINT))
+    player.wait(1.0)
+    assert len(player.scene.sitting.game.steps) == made
+
+
+def test_a_hint_goes_when_a_move_is_made(kit: Kit) -> None:
+    player = Player(kit, "mini:12")
+    player.stack.handle(Act.HINT)
+    player.stack.handle(Let(Act.HINT))
+    player.scene._make(player.scene.sitting.game.state.slides[0])
+    assert player.scene.table.hinted is None
+
+
+def test_a_verdict_about_another_position_is_never_shown() -> None:
+    guide = Guide(Adviser())
+    first = deal(CATALOGUE["line-up"], WINNABLE)
+    guide.look_at(first)
+    until = time.monotonic() + 20
+    while guide.searching and time.monotonic() < until:
+        guide.update(STEP)
+        time.sleep(0.002)
+    assert guide.verdict is not None
+    guide.look_at(first.play(first.slides[0]))
+    assert guide.verdict is None
+    guide.adviser.close()
