@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.engine.cards import Card, of_ranks
+from gaps.engine.cards import Card
 from gaps.engine.homes import complete_rows
 from gaps.engine.layout import Cell
 from gaps.engine.shuffle import shuffled
@@ -78,19 +78,21 @@ def _lay(state: State, kept: frozenset[Cell], gaps: frozenset[Cell], loose: list
 
 
 def _lay_with_lifted(state: State, kept: frozenset[Cell], loose: list[Card]) -> Board:
-    """A complete row keeps its own gap; the lifted card of its suit stays out."""
+    """A complete row ends with its own gap, also where a loose card stood there; the lifted card of its suit
+    stays out."""
     layout, removed = state.variant.layout, state.variant.removed
     complete = complete_rows(state)
     done = {card.suit for cell in complete if (card := state.board[cell]) is not None}
     closed = {
         cell for row in range(layout.rows) if layout.row(row)[0] in complete for cell in layout.row(row)
-    }
-    out = {card for card in of_ranks(loose, removed) if card.suit in done}
-    cards = iter([card for card in loose if card not in out])
+    } - kept
+    cards = iter([card for card in loose if card.rank not in removed or card.suit not in done])
     board: list[Card | None] = []
     for cell, card in enumerate(state.board):
-        if cell in kept or cell in closed:
+        if cell in kept:
             board.append(card)
+        elif cell in closed:
+            board.append(None)
         else:
             laid = next(cards)
             board.append(None if laid.rank in removed else laid)

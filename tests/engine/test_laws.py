@@ -5,13 +5,15 @@ from __future__ import annotations
 import pickle
 import random
 from collections import Counter
+from dataclasses import replace
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import (
     CATALOGUE,
+    Card,
     Game,
     GapKind,
     IllegalMove,
@@ -19,6 +21,7 @@ from gaps.engine import (
     Slide,
     State,
     Status,
+    Suit,
     Variant,
     arcade_score,
     deal,
@@ -30,6 +33,7 @@ from gaps.engine import (
     parse_code,
     parse_move,
 )
+from gaps.engine.redeals import after_each_run, anywhere
 
 KEYS = list(CATALOGUE)
 SEEDS = st.integers(1, 2_147_483_647)
@@ -54,6 +58,45 @@ def test_no_card_is_lost_and_no_gap(key: str, seed: int) -> None:
     assert cards(game.start) == Counter(CATALOGUE[key].played)
     for step in game.steps:
         assert cards(step.after) == cards(game.start)
+
+
+@st.composite
+def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
+    """Boards with a run of some length in each row, finished ones too, the rest lying anyhow."""
+    layout, length = variant.layout, variant.row_length
+    suits = draw(st.permutations(list(Suit)))
+    lengths = draw(st.lists(st.integers(0, length + 2), min_size=layout.rows, max_size=layout.rows))
+    board: dict[int, Card] = {}
+    for row, (suit, longest) in enumerate(zip(suits, lengths, strict=True)):
+        for place in range(min(longest, length)):
+            board[layout.row(row)[place]] = Card(variant.base + place, suit)
+    rest = [card for card in variant.played if card not in board.values()]
+    free = draw(st.permutations([cell for cell in layout.cells if cell not in board]))
+    board |= dict(zip(free, rest, strict=False))
+    return State(variant, tuple(board.get(cell) for cell in layout.cells), draw(SEEDS))
+
+
+@pytest.mark.parametrize("key", [key for key in KEYS if CATALOGUE[key].redeal is not None])
+@settings(max_examples=40, deadline=None)
+@given(chosen=st.data())
+def test_a_redeal_keeps_what_it_should_and_loses_no_card(key: str, chosen: st.DataObject) -> None:
+    rule = CATALOGUE[key].redeal
+    assert rule is not None
+    variant = replace(CATALOGUE[key], redeal=replace(rule, early=True))
+    before = chosen.draw(boards_with_runs(variant))
+    assume(before.status is not Status.WON)
+    after = before.play(Redeal())
+    assert cards(after) == cards(before)
+    kept = rule.keep(before)
+    assert all(after.board[cell] == before.board[cell] for cell in kept)
+    for row in range(variant.layout.rows):
+        cells = variant.layout.row(row)
+        gaps = [cell for cell in cells if after.board[cell] is None]
+        if rule.gaps is not anywhere or kept.issuperset(cells[: variant.row_length]):
+            assert len(gaps) == 1
+            assert gaps[0] == cells[-1] or rule.gaps is after_each_run
+        if rule.gaps is after_each_run:
+            assert gaps[0] == cells[len(kept.intersection(cells))]
 
 
 @pytest.mark.parametrize("key", KEYS)
