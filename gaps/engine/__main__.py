@@ -20,24 +20,42 @@ from gaps.engine import (
 )
 from gaps.engine.notation import DealCode
 
+INTERRUPTED = 130  # what a shell calls a program that was stopped from the keyboard
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Returns the exit status: 0, or 2 for a code or a move that is wrong."""
+    """Returns the exit status: 0, 1 if it cannot write, 2 for a code or a move that is wrong."""
     parser = argparse.ArgumentParser(prog="python -m gaps.engine", description=__doc__)
     parser.add_argument("code", help="a deal, such as gaps:7")
     parser.add_argument("moves", nargs="?", choices=["-"], help="play moves from standard input, one a line")
     given = parser.parse_args(arguments)
     try:
-        code = parse_code(given.code)
-        if given.moves is None:
-            print(describe(deal(*code)))
+        status = answer(given.code, given.moves is not None)
+        if sys.stdout is not None:
+            sys.stdout.flush()
+    except OSError as error:
+        # What is still buffered would fail once more when Python ends, and be told as a traceback.
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        if isinstance(error, BrokenPipeError):
+            return 0
+        print(f"cannot write: {error.strerror}", file=sys.stderr)
+        return 1
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    return status
+
+
+def answer(text: str, moves: bool) -> int:
+    """Show the deal that ``text`` names, or play it; returns the exit status."""
+    try:
+        code = parse_code(text)
+        if moves:
+            play(code, sys.stdin or ())  # there is none if the shell closed it
         else:
-            play(code, sys.stdin)
+            print(describe(deal(*code)))
     except ValueError as error:
         print(error, file=sys.stderr)
         return 2
-    except BrokenPipeError:
-        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
 
 

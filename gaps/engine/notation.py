@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gaps.engine.cards import RANKS, SUITS, Card, Suit
 from gaps.engine.deals import MOST_DEAL
 from gaps.engine.layout import Cell, Layout
-from gaps.engine.state import IllegalMove, Move, Redeal, Skip, Slide, State, Variant
+from gaps.engine.state import Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.engine.variants import by_key
 
 GAP = "--"
@@ -138,28 +138,42 @@ def _take(word: str, where: str, unused: dict[tuple[int, Suit], list[Card]], var
 
 
 def describe_illegal(move: Move, state: State) -> str:
-    """One line on why ``move`` cannot be played in ``state``."""
-    text = format_move(move, state) if _on_board(move, state) else repr(move)
-    legal = ", ".join(format_move(other, state) for other in state.legal_moves) or "none"
-    return f"{text} is not legal here; legal: {legal}"
-
-
-def _on_board(move: Move, state: State) -> bool:
+    """One line on why ``move`` cannot be played in ``state``, and what can."""
     cells = state.variant.layout.cells
-    return not isinstance(move, Slide) or (move.source in cells and move.target in cells)
+    match move:
+        case Slide(source, target) if source not in cells or target not in cells:
+            return f"{move!r} is not legal here: the cells go from 0 to {cells[-1]}"
+        case Slide():
+            why = _why_no_slide(move, state)
+        case Redeal():
+            why = _why_no_redeal(state)
+        case _:
+            why = "there is no card to let go by"
+    legal = ", ".join(format_move(other, state) for other in state.legal_moves) or "none"
+    return f"{format_move(move, state)} is not legal here: {why}; legal: {legal}"
 
 
-__all__ = [
-    "DealCode",
-    "IllegalMove",
-    "describe_illegal",
-    "format_board",
-    "format_cell",
-    "format_code",
-    "format_move",
-    "parse_board",
-    "parse_card",
-    "parse_cell",
-    "parse_code",
-    "parse_move",
-]
+def _why_no_slide(slide: Slide, state: State) -> str:
+    source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
+    card, there = state.board[slide.source], state.board[slide.target]
+    if card is None:
+        return f"{source} is a gap"
+    if there is not None:
+        return f"{target} holds the {there}"
+    wanted = state.wants(slide.target)
+    if card in wanted:
+        return f"the {card} is in a run and does not move again"
+    return f"{target} takes {' or '.join(map(str, wanted)) or 'no card now'}"
+
+
+def _why_no_redeal(state: State) -> str:
+    rule = state.variant.redeal
+    if rule is None or rule.limit == 0:
+        return f"{state.variant.name} has no redeal"
+    if state.redeals_left == 0:
+        return "no redeal is left"
+    if state.status is Status.WON:
+        return "all the cards are home"
+    if state.slides and not rule.early:
+        return "cards can still move"
+    return "the board has no deal number to shuffle by"

@@ -28,6 +28,7 @@ class Reason(Enum):
     ROW_START = auto()  # only a base card may begin a row
     NEEDS_START = auto()  # a base card needs an empty cell in the first column
     WRONG_CARD = auto()  # the card goes to the right of another one
+    IN_PLACE = auto()  # it stands right of the card it follows, or begins a row, already
     LOCKED = auto()  # a card in a run does not move again
     NEEDS_GAP = auto()  # the target holds a card
     NO_CARD = auto()  # there is no card to move
@@ -63,6 +64,7 @@ def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
     ``source`` may be a gap: then the answer is why no card may come to it. Asked about a slide that is legal
     the answer means nothing.
     """
+    layout = state.variant.layout
     card = state.board[source]
     if card is None:
         return _why_empty(state, source)
@@ -73,14 +75,17 @@ def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
     if target is not None and not state.wants(target):
         return _why_empty(state, target)
     if card.rank == state.variant.base:
-        starts = state.variant.layout.starts
-        return Refusal(Reason.NEEDS_START, next((c for c in starts if c != source), None))
-    if target is not None and state.variant.layout.left[target] is None:
+        if target is None and source in layout.starts:
+            return Refusal(Reason.IN_PLACE)
+        return Refusal(Reason.NEEDS_START, next((c for c in layout.starts if c != source), None))
+    if target is not None and layout.left[target] is None:
         return Refusal(Reason.ROW_START, target)
     before = next((c for c in state.variant.copies(card.rank - 1, card.suit) if c in state.board), None)
     if before is None:
         return Refusal(Reason.WRONG_CARD)
-    place = state.variant.layout.right[state.board.index(before)]
+    place = layout.right[state.board.index(before)]
+    if target is None and place == source:
+        return Refusal(Reason.IN_PLACE, card=before)
     return Refusal(Reason.WRONG_CARD, place if place is not None else state.board.index(before), before)
 
 

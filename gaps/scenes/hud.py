@@ -98,7 +98,7 @@ class Hud:
         x = self.menu.rect.right + px(14)
         state = sitting.game.state
         surface.blit(look.text(sitting.variant.name, "h2", theme.hi), (x, px(8)))
-        surface.blit(look.text(f"Deal {words.grouped(sitting.seed)}", "small", theme.mid), (x, px(39)))
+        surface.blit(look.text(sitting.told, "small", theme.mid), (x, px(39)))
         score = look.digits(f"{round(self.score.at(self.score_age)[0]):,}", "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
         self._draw_chain(surface, sitting.arcade.chain, look)

@@ -147,7 +147,7 @@ class Pause(Sheet):
             look.text("Paused" if self.sitting else "Settings", "h1", theme.hi), (x, panel.top + px(20))
         )
         if self.sitting is not None:
-            deal = f"{self.sitting.variant.name} · Deal {words.grouped(self.sitting.seed)}"
+            deal = f"{self.sitting.variant.name} · {self.sitting.told}"
             said = f"{deal} · {words.clock(self.sitting.seconds)}"
             surface.blit(look.text(said, "note", theme.mid), (x + px(2), panel.top + px(70)))
         line = panel.left + px(COLUMN)

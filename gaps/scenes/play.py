@@ -7,6 +7,7 @@ import pygame
 from gaps.engine import Cell, Move, Redeal, Slide, Status, Variant, why_not
 from gaps.scenes import words
 from gaps.scenes.ask import Ask
+from gaps.scenes.chain import chain_of
 from gaps.scenes.controls import Act
 from gaps.scenes.deal_entry import DealEntry
 from gaps.scenes.focus import next_playable, step_from
@@ -128,7 +129,9 @@ class Play(Scene):
             case Act():
                 return self._act(intent)
         if self.hud.form.pressed is None:
-            match self.hand.handle(intent, self.table):
+            meant = self.hand.handle(intent, self.table)
+            self.table.chain = chain_of(self.sitting.game.state, self.table.hovered)
+            match meant:
                 case Clicked(cell):
                     return self._choose(cell)
                 case Dropped(source, target):

@@ -10,6 +10,8 @@ from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.trail import draw_trail
+from gaps.solver import Review
+from gaps.solver.search import fits_core
 from gaps.stage.intents import Intent, Nav
 from gaps.stage.look import Look
 from gaps.stage.scene import Replace, Scene, Transition
@@ -29,6 +31,9 @@ class Results(Scene):
         self.kit, self.sitting = kit, sitting
         self.record = sitting.finish(result)
         self.summary = kit.folder.summary(sitting.variant.key)
+        self.review = Review(sitting.game)
+        self.review.start()
+        self.reviewed = 0.0
         self.won = sitting.game.state.status is Status.WON
         self.age = 0.0
         self.look: Look = kit.look((1280, 800))
@@ -36,6 +41,7 @@ class Results(Scene):
         self.next = Plate("next", "Next deal", icon="play", primary=True)
         self.again = Plate("again", "Same deal", icon="retry")
         self.title = Plate("title", "Title", icon="home")
+        self.back = Plate("back", icon="undo", primary=True)
         self.form = Form([self.next, self.again, self.title], focused="next")
         self._still: pygame.Surface | None = None
 
@@ -45,7 +51,29 @@ class Results(Scene):
 
     def update(self, dt: float) -> Transition | None:
         self.age += dt
+        if self.review.share != self.reviewed:
+            self.reviewed = self.review.share
+            self._offer_way_back()
+            self._still, self.stale = None, True
         return None
+
+    @property
+    def wake_after(self) -> float | None:
+        """While the review goes on, its progress is looked for."""
+        return None if self.review.done else 0.1
+
+    def leave(self) -> None:
+        """The review is left, however far it is."""
+        self.review.leave()
+
+    def _offer_way_back(self) -> None:
+        """A lost game can be taken up again where it was still open."""
+        place = self.review.last_open
+        if not self.won and self.review.done and place is not None and self.back not in self.form.widgets:
+            self.back.text = f"Back to move {place}, while it was open"
+            self.form = Form([self.back, self.next, self.again, self.title], focused="back")
+            self.next.primary = False
+            self.resize(self.look.size)
 
     def handle(self, intent: Intent) -> Transition | None:
         self.stale = True
@@ -62,6 +90,8 @@ class Results(Scene):
 
     def _go(self, name: str) -> Transition:
         roads = self.kit.roads
+        if name == "back" and self.review.last_open is not None:
+            return Replace(roads.play(self.kit, self.sitting.taken_up_at(self.review.last_open), False))
         if name == "title":
             return Replace(roads.title(self.kit))
         seed = self.sitting.seed
@@ -84,6 +114,15 @@ class Results(Scene):
         y = self.side.bottom + px(88)
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
         self.next.detail = words.grouped(self.sitting.seed % MOST_DEAL + 1)
+        if self.back in self.form.widgets:
+            self.back.rect = self.next.rect.copy()
+            third = (side - px(16)) // 3
+            for number, plate in enumerate((self.again, self.next, self.title)):
+                plate.rect = pygame.Rect(self.side.left + number * (third + px(8)), y + px(78), third, px(48))
+            self.next.detail = ""
+            self._still = None
+            self.stale = True
+            return
         half = (side - px(12)) // 2
         self.again.rect = pygame.Rect(self.side.left, y + px(78), half, px(48))
         self.title.rect = pygame.Rect(self.side.left + half + px(12), y + px(78), half, px(48))
@@ -116,7 +155,8 @@ class Results(Scene):
         state = self.sitting.game.state
         note = words.told(self.record.result, state, self.sitting.seed)
         picture.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
-        draw_trail(picture, look, self.trail, self.sitting.game)
+        review = self.review if fits_core(self.sitting.game.start) else None
+        draw_trail(picture, look, self.trail, self.sitting.game, review, self.kit.art())
         return picture
 
     def _drain(self, picture: pygame.Surface) -> None:
@@ -164,7 +204,10 @@ class Results(Scene):
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
         look = self.look
-        told = legend(look, ((("Enter",), "next deal"), (("R",), "same deal"), (("Esc",), "title")))
+        if self.back in self.form.widgets:
+            told = look.text("Going back marks the game as assisted.", "note", look.theme.mid)
+        else:
+            told = legend(look, ((("Enter",), "next deal"), (("R",), "same deal"), (("Esc",), "title")))
         y = self.again.rect.bottom + look.px(16)
         if y + told.get_height() < look.size[1]:
             surface.blit(told, (self.side.left, y))

@@ -18,6 +18,7 @@ from gaps.engine import (
     format_code,
     format_move,
 )
+from gaps.scenes import daily, words
 from gaps.scenes.kit import Kit
 from gaps.store import Record, SavedGame
 
@@ -80,6 +81,14 @@ class Sitting:
         return self._scored[1]
 
     @property
+    def told(self) -> str:
+        """Which deal it is: the day's by its date, any other by its number."""
+        today = self.kit.now().date()
+        if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
+            return f"Daily deal · {daily.spoken(today)}"
+        return f"Deal {words.grouped(self.seed)}"
+
+    @property
     def redeals(self) -> int:
         """Redeals used."""
         return self.game.state.redeals_used
@@ -108,6 +117,13 @@ class Sitting:
         self.game = self.game.redo()
         self.keep()
         return self.game.last
+
+    def taken_up_at(self, move: int) -> Sitting:
+        """A new, assisted game that begins with the first ``move`` moves of this one."""
+        game = Game(self.game.start, self.game.steps[:move])
+        fresh = Sitting(self.kit, game, self.seconds, self.undos, self.hints, True, self.started)
+        fresh.keep()
+        return fresh
 
     def keep(self) -> None:
         """Write the game as it is now, so that nothing is lost whatever happens next."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import CATALOGUE, Variant
-from gaps.scenes import words
+from gaps.scenes import daily, words
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act
 from gaps.scenes.deal_entry import DealEntry
@@ -39,7 +39,7 @@ class Title(Scene):
         self.logo = Logo()
         self.landscape: Landscape | None = None
         self.age = 0.0
-        self.wanted: Variant | None = None  # what a question above is about
+        self.wanted: tuple[Variant, int | None] | None = None  # what a question above is about
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
         self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
@@ -52,11 +52,13 @@ class Title(Scene):
         self.go_on = Plate(
             "continue", "Continue", icon="play", primary=True, detail=self._told(), role="lead"
         )
+        today = kit.now().date()
+        self.daily = Plate("daily", "Daily deal", icon="cal", detail=f"{daily.spoken(today)} · winnable")
         self.number = Plate("number", "Deal number…", icon="peak", detail="or a code")
         first: list[Widget] = [self.go_on] if self.resumed is not None else []
         last = kit.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
-        self.form = Form([*first, self.number, *self.trails, *self.top], focused=focus)
+        self.form = Form([*first, self.daily, self.number, *self.trails, *self.top], focused=focus)
 
     def _told(self) -> str:
         if self.resumed is None:
@@ -111,6 +113,8 @@ class Title(Scene):
         match name:
             case "continue" if self.resumed is not None:
                 return Replace(Play(self.kit, self.resumed))
+            case "daily":
+                return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.kit.now().date()))
             case "number":
                 return Push(DealEntry(self.kit, self, self._chosen()))
             case "settings":
@@ -127,13 +131,13 @@ class Title(Scene):
             return focused.variant
         return CATALOGUE.get(self.kit.settings.last_variant, CATALOGUE["gaps"])
 
-    def _choose(self, variant: Variant) -> Transition:
+    def _choose(self, variant: Variant, seed: int | None = None) -> Transition:
         """A new deal; what was left unfinished is not given up unasked."""
         if self.resumed is not None and self.resumed.unfinished:
-            self.wanted = variant
+            self.wanted = variant, seed
             left = f"{self.resumed.variant.name} goes on record as given up."
             return Push(Ask(self.kit, self, "Leave the unfinished deal?", left, ("New deal", "Keep it")))
-        return self._begin(variant, self.kit.pick())
+        return self._begin(variant, seed or self.kit.pick())
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
         return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
@@ -144,7 +148,8 @@ class Title(Scene):
         if isinstance(result, tuple):
             return self._begin(*result)
         if result is True and self.wanted is not None:
-            return self._begin(self.wanted, self.kit.pick())
+            variant, seed = self.wanted
+            return self._begin(variant, seed or self.kit.pick())
         self.resize(self.look.size)
         return None
 
@@ -164,9 +169,10 @@ class Title(Scene):
         y = px(322)
         if self.resumed is not None:
             self.go_on.rect = pygame.Rect(left, y, px(330), px(64))
-            self.number.rect = pygame.Rect(self.go_on.rect.right + px(14), y, px(200), px(64))
+            self.daily.rect = pygame.Rect(self.go_on.rect.right + px(14), y, px(200), px(64))
         else:
-            self.number.rect = pygame.Rect(left, y, px(240), px(64))
+            self.daily.rect = pygame.Rect(left, y, px(200), px(64))
+        self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
         self.trail_top = px(452)
         self._place_trails()
         self._keep_in_view()

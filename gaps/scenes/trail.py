@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from gaps.engine import Game, Redeal
+from gaps.engine import Game, Redeal, Slide
+from gaps.scenes import words
+from gaps.solver import Outcome, Review
 from gaps.stage.look import Look
-from gaps.stage.shapes import polyline
+from gaps.stage.shapes import disc, polyline, rounded
 from gaps.stage.widgets import Panel
+from gaps.table.art import Art
+from gaps.table.inscription import inscribe
 
 STEPS = 4  # lines of the grid
 
@@ -17,8 +23,10 @@ def heights(game: Game) -> list[int]:
     return [len(game.start.home), *(len(step.after.home) for step in game.steps)]
 
 
-def draw_trail(surface: pygame.Surface, look: Look, rect: pygame.Rect, game: Game) -> None:
-    """Draw the graph on a panel of its own."""
+def draw_trail(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, game: Game, review: Review | None, art: Art
+) -> None:
+    """Draw the graph on a panel of its own, with what ``review`` knows of the pass below it."""
     theme, px = look.theme, look.px
     if rect.height < px(120):
         return
@@ -26,7 +34,8 @@ def draw_trail(surface: pygame.Surface, look: Look, rect: pygame.Rect, game: Gam
     surface.blit(look.text("The trail you took", "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
     note = look.text("cards home after each move", "note", theme.mid)
     surface.blit(note, (rect.left + px(35) + look.width("The trail you took", "h3"), rect.top + px(19)))
-    plot = pygame.Rect(rect.left + px(45), rect.top + px(54), rect.width - px(62), rect.height - px(92))
+    below = px(92 if review is None else 118)
+    plot = pygame.Rect(rect.left + px(45), rect.top + px(54), rect.width - px(62), rect.height - below)
     counts, most = heights(game), game.state.variant.cards_to_win
     for number in range(STEPS + 1):
         y = plot.bottom - plot.height * number // STEPS
@@ -57,4 +66,61 @@ def draw_trail(surface: pygame.Surface, look: Look, rect: pygame.Rect, game: Gam
     every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if last <= step * 6)
     for move in range(0, last + 1, every):
         label = look.text(str(move), "small", theme.mid)
-        surface.blit(label, label.get_rect(midtop=(at(move, 0)[0], plot.bottom + px(10))))
+        y = plot.bottom + px(10 if review is None else 34)
+        surface.blit(label, label.get_rect(midtop=(at(move, 0)[0], y)))
+    if review is not None:
+        _draw_pass(surface, look, plot, review)
+        _mark_closing(surface, look, plot, game, review, at, art)
+
+
+def _draw_pass(surface: pygame.Surface, look: Look, plot: pygame.Rect, review: Review) -> None:
+    """The band: solid where the round could be won, hatched where not, empty where nobody knows."""
+    theme, px = look.theme, look.px
+    label = look.text("Pass", "small", theme.mid)
+    band = pygame.Rect(plot.left, plot.bottom + px(11), plot.width, px(14))
+    surface.blit(label, label.get_rect(midright=(plot.left - px(9), band.centery)))
+    surface.blit(rounded(band.size, px(4), theme.slot, 1, theme.edge), band)
+    last = max(1, len(review.outcomes) - 1)
+    for place, outcome in enumerate(review.outcomes[:-1] or review.outcomes):
+        left = band.left + band.width * place // last
+        part = pygame.Rect(left, band.top, band.left + band.width * (place + 1) // last - left, band.height)
+        if outcome is Outcome.WINNABLE:
+            surface.fill(theme.pine, part.inflate(0, -2))
+        elif outcome is Outcome.NOT_WINNABLE:
+            _hatch(surface, part.inflate(0, -2), look)
+
+
+def _hatch(surface: pygame.Surface, part: pygame.Rect, look: Look) -> None:
+    before = surface.get_clip()
+    surface.set_clip(part.clip(before))
+    step = look.px(7)
+    for x in range(part.left - part.left % step - part.height, part.right + step, step):
+        pygame.draw.line(surface, look.theme.ember, (x, part.bottom), (x + part.height, part.top), look.px(2))
+    surface.set_clip(before)
+
+
+def _mark_closing(
+    surface: pygame.Surface,
+    look: Look,
+    plot: pygame.Rect,
+    game: Game,
+    review: Review,
+    at: Callable[[int, int], tuple[float, float]],
+    art: Art,
+) -> None:
+    """A dot on the move that closed the pass for good, and its name."""
+    move = review.closed_at
+    step = game.steps[move - 1] if move else None
+    if move is None or step is None or not isinstance(step.cause, Slide):
+        return
+    theme, px = look.theme, look.px
+    x, y = at(move, len(step.after.home))
+    dot = disc(px(12), theme.ember, max(1, px(2)), theme.bg0)
+    surface.blit(dot, dot.get_rect(center=(x, y)))
+    card = step.before.board[step.cause.source]
+    told = f"Move {move}: {words.sign(card) if card else ''} closed the pass"
+    label = inscribe(told, "note_bold", theme.ember, look, art)
+    place = label.get_rect(midbottom=(x, max(plot.top + px(40), y - px(24))))
+    place.clamp_ip(plot)
+    pygame.draw.line(surface, theme.ember, (x, place.bottom), (x, y - px(6)), px(2))
+    surface.blit(label, place)

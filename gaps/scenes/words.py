@@ -52,6 +52,8 @@ def refusal(state: State, refused: Refusal, card: Card | None) -> str:
             return f"Any {base} starts this row."
         case Reason.NEEDS_START:
             return f"A {base} goes to an empty row start."
+        case Reason.IN_PLACE if card is not None:
+            return f"The {sign(card)} stands where it belongs."
         case Reason.LOCKED:
             return "A card in a run stays where it is."
         case Reason.WRONG_CARD if card is not None and refused.card is not None:

@@ -257,7 +257,7 @@ cdef class Core:
         if source % self.columns < self.columns - 1:
             after = self.at[source + 1]
             if after < 0:
-                worth -= 15
+                worth += 15
         step.worth = worth + <int>(_scramble(&self.noise) & 31)
 
     cdef inline bint _is_home_left(self, int target, int card) noexcept nogil:

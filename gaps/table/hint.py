@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pygame
 
-from gaps.engine import Cell
+from gaps.engine import Cell, Slide
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.table.geometry import Spots
@@ -18,6 +18,7 @@ LOOP, LOOPS, MARCH = 2.4, 3, 60  # seconds, times, and pixels a second at u = 1
 BREATH, FAINTEST = 1.2, 0.55  # seconds of a breath of the rings, and their weakest
 DOTS, DOT, DARK = 11, 4, 8  # apart, across, and across with their dark border: pixels at u = 1
 ARROW = (22, 16)
+FAINT = 0.75  # of a previewed way; the second is half as strong, the third a third
 RING, HALO = 3, 16
 BOW = 46  # pixels at u = 1 that the path bends by
 
@@ -91,6 +92,17 @@ class Hint:
         (ax, ay), (bx, by) = points[-2], points[-1]
         turned = pygame.transform.rotozoom(head, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
         surface.blit(turned, turned.get_rect(center=points[-1]))
+
+
+def draw_chain(surface: pygame.Surface, slides: tuple[Slide, ...], spots: Spots, look: Look) -> None:
+    """What a move would open: the way of each slide, one fainter than the other."""
+    for number, slide in enumerate(slides):
+        points = path(spots, slide.source, slide.target, look.u)
+        lengths = [math.dist(a, b) for a, b in pairwise(points)]
+        dot = shapes.disc(look.px(DOT), look.theme.sky)
+        for way in _steps(look.px(DOTS) / 2, sum(lengths), look.px(DOTS)):
+            x, y = along(points, lengths, way)
+            shapes.blit_faint(surface, dot, dot.get_rect(center=(x, y)), FAINT / (number + 1))
 
 
 def path(spots: Spots, source: Cell, target: Cell, u: float) -> list[tuple[float, float]]:

@@ -9,6 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind, State
 from gaps.stage import shapes
+from gaps.table.hint import draw_chain
 from gaps.table.pose import Pose
 from gaps.table.rails import draw_groove, draw_rail
 from gaps.table.slots import Slot, corner, draw_floor, draw_slot, slot_of
@@ -84,6 +85,8 @@ class Painter:
             self._draw_card(surface, card, pose, time, shadow=not (in_deck and deck))
             deck = deck or in_deck
         self._draw_flashes(surface, time)
+        if not table.flying:
+            draw_chain(surface, table.chain, table.spots, table.look)
         if table.hinted is not None:
             table.hinted.draw(surface, table.spots, table.look, time)
         self._draw_focus(surface, time)

@@ -70,6 +70,7 @@ class Table:
         self.flashes: list[Flash] = []
         self.pops: list[Pop] = []
         self.hinted: Hint | None = None
+        self.chain: tuple[Slide, ...] = ()
         self._motions: dict[Card, tuple[float, Motion]] = {}
         self._cell_of: dict[Card, Cell] = {}
         self._painter = Painter(self)
@@ -330,7 +331,7 @@ class Table:
     def _let_go(self) -> None:
         self.hovered = self.selected = self.drag = None
         self.offers = ()
-        self.hinted = None
+        self.hinted, self.chain = None, ()
         self.refused.clear()
 
     def _held_already(self, card: Card, before: State, cell: Cell) -> bool:

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-import io
 import subprocess
 import sys
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import given
@@ -16,6 +18,7 @@ from gaps.engine import (
     Redeal,
     Skip,
     Slide,
+    State,
     deal,
     format_board,
     parse_board,
@@ -23,6 +26,7 @@ from gaps.engine import (
     parse_code,
     parse_move,
 )
+from gaps.engine.__main__ import main
 
 MINI = CATALOGUE["mini"]
 START = deal(MINI, 12)
@@ -65,9 +69,44 @@ def test_what_is_no_move_is_refused(text: str) -> None:
         parse_move(text, START)
 
 
-def test_an_illegal_move_names_itself_and_the_legal_ones() -> None:
-    with pytest.raises(IllegalMove, match="A2-B5 is not legal here; legal: D5-B5, "):
-        START.play(parse_move("A2-B5", START))
+@pytest.mark.parametrize(
+    ("text", "why"),
+    [
+        ("A2-B5", "B5 takes 7h"),
+        ("B5-A1", "B5 is a gap"),
+        ("A1-A2", "A2 holds the 7s"),
+        ("R", "cards can still move"),
+        (".", "there is no card to let go by"),
+    ],
+)
+def test_an_illegal_move_is_named_with_its_reason_and_the_legal_ones(text: str, why: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        START.play(parse_move(text, START))
+    assert str(error.value).startswith(f"{text} is not legal here: {why}; legal: D5-B5, C7-C1, ")
+
+
+NO_MOVE = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h 4c 3h 6c 7c --"
+WON = "\n".join(" ".join(f"{rank}{suit}" for rank in "234567") + " --" for suit in "csdh")
+
+
+@pytest.mark.parametrize(
+    ("state", "why"),
+    [
+        (replace(parse_board(NO_MOVE, MINI, 5), redeals_used=1), "no redeal is left; legal: none"),
+        (parse_board(NO_MOVE, MINI), "the board has no deal number to shuffle by; legal: none"),
+        (parse_board(WON, MINI, 5), "all the cards are home; legal: none"),
+        (deal(CATALOGUE["no-redeal"], 7), "No redeal has no redeal; legal: C6-B3"),
+    ],
+)
+def test_a_redeal_is_refused_with_the_reason(state: State, why: str) -> None:
+    with pytest.raises(IllegalMove) as error:
+        state.play(Redeal())
+    assert str(error.value).startswith(f"R is not legal here: {why}")
+
+
+def test_a_cell_off_the_board_is_refused_with_the_cells_there_are() -> None:
+    with pytest.raises(IllegalMove, match="the cells go from 0 to 27"):
+        START.play(Slide(0, 28))
 
 
 @pytest.mark.parametrize(
@@ -150,8 +189,51 @@ def test_the_command_plays_nothing_from_nothing() -> None:
     assert (done.returncode, done.stdout) == (0, "")
 
 
-def test_a_reader_that_goes_away_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
-    command = f"{sys.executable} -m gaps.engine gaps:7 | head -c 1"
-    done = subprocess.run(["bash", "-c", command], capture_output=True, text=True, check=False)
-    assert "Traceback" not in done.stderr
-    assert io.StringIO(done.stdout).read() == "#"
+def in_shell(command: str) -> subprocess.CompletedProcess[str]:
+    program = f'"{sys.executable}" -m gaps.engine'
+    return subprocess.run(
+        ["sh", "-c", command.replace("GAPS", program)], capture_output=True, text=True, check=False
+    )
+
+
+needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="written for a POSIX shell")
+
+
+@needs_shell
+def test_a_reader_that_goes_away_is_no_error() -> None:
+    back_and_forth = "for i in 1 2 3 4 5 6 7 8 9 0; do echo C2-C5; echo C5-C2; done"
+    done = in_shell(f"({back_and_forth}) | GAPS gaps:7 - | head -c 1")
+    assert (done.stdout, done.stderr) == ("#", "")
+    done = in_shell("GAPS gaps:7 | (exec 0<&-; sleep 0.3)")
+    assert done.stderr == ""
+
+
+@needs_shell
+@pytest.mark.parametrize(
+    ("command", "status", "said"),
+    [
+        ("GAPS gaps:7 - <&-", 0, ""),
+        ("GAPS gaps:7 >&-", 0, ""),
+        ("printf '\\377\\n' | GAPS gaps:7 -", 2, "is no move"),
+        pytest.param(
+            "GAPS gaps:7 >/dev/full",
+            1,
+            "cannot write: No space left on device",
+            marks=pytest.mark.skipif(not Path("/dev/full").exists(), reason="no device that is always full"),
+        ),
+    ],
+)
+def test_the_command_never_ends_in_a_traceback(command: str, status: int, said: str) -> None:
+    done = in_shell(command)
+    assert done.returncode == status
+    assert said in done.stderr
+    assert done.stderr.count("\n") == bool(said)
+
+
+def test_the_command_stops_quietly_when_it_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
+    def interrupted() -> Iterator[str]:
+        raise KeyboardInterrupt
+        yield ""
+
+    monkeypatch.setattr(sys, "stdin", interrupted())
+    assert main(["gaps:7", "-"]) == 130

@@ -123,3 +123,29 @@ def test_a_verdict_about_another_position_is_never_shown() -> None:
     guide.look_at(first.play(first.slides[0]))
     assert guide.verdict is None
     guide.adviser.close()
+
+
+def test_a_lost_game_can_be_taken_up_where_it_was_open(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    sitting = player.scene.sitting
+    while sitting.game.state.status is Status.PLAYING:
+        slides = [move for move in sitting.game.state.slides if move.source not in sitting.game.state.home]
+        player.scene._make((slides or list(sitting.game.state.slides))[-1])
+        if sitting.game.state.status is Status.WON:
+            pytest.skip("this line happened to win")
+    player.stack.handle(Act.REDEAL)
+    results = player.stack.top
+    assert isinstance(results, Results)
+    until = time.monotonic() + 20
+    while not results.review.done and time.monotonic() < until:
+        player.stack.update(0.1)
+        time.sleep(0.01)
+    player.stack.update(0.1)
+    place = results.review.last_open
+    assert place is not None
+    assert results.form.focused is results.back
+    player.stack._follow(results._go("back"))
+    again = player.scene.sitting
+    assert again.assisted
+    assert again.game.state == results.review.states[place]
+    assert kit.folder.load_game() is not None

@@ -1,0 +1,30 @@
+"""The deal of the day: the same for everybody, and proven winnable without a redeal."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+
+from gaps.stage.assets import asset
+
+FIRST_DAY = date(2026, 1, 1)
+VARIANT = "gaps"
+
+
+@cache
+def table() -> tuple[int, ...]:
+    """The numbers of the deals, a day each."""
+    lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
+    return tuple(int(word) for line in lines if not line.startswith("#") for word in line.split())
+
+
+def number_of(day: date) -> int:
+    """The number of the deal of ``day``; the table begins again when it is through."""
+    numbers = table()
+    return numbers[(day - FIRST_DAY).days % len(numbers)]
+
+
+def spoken(day: date) -> str:
+    """The day as the game writes it: 21 Nov."""
+    months = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
+    return f"{day.day} {months[day.month - 1]}"

@@ -1,0 +1,40 @@
+"""The preview of what a move opens."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+from gaps.engine import CATALOGUE, deal, format_move, parse_cell
+from gaps.scenes.chain import LONGEST, chain_of
+
+
+def chain(code: str, cell: str) -> list[str]:
+    key, number = code.split(":")
+    state, texts = deal(CATALOGUE[key], int(number)), []
+    for slide in chain_of(state, parse_cell(cell, state.variant.layout)):
+        texts.append(format_move(slide, state))
+        state = state.play(slide)
+    return texts
+
+
+def test_a_card_and_its_gap_show_the_same_chain() -> None:
+    assert chain("mini:12", "D5") == chain("mini:12", "B5")
+    assert chain("mini:12", "D5")[0] == "D5-B5"
+
+
+def test_each_slide_fills_the_gap_of_the_one_before() -> None:
+    longest = 0
+    for seed in range(1, 40):
+        state = deal(CATALOGUE["gaps"], seed)
+        for slide in state.slides:
+            found = chain_of(state, slide.source)
+            for first, then in pairwise(found):
+                assert then.target == first.source
+            longest = max(longest, len(found))
+    assert longest == LONGEST
+
+
+def test_a_cell_with_no_way_or_several_shows_none() -> None:
+    assert chain("mini:12", "A2") == []
+    assert chain("mini:12", "C1") == []
+    assert chain_of(deal(CATALOGUE["mini"], 12), None) == ()

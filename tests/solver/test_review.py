@@ -1,0 +1,61 @@
+"""Looking back at a game: where the pass closed, as proven move by move."""
+
+from __future__ import annotations
+
+import os
+import random
+import time
+
+import pytest
+
+from gaps.engine import CATALOGUE, Game, deal
+from gaps.solver import Outcome, Review, core_in_use, solve
+
+needs_core = pytest.mark.skipif(
+    not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
+)
+
+
+def finished(review: Review) -> Review:
+    review.start()
+    until = time.monotonic() + 30
+    while not review.done and time.monotonic() < until:
+        time.sleep(0.01)
+    assert review.done
+    return review
+
+
+def random_game(key: str, seed: int) -> Game:
+    game, choose = Game(deal(CATALOGUE[key], seed)), random.Random(seed).choice
+    while game.state.legal_moves and len(game.steps) < 60:
+        game = game.play(choose(game.state.legal_moves))
+    return game
+
+
+@needs_core
+@pytest.mark.parametrize("seed", range(1, 7))
+def test_it_says_what_solving_every_position_says(seed: int) -> None:
+    game = random_game("mini", seed)
+    review = finished(Review(game))
+    states = [game.start, *(step.after for step in game.steps)]
+    for place, state in enumerate(states):
+        expected = solve(state, nodes=3_000_000).outcome
+        assert review.outcomes[place] in (expected, Outcome.UNKNOWN)
+    assert review.outcomes.count(Outcome.UNKNOWN) <= 1  # a first position may be too deep
+    if review.closed_at is not None:
+        assert review.outcomes[review.closed_at - 1] is Outcome.WINNABLE
+
+
+def test_rules_it_does_not_know_are_left_open() -> None:
+    review = finished(Review(random_game("either-side", 3)))
+    assert set(review.outcomes) == {Outcome.UNKNOWN}
+    assert review.closed_at is None
+
+
+@needs_core
+def test_it_can_be_left_at_once() -> None:
+    review = Review(random_game("gaps", 6))
+    review.start()
+    review.leave()
+    review._thread.join(5)
+    assert not review._thread.is_alive()
