@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import subprocess
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
@@ -28,6 +29,8 @@ def test_the_bundle_plays_and_keeps_its_game(
     for name in ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"):
         monkeypatch.delenv(name, raising=False)
     command = (str(moved / "gaps"),)
+    told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
+    assert "compiled search" in told.stdout
     playing = play("mini:12", command=command)
     layout = parse_code("mini:12").variant.layout
     playing.click(playing.middle("mini", parse_cell("A1", layout)))
