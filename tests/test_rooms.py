@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import re
 import sys
 from collections.abc import Iterator
 from pathlib import Path
@@ -10,6 +11,7 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).parents[1] / "gaps"
+PAGE = PACKAGE.parent / "docs" / "architecture.md"
 ROOMS = ("engine", "solver", "store", "stage", "table", "scenes")
 OUTSIDE = {"store": {"platformdirs"}, "stage": {"pygame"}, "table": {"pygame"}, "scenes": {"pygame"}}
 NEIGHBOURS = {
@@ -73,8 +75,16 @@ def test_the_engine_is_pure(path: Path) -> None:
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
     }
     assert not called & {"print", "open", "input", "exec", "eval"}
-    if path.stem != "shuffle":
-        assert "random" not in set(imported(path))
+    drawn = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "random"
+        for alias in node.names
+    }
+    assert drawn == ({"Random"} if path.stem == "shuffle" else set()), (
+        "the global generator is not to be used"
+    )
+    assert path.stem == "shuffle" or "random" not in set(imported(path))
 
 
 def test_nobody_imports_the_program_but_its_doors() -> None:
@@ -86,12 +96,27 @@ def test_nobody_imports_the_program_but_its_doors() -> None:
             assert "gaps.options" not in names, path
 
 
-def test_the_page_names_every_room() -> None:
-    page = (PACKAGE.parent / "docs" / "architecture.md").read_text(encoding="utf-8")
-    for room in ROOMS:
-        assert f"`{room}`" in page
-    for path in MODULES:
-        if path.stem not in ("__init__", "__main__"):
-            assert path.stem.replace("_", " ").split()[0] in page, (
-                f"docs/architecture.md does not name {path.stem}"
-            )
+def told() -> dict[str, tuple[set[str], set[str]]]:
+    """What the page's table lets each room import: other rooms, and packages from outside."""
+    table: dict[str, tuple[set[str], set[str]]] = {}
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if row := re.match(r"\| `(\w+)` \|([^|]*)\|", line):
+            room, allowed = row[1], row[2]
+            if "all the above" in allowed:
+                rooms = set(table)
+                packages = {"pygame"}
+            else:
+                rooms = set(re.findall(r"`(\w+)`", allowed))
+                packages = set(re.findall(r"pygame|platformdirs", allowed))
+            table[room] = (rooms, packages)
+    return table
+
+
+def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
+    assert told() == {room: (NEIGHBOURS[room], OUTSIDE.get(room, set())) for room in ROOMS}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_page_names_every_module(path: Path) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert path.stem in ("__init__", "__main__") or re.search(rf"\b{path.stem}\b", page)
