@@ -208,6 +208,13 @@ def test_an_unshuffled_redeal_keeps_the_reading_order() -> None:
     assert laid(after, loose) == loose
 
 
+def test_an_unshuffled_redeal_needs_no_number() -> None:
+    unshuffled = replace(CATALOGUE["unshuffled"], layout=MINI.layout, ranks=MINI.ranks, top=7)
+    with_number, without = (parse_board(NO_MOVE, unshuffled, seed) for seed in (5, None))
+    assert without.status is Status.STUCK
+    assert without.play(Redeal()).board == with_number.play(Redeal()).board
+
+
 def test_station_puts_the_gaps_at_the_row_ends() -> None:
     _, after = redealt("station", NO_MOVE)
     assert [after.variant.layout.column_of(gap) for gap in after.gaps] == [6, 6, 6, 6]
