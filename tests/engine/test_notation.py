@@ -201,8 +201,9 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="written for a 
 
 @needs_shell
 def test_a_reader_that_goes_away_is_no_error() -> None:
-    back_and_forth = "for i in 1 2 3 4 5 6 7 8 9 0; do echo C2-C5; echo C5-C2; done"
-    done = in_shell(f"({back_and_forth}) | GAPS gaps:7 - | head -c 1")
+    # A two walks up and down the first column for longer than a pipe holds what it says about it.
+    there_and_back = "i=0; while [ $i -lt 300 ]; do echo D1-C1; echo C1-D1; i=$((i+1)); done"
+    done = in_shell(f"({there_and_back}) | GAPS mini:12 - | head -c 1")
     assert (done.stdout, done.stderr) == ("#", "")
     done = in_shell("GAPS gaps:7 | (exec 0<&-; sleep 0.3)")
     assert done.stderr == ""
