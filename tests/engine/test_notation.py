@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -23,6 +23,7 @@ from gaps.engine import (
     format_board,
     parse_board,
     parse_card,
+    parse_cell,
     parse_code,
     parse_move,
 )
@@ -126,6 +127,15 @@ def test_a_wrong_code_is_refused(text: str, said: str) -> None:
     assert said in str(error.value)
 
 
+def refusal(read: Callable[[str], object], text: str) -> str:
+    """What ``read`` says against ``text``; empty if it can be read."""
+    try:
+        read(text)
+    except ValueError as error:
+        return str(error)
+    return ""
+
+
 @given(st.text())
 def test_no_text_breaks_a_reader(text: str) -> None:
     for read in (
@@ -134,10 +144,25 @@ def test_no_text_breaks_a_reader(text: str) -> None:
         lambda text: parse_move(text, START),
         lambda text: parse_board(text, MINI),
     ):
-        try:
-            read(text)
-        except ValueError:
-            continue
+        refusal(read, text)
+
+
+NEARLY_RIGHT = st.lists(
+    st.sampled_from([*"A2T10Kcsdhx-.,:# \n\t7Bbſ", "--", "gaps", "mini:"]), max_size=12
+).map("".join)
+
+
+@given(st.integers(0, 90), st.integers(0, 6), NEARLY_RIGHT)
+def test_a_text_with_one_thing_changed_is_read_or_refused(place: int, length: int, instead: str) -> None:
+    for text, read in (
+        (format_board(START), lambda text: parse_board(text, MINI)),
+        ("D5-B5", lambda text: parse_move(text, START)),
+        ("mini:12", parse_code),
+        ("10h", parse_card),
+        ("B7", lambda text: parse_cell(text, MINI.layout)),
+    ):
+        start = place % len(text)
+        assert "\n" not in refusal(read, text[:start] + instead + text[start + length :]), "one line each"
 
 
 def run(*words: str, typed: str = "") -> subprocess.CompletedProcess[str]:

@@ -2,9 +2,21 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Status, arcade_score, classic_score, parse_board, parse_move
+from gaps.engine import (
+    CATALOGUE,
+    Game,
+    Redeal,
+    Status,
+    arcade_score,
+    classic_score,
+    deal,
+    parse_board,
+    parse_move,
+)
 
 NEARLY = """
 2c 3c 4c -- 6c 7c --
@@ -57,8 +69,6 @@ def test_nothing_of_that_before_the_win() -> None:
 
 
 def test_a_move_that_brings_nothing_home_ends_the_chain() -> None:
-    from gaps.engine import deal
-
     game = Game(deal(CATALOGUE["mini"], 12))
     for text in ("C2-D2", "D5-B5"):
         game = game.play(parse_move(text, game.state))
@@ -75,3 +85,65 @@ def test_classic_points(moves: list[str], redeals: int, cards: int, penalty: int
     score = classic_score(game_of(moves, redeals))
     assert (score.cards, score.redeals, score.bonus) == (cards, penalty, bonus)
     assert score.total == cards + penalty + bonus
+
+
+ONE_TO_THE_RIGHT = """
+2c -- 3c 4c 5c 6c 7c
+2s -- 3s 4s 5s 6s 7s
+2d -- 3d 4d 5d 6d 7d
+2h -- 3h 4h 5h 6h 7h
+"""  # each slide to the left brings one card home: twenty in a row
+TO_THE_LEFT = [f"{row}{column}-{row}{column - 1}" for row in "ABCD" for column in range(3, 8)]
+
+
+@pytest.mark.parametrize(
+    ("slides", "home", "chains"),
+    [
+        (1, 100, 0),
+        (2, 200, 25),
+        (3, 300, 25 + 50),
+        (8, 800, 25 * (1 + 2 + 3 + 4 + 5 + 6 + 7)),
+        (9, 900, 25 * (1 + 2 + 3 + 4 + 5 + 6 + 7 + 8)),  # the ninth is worth 300
+        (10, 1000, 25 * 36 + 200),  # and so is each that follows
+        (20, 2000, 25 * 36 + 11 * 200),
+    ],
+)
+def test_the_chain_is_counted_to_nine(slides: int, home: int, chains: int) -> None:
+    game = Game(parse_board(ONE_TO_THE_RIGHT, CATALOGUE["mini"], 5))
+    for text in TO_THE_LEFT[:slides]:
+        game = game.play(parse_move(text, game.state))
+    score = arcade_score(game, 0)
+    assert (score.home, score.chains, score.chain, score.longest) == (home, chains, slides, slides)
+    assert score.rows == 500 * (slides // 5)
+
+
+def test_a_redeal_ends_the_chain_and_scores_nothing_itself() -> None:
+    mini = CATALOGUE["mini"]
+    assert mini.redeal is not None
+    early = replace(mini, redeal=replace(mini.redeal, limit=3, early=True))
+    game = Game(parse_board(ONE_TO_THE_RIGHT, early, 5))
+    for text in TO_THE_LEFT[:7]:
+        game = game.play(parse_move(text, game.state))
+    before = arcade_score(game, 0)
+    for _ in range(3):
+        game = game.play(Redeal())
+        after = arcade_score(game, 0)
+        assert (after.chain, after.longest) == (0, 7)
+        assert (after.home, after.chains) == (before.home, before.chains)
+    grow = next(
+        slide for slide in game.state.slides if len(game.state.play(slide).home) > len(game.state.home)
+    )
+    assert arcade_score(game.play(grow), 0).chain == 1
+
+
+def test_points_are_those_of_the_line_that_is_left_after_an_undo() -> None:
+    game = game_of(LINE)
+    for played in (2, 1, 0):
+        game = game.undo()
+        assert arcade_score(game, 95) == arcade_score(game_of(LINE[:played]), 95)
+        assert classic_score(game) == classic_score(game_of(LINE[:played]))
+
+
+def test_rows_of_other_boards_are_worth_their_part_of_a_thousand() -> None:
+    one_row = "Ac 2c 3c 4c 5c --\n5s As 2s 3s 4s --\n5d Ad 2d 3d 4d --\n5h Ah 2h 3h 4h --"
+    assert arcade_score(Game(parse_board(one_row, CATALOGUE["line-up"])), 0).rows == 416  # five of twelve
