@@ -344,6 +344,21 @@ Qc 9c 3c 7d Jc 4c 4s -- 9d -- 2d Qd Qh
 6s 3s 7d 6h -- 4h 3h
 -- 3d -- 3c 6c 2h 2c
 2d -- 4c 6d 7h 5h 4s""",
+    "montana:3": """\
+2s 8h 5s Kd 3h 6h Jh Th -- Qs 3d Jd 6s
+2d 3c Ks 7d 4s Qh 6d 4c 7h 5d 5c 3s --
+2h Jc 8d Qc Kc 8c 5h 9c 6c 7s 9h 8s Ts
+2c Tc Td Js 9s 7c Qd -- 4d 9d 4h Kh --""",
+    "line-up:1": """\
+3d 5c 2c 2s Ad Ah
+5d Ac 4d 3h -- --
+2d 2h 4c As 5h --
+3c 5s -- 4s 3s 4h""",
+    "house-of-commons:2147483647": """\
+5d 8s 4c 8d 4d 3d Tc 9c Th 2s
+-- 7h -- 8h 2h 6h 5h 6c 2d --
+7c 6s 4h Ts 3s 9s 9d 5s 8c Td
+5c 4s 3h 7s 6d 9h 2c 7d -- 3c""",
 }
 
 
@@ -362,3 +377,82 @@ def test_deals_are_the_same_for_ever() -> None:
 )
 def test_redeals_are_the_same_for_ever(seed: int, number: int, first: str) -> None:
     assert " ".join(map(str, order(CATALOGUE["gaps"], seed, number)[:13])) == first
+
+
+REDEALT = [
+    (
+        "gaps",
+        NO_MOVE,
+        """\
+2c 3c -- 5c 6s 2h 6h
+2s 3s 4s 5s -- 6c 7s
+2d 3d 4d 5d 6d -- 4c
+-- 3h 7c 7h 7d 4h 5h""",
+    ),
+    (
+        "unshuffled",
+        NO_MOVE,
+        """\
+2c 3c -- 7s 5h 6h 7h
+2s 3s 4s 5s -- 7d 6s
+2d 3d 4d 5d 6d -- 5c
+-- 4h 2h 4c 3h 6c 7c""",
+    ),
+    (
+        "station",
+        NO_MOVE,
+        """\
+2c 3c 5c 6s 2h 6h --
+2s 3s 4s 5s 6c 7s --
+2d 3d 4d 5d 6d 4c --
+3h 7c 7h 7d 4h 5h --""",
+    ),
+    (
+        "spaces",
+        NO_MOVE,
+        """\
+-- 5c 3c 2s 2c 3d 6s
+-- 2h 6h 6c 3s 6d 7s
+-- 4c 3h 4d 7c 4s 7h
+-- 2d 5s 5d 7d 4h 5h""",
+    ),
+    (
+        "addiction",
+        ONE_ROW_DONE,
+        """\
+2c 3c 4c 5c 6c 7c --
+2s 3s 4s 5s 6s -- 2h
+2d 3d 4d 5d 6d -- 6h
+7s 3h 7h -- 7d 4h 5h""",
+    ),
+    (
+        "paganini",
+        ONE_ROW_DONE,
+        """\
+2c 3c 4c 5c 6c 7c --
+-- 2s 3d 6s 2h 6h 3s
+-- 6d 7s 3h 4d 4s 7h
+-- 2d 5s 5d 7d 4h 5h""",
+    ),
+]
+
+
+@pytest.mark.parametrize(("key", "text", "expected"), REDEALT, ids=[key for key, *_ in REDEALT])
+def test_redealt_boards_are_the_same_for_ever(key: str, text: str, expected: str) -> None:
+    assert format_board(redealt(key, text)[1]) == expected
+
+
+def test_endless_never_runs_out_of_redeals() -> None:
+    endless = replace(CATALOGUE["endless"], layout=MINI.layout, ranks=MINI.ranks, top=7)
+    state = replace(parse_board(NO_MOVE, endless, 5), redeals_used=1_000)
+    assert (state.status, state.redeals_left) == (Status.STUCK, None)
+    assert state.play(Redeal()).redeals_used == 1_001
+
+
+def test_either_side_may_redeal_while_cards_can_move_and_the_others_may_not() -> None:
+    state = deal(CATALOGUE["either-side"], 7)
+    assert state.slides
+    assert state.play(Redeal()).redeals_left == 1
+    assert [key for key, variant in CATALOGUE.items() if Redeal() in deal(variant, 7).legal_moves] == [
+        "either-side"
+    ]
