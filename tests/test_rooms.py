@@ -87,6 +87,18 @@ def test_the_engine_is_pure(path: Path) -> None:
     assert path.stem == "shuffle" or "random" not in set(imported(path))
 
 
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
+def test_the_engine_imports_at_the_top_of_a_module_only(path: Path) -> None:
+    hidden = [
+        node.lineno
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert not hidden, f"{path.name} imports inside a function in line {hidden}"
+
+
 def test_nobody_imports_the_program_but_its_doors() -> None:
     for path in PACKAGE.glob("**/*.py"):
         names = set(imported(path))

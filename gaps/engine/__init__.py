@@ -3,33 +3,15 @@
 from gaps.engine.cards import ACE, KING, Card, Suit
 from gaps.engine.deals import MOST_DEAL, deal
 from gaps.engine.game import Change, Game, Step
+from gaps.engine.illegal import IllegalMove
 from gaps.engine.layout import Cell, Layout, in_rows
-from gaps.engine.notation import (
-    DealCode,
-    format_board,
-    format_cell,
-    format_code,
-    format_move,
-    parse_board,
-    parse_card,
-    parse_cell,
-    parse_code,
-    parse_move,
-)
+from gaps.engine.moves import Move, Redeal, Skip, Slide
+from gaps.engine.notation import format_board, format_cell, format_code, format_move
+from gaps.engine.reading import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
 from gaps.engine.redeals import order
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
-from gaps.engine.state import (
-    IllegalMove,
-    Move,
-    Redeal,
-    RedealRule,
-    Skip,
-    Slide,
-    State,
-    Status,
-    Variant,
-)
+from gaps.engine.state import RedealRule, State, Status, Variant
 from gaps.engine.variants import CATALOGUE
 
 __all__ = [

@@ -8,6 +8,7 @@ import sys
 from collections.abc import Iterable, Sequence
 
 from gaps.engine import (
+    DealCode,
     Game,
     State,
     deal,
@@ -18,7 +19,6 @@ from gaps.engine import (
     parse_code,
     parse_move,
 )
-from gaps.engine.notation import DealCode
 
 INTERRUPTED = 130  # what a shell calls a program that was stopped from the keyboard
 

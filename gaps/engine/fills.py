@@ -6,7 +6,8 @@ from collections.abc import Callable
 
 from gaps.engine.cards import Card, Suit
 from gaps.engine.layout import Cell
-from gaps.engine.state import Slide, State
+from gaps.engine.moves import Slide
+from gaps.engine.state import State
 
 Wish = Callable[[State, Cell], tuple[Card, ...]]
 

@@ -7,8 +7,10 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gaps.engine.cards import Card
+from gaps.engine.illegal import IllegalMove
 from gaps.engine.layout import Cell
-from gaps.engine.state import IllegalMove, Move, State
+from gaps.engine.moves import Move
+from gaps.engine.state import State
 
 
 class Change(NamedTuple):

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gaps.engine.layout import Cell
-from gaps.engine.state import State
+
+if TYPE_CHECKING:
+    from gaps.engine.state import State
 
 
 def runs_in_rows(state: State) -> frozenset[Cell]:

@@ -7,7 +7,8 @@ from enum import Enum, auto
 
 from gaps.engine.cards import Card
 from gaps.engine.layout import Cell
-from gaps.engine.state import Slide, State
+from gaps.engine.moves import Slide
+from gaps.engine.state import State
 
 
 class GapKind(Enum):

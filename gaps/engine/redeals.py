@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from gaps.engine.cards import Card
 from gaps.engine.homes import complete_rows
 from gaps.engine.layout import Cell
 from gaps.engine.shuffle import shuffled
-from gaps.engine.state import Board, State, Variant
+
+if TYPE_CHECKING:
+    from gaps.engine.state import Board, State, Variant
 
 
 def home_cards(state: State) -> frozenset[Cell]:
@@ -47,8 +51,8 @@ def order(variant: Variant, seed: int, number: int) -> tuple[Card, ...]:
     return shuffled(variant.pack, f"{seed}/{number}")
 
 
-def redealt(state: State) -> State:
-    """The position after a redeal, which the rules must allow.
+def relaid(state: State) -> Board:
+    """The board after a redeal, which the rules must allow.
 
     The loose cards are laid left to right, top to bottom, in an order that belongs to the deal: redo repeats
     it, undo cannot fish for luck. Unshuffled, they keep the order in which they lie.
@@ -57,16 +61,14 @@ def redealt(state: State) -> State:
     assert rule is not None
     kept = rule.keep(state)
     gaps = rule.gaps(state, kept)
-    number = state.redeals_used + 1
     if rule.shuffled:
         assert state.seed is not None
-        sequence = order(variant, state.seed, number)
+        sequence = order(variant, state.seed, state.redeals_used + 1)
     else:
         sequence = tuple(card for card in state.board if card is not None)
     staying = {state.board[cell] for cell in kept}
     loose = [card for card in sequence if card not in staying]
-    board = _lay(state, kept, gaps, loose) if gaps is not None else _lay_with_lifted(state, kept, loose)
-    return State(variant, board, state.seed, number, state.stock)
+    return _lay(state, kept, gaps, loose) if gaps is not None else _lay_with_lifted(state, kept, loose)
 
 
 def _lay(state: State, kept: frozenset[Cell], gaps: frozenset[Cell], loose: list[Card]) -> Board:

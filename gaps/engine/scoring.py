@@ -7,7 +7,8 @@ from fractions import Fraction
 
 from gaps.engine.game import Game, Step
 from gaps.engine.homes import complete_rows
-from gaps.engine.state import Redeal, Status
+from gaps.engine.moves import Redeal
+from gaps.engine.state import Status
 
 CARD, MOST_CHAIN, CHAIN_STEP = 100, 9, Fraction(1, 4)
 ROW, FULL_ROW = 1000, 12  # points of a finished row of twelve cards; shorter rows in proportion

@@ -8,33 +8,12 @@ from enum import Enum
 from functools import cached_property
 
 from gaps.engine.cards import Card, Suit, copies, deck_of, of_ranks
+from gaps.engine.illegal import IllegalMove, why_illegal
 from gaps.engine.layout import Cell, Layout
+from gaps.engine.moves import Move, Redeal, Slide
+from gaps.engine.redeals import relaid
 
-
-@dataclass(frozen=True, slots=True)
-class Slide:
-    """Exchange two cells: a card and the gap it goes into."""
-
-    source: Cell
-    target: Cell
-
-
-@dataclass(frozen=True, slots=True)
-class Skip:
-    """Let the turned card go by."""
-
-
-@dataclass(frozen=True, slots=True)
-class Redeal:
-    """Gather the loose cards and lay them out again."""
-
-
-Move = Slide | Skip | Redeal
 Board = tuple[Card | None, ...]
-
-
-class IllegalMove(ValueError):
-    """The rules do not allow the move in this position; the text says why."""
 
 
 class Status(Enum):
@@ -91,11 +70,6 @@ class Variant:
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}>"
-
-    def __reduce__(self) -> tuple[Callable[[str], Variant], tuple[str]]:
-        from gaps.engine.variants import by_key
-
-        return by_key, (self.key,)
 
     @property
     def pack(self) -> tuple[Card, ...]:
@@ -204,18 +178,12 @@ class State:
     def play(self, move: Move) -> State:
         """The position after ``move``. Raises ``IllegalMove``."""
         if move not in self.legal_moves:
-            from gaps.engine.notation import describe_illegal
-
-            raise IllegalMove(describe_illegal(move, self))
-        match move:
-            case Slide(source, target):
-                board = list(self.board)
-                board[source], board[target] = board[target], board[source]
-                return State(self.variant, tuple(board), self.seed, self.redeals_used, self.stock)
-            case _:
-                from gaps.engine.redeals import redealt
-
-                return redealt(self)
+            raise IllegalMove(why_illegal(move, self))
+        if not isinstance(move, Slide):
+            return State(self.variant, relaid(self), self.seed, self.redeals_used + 1, self.stock)
+        board = list(self.board)
+        board[move.source], board[move.target] = board[move.target], board[move.source]
+        return State(self.variant, tuple(board), self.seed, self.redeals_used, self.stock)
 
     @property
     def _may_redeal(self) -> bool:

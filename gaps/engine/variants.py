@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+import copyreg
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
@@ -235,3 +236,10 @@ def by_key(key: str) -> Variant:
     if key not in CATALOGUE:
         raise ValueError(f"{key!r} is no variant; the variants are {', '.join(CATALOGUE)}")
     return CATALOGUE[key]
+
+
+def _as_key(variant: Variant) -> tuple[Callable[[str], Variant], tuple[str]]:
+    return by_key, (variant.key,)
+
+
+copyreg.pickle(Variant, _as_key)  # a variant is its row of the catalogue, also after it has been pickled
