@@ -15,7 +15,11 @@ class Core:
     """One search. ``board`` holds a card number a cell (suit * ranks + rank above the base), -1 for a gap."""
 
     nodes: int
+    closed: bool
+    """Whether it is proven that the round cannot be won."""
     def __init__(self, columns: int, board: Sequence[int], memory: int, seed: int = 1) -> None: ...
+    def steps(self) -> list[tuple[int, int, list[int] | None]]:
+        """Every step of the board it was given: card, target (52: placed), order. Before ``run`` only."""
     def run(self, nodes: int) -> int:
         """Search ``nodes`` more positions at the most; answers how it stands."""
     @property

@@ -9,12 +9,17 @@ the order, at most 24. ``expand`` in ``lines.py`` turns what is found into moves
 
 Depth first, with a set of met positions (64-bit Zobrist hashes, open addressing) and randomised restarts: when a
 run has spent its nodes, what lies on its path counts as not met again, so that nothing is lost and a run that
-ends by itself has seen every position there is.
+ends by itself has seen every position it has to see.
+
+The search has two parts. The first asks for a win only, and follows in each position a stubborn set of moves
+(Valmari, "Stubborn sets for reduced state space generation", 1990): a set that the other moves neither help nor
+hinder, so that every position without a move, and the win is one, is still reached. When it ends without a win,
+the round is closed, and the second part tries all moves for the most cards home.
 """
 
 from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t, uint64_t
 from libc.stdlib cimport calloc, free, malloc
-from libc.string cimport memcpy
+from libc.string cimport memset
 
 cdef enum:
     MOST_CELLS = 52
@@ -22,6 +27,7 @@ cdef enum:
     PLACED = 52          # the cell of a placed base card
     MOST_DEPTH = 2000
     MOST_MOVES = 160     # of one position
+    FIRST_RUN = 1000     # nodes before the first restart
     EXHAUSTED = 0        # in the low bits of a kept hash: everything below was searched
     ON_PATH = 1
     ABANDONED = 2        # a restart left it: to be searched again
@@ -33,6 +39,9 @@ cpdef enum Standing:     # what Core.run answers
     FULL = 3             # the table has reached its limit
 
 ctypedef long long int64_slot
+
+cdef extern from *:
+    int __builtin_ctzll(unsigned long long) nogil
 
 cdef struct Step:
     int8_t card
@@ -76,6 +85,8 @@ cdef class Core:
 
     cdef int columns, ranks, cells, cards
     cdef int8_t at[MOST_CELLS + 1]
+    cdef int8_t rank[MOST_CARDS]          # above the base
+    cdef int8_t column[MOST_CELLS + 1]    # that of PLACED is the first
     cdef int8_t pos[MOST_CARDS]
     cdef uint64_t keys[MOST_CARDS][MOST_CELLS + 1]
     cdef uint64_t *table
@@ -86,6 +97,8 @@ cdef class Core:
     cdef int best_depth
     cdef uint64_t noise
     cdef double run_limit
+    cdef bint reduced    # the first part: stubborn sets
+    cdef readonly bint closed
     cdef long long run_nodes
     cdef readonly long long nodes
 
@@ -101,6 +114,11 @@ cdef class Core:
         self.frames = <Frame *>malloc(MOST_DEPTH * sizeof(Frame))
         if self.table == NULL or self.frames == NULL:
             raise MemoryError("no memory for the search")
+        for card in range(self.cards):
+            self.rank[card] = card % self.ranks
+        for cell in range(self.cells):
+            self.column[cell] = cell % self.columns
+        self.column[PLACED] = 0
         self.noise = seed
         for card in range(MOST_CARDS):
             for cell in range(MOST_CELLS + 1):
@@ -109,7 +127,8 @@ cdef class Core:
             self.at[cell] = board[cell]
             if board[cell] >= 0:
                 self.pos[<int>board[cell]] = cell
-        self.run_limit = 300
+        self.run_limit = FIRST_RUN
+        self.reduced, self.closed = True, False
         self._lift_bases()
         self.status = RUNNING
         self._start()
@@ -133,7 +152,7 @@ cdef class Core:
             return
         for row in range(4):
             card = self.at[row * self.columns]
-            if card >= 0 and card % self.ranks == 0:
+            if card >= 0 and self.rank[card] == 0:
                 self.at[row * self.columns] = -1
                 self.pos[card] = PLACED
 
@@ -147,7 +166,7 @@ cdef class Core:
     cdef inline uint64_t _moved_hash(self, uint64_t value, Frame *step) noexcept nogil:
         """The hash after a step, from the one before it."""
         cdef int suit, base, card = step.step.card
-        if card % self.ranks:
+        if self.rank[card]:
             value ^= self.keys[card][step.source] ^ self.keys[card][self.pos[card]]
         for suit in range(4):
             base = suit * self.ranks
@@ -162,13 +181,13 @@ cdef class Core:
             cell = row * self.columns
             card = self.at[cell]
             if card >= 0:
-                if card % self.ranks:
+                if self.rank[card]:
                     continue
                 suit = card // self.ranks
                 count += 1
             else:
                 card = self.at[cell + 1]
-                if card < 0 or card % self.ranks != 1:
+                if card < 0 or self.rank[card] != 1:
                     continue
                 suit = card // self.ranks
                 if self.pos[suit * self.ranks] != PLACED:
@@ -236,34 +255,38 @@ cdef class Core:
     cdef void _add(self, Frame *frame, int card, int target, int order) noexcept nogil:
         """One more step, with what it seems to be worth."""
         cdef Step *step
-        cdef int source = self.pos[card], worth = 0, left, after, column
+        cdef int source = self.pos[card], worth = 0, left, after
         if frame.count >= MOST_MOVES:
             return
         step = &frame.steps[frame.count]
         frame.count += 1
         step.card, step.target, step.order = card, target, order
-        if target != PLACED and card % self.ranks and self._is_home_left(target, card):
-            worth += 40
         if target == PLACED:
             worth += 20
-        if source % self.columns == 0:
+        else:
+            if self._is_home_left(target, card):
+                worth += 80
+            if self.column[target] < self.columns - 1 and self.rank[card] < self.ranks - 1:
+                if self.at[target + 1] == card + 1:
+                    worth += 40  # its successor stands there already
+        if self.column[source] == 0:
             worth += 10
         else:
             left = self.at[source - 1]
-            if left < 0 and (source - 1) % self.columns:
+            if left < 0 and self.column[source - 1]:
                 worth -= 30
-            elif left >= 0 and left % self.ranks == self.ranks - 1:
+            elif left >= 0 and self.rank[left] == self.ranks - 1:
                 worth -= 30
-        if source % self.columns < self.columns - 1:
+        if self.column[source] < self.columns - 1:
             after = self.at[source + 1]
             if after < 0:
                 worth += 15
-        step.worth = worth + <int>(_scramble(&self.noise) & 31)
+        step.worth = worth + <int>(_scramble(&self.noise) & 63)
 
     cdef inline bint _is_home_left(self, int target, int card) noexcept nogil:
         """Whether what stands left of a cell is home, so that its successor would be."""
-        cdef int column = target % self.columns, row = target - column, suit = card // self.ranks, k
-        if card % self.ranks != column:
+        cdef int column = self.column[target], row = target - column, suit = card // self.ranks, k
+        if self.rank[card] != column:
             return False
         if self.at[row] != suit * self.ranks and not (self.at[row] < 0 and self.pos[suit * self.ranks] == PLACED):
             return False
@@ -282,13 +305,13 @@ cdef class Core:
         for suit in range(4):
             placed += self.pos[suit * self.ranks] == PLACED
         for cell in range(self.cells):
-            if self.at[cell] >= 0 or cell % self.columns == 0:
+            if self.at[cell] >= 0 or self.column[cell] == 0:
                 continue
             left = self.at[cell - 1]
             if left >= 0:
-                if left % self.ranks < self.ranks - 1:
+                if self.rank[left] < self.ranks - 1:
                     self._add(frame, left + 1, cell, -1)
-            elif (cell - 1) % self.columns == 0 and self.ranks > 1:
+            elif self.column[cell - 1] == 0 and self.ranks > 1:
                 for suit in range(4):
                     card = suit * self.ranks + 1
                     if self.pos[suit * self.ranks] == PLACED:
@@ -304,6 +327,8 @@ cdef class Core:
                 for o in range(24):
                     if self._order_fits(o, suit):
                         self._add(frame, base, PLACED, o)
+        if self.reduced and frame.count > 1:
+            self._reduce(frame)
         for i in range(1, frame.count):
             step = frame.steps[i]
             j = i - 1
@@ -312,6 +337,88 @@ cdef class Core:
                 j -= 1
             frame.steps[j + 1] = step
         frame.next = frame.count
+
+    cdef void _reduce(self, Frame *frame) noexcept nogil:
+        """Keep the steps of the smallest stubborn set only."""
+        cdef uint64_t movable = 0, tried = 0, stubborn, best = 0
+        cdef int i, kept = 0, count, least = frame.count
+        for i in range(frame.count):
+            movable |= <uint64_t>1 << frame.steps[i].card
+        for i in range(frame.count):
+            if tried >> frame.steps[i].card & 1:
+                continue
+            tried |= <uint64_t>1 << frame.steps[i].card
+            stubborn = self._close(frame.steps[i].card, movable)
+            count = 0
+            for kept in range(frame.count):
+                count += stubborn >> frame.steps[kept].card & 1
+            if count < least:
+                least, best = count, stubborn
+                if count == 1:
+                    break
+        if least == frame.count:
+            return
+        kept = 0
+        for i in range(frame.count):
+            if best >> frame.steps[i].card & 1:
+                frame.steps[kept] = frame.steps[i]
+                kept += 1
+        frame.count = kept
+
+    cdef uint64_t _close(self, int first, uint64_t movable) noexcept nogil:
+        """The cards of a stubborn set that holds ``first``: every move of these cards, possible now or not.
+
+        A move of a card that is not in the set, now or later, can neither make one of these moves possible nor
+        impossible, and leads with it to the same position in either order.
+        """
+        cdef uint64_t cards = 0, todo = <uint64_t>1 << first, card_bit
+        cdef int card, rank, cell, before, there
+        while todo:
+            card = __builtin_ctzll(todo)
+            card_bit = <uint64_t>1 << card
+            cards |= card_bit
+            rank, cell = self.rank[card], self.pos[card]
+            if rank == 0 or (rank == 1 and self.pos[card - 1] == PLACED):
+                todo |= self._first_columns(rank == 0 and cell != PLACED and not self._base_free())
+            if rank:
+                before = self.pos[card - 1]
+                todo |= card_bit >> 1          # where it may go is right of this one
+                if before != PLACED and self.column[before] < self.columns - 1:
+                    there = self.at[before + 1]
+                    if there >= 0 and there != card:
+                        todo |= <uint64_t>1 << there      # it cannot go before this one does
+            if movable & card_bit and rank < self.ranks - 1 and self.column[cell] < self.columns - 1:
+                there = self.at[cell + 1]      # once it has gone, its successor no longer goes there
+                if there < 0:
+                    todo |= card_bit << 1
+                elif there != card + 1:
+                    todo |= <uint64_t>1 << there
+            todo &= ~cards
+        return cards
+
+    cdef inline bint _base_free(self) noexcept nogil:
+        """Whether a base card can be placed."""
+        cdef int i, free = 0
+        for i in range(4):
+            free += (self.at[i * self.columns] < 0) - (self.pos[i * self.ranks] == PLACED)
+        return free > 0
+
+    cdef uint64_t _first_columns(self, bint shut) noexcept nogil:
+        """The cards that bear on how the base cards stand. While the first column is ``shut`` to them, these are
+        the cards that can open it; otherwise also all base cards, those that follow them, and what stands in
+        the way of those."""
+        cdef uint64_t cards = 0
+        cdef int i, there
+        for i in range(4):
+            there = self.at[i * self.columns]
+            if there >= 0 and self.rank[there]:
+                cards |= <uint64_t>1 << there
+            if not shut:
+                cards |= <uint64_t>3 << (i * self.ranks)
+                there = self.at[i * self.columns + 1]
+                if there >= 0:
+                    cards |= <uint64_t>1 << there
+        return cards
 
     cdef bint _order_fits(self, int order, int last) noexcept nogil:
         """Whether an order gives each open row a placed suit or ``last``. It names every row's suit; rows that
@@ -354,7 +461,7 @@ cdef class Core:
             base = suit * self.ranks
             if self.pos[base] != PLACED:
                 self.at[self.pos[base]] = -1
-        if card % self.ranks:
+        if self.rank[card]:
             self.at[self.pos[card]] = -1
             self.pos[card] = frame.source
             self.at[frame.source] = card
@@ -376,8 +483,11 @@ cdef class Core:
             if frame.next == 0:
                 self.table[frame.slot] = (self.table[frame.slot] & ~<uint64_t>3) | EXHAUSTED
                 if self.depth == 0:
-                    self.status = FINISHED
-                    return
+                    if not self.reduced:
+                        self.status = FINISHED
+                        return
+                    self._try_all()
+                    continue
                 self._undo(frame)
                 self.depth -= 1
                 continue
@@ -415,6 +525,14 @@ cdef class Core:
                 return
             self._list(child)
 
+    cdef void _try_all(self) noexcept nogil:
+        """Begin the second part: no win is possible; what is the most?"""
+        self.closed, self.reduced = True, False
+        memset(self.table, 0, self.size * sizeof(uint64_t))
+        self.used = 0
+        self.run_limit = FIRST_RUN
+        self._start()
+
     cdef void _abandon(self) noexcept nogil:
         """Back to the first position; what lay on the way there is to be searched again."""
         while self.depth > 0:
@@ -423,6 +541,24 @@ cdef class Core:
             ) | ABANDONED
             self._undo(&self.frames[self.depth])
             self.depth -= 1
+
+    def steps(self):
+        """Every step of the position the search stands at, as ``line`` has them; before the first ``run``, of the
+        board it was given."""
+        cdef Frame *frame = <Frame *>malloc(sizeof(Frame))
+        cdef bint reduced = self.reduced
+        cdef uint64_t noise = self.noise
+        if frame == NULL:
+            raise MemoryError("no memory for a list of steps")
+        self.reduced = False
+        self._list(frame)
+        self.reduced, self.noise = reduced, noise
+        found = [self._words(frame.steps[i]) for i in range(frame.count)]
+        free(frame)
+        return found
+
+    cdef tuple _words(self, Step step):
+        return step.card, step.target, [ORDERS[step.order][i] for i in range(4)] if step.order >= 0 else None
 
     def run(self, long long nodes):
         """Search ``nodes`` more positions at the most; answers how it stands. The GIL is released."""
@@ -438,12 +574,7 @@ cdef class Core:
     @property
     def line(self):
         """The steps to that position: card, target (52: placed), and the order chosen (-1: none) of each."""
-        return [
-            (self.best[d].card, self.best[d].target, [ORDERS[self.best[d].order][i] for i in range(4)])
-            if self.best[d].order >= 0
-            else (self.best[d].card, self.best[d].target, None)
-            for d in range(self.best_depth)
-        ]
+        return [self._words(self.best[d]) for d in range(self.best_depth)]
 
     @property
     def bytes(self):

@@ -50,7 +50,10 @@ class Adviser:
             self._wanted.notify()
 
     def verdict(self, state: State) -> Verdict | None:
-        """What is known about this very position; ``None`` while it is not known, or was not asked."""
+        """What is known about this very position; ``None`` while it is not known, or was not asked.
+
+        A "not winnable" may come before its line is proven to be the best; a later look gives the final one.
+        """
         with self._wanted:
             return self._verdict if state.seen() == self._state else None
 
@@ -83,14 +86,21 @@ class Adviser:
                 thought = self._state
             if thought is not None and fits_core(thought):
                 verdict = self._search_through(thought)
-                with self._wanted:
-                    if verdict is not None and self._state is thought:
-                        self._verdict = verdict
+                if verdict is not None:
+                    self._tell(thought, verdict)
 
     def _search_through(self, state: State) -> Verdict | None:
-        search, left = Search(state, self._memory), MOST_NODES
+        search, left, told = Search(state, self._memory), MOST_NODES, False
         while left > 0 and not search.advance(min(CHUNK, left)):
             left -= CHUNK
             if self._state is not state:
                 return None
+            if search.decided and not told:
+                told = True
+                self._tell(state, search.verdict())
         return search.verdict()
+
+    def _tell(self, state: State, verdict: Verdict) -> None:
+        with self._wanted:
+            if self._state is state:
+                self._verdict = verdict

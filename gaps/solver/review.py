@@ -88,7 +88,7 @@ class Review:
 
     def _prove(self, state: State) -> Outcome:
         search, left = Search(state, MEMORY_MIB), MOST_NODES
-        while left > 0 and not self._left and not search.advance(CHUNK):
+        while left > 0 and not self._left and not search.advance(CHUNK) and not search.decided:
             left -= CHUNK
         return search.verdict().outcome
 

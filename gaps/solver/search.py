@@ -71,6 +71,12 @@ class Search:
         return self._parts.verdict()
 
     @property
+    def decided(self) -> bool:
+        """Whether it is proven that the round can be won, or that it cannot; only the most home can then
+        still be open."""
+        return self._parts.decided
+
+    @property
     def compiled(self) -> bool:
         """Whether it runs beside the program, without holding it up."""
         return isinstance(self._parts, CoreSearch)
@@ -94,6 +100,12 @@ class CoreSearch:
             self._standing = self._core.run(nodes)
         return bool(self._standing != _core.Standing.RUNNING)
 
+    @property
+    def decided(self) -> bool:
+        """Whether the outcome is proven."""
+        assert _core is not None
+        return self._standing == _core.Standing.WON or self._core.closed
+
     def verdict(self) -> Verdict:
         """What is known now."""
         assert _core is not None
@@ -103,7 +115,7 @@ class CoreSearch:
             end = end.play(move)
         won = end.status is Status.WON
         finished = self._standing == _core.Standing.FINISHED
-        outcome = Outcome.WINNABLE if won else Outcome.NOT_WINNABLE if finished else Outcome.UNKNOWN
+        outcome = Outcome.WINNABLE if won else Outcome.NOT_WINNABLE if self.decided else Outcome.UNKNOWN
         return Verdict(outcome, line, len(end.home), won or finished, self._core.nodes)
 
 
@@ -143,7 +155,12 @@ class GeneralSearch:
                 break
             self._open.append(_ordered(after))
         self._finished = not self._open
-        return self._won or self._finished or len(self._met) >= self._most
+        return self.decided or len(self._met) >= self._most
+
+    @property
+    def decided(self) -> bool:
+        """Whether the outcome is proven."""
+        return self._won or self._finished
 
     def verdict(self) -> Verdict:
         """What is known now."""

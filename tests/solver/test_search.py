@@ -8,15 +8,18 @@ import random
 import subprocess
 import sys
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pytest
 
 from gaps.engine import (
     CATALOGUE,
+    Card,
     Game,
     Slide,
     State,
     Status,
+    Suit,
     Variant,
     deal,
     format_board,
@@ -24,8 +27,11 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
-from gaps.solver.lines import expand, numbered
+from gaps.solver.lines import PLACED, expand, numbered
 from gaps.solver.search import fits_core
+
+if TYPE_CHECKING:
+    from gaps.solver._core import Core
 
 needs_core = pytest.mark.skipif(
     not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
@@ -69,6 +75,75 @@ def check(state: State, verdict: Verdict) -> None:
 def test_the_core_was_built() -> None:
     assert core_in_use()
     assert [key for key in CATALOGUE if fits_core(deal(CATALOGUE[key], 1))] == CORE_KEYS
+
+
+def orders_of_bases(state: State) -> list[State]:
+    """All the positions that come from sliding base cards about in the first column."""
+    met, open_states = {state.board: state}, [state]
+    starts = set(state.variant.layout.starts)
+    while open_states:
+        here = open_states.pop()
+        for slide in here.slides:
+            if slide.source in starts and slide.target in starts and is_base(here, slide.source):
+                after = here.play(slide)
+                if after.board not in met:
+                    met[after.board] = after
+                    open_states.append(after)
+    return list(met.values())
+
+
+def is_base(state: State, cell: int) -> bool:
+    card = state.board[cell]
+    return card is not None and card.rank == state.variant.base
+
+
+@needs_core
+@pytest.mark.parametrize("key", ["gaps", "mini", "line-up"])
+def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str) -> None:
+    variant, starts, opened = CATALOGUE[key], set(CATALOGUE[key].layout.starts), 0
+    for seed in range(1, 1500 if key == "gaps" else 750):
+        state, choose = deal(variant, seed), random.Random(seed).choice
+        for _ in range(seed % 40):
+            if state.slides:
+                state = state.play(choose(state.slides))
+        expected = set()
+        for order in orders_of_bases(state):
+            for slide in order.slides:
+                base = is_base(order, slide.source)
+                if not (base and slide.source in starts):
+                    expected.add((order.board[slide.source], None if base else slide.target))
+        board = numbered(state)
+        steps = core_of(variant.layout.columns, board).steps()
+        found = set()
+        for step in steps:
+            number, target, chosen = step
+            suit, rank = divmod(number, variant.row_length)
+            card = Card(variant.base + rank, Suit(suit))
+            found.add((card, None if target == PLACED else target))
+            after = state
+            for move in expand(state, [step]):
+                after = after.play(move)
+            if target != PLACED:
+                assert after.board[target] == card
+            elif chosen is None:
+                assert after.board.index(card) in starts
+            else:
+                order = [after.board[start] for start in sorted(starts)]
+                assert all(
+                    there == Card(variant.base, Suit(suit))
+                    for there, suit in zip(order, chosen, strict=True)
+                    if there is not None and there.rank == variant.base
+                )
+                assert None not in order
+                opened += 1
+        assert found == expected, format_board(state)
+    assert opened or key == "line-up"
+
+
+def core_of(columns: int, board: list[int]) -> Core:
+    from gaps.solver import _core
+
+    return _core.Core(columns, board, 1 << 20)
 
 
 @needs_core
