@@ -30,4 +30,4 @@ class Core:
         """The steps to that position."""
     @property
     def bytes(self) -> int:
-        """Memory in use by the table of met positions."""
+        """The most memory the table of met positions has taken so far."""

@@ -27,6 +27,7 @@ cdef enum:
     PLACED = 52          # the cell of a placed base card
     MOST_DEPTH = 2000
     MOST_MOVES = 160     # of one position
+    FIRST_SIZE = 1 << 12 # of the table, in hashes
     FIRST_RUN = 1000     # nodes before the first restart
     EXHAUSTED = 0        # in the low bits of a kept hash: everything below was searched
     ON_PATH = 1
@@ -90,7 +91,7 @@ cdef class Core:
     cdef int8_t pos[MOST_CARDS]
     cdef uint64_t keys[MOST_CARDS][MOST_CELLS + 1]
     cdef uint64_t *table
-    cdef uint64_t size, used, most
+    cdef uint64_t size, used, most, peak
     cdef Frame *frames
     cdef int depth, status, home_best
     cdef Step best[MOST_DEPTH]
@@ -106,10 +107,9 @@ cdef class Core:
         cdef int cell, card, k
         self.columns, self.ranks, self.cells = columns, columns - 1, 4 * columns
         self.cards = 4 * self.ranks
-        self.most = 1 << 10
-        while self.most * 2 * sizeof(uint64_t) <= <uint64_t>memory:
-            self.most *= 2
-        self.size = min(self.most, <uint64_t>(1 << 14))
+        self.most = max(<uint64_t>memory // sizeof(uint64_t), <uint64_t>FIRST_SIZE)
+        self.size = FIRST_SIZE
+        self.peak = self.size * sizeof(uint64_t)
         self.table = <uint64_t *>calloc(self.size, sizeof(uint64_t))
         self.frames = <Frame *>malloc(MOST_DEPTH * sizeof(Frame))
         if self.table == NULL or self.frames == NULL:
@@ -206,23 +206,29 @@ cdef class Core:
         cdef uint64_t slot
         if key == 0:
             key = 4
-        slot = (key >> 2) & (self.size - 1)
+        slot = ((key >> 32) * self.size) >> 32
         while self.table[slot] != 0 and (self.table[slot] & ~<uint64_t>3) != key:
-            slot = (slot + 1) & (self.size - 1)
+            slot += 1
+            if slot == self.size:
+                slot = 0
         return <int64_slot>slot
 
     cdef bint _grow(self) noexcept nogil:
-        """A table twice as large; false where the limit is reached."""
+        """A larger table; false where the limit is reached. The old and the new one exist together for a moment, and
+        the limit holds for both: so the last growth is the largest that fits."""
         cdef uint64_t *old = self.table
         cdef uint64_t *fresh
-        cdef uint64_t old_size = self.size, i
+        cdef uint64_t old_size = self.size, size = 2 * self.size, i
         cdef int d
-        if self.size * 2 > self.most:
+        if size + 2 * size > self.most:
+            size = self.most - self.size
+        if size < self.size + self.size // 4:
             return False
-        fresh = <uint64_t *>calloc(self.size * 2, sizeof(uint64_t))
+        fresh = <uint64_t *>calloc(size, sizeof(uint64_t))
         if fresh == NULL:
             return False
-        self.table, self.size = fresh, self.size * 2
+        self.table, self.size = fresh, size
+        self.peak = max(self.peak, (old_size + size) * sizeof(uint64_t))
         for i in range(old_size):
             if old[i]:
                 self.table[self._find(old[i])] = old[i]
@@ -341,7 +347,7 @@ cdef class Core:
     cdef void _reduce(self, Frame *frame) noexcept nogil:
         """Keep the steps of the smallest stubborn set only."""
         cdef uint64_t movable = 0, tried = 0, stubborn, best = 0
-        cdef int i, kept = 0, count, least = frame.count
+        cdef int i, j, kept = 0, count, least = frame.count
         for i in range(frame.count):
             movable |= <uint64_t>1 << frame.steps[i].card
         for i in range(frame.count):
@@ -350,15 +356,14 @@ cdef class Core:
             tried |= <uint64_t>1 << frame.steps[i].card
             stubborn = self._close(frame.steps[i].card, movable)
             count = 0
-            for kept in range(frame.count):
-                count += stubborn >> frame.steps[kept].card & 1
+            for j in range(frame.count):
+                count += stubborn >> frame.steps[j].card & 1
             if count < least:
                 least, best = count, stubborn
                 if count == 1:
                     break
         if least == frame.count:
             return
-        kept = 0
         for i in range(frame.count):
             if best >> frame.steps[i].card & 1:
                 frame.steps[kept] = frame.steps[i]
@@ -578,5 +583,5 @@ cdef class Core:
 
     @property
     def bytes(self):
-        """Memory in use by the table of met positions."""
-        return self.size * sizeof(uint64_t)
+        """The most memory the table of met positions has taken so far; the path has 2 MiB of its own."""
+        return self.peak

@@ -9,7 +9,7 @@ from gaps.engine import Game, Redeal, State
 from gaps.solver.search import MEMORY_MIB, Search, fits_core
 from gaps.solver.verdict import Outcome
 
-MOST_NODES = 1_500_000  # positions a state is given: a fifth of a second
+MOST_NODES = 1_500_000  # positions a state is given: under a second
 CHUNK = 100_000
 
 

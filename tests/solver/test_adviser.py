@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import time
 
+import pytest
+
 from gaps.engine import CATALOGUE, State, deal
-from gaps.solver import Adviser, Verdict, core_in_use
+from gaps.solver import Adviser, Outcome, Search, Verdict, core_in_use
 from gaps.solver.search import fits_core
 
 PATIENCE = 20.0
@@ -56,6 +59,34 @@ def test_a_new_question_drops_the_old_search() -> None:
     answer(adviser, quick)
     assert adviser.verdict(deep) is None
     adviser.close()
+
+
+@pytest.mark.skipif(
+    not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
+)
+def test_a_closed_pass_is_told_before_the_best_line_is_proven() -> None:
+    state = next(
+        deal(CATALOGUE["mini"], seed)
+        for seed in range(1, 300)
+        if not_winnable_but_deep(deal(CATALOGUE["mini"], seed))
+    )
+    adviser = Adviser()
+    adviser.ask(state)
+    first = answer(adviser, state)
+    assert first.outcome is Outcome.NOT_WINNABLE
+    until = time.monotonic() + PATIENCE
+    while not answer(adviser, state).exact and time.monotonic() < until:
+        time.sleep(0.002)
+    assert answer(adviser, state).home >= first.home
+    assert answer(adviser, state).exact
+    adviser.close()
+
+
+def not_winnable_but_deep(state: State) -> bool:
+    """Whether a closed pass is proven long before the most cards home is."""
+    search = Search(state)
+    search.advance(100_000)
+    return search.decided and not search.done
 
 
 def test_the_general_search_takes_no_more_than_its_share_of_a_frame() -> None:
