@@ -21,7 +21,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
 from gaps.scenes.ask import Ask
-from gaps.scenes.deal_entry import DealEntry
+from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
@@ -197,7 +197,7 @@ def sheets(camera: Camera, kit: Kit) -> None:
         ("pause", Pause(kit, below, below.sitting)),
         ("settings", Pause(kit, Title(kit))),
         ("rules", Rules(kit, below, CATALOGUE["gaps"])),
-        ("deal_entry", DealEntry(kit, below, CATALOGUE["gaps"])),
+        ("new_deal", NewDeal(kit, below, CATALOGUE["gaps"])),
         ("ask", Ask(kit, below, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing"))),
     ):
         camera.open(scene, 1.0)

@@ -9,12 +9,12 @@ from gaps.scenes import words
 from gaps.scenes.ask import Ask
 from gaps.scenes.chain import chain_of
 from gaps.scenes.controls import Act
-from gaps.scenes.deal_entry import DealEntry
 from gaps.scenes.focus import next_playable, step_from
 from gaps.scenes.guide import LOOKS, PATIENCE, Guide
 from gaps.scenes.hand import Clicked, Dropped, Hand
 from gaps.scenes.hud import Hud
 from gaps.scenes.kit import Kit
+from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.redeal import RedealScene
 from gaps.scenes.rules import Rules
@@ -387,7 +387,9 @@ class Play(Scene):
             case "rules":
                 return Push(Rules(self.kit, self, variant))
             case "number":
-                return Push(DealEntry(self.kit, self, variant))
+                return Push(NewDeal(self.kit, self, variant, self.sitting.seed))
+            case "new" if self.kit.settings.deals != "any":
+                return Push(NewDeal(self.kit, self, variant, at_once=True))
             case "new":
                 return self._begin(variant, self.kit.pick())
             case "retry":

@@ -8,9 +8,9 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.scenes import daily, words
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act
-from gaps.scenes.deal_entry import DealEntry
 from gaps.scenes.kit import Kit
 from gaps.scenes.logo import Logo
+from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
 from gaps.scenes.rules import Rules
@@ -54,7 +54,7 @@ class Title(Scene):
         )
         today = kit.now().date()
         self.daily = Plate("daily", "Daily deal", icon="cal", detail=f"{daily.spoken(today)} · winnable")
-        self.number = Plate("number", "Deal number…", icon="peak", detail="or a code")
+        self.number = Plate("number", "New deal…", icon="peak", detail="number, kind or level")
         first: list[Widget] = [self.go_on] if self.resumed is not None else []
         last = kit.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
@@ -116,7 +116,7 @@ class Title(Scene):
             case "daily":
                 return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.kit.now().date()))
             case "number":
-                return Push(DealEntry(self.kit, self, self._chosen()))
+                return Push(NewDeal(self.kit, self, self._chosen()))
             case "settings":
                 return Push(Pause(self.kit, self))
             case "rules":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from gaps.engine import ArcadeScore, Card, ClassicScore, Reason, Refusal, State, Status, Variant
-from gaps.solver import Outcome
+from gaps.solver import Level, Outcome
 
 SUIT_SIGNS = "♣♠♦♥"
 RANK_SIGNS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
@@ -14,6 +14,13 @@ RANK_NAMES = (
     *("eight", "nine", "ten", "jack", "queen", "king"),
 )
 SPEED_NAMES = {"calm": "Calm", "normal": "Normal", "quick": "Quick", "instant": "Instant"}
+DEAL_KINDS = {
+    "any": "Any deal",
+    "winnable": "Winnable",
+    "gentle": "Gentle",
+    "steady": "Steady",
+    "steep": "Steep",
+}
 THIN_SPACE = "\u2009"
 
 
@@ -106,6 +113,21 @@ def hint(card: Card | None, outcome: Outcome | None) -> str:
         case Outcome.NOT_WINNABLE:
             return f"No win in this round. Most come home with {sign(card)}."
     return f"Not known yet. The best move so far: {sign(card)}."
+
+
+def scouting(tried: int) -> str:
+    """What is said while a deal is looked for."""
+    return f"Scouting… {plural(tried, 'deal')} looked at" if tried else "Scouting…"
+
+
+def level_told(seed: int, outcome: Outcome, level: Level | None) -> str:
+    """How hard a deal is, in words that follow the proof."""
+    deal = f"Deal {grouped(seed)}"
+    if level is not None:
+        return f"{deal} is {level.value}: it can be won without a redeal."
+    if outcome is Outcome.NOT_WINNABLE:
+        return f"{deal} cannot be won without a redeal."
+    return f"{deal} is too deep to tell."
 
 
 def redeal_banner(

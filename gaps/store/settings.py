@@ -16,6 +16,7 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "back": ("ember", "spruce", "rose"),
     "speed": ("calm", "normal", "quick", "instant"),
     "ghosts": ("off", "hover", "always"),
+    "deals": ("any", "winnable", "gentle", "steady", "steep"),
     "last_variant": tuple(CATALOGUE),
 }
 RANGES: Mapping[str, tuple[int, int]] = {
@@ -46,6 +47,7 @@ class Settings:
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     scale: int = 100
+    deals: str = "any"
     last_variant: str = "gaps"
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
 

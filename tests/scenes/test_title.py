@@ -8,7 +8,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act, Controls
-from gaps.scenes.deal_entry import DealEntry, read_deal
+from gaps.scenes.new_deal import NewDeal, read_deal
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
 from gaps.scenes.pause import Pause
@@ -90,7 +90,7 @@ def test_a_deal_is_typed_by_number_or_code(kit: Kit) -> None:
     stack = opened(kit)
     stack.handle(Act.DEAL_NUMBER)
     stack.handle(Typed("d"))  # the letter that opened it
-    assert isinstance(stack.top, DealEntry)
+    assert isinstance(stack.top, NewDeal)
     wind(stack)
     for letter in "mini:129":
         stack.handle(Typed(letter))
@@ -106,8 +106,8 @@ def test_a_wrong_deal_is_said_in_place(kit: Kit) -> None:
     stack.handle(Act.DEAL_NUMBER)
     wind(stack)
     entry = stack.top
-    assert isinstance(entry, DealEntry)
-    for text, said in (("", "A deal is a number"), ("0", "A deal is a number"), ("whist:1", "no variant")):
+    assert isinstance(entry, NewDeal)
+    for text, said in (("0", "A deal is a number"), ("x", "A deal is a number"), ("whist:1", "no variant")):
         entry.field.value = text
         entry.form.focus("deal")
         stack.handle(Nav.ACTIVATE)
@@ -162,7 +162,7 @@ def test_every_scene_can_be_any_size(kit: Kit) -> None:
         below,
         Pause(kit, below, sitting),
         Rules(kit, below, CATALOGUE["gaps"]),
-        DealEntry(kit, below, CATALOGUE["gaps"]),
+        NewDeal(kit, below, CATALOGUE["gaps"]),
         kit.roads.results(kit, sitting, "given up"),
     ]
     for scene in scenes:

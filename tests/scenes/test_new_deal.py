@@ -1,0 +1,122 @@
+"""Deals of a kind: the solver looks for one, tells how hard one is, and can be stopped."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from gaps.engine import CATALOGUE, deal
+from gaps.scenes.controls import Act
+from gaps.scenes.kit import Kit
+from gaps.scenes.new_deal import NewDeal
+from gaps.scenes.play import Play
+from gaps.scenes.title import Title
+from gaps.solver import Level, Outcome, Scout, Search
+from gaps.solver.levels import level_of
+from gaps.stage.intents import Nav
+from gaps.stage.scene import SceneStack
+from tests.scenes.conftest import SIZE, STEP, Player
+
+
+def opened(kit: Kit, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
+    stack = SceneStack(Title(kit))
+    stack.resize(SIZE)
+    stack._enter(NewDeal(kit, stack.top, CATALOGUE[key], current))
+    sheet = stack.top
+    assert isinstance(sheet, NewDeal)
+    wind(stack, 0.5)
+    return stack, sheet
+
+
+def wind(stack: SceneStack, seconds: float) -> None:
+    for _ in range(round(seconds / STEP)):
+        stack.update(STEP)
+
+
+def wait_for_scout(stack: SceneStack, sheet: NewDeal) -> None:
+    until = time.monotonic() + 60
+    while sheet.scout is not None and time.monotonic() < until:
+        stack.update(STEP)
+        time.sleep(0.001)
+    assert sheet.scout is None
+
+
+def counting(start: int) -> Callable[[], int]:
+    numbers = iter(range(start, start + 10_000))
+    return lambda: next(numbers)
+
+
+@pytest.mark.parametrize("kind", ["winnable", "gentle", "steep"])
+def test_a_deal_of_a_kind_is_found(kit: Kit, kind: str) -> None:
+    kit.pick = counting(1)
+    kit.change(deals=kind)
+    stack, sheet = opened(kit)
+    sheet.form.focus("play")
+    stack.handle(Nav.ACTIVATE)
+    assert sheet.scout is not None
+    wait_for_scout(stack, sheet)
+    wind(stack, 0.5)
+    assert isinstance(stack.top, Play)
+    start = stack.top.sitting.game.start
+    verdict = Search(start).run(2_000_000)
+    assert verdict.outcome is Outcome.WINNABLE
+    if kind != "winnable":
+        assert level_of(start, verdict) is Level(kind)
+
+
+def test_looking_can_be_cancelled(kit: Kit) -> None:
+    stack, sheet = opened(kit, "gaps")
+    sheet.scout = Scout(CATALOGUE["gaps"], kit.pick, lambda deal: False)
+    sheet._start(sheet.scout)
+    wind(stack, 0.2)
+    assert not sheet.play.enabled
+    stack.handle(Nav.BACK)
+    assert sheet.scout is None
+    assert sheet.play.enabled
+    assert stack.top is sheet
+    stack.handle(Nav.BACK)
+    wind(stack, 0.5)
+    assert isinstance(stack.top, Title)
+
+
+@pytest.mark.parametrize(
+    ("seed", "said"),
+    [(12, "Deal 12 cannot be won without a redeal."), (1, "it can be won without a redeal.")],
+)
+def test_the_level_of_the_deal_on_the_table_is_told(kit: Kit, seed: int, said: str) -> None:
+    stack, sheet = opened(kit, current=seed)
+    sheet.form.focus("level")
+    stack.handle(Nav.ACTIVATE)
+    wait_for_scout(stack, sheet)
+    state = deal(CATALOGUE["mini"], seed)
+    level = level_of(state, Search(state).run(2_000_000))
+    assert sheet.told.endswith(said)
+    assert level is None or f"is {level.value}:" in sheet.told
+    assert stack.top is sheet
+
+
+def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player) -> None:
+    player.kit.pick = counting(4711)
+    player.kit.change(deals="winnable")
+    player.wait(3)
+    player.stack.handle(Act.NEW_DEAL)
+    sheet = player.stack.top
+    assert isinstance(sheet, NewDeal)
+    wait_for_scout(player.stack, sheet)
+    player.wait(0.5)
+    assert player.scene.sitting.seed >= 4711
+    assert Search(player.scene.sitting.game.start).run(2_000_000).outcome is Outcome.WINNABLE
+
+
+def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gaps.solver.scout.Search", partial(Search, general=True))
+    scout = Scout(CATALOGUE["line-up"], counting(1), lambda deal: deal.outcome is Outcome.WINNABLE)
+    for _ in range(20_000):
+        scout.tick()
+        if scout.found is not None:
+            break
+    assert scout.found is not None
+    assert scout.found.outcome is Outcome.WINNABLE
