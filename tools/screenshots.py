@@ -10,6 +10,7 @@ import argparse
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import datetime
@@ -21,8 +22,8 @@ import pygame
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
 from gaps.scenes.ask import Ask
-from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.kit import Kit, Roads
+from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
@@ -32,6 +33,7 @@ from gaps.scenes.title import Title
 from gaps.stage.intents import Hover, Nav
 from gaps.stage.scene import Scene, SceneStack
 from gaps.store import Folder, Settings
+from gaps.store.settings import CHOICES
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
 STEP = 1 / 120
@@ -209,11 +211,28 @@ def results(camera: Camera, kit: Kit) -> None:
     sitting = a_sitting(kit)
     sitting.game = advanced(sitting.game, 1000)
     camera.open(Results(kit, sitting))
+    wait_for_review(camera)
     camera.take("results_loss")
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    scene.form.focus("trail")
+    for _ in range(30):
+        camera.stack.handle(Nav.LEFT)
+    camera.take("results_chosen")
     won = a_sitting(kit, "mini", seconds=95.0)
     won.game = won_game()
     camera.open(Results(kit, won))
+    wait_for_review(camera)
     camera.take("results_win")
+
+
+def wait_for_review(camera: Camera) -> None:
+    """Let the review of the results come to its end."""
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    while not scene.review.done:
+        time.sleep(0.05)
+    camera.wind(0.5)
 
 
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, motion, sheets, results)
@@ -233,10 +252,19 @@ def readme_picture() -> None:
         pygame.image.save(camera.surface, README)
 
 
+def _size(text: str) -> tuple[int, int]:
+    wide, high = text.split("x")
+    return int(wide), int(high)
+
+
 def main(arguments: Sequence[str] | None = None) -> int:
     """Take the pictures; returns the exit status."""
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
+    parser.add_argument("--only", action="append", choices=[scene.__name__ for scene in SCENES])
+    parser.add_argument("--theme", default="midnight", choices=CHOICES["theme"])
+    parser.add_argument("--deck", default="house", choices=CHOICES["deck"])
+    parser.add_argument("--size", action="append", type=_size, help="WxH, of the window; may be given again")
     parser.add_argument("--readme", action="store_true", help="only the picture in the README")
     given = parser.parse_args(arguments)
     pygame.display.init()
@@ -245,9 +273,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
         readme_picture()
         return 0
     given.folder.mkdir(parents=True, exist_ok=True)
-    for size in SIZES:
+    for size in given.size or SIZES:
         for scene in SCENES:
-            with a_kit() as kit:
+            if given.only and scene.__name__ not in given.only:
+                continue
+            with a_kit(theme=given.theme, deck=given.deck) as kit:
                 scene(Camera(size, given.folder), kit)
     print(f"{len(list(given.folder.glob('*.png')))} pictures in {given.folder}")
     return 0

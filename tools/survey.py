@@ -1,7 +1,7 @@
 """What becomes of many deals: ``python -m tools.survey [DEALS] [FIRST]``.
 
-Each deal of ``no-redeal`` is searched for at most 20 million positions, with a search begun anew; the shares of
-winnable, not winnable and unknown are printed, and how many positions the wins took: where the levels of
+Each deal of ``no-redeal`` is searched for at most 20 million positions, with a search begun anew; the shares
+of winnable, not winnable and unknown are printed, and how many positions the wins took: where the levels of
 difficulty are cut (``gaps.solver.levels``).
 """
 

@@ -45,8 +45,8 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
 class NewDeal(Sheet):
     """Closes with the variant and the number to be played, or ``None``.
 
-    ``at_once`` begins to look for a deal of the kind in the settings; ``current`` is the number of the deal on
-    the table, whose level is told while no other number is written.
+    ``at_once`` begins to look for a deal of the kind in the settings; ``current`` is the number of the deal
+    on the table, whose level is told while no other number is written.
     """
 
     def __init__(
@@ -184,9 +184,7 @@ class NewDeal(Sheet):
         note = f"{self.variant.name}: the same number is the same deal, for everybody."
         said, colour = (self.problem, theme.ember) if self.problem else (self.told or note, theme.mid)
         for number, line in enumerate(self.look.wrap(said, "note", self.panel.width - px(56))):
-            surface.blit(
-                self.look.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18))
-            )
+            surface.blit(self.look.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18)))
         if self.scout is not None:
             self._paint_search(surface, x, self.panel.top + px(214))
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import MOST_DEAL, Status
+from gaps.engine import MOST_DEAL, State, Status
 from gaps.scenes import words
 from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
-from gaps.scenes.trail import draw_trail
+from gaps.scenes.trail import Trail
 from gaps.solver import Review
 from gaps.solver.search import fits_core
-from gaps.stage.intents import Intent, Nav
+from gaps.stage.intents import Hover, Intent, Nav
 from gaps.stage.look import Look
 from gaps.stage.scene import Replace, Scene, Transition
 from gaps.stage.tween import out3
@@ -42,7 +42,10 @@ class Results(Scene):
         self.again = Plate("again", "Same deal", icon="retry")
         self.title = Plate("title", "Title", icon="home")
         self.back = Plate("back", icon="undo", primary=True)
-        self.form = Form([self.next, self.again, self.title], focused="next")
+        seen = self.review if fits_core(sitting.game.start) else None
+        self.trail = Trail(sitting.game, seen, kit.art)
+        self.form = Form([self.next, self.again, self.title, self.trail], focused="next")
+        self._shown: int | None = None  # the move whose board is shown; none for the last
         self._still: pygame.Surface | None = None
 
     @property
@@ -54,7 +57,7 @@ class Results(Scene):
         if self.review.share != self.reviewed:
             self.reviewed = self.review.share
             self._offer_way_back()
-            self._still, self.stale = None, True
+            self.stale = True
         return None
 
     @property
@@ -69,9 +72,15 @@ class Results(Scene):
     def _offer_way_back(self) -> None:
         """A lost game can be taken up again where it was still open."""
         place = self.review.last_open
-        if not self.won and self.review.done and place is not None and self.back not in self.form.widgets:
-            self.back.text = f"Back to move {place}, while it was open"
-            self.form = Form([self.back, self.next, self.again, self.title], focused="back")
+        if not self.won and self.review.done and place is not None and self.trail.chosen is None:
+            self._offer(f"Back to move {place}, while it was open")
+            self.form.focus("back")
+
+    def _offer(self, told: str) -> None:
+        """The way back stands first among the plates from now on."""
+        self.back.text = told
+        if self.back not in self.form.widgets:
+            self.form.widgets = [self.back, self.next, self.again, self.title, self.trail]
             self.next.primary = False
             self.resize(self.look.size)
 
@@ -84,14 +93,36 @@ class Results(Scene):
                 name = "next"
             case Act.REDEAL | Act.RETRY:
                 name = "again"
+            case Nav.BACK if self.trail.chosen is not None:
+                self.trail.choose(None)
             case Nav.BACK:
                 name = "title"
-        return self._go(name) if name is not None else None
+            case Nav.ACTIVATE if name == "trail" and self.trail.chosen is not None:
+                name = "back"
+            case Hover(pos, False) if self.trail.rect.collidepoint(pos):
+                self._show(self.trail.move_at(pos))
+                return None
+        if name == "trail" and self.trail.chosen is not None:
+            self._offer(f"Play on from move {self.trail.chosen}")
+            name = None
+        self._show(self.trail.chosen)
+        return self._go(name) if name is not None and name != "trail" else None
+
+    def _show(self, move: int | None) -> None:
+        """Let the board show the position after a move; ``None`` for the last."""
+        if move != self._shown:
+            self._shown = move
+            self._still = None
+
+    @property
+    def _way_back(self) -> int | None:
+        """The move the first plate leads to."""
+        return self.review.last_open if self.trail.chosen is None else self.trail.chosen
 
     def _go(self, name: str) -> Transition:
         roads = self.kit.roads
-        if name == "back" and self.review.last_open is not None:
-            return Replace(roads.play(self.kit, self.sitting.taken_up_at(self.review.last_open), False))
+        if name == "back" and self._way_back is not None:
+            return Replace(roads.play(self.kit, self.sitting.taken_up_at(self._way_back), False))
         if name == "title":
             return Replace(roads.title(self.kit))
         seed = self.sitting.seed
@@ -105,12 +136,11 @@ class Results(Scene):
         margin = px(32)
         side = px(390)
         self.side = pygame.Rect(width - margin - side, px(28), side, height - px(28) - px(302))
-        area = pygame.Rect(margin, px(136), self.side.left - 2 * margin + px(8), px(352))
-        self.table = Table(
-            self.sitting.game.state, self.kit.art(), look, self.kit.feel, self.kit.field(size), area
-        )
-        top = area.top + min(area.height, self.table.spots.board.height) + px(38)
-        self.trail = pygame.Rect(margin, top, area.width, height - top - px(24))
+        self.area = pygame.Rect(margin, px(136), self.side.left - 2 * margin + px(8), px(352))
+        self.table = self._board(self.sitting.game.state)
+        top = self.area.top + min(self.area.height, self.table.spots.board.height) + px(38)
+        self.trail.rect = pygame.Rect(margin, top, self.area.width, height - top - px(24))
+        self.trail.enabled = self.trail.rect.height >= px(120)
         y = self.side.bottom + px(88)
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
         self.next.detail = words.grouped(self.sitting.seed % MOST_DEAL + 1)
@@ -129,6 +159,10 @@ class Results(Scene):
         self._still = None
         self.stale = True
 
+    def _board(self, state: State) -> Table:
+        kit, look = self.kit, self.look
+        return Table(state, kit.art(), look, kit.feel, kit.field(look.size), self.area)
+
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         if self._still is None:
             self._still = self._picture()
@@ -141,13 +175,17 @@ class Results(Scene):
         self._draw_keys(surface)
 
     def _picture(self) -> pygame.Surface:
-        """All that does not move: the field, the headline, the board and the trail."""
+        """All that does not move: the field, the headline and the board."""
         look, px, theme = self.look, self.look.px, self.look.theme
         picture = pygame.Surface(look.size)
-        assert self.table is not None
-        self.table.draw(picture)
-        if not self.won:
-            self._drain(picture)
+        states = [self.sitting.game.start, *(step.after for step in self.sitting.game.steps)]
+        if self._shown is None:
+            assert self.table is not None
+            self.table.draw(picture)
+            if not self.won:
+                self._drain(picture)
+        else:
+            self._board(states[self._shown]).draw(picture)
         glyph = look.glyph("pass_open" if self.won else "pass_closed", (px(90), px(60)))
         picture.blit(glyph, (px(33), px(40)))
         head = words.headline(self.record.result)
@@ -155,8 +193,6 @@ class Results(Scene):
         state = self.sitting.game.state
         note = words.told(self.record.result, state, self.sitting.seed)
         picture.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
-        review = self.review if fits_core(self.sitting.game.start) else None
-        draw_trail(picture, look, self.trail, self.sitting.game, review, self.kit.art())
         return picture
 
     def _drain(self, picture: pygame.Surface) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -11,11 +12,13 @@ from gaps.scenes import words
 from gaps.solver import Outcome, Review
 from gaps.stage.look import Look
 from gaps.stage.shapes import disc, polyline, rounded
-from gaps.stage.widgets import Panel
+from gaps.stage.widget import Pos, draw_ring
+from gaps.stage.widgets import Panel, Widget
 from gaps.table.art import Art
 from gaps.table.inscription import inscribe
 
 STEPS = 4  # lines of the grid
+CORNER, SHADOWED = 16, 80  # of the panel: its radius and how far its shadow reaches, pixels at u = 1
 
 
 def heights(game: Game) -> list[int]:
@@ -23,54 +26,158 @@ def heights(game: Game) -> list[int]:
     return [len(game.start.home), *(len(step.after.home) for step in game.steps)]
 
 
-def draw_trail(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, game: Game, review: Review | None, art: Art
-) -> None:
-    """Draw the graph on a panel of its own, with what ``review`` knows of the pass below it."""
-    theme, px = look.theme, look.px
-    if rect.height < px(120):
-        return
-    Panel().draw(surface, look, rect)
-    surface.blit(look.text("The trail you took", "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
-    note = look.text("cards home after each move", "note", theme.mid)
-    surface.blit(note, (rect.left + px(35) + look.width("The trail you took", "h3"), rect.top + px(19)))
-    below = px(92 if review is None else 118)
-    plot = pygame.Rect(rect.left + px(45), rect.top + px(54), rect.width - px(62), rect.height - below)
-    counts, most = heights(game), game.state.variant.cards_to_win
-    for number in range(STEPS + 1):
-        y = plot.bottom - plot.height * number // STEPS
-        pygame.draw.line(surface, theme.edge, (plot.left, y), (plot.right, y))
-        label = look.text(str(most * number // STEPS), "small", theme.mid)
-        surface.blit(label, label.get_rect(midright=(plot.left - px(9), y)))
-    last = max(1, len(counts) - 1)
+class Trail(Widget):
+    """The graph on a panel of its own, with what ``review`` knows of the pass below it.
 
-    def at(move: int, count: int) -> tuple[float, float]:
-        return plot.left + plot.width * move / last, plot.bottom - plot.height * count / most
+    ``chosen`` is the move that the person looks at, from 0 for the deal; ``None`` for the end of the game.
+    """
 
-    points = [at(move, count) for move, count in enumerate(counts)]
-    if len(points) == 1:
-        points.append((plot.right, points[0][1]))
-    shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-    area = [(plot.left, plot.bottom), *points, (points[-1][0], plot.bottom)]
-    pygame.draw.polygon(shade, (*theme.brass, 43), area)
-    surface.blit(shade, (0, 0))
-    for move, step in enumerate(game.steps, start=1):
-        if isinstance(step.cause, Redeal):
-            x = round(at(move, 0)[0])
-            for y in range(plot.top, plot.bottom, px(6)):
-                pygame.draw.line(surface, theme.mid, (x, y), (x, y + px(2)))
-            label = look.text("Redeal", "small", theme.hi)
-            surface.blit(label, label.get_rect(topleft=(x + px(6), plot.top)))
-    local = tuple((round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points)
-    surface.blit(polyline(rect.size, local, px(3), theme.brass), rect)
-    every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if last <= step * 6)
-    for move in range(0, last + 1, every):
-        label = look.text(str(move), "small", theme.mid)
-        y = plot.bottom + px(10 if review is None else 34)
-        surface.blit(label, label.get_rect(midtop=(at(move, 0)[0], y)))
-    if review is not None:
-        _draw_pass(surface, look, plot, review)
-        _mark_closing(surface, look, plot, game, review, at, art)
+    def __init__(self, game: Game, review: Review | None, art: Callable[[], Art]) -> None:
+        super().__init__("trail")
+        self.game, self.review, self._art = game, review, art
+        self.chosen: int | None = None
+        self._plot = pygame.Rect(0, 0, 1, 1)
+        self._kept: tuple[object, pygame.Surface] | None = None
+
+    @property
+    def last(self) -> int:
+        """The number of the last move."""
+        return len(self.game.steps)
+
+    def choose(self, move: int | None) -> bool:
+        """Look at a move; says whether that is another one."""
+        changed = move != self.chosen
+        self.chosen = move
+        return changed
+
+    def move_at(self, pos: Pos) -> int | None:
+        """The move above or below which a pixel lies; ``None`` outside the graph."""
+        if not self.rect.collidepoint(pos) or not self.last:
+            return None
+        share = (pos[0] - self._plot.left) / max(1, self._plot.width)
+        return max(0, min(self.last, round(share * self.last)))
+
+    def press(self, pos: Pos) -> bool:
+        """Take the move under the pointer."""
+        return self.choose(self.move_at(pos))
+
+    def drag(self, pos: Pos) -> bool:
+        """Run along the moves."""
+        move = self.move_at(pos)
+        return move is not None and self.choose(move)
+
+    def click(self, pos: Pos) -> bool:
+        """Pressing it was enough."""
+        return False
+
+    def nudge(self, direction: int) -> bool | None:
+        """One move back or on."""
+        move = (self.last if self.chosen is None else self.chosen) + direction
+        return self.choose(move) if 0 <= move <= self.last else None
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw the graph, and on it the move that is looked at."""
+        if self.rect.height < look.px(120):
+            return
+        known = None if self.review is None else self.review.share
+        key, around = (look, self.rect.size, known), look.px(SHADOWED)
+        if self._kept is None or self._kept[0] != key:
+            picture = pygame.Surface(self.rect.inflate(2 * around, 2 * around).size, pygame.SRCALPHA)
+            self._paint(picture, look, pygame.Rect((around, around), self.rect.size))
+            self._kept = key, picture
+        surface.blit(self._kept[1], (self.rect.left - around, self.rect.top - around))
+        self._plot = self._plot_in(look, self.rect)
+        if focused:
+            draw_ring(surface, look, self.rect, look.px(CORNER))
+        if self.chosen is not None:
+            self._draw_chosen(surface, look, self.chosen)
+
+    def _plot_in(self, look: Look, rect: pygame.Rect) -> pygame.Rect:
+        px = look.px
+        below = px(92 if self.review is None else 118)
+        return pygame.Rect(rect.left + px(45), rect.top + px(54), rect.width - px(62), rect.height - below)
+
+    def _at(self, plot: pygame.Rect, move: int, count: int) -> tuple[float, float]:
+        most = self.game.state.variant.cards_to_win
+        return plot.left + plot.width * move / max(1, self.last), plot.bottom - plot.height * count / most
+
+    def _paint(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """All of it that stays: panel, grid, line, redeals and the band of the pass."""
+        theme, px, game, review = look.theme, look.px, self.game, self.review
+        Panel().draw(surface, look, rect)
+        head = "The trail you took"
+        surface.blit(look.text(head, "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
+        scouting = review is not None and not review.done
+        told = "scouting the pass…" if scouting else "cards home after each move"
+        note = look.text(told, "note", theme.mid)
+        x = rect.left + px(35) + look.width(head, "h3")
+        surface.blit(note, (x, rect.top + px(19)))
+        if scouting and review is not None:
+            bar = pygame.Rect(x + note.get_width() + px(14), rect.top + px(26), px(120), px(6))
+            surface.blit(rounded(bar.size, px(3), theme.slot), bar)
+            if (done := round(bar.width * review.share)) > px(6):
+                surface.blit(rounded((done, bar.height), px(3), theme.brass), bar)
+        plot = self._plot_in(look, rect)
+        counts, most = heights(game), game.state.variant.cards_to_win
+        for number in range(STEPS + 1):
+            y = plot.bottom - plot.height * number // STEPS
+            pygame.draw.line(surface, theme.edge, (plot.left, y), (plot.right, y))
+            label = look.text(str(most * number // STEPS), "small", theme.mid)
+            surface.blit(label, label.get_rect(midright=(plot.left - px(9), y)))
+        points = [self._at(plot, move, count) for move, count in enumerate(counts)]
+        if len(points) == 1:
+            points.append((plot.right, points[0][1]))
+        shade = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        area = [(plot.left, plot.bottom), *points, (points[-1][0], plot.bottom)]
+        pygame.draw.polygon(shade, (*theme.brass, 43), area)
+        surface.blit(shade, (0, 0))
+        for move, step in enumerate(game.steps, start=1):
+            if isinstance(step.cause, Redeal):
+                x = round(self._at(plot, move, 0)[0])
+                for y in range(plot.top, plot.bottom, px(6)):
+                    pygame.draw.line(surface, theme.mid, (x, y), (x, y + px(2)))
+                label = look.text("Redeal", "small", theme.hi)
+                surface.blit(label, label.get_rect(topleft=(x + px(6), plot.top)))
+        local = tuple((round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points)
+        surface.blit(polyline(rect.size, local, px(3), theme.brass), rect)
+        every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if self.last <= step * 6)
+        for move in range(0, max(1, self.last) + 1, every):
+            label = look.text(str(move), "small", theme.mid)
+            y = plot.bottom + px(10 if review is None else 34)
+            surface.blit(label, label.get_rect(midtop=(self._at(plot, move, 0)[0], y)))
+        if review is not None:
+            _draw_pass(surface, look, plot, review)
+            _mark_closing(surface, look, plot, game, review, partial(self._at, plot), self._art())
+
+    def _draw_chosen(self, surface: pygame.Surface, look: Look, move: int) -> None:
+        """A line through the move, a dot on the graph, and what was played."""
+        theme, px, plot = look.theme, look.px, self._plot
+        state = self.game.steps[move - 1].after if move else self.game.start
+        x, y = self._at(plot, move, len(state.home))
+        surface.fill(theme.hi, pygame.Rect(round(x) - px(1) // 2, plot.top, px(1), plot.height))
+        dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
+        surface.blit(dot, dot.get_rect(center=(x, y)))
+        told = f"{self._played(move)} · {len(state.home)} home"
+        label = inscribe(told, "note_bold", theme.hi, look, self._art())
+        chip = label.get_rect().inflate(2 * px(9), 2 * px(4))
+        chip.midbottom = round(x), max(plot.top + px(24), round(y) - px(14))
+        chip.clamp_ip(self.rect.inflate(-2 * px(8), -2 * px(8)))
+        surface.blit(rounded(chip.size, px(8), theme.surface2, 1, theme.edge), chip)
+        surface.blit(label, label.get_rect(center=chip.center))
+
+    def _played(self, move: int) -> str:
+        if not move:
+            return "The deal"
+        step = self.game.steps[move - 1]
+        card = step.before.board[step.cause.source] if isinstance(step.cause, Slide) else None
+        return f"Move {move}: {words.sign(card) if card else 'redeal'}"
 
 
 def _draw_pass(surface: pygame.Surface, look: Look, plot: pygame.Rect, review: Review) -> None:

@@ -8,4 +8,15 @@ from gaps.solver.search import Search, core_in_use
 from gaps.solver.solve import solve
 from gaps.solver.verdict import Outcome, Verdict
 
-__all__ = ["Adviser", "Level", "Outcome", "Review", "Scout", "Scouted", "Search", "Verdict", "core_in_use", "solve"]
+__all__ = [
+    "Adviser",
+    "Level",
+    "Outcome",
+    "Review",
+    "Scout",
+    "Scouted",
+    "Search",
+    "Verdict",
+    "core_in_use",
+    "solve",
+]

@@ -43,4 +43,6 @@ def level_of(state: State, verdict: Verdict) -> Level | None:
     if verdict.outcome is not Outcome.WINNABLE:
         return None
     gentle, steady = cuts_for(state)
-    return Level.GENTLE if verdict.nodes <= gentle else Level.STEADY if verdict.nodes <= steady else Level.STEEP
+    return (
+        Level.GENTLE if verdict.nodes <= gentle else Level.STEADY if verdict.nodes <= steady else Level.STEEP
+    )

@@ -60,19 +60,22 @@ class Review:
         self._left = True
 
     def _work(self) -> None:
-        for number, (first, last) in enumerate(reversed(self.rounds), start=1):
-            self._look_back(first, last)
+        for number, (first, last) in enumerate(reversed(self.rounds)):
+            self._look_back(first, last, number)
             if self._left:
                 return
-            self.share = number / len(self.rounds)
+            self.share = (number + 1) / len(self.rounds)
 
-    def _look_back(self, first: int, last: int) -> None:
-        """Find the last position that is proven open and the first that is proven closed."""
+    def _look_back(self, first: int, last: int, before: int) -> None:
+        """Find the last position that is proven open and the first that is proven closed, when ``before``
+        rounds are done with."""
         proven: dict[int, Outcome] = {}
+        most = 2 * (last - first + 1).bit_length() + 1  # proofs that this can take
 
         def outcome(place: int) -> Outcome:
             if place not in proven:
                 proven[place] = self._prove(self.states[place])
+                self.share = (before + len(proven) / (most + 1)) / len(self.rounds)
             return proven[place]
 
         closed = _first(first, last + 1, lambda place: outcome(place) is Outcome.NOT_WINNABLE)

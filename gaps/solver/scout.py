@@ -97,4 +97,3 @@ class Scout:
 def winnable(deal: Scouted) -> bool:
     """Whether it is proven that the deal can be won without a redeal."""
     return deal.outcome is Outcome.WINNABLE
-

@@ -14,7 +14,7 @@ from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.solver import Adviser, Outcome, solve
-from gaps.stage.intents import Let
+from gaps.stage.intents import Hover, Let, Nav, Press, Release
 
 from .conftest import STEP, Player
 
@@ -149,3 +149,52 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(kit: Kit) -> None:
     assert again.assisted
     assert again.game.state == results.review.states[place]
     assert kit.folder.load_game() is not None
+
+
+def finished(kit: Kit) -> tuple[Player, Results]:
+    """The results of a short game that was given up, its review done."""
+    player = Player(kit, "mini:1")
+    player.wait(2)
+    for _ in range(4):
+        player.scene._make(player.scene.sitting.game.state.legal_moves[0])
+    player.stack._follow(player.scene._go("give up", player.scene.sitting.variant))
+    results = player.stack.top
+    assert isinstance(results, Results)
+    until = time.monotonic() + 20
+    while not results.review.done and time.monotonic() < until:
+        time.sleep(0.01)
+    player.wait(0.5)
+    return player, results
+
+
+def test_any_move_can_be_looked_at_and_played_on_from(kit: Kit) -> None:
+    player, results = finished(kit)
+    game = results.sitting.game
+    results.form.focus("trail")
+    results.form.ring = True
+    player.stack.handle(Nav.LEFT)
+    player.stack.handle(Nav.LEFT)
+    assert results.trail.chosen == results._shown == 2
+    player.wait(0.1)
+    assert results.back.text == "Play on from move 2"
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.1)
+    assert player.scene.sitting.assisted
+    assert player.scene.sitting.game.moves == game.moves[:2]
+
+
+def test_the_pointer_on_the_graph_shows_the_board_of_that_move(kit: Kit) -> None:
+    player, results = finished(kit)
+    player.wait(0.1)
+    plot = results.trail._plot
+    player.stack.handle(Hover((plot.left + 1, plot.centery)))
+    assert results._shown == 0
+    assert results.trail.chosen is None
+    player.stack.handle(Hover((5, 5)))
+    assert results._shown is None
+    player.stack.handle(Press((plot.right - 1, plot.centery)))
+    player.stack.handle(Release((plot.right - 1, plot.centery)))
+    assert results.trail.chosen == 4
+    assert isinstance(player.stack.top, Results)
+    player.stack.handle(Nav.BACK)
+    assert results.trail.chosen is None

@@ -8,9 +8,9 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act, Controls
-from gaps.scenes.new_deal import NewDeal, read_deal
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
+from gaps.scenes.new_deal import NewDeal, read_deal
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
 from gaps.scenes.rules import Rules
