@@ -126,6 +126,10 @@ def title(camera: Camera, kit: Kit) -> None:
     a_sitting(kit, moves=38)
     camera.open(Title(kit))
     camera.take("title")
+    camera.wind(40)
+    for instant in (100, 300, 1000):
+        camera.wind(0.1 if instant == 100 else 0.2 if instant == 300 else 0.7)
+        camera.take(f"title_attract_{instant:04}ms")
     for _ in range(3):
         camera.stack.handle(Nav.DOWN)
     camera.wind(1)

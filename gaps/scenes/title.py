@@ -13,6 +13,7 @@ from gaps.scenes.logo import Logo
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
+from gaps.scenes.rail import Rail
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.trails import TrailPlate
@@ -20,10 +21,11 @@ from gaps.stage.intents import Intent, Nav, Wheel
 from gaps.stage.landscape import Landscape
 from gaps.stage.look import Look
 from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
+from gaps.stage.theme import mix
 from gaps.stage.widgets import Form, Plate, Widget, legend
 
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
-ROWS = 2
+ROWS = 1
 SCROLL = 0.220  # seconds for the trails to come to where the focus is
 RISING, RISE = 20.0, 6  # seconds in which the sun rises, and by how much: pixels at u = 1
 DRIFT = 0.5  # seconds between two looks at whether it has come a pixel further
@@ -38,6 +40,7 @@ class Title(Scene):
         self.look: Look = kit.look((1280, 800))
         self.logo = Logo()
         self.landscape: Landscape | None = None
+        self.rail = Rail(kit)
         self.age = 0.0
         self.wanted: tuple[Variant, int | None] | None = None  # what a question above is about
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
@@ -68,18 +71,20 @@ class Title(Scene):
 
     @property
     def moving(self) -> bool:
-        return self.logo.moving or abs(self.goal - self.scrolled) > 0.5
+        return self.logo.moving or self.rail.moving or abs(self.goal - self.scrolled) > 0.5
 
     @property
     def wake_after(self) -> float | None:
-        """The sun rises a little, where things may move at all."""
-        return None if self.kit.feel.reduced or self.age > RISING else DRIFT
+        """The sun rises a little, and the rail plays when nothing is done, where things may move at all."""
+        if self.kit.feel.reduced:
+            return None
+        return DRIFT if self.age <= RISING else self.rail.wake_after
 
     def update(self, dt: float) -> Transition | None:
         before = self._drift()
         self.age += dt
         self.logo.update(dt)
-        self.stale = self.stale or self._drift() != before
+        self.stale = self.rail.update(dt) or self.stale or self._drift() != before
         if abs(self.goal - self.scrolled) > 0.5:
             share = 1.0 if not self.kit.feel.factor else min(1.0, dt / (SCROLL * self.kit.feel.factor) * 3)
             self.scrolled += (self.goal - self.scrolled) * share
@@ -88,6 +93,7 @@ class Title(Scene):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.stale = True
+        self.rail.stir()
         fired = self.form.handle(intent)
         self._keep_in_view()
         if fired is not None:
@@ -174,6 +180,7 @@ class Title(Scene):
             self.daily.rect = pygame.Rect(left, y, px(200), px(64))
         self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
         self.trail_top = px(452)
+        self.rail.lay_out(look)
         self._place_trails()
         self._keep_in_view()
         self.scrolled = self.goal
@@ -217,6 +224,9 @@ class Title(Scene):
         note = f"Choose a trail · {len(self.trails)} of them"
         x = self.left + look.width("New game", "h2") + px(20)
         surface.blit(look.text(note, "note", theme.mid), (x, px(420)))
+        if not self.kit.folder.notices:
+            pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, px(664)), (look.size[0], px(664)))
+            self.rail.draw(surface)
         self.form.draw(surface, look)
         self._draw_foot(surface)
 
