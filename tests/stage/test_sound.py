@@ -1,0 +1,288 @@
+"""Cues are heard where they should be, and nothing fails where nothing can be heard."""
+
+from __future__ import annotations
+
+import math
+import shutil
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.stage.assets import asset
+from gaps.stage.pitch import pitched
+from gaps.stage.sound import APART, CHANNELS, VARIANTS, VARIED, Sound
+
+FOLDER = asset("sounds")
+HALF = math.sqrt(0.5)
+
+
+class Time:
+    """A clock that is set by hand."""
+
+    def __init__(self) -> None:
+        self.seconds = 0.0
+
+    def __call__(self) -> float:
+        return self.seconds
+
+
+@pytest.fixture
+def time() -> Time:
+    return Time()
+
+
+@pytest.fixture
+def sound(monkeypatch: pytest.MonkeyPatch, time: Time) -> Iterator[Sound]:
+    """A started sound on a device nobody hears; chance always takes the cue as it was recorded."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sound = Sound.open(FOLDER, draw=lambda: 0.5, now=time)
+    yield sound
+    sound.close()
+
+
+@pytest.fixture
+def heard(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> dict[int, tuple[float, ...]]:
+    """Left and right of every channel that was set, by its number."""
+    sides: dict[int, tuple[float, ...]] = {}
+
+    class Channel:
+        def __init__(self, number: int) -> None:
+            self.id = number
+            self._channel = pygame.mixer.Channel(number)
+
+        def play(self, cue: pygame.mixer.Sound) -> None:
+            self._channel.play(cue)
+
+        def set_volume(self, *volumes: float) -> None:
+            sides[self.id] = volumes
+            self._channel.set_volume(*volumes)
+
+    real = pygame.mixer.find_channel
+
+    def find() -> Channel | None:
+        found = real()
+        return found and Channel(found.id)
+
+    monkeypatch.setattr(pygame.mixer, "find_channel", find)
+    return sides
+
+
+def busy() -> int:
+    """How many cues are being played."""
+    return sum(pygame.mixer.Channel(i).get_busy() for i in range(pygame.mixer.get_num_channels()))
+
+
+def test_a_cue_is_played(sound: Sound) -> None:
+    sound.play("note_0")
+    assert busy() == 1
+    assert sound.problem == ""
+
+
+@pytest.mark.parametrize("path", sorted(FOLDER.glob("*.wav")), ids=lambda path: path.stem)
+def test_every_sound_there_is_can_be_played(sound: Sound, path: Path) -> None:
+    sound.play(path.stem)
+    assert sound.problem == ""
+    assert busy() == 1
+
+
+def test_the_middle_is_in_both_ears_and_the_edges_almost_in_one(
+    sound: Sound, heard: dict[int, tuple[float, ...]]
+) -> None:
+    for cue, place in (("note_0", 0.0), ("note_1", 0.5), ("note_2", 1.0), ("note_3", -3.0)):
+        sound.play(cue, place)
+    left, middle, right, beyond = (heard[i] for i in range(4))
+    assert middle == pytest.approx((HALF, HALF))
+    assert left == pytest.approx(right[::-1])
+    assert left == beyond
+    assert left[0] > 0.95
+    assert 0.1 < left[1] < 0.2
+    assert all(math.hypot(*sides) == pytest.approx(1) for sides in heard.values())
+
+
+def test_volume_is_of_the_cue_times_of_all_cues(sound: Sound, heard: dict[int, tuple[float, ...]]) -> None:
+    sound.cue_volume = 0.5
+    sound.play("note_0", volume=0.4)
+    assert heard[0] == pytest.approx((0.2 * HALF, 0.2 * HALF))
+
+
+def test_volumes_act_on_what_is_being_heard(sound: Sound) -> None:
+    sound.play("note_0", place=0.5)
+    sound.start_ambience()
+    sides: list[tuple[float, ...]] = []
+    with pytest.MonkeyPatch.context() as patch:
+
+        class Channel:
+            def __init__(self, number: int) -> None: ...
+
+            def set_volume(self, *volumes: float) -> None:
+                sides.append(volumes)
+
+        patch.setattr(pygame.mixer, "Channel", Channel)
+        sound.muted = True
+        assert pygame.mixer.music.get_volume() == 0
+        sound.muted = False
+        sound.cue_volume = 0.5
+        sound.music_volume = 0.25
+    assert [left for left, _ in sides[:3]] == pytest.approx([0, HALF, HALF / 2])
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.25, abs=0.01)
+    assert busy() == 1
+
+
+@pytest.mark.parametrize(("asked", "held"), [(-1.0, 0.0), (0.3, 0.3), (7.0, 1.0)])
+def test_volumes_are_held_between_nothing_and_all(sound: Sound, asked: float, held: float) -> None:
+    sound.cue_volume = sound.music_volume = asked
+    assert (sound.cue_volume, sound.music_volume) == (held, held)
+
+
+def test_who_is_muted_starts_nothing(sound: Sound) -> None:
+    sound.muted = True
+    sound.play("note_0")
+    assert busy() == 0
+    sound.muted = False
+    sound.play("note_0")
+    assert busy() == 1
+
+
+def test_a_cue_that_follows_itself_at_once_is_left_out(sound: Sound, time: Time) -> None:
+    for at, playing in ((0, 1), (0.4 * APART, 1), (0.8 * APART, 1), (1.01 * APART, 2), (1.5 * APART, 2)):
+        time.seconds = at
+        sound.play("note_0", place=at)
+        assert busy() == playing
+    sound.play("note_1")
+    assert busy() == 3
+
+
+def test_no_more_channels_are_taken_than_there_are(sound: Sound, time: Time) -> None:
+    for _ in range(CHANNELS + 9):
+        time.seconds += 1
+        sound.play("win")
+    assert busy() == pygame.mixer.get_num_channels() == CHANNELS
+
+
+def test_the_ambience_fades_in_and_goes_on(sound: Sound) -> None:
+    sound.music_volume = 0.5
+    sound.start_ambience()
+    assert pygame.mixer.music.get_busy()
+    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+
+
+def test_short_cues_vary_and_long_ones_do_not(
+    monkeypatch: pytest.MonkeyPatch, sound: Sound, time: Time
+) -> None:
+    asked: list[float] = []
+
+    def remember(cue: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+        asked.append(factor)
+        return cue
+
+    monkeypatch.setattr("gaps.stage.sound.pitched", remember)
+    chances = iter([0.0, 0.3, 0.5, 0.7, 0.999, 0.0])
+    monkeypatch.setattr(sound, "_draw", lambda: next(chances))
+    for _ in range(6):
+        time.seconds += 1
+        sound.play("land")
+    assert asked == [factor for factor in VARIANTS if factor != 1]
+    sound.play("note_0")
+    sound.play("note_1", pitch=2)
+    assert len(asked) == 4
+
+
+def test_a_pitch_that_is_asked_for_is_met_nearly(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> None:
+    asked: list[float] = []
+
+    def remember(cue: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+        asked.append(factor)
+        return cue
+
+    monkeypatch.setattr("gaps.stage.sound.pitched", remember)
+    for cue, pitch in (("land", 0.8), ("slide", 1.19), ("pick", 99), ("deal", -1)):
+        sound.play(cue, pitch=pitch)
+    assert asked == pytest.approx([0.8, 1.19, 2, 0.5], rel=0.015)
+
+
+@pytest.mark.parametrize("factor", VARIANTS)
+def test_a_pitched_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: float) -> None:
+    plain = pygame.mixer.Sound(FOLDER / "land.wav")
+    other = pitched(plain, factor)
+    assert other.get_length() == pytest.approx(plain.get_length() / factor, abs=0.001)
+    assert factor != 1 or other.get_raw() == plain.get_raw()
+    values = memoryview(other.get_raw()).cast("h")
+    assert values[::2].tolist() == values[1::2].tolist()
+    assert max(map(abs, values)) <= max(map(abs, memoryview(plain.get_raw()).cast("h")))
+    assert max(abs(values[i]) for i in (0, -1)) < 33
+    assert all(abs(a - b) < 6000 for a, b in pairwise(values[::2].tolist()))
+    assert plain.get_length() < VARIED
+
+
+def test_without_a_device_there_is_silence_and_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
+    sound = Sound.open(FOLDER)
+    assert "no such driver" in sound.problem
+    assert pygame.mixer.get_init() is None
+    _everything(sound)
+
+
+def test_a_pygame_without_a_mixer_is_like_no_device(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Missing:
+        def __getattr__(self, name: str) -> object:
+            raise NotImplementedError("mixer module not available")
+
+    monkeypatch.setattr(pygame, "mixer", Missing())
+    sound = Sound.open(FOLDER)
+    assert "not available" in sound.problem
+    _everything(sound)
+
+
+def test_before_the_start_and_after_the_end_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    sound = Sound(FOLDER)
+    sound.play("land")
+    assert pygame.mixer.get_init() is None
+    sound.start()
+    sound.start()
+    sound.play("land")
+    sound.close()
+    assert pygame.mixer.get_init() is None
+    _everything(sound)
+    sound.muted = False
+    sound.start()
+    sound.play("land")
+    assert busy() == 1
+    sound.close()
+    assert sound.problem == ""
+
+
+@pytest.mark.parametrize("content", [None, b"", b"RIFF", b"no sound at all" * 9])
+def test_a_file_that_is_missing_or_broken_is_silent_and_told(
+    sound: Sound, tmp_path: Path, content: bytes | None
+) -> None:
+    shutil.copy(FOLDER / "land.wav", tmp_path)
+    sound.folder = tmp_path
+    for name in ("knock", "ambience"):
+        if content is not None:
+            (tmp_path / f"{name}.wav").write_bytes(content)
+    sound.play("knock")
+    assert "knock" in sound.problem
+    sound.start_ambience()
+    assert "knock" in sound.problem, "the first problem is the one to tell"
+    assert busy() == 0
+    sound.play("land")
+    assert busy() == 1
+
+
+def test_a_missing_ambience_is_told(sound: Sound, tmp_path: Path) -> None:
+    sound.folder = tmp_path
+    sound.start_ambience()
+    assert "ambience" in sound.problem
+
+
+def _everything(sound: Sound) -> None:
+    """Asks for all there is."""
+    sound.play("land", 0.2, 0.5, 1.1)
+    sound.start_ambience()
+    sound.cue_volume = sound.music_volume = 0.5
+    sound.muted = True
+    sound.close()
