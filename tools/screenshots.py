@@ -190,6 +190,33 @@ def motion(camera: Camera, kit: Kit) -> None:
         camera.take(f"redeal_{instant:04}ms")
 
 
+def endings(camera: Camera, kit: Kit) -> None:
+    """A win from its last move on to the results, and a loss."""
+    won = a_sitting(kit, "mini", seconds=95.0)
+    game = won_game()
+    won.game = game.undo()
+    camera.open(Play(kit, won))
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    cause = game.steps[-1].cause
+    assert cause is not None
+    camera.stack._follow(scene._make(cause))
+    past = 0
+    for instant in (350, 450, 600, 900, 1300, 1800, 2400, 2700, 2900, 3100, 3400, 4400):
+        camera.wind((instant - past) / 1000)
+        past = instant
+        camera.take(f"win_{instant:04}ms")
+    lost = a_sitting(kit)
+    lost.game = until(lost.game, Status.LOST).undo()
+    camera.open(Play(kit, lost))
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    camera.stack._follow(scene._make(best(scene.sitting.game.state)))
+    for instant in (300, 900, 1500, 8000):
+        camera.wind(instant / 1000)
+        camera.take(f"loss_{instant:04}ms")
+
+
 def camera_time(camera: Camera) -> float:
     """Milliseconds the scene on top has been there."""
     return 1000 * float(getattr(camera.stack.top, "age", 0.0))
@@ -239,7 +266,7 @@ def wait_for_review(camera: Camera) -> None:
     camera.wind(0.5)
 
 
-SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, motion, sheets, results)
+SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, motion, endings, sheets, results)
 
 
 def readme_picture() -> None:

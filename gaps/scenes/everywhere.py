@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+import pygame
+
 from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit
-from gaps.stage.intents import Intent
+from gaps.stage.form import Form
+from gaps.stage.intents import Intent, Press
 from gaps.stage.scene import Scene, SceneStack
 
 
@@ -14,6 +17,7 @@ class Everywhere(SceneStack):
     def __init__(self, kit: Kit, first: Scene) -> None:
         super().__init__(first)
         self.kit = kit
+        self._heard = False
 
     def resize(self, size: tuple[int, int]) -> None:
         """A size that differs from the last is one of many while an edge is dragged; the last comes twice."""
@@ -25,7 +29,45 @@ class Everywhere(SceneStack):
         match intent:
             case Act.FULLSCREEN:
                 self.kit.toggle_fullscreen()
+            case Act.MUTE if (form := _form_of(self.top)) is None or not form.typing:
+                self.kit.toggle_mute()
+                self.top.stale = True
             case Act.QUIT:
                 self.close()
             case _:
-                super().handle(intent)
+                self._handle_aloud(intent)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """The first picture is there before anybody waits for a sound device."""
+        super().draw(surface, alpha)
+        if not self._heard:
+            self._heard = True
+            self.kit.level_sound()
+            self.kit.sound.start()
+            self.kit.sound.start_ambience()
+
+    def _handle_aloud(self, intent: Intent) -> None:
+        """Plates tick when they are come to, and knock when they are pressed."""
+        form = _form_of(self.top)
+        before = (form.hovered, form.focused) if form is not None else (None, None)
+        super().handle(intent)
+        if form is None:
+            return
+        changed = self.empty or _form_of(self.top) is not form
+        if changed or (isinstance(intent, Press) and form.pressed is not None):
+            self.kit.sound.play("press", self._place(form))
+        elif (form.hovered is not None and form.hovered is not before[0]) or (
+            form.focused is not None and form.focused is not before[1]
+        ):
+            self.kit.sound.play("tick", self._place(form))
+
+    def _place(self, form: Form) -> float:
+        widget = form.hovered or form.focused
+        wide = self._size[0] if self._size else 1
+        return widget.rect.centerx / max(1, wide) if widget is not None else 0.5
+
+
+def _form_of(scene: Scene) -> Form | None:
+    """The plates of a scene, if it has any."""
+    form = getattr(scene, "form", None)
+    return form if isinstance(form, Form) else None

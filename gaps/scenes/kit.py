@@ -10,8 +10,10 @@ from typing import TYPE_CHECKING, Any
 import pygame
 
 from gaps.solver import Adviser
+from gaps.stage.assets import asset
 from gaps.stage.look import Look
 from gaps.stage.scene import Scene
+from gaps.stage.sound import Sound
 from gaps.stage.theme import Theme, themes
 from gaps.stage.window import Window
 from gaps.store import Folder, Settings
@@ -44,6 +46,7 @@ class Kit:
     window: Window | None = None  # none where there is no display, as in tests
     adviser: Adviser = field(default_factory=Adviser)
     muted: bool = False  # for this time only, from the command line
+    sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
     _hurried: bool = False
     _looks: dict[object, Look] = field(default_factory=dict)
     _arts: dict[object, Art] = field(default_factory=dict)
@@ -92,7 +95,20 @@ class Kit:
     def change(self, **settings: Any) -> None:
         """Change settings by name, and keep them."""
         self.settings = replace(self.settings, **settings)
+        self.level_sound()
         self.folder.save_settings(self.settings)
+
+    def level_sound(self) -> None:
+        """Bring the sound to the volumes of the settings."""
+        sound, settings = self.sound, self.settings
+        sound.muted = settings.muted or self.muted
+        sound.cue_volume, sound.music_volume = settings.effects_volume / 100, settings.music_volume / 100
+
+    def toggle_mute(self) -> None:
+        """Be silent, or be heard again."""
+        silent = self.settings.muted or self.muted
+        self.muted = False
+        self.change(muted=not silent)
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to the window."""

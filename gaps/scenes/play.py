@@ -9,6 +9,7 @@ from gaps.scenes import words
 from gaps.scenes.ask import Ask
 from gaps.scenes.chain import chain_of
 from gaps.scenes.controls import Act
+from gaps.scenes.effects import Effects
 from gaps.scenes.focus import next_playable, step_from
 from gaps.scenes.guide import LOOKS, PATIENCE, Guide
 from gaps.scenes.hand import Clicked, Dropped, Hand
@@ -24,7 +25,8 @@ from gaps.solver import Outcome
 from gaps.stage.intents import Command, Focused, Intent, Let, Nav, Press
 from gaps.stage.look import Look
 from gaps.stage.scene import Push, Replace, Scene, Transition
-from gaps.table.table import Table
+from gaps.stage.widgets import Form
+from gaps.table.table import Drag, Table
 
 WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
@@ -45,6 +47,7 @@ class Play(Scene):
         self.led: float | None = None  # seconds until the line is followed one move further, while H is held
         self.look: Look = kit.look((1280, 800))
         self.table = Table(sitting.game.state, kit.art(), self.look, kit.feel, kit.field(self.look.size))
+        self.effects = Effects(kit, self.table)
         self.focus: Cell = 0
         self.watched = True  # false while the window is in the background: the clock stands
         self.holding: float | None = None  # seconds for which R has been down
@@ -53,12 +56,18 @@ class Play(Scene):
         self.hud.tell(sitting, at_once=True)
         self.guide.look_at(sitting.game.state)
 
+    @property
+    def form(self) -> Form:
+        """The plates beside the board."""
+        return self.hud.form
+
     # Time
 
     @property
     def moving(self) -> bool:
         return (
             self.table.moving
+            or self.effects.moving
             or self.hud.moving
             or self.toast.moving
             or self.holding is not None
@@ -81,8 +90,10 @@ class Play(Scene):
             self.sitting.seconds += dt
             self.stale = self.stale or int(self.sitting.seconds) != before
         self.table.update(dt)
+        self.effects.update(dt)
         self.hud.update(dt)
         self.stale = self.toast.update(dt) or self.guide.update(dt) or self.stale
+        self.effects.judged(self.guide.verdict.outcome if self.guide.verdict else None)
         if self.led is not None:
             self.led -= dt
             if self.led <= 0:
@@ -129,7 +140,9 @@ class Play(Scene):
             case Act():
                 return self._act(intent)
         if self.hud.form.pressed is None:
+            before = self.table.hovered, self.table.drag
             meant = self.hand.handle(intent, self.table)
+            self._hear_hand(*before)
             self.table.chain = chain_of(self.sitting.game.state, self.table.hovered)
             match meant:
                 case Clicked(cell):
@@ -137,6 +150,14 @@ class Play(Scene):
                 case Dropped(source, target):
                     return self._drop(source, target)
         return None
+
+    def _hear_hand(self, hovered: Cell | None, drag: Drag | None) -> None:
+        """What the hand has come to, or taken up, is heard."""
+        table = self.table
+        if table.drag is not None and drag is None:
+            self.effects.picked(table.drag.cell)
+        elif table.hovered is not None and table.hovered != hovered and table.hovered not in table.state.home:
+            self.effects.hovered(table.hovered)
 
     def _fired(self, name: str) -> Transition | None:
         match name:
@@ -211,6 +232,7 @@ class Play(Scene):
                 self._leave_board(nav)
             else:
                 self.focus = table.focused = cell
+                self.effects.hovered(cell)
         return None
 
     def _leave_board(self, nav: Nav) -> None:
@@ -242,6 +264,7 @@ class Play(Scene):
         if slides:
             offers = tuple(m.target if m.source == cell else m.source for m in slides)
             table.select(cell, offers)
+            self.effects.picked(cell)
             if table.focused is not None:
                 self.focus = table.focused = offers[0]
             return None
@@ -260,13 +283,14 @@ class Play(Scene):
         return None
 
     def _make(self, move: Move) -> Transition | None:
-        before = self.sitting.arcade.running
+        before, chain_before = self.sitting.arcade.running, self.sitting.arcade.chain
         step = self.sitting.play(move)
+        self.effects.moved(step, self.sitting.arcade.chain, chain_before)
         self.toast.hush()
         if isinstance(move, Redeal):
             self._tell()
             self._look(move)
-            return Push(RedealScene(self.kit, self.table, step))
+            return Push(RedealScene(self.kit, self.table, step, self.effects))
         self.table.show(step)
         self._look(move)
         gained = self.sitting.arcade.running - before
@@ -278,6 +302,9 @@ class Play(Scene):
         self._tell()
         if self.sitting.game.state.status is Status.WON:
             self.won = 0.0
+            self.effects.won()
+        elif self.sitting.game.state.status is Status.LOST:
+            self.effects.lost()
         return None
 
     def _undo(self) -> None:
@@ -285,13 +312,17 @@ class Play(Scene):
             self.won = None
             self.toast.hush()
             self.table.show(step, back=True)
+            self.effects.taken_back()
+            self.effects.undone(step)
             self._look()
             self._tell()
 
     def _redo(self) -> None:
+        chain_before = self.sitting.arcade.chain
         if (step := self.sitting.redo()) is not None:
             self.toast.hush()
             self.table.show(step)
+            self.effects.moved(step, self.sitting.arcade.chain, chain_before)
             self._look(step.cause)
             self._tell()
 
@@ -317,6 +348,7 @@ class Play(Scene):
         state = self.sitting.game.state
         refused = why_not(state, cell, target)
         self.table.refuse(cell, refused.cell)
+        self.effects.refused(cell)
         self.toast.say(words.refusal(state, refused, state.board[cell]), self.table.spots.rect(cell))
 
     def _look(self, move: Move | None = None) -> None:
@@ -333,6 +365,7 @@ class Play(Scene):
         if advice.move is not None:
             self.sitting.hints += 1
             self.sitting.keep()
+            self.effects.hinted(advice.move.source)
         self.table.hint(advice.move)
         self.toast.say(words.hint(advice.card, advice.outcome), self.hud.hint.rect)
 
@@ -432,6 +465,7 @@ class Play(Scene):
         if self.fresh:
             self.fresh = False
             self.table.deal_in()
+            self.effects.dealt()
             if self.kit.folder.problem is not None:
                 self.toast.say(self.kit.folder.problem, self.hud.menu.rect)
         self.stale = True

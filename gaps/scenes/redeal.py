@@ -6,6 +6,7 @@ import pygame
 
 from gaps.engine import Step
 from gaps.scenes import words
+from gaps.scenes.effects import Effects
 from gaps.scenes.kit import Kit
 from gaps.stage import shapes
 from gaps.stage.intents import Command, Intent, Press
@@ -20,8 +21,8 @@ class RedealScene(Scene):
 
     opaque = False
 
-    def __init__(self, kit: Kit, table: Table, step: Step) -> None:
-        self.kit, self.table, self.step = kit, table, step
+    def __init__(self, kit: Kit, table: Table, step: Step, effects: Effects) -> None:
+        self.kit, self.table, self.step, self.effects = kit, table, step, effects
         self.phases = table.show_redeal(step)
         self.age = 0.0
         state = step.after
@@ -46,8 +47,14 @@ class RedealScene(Scene):
         return None
 
     def update(self, dt: float) -> Transition | None:
+        before = self.age
         self.age += dt
         self.table.update(dt)
+        if before < self.phases.shuffle <= self.age:
+            self.effects.shuffled()
+        if before < self.phases.deal <= self.age:
+            self.effects.dealt()
+        self.effects.update(dt)
         if self.age >= self.phases.ends:
             self.table.settle()
             return Pop(None)

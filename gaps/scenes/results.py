@@ -18,10 +18,10 @@ from gaps.stage.scene import Replace, Scene, Transition
 from gaps.stage.tween import out3
 from gaps.stage.widgets import Form, Panel, Plate, legend
 from gaps.table.inscription import inscribe
+from gaps.table.painter import pale
 from gaps.table.table import Table
 
 ENTER, STAGGER, RISE = 0.300, 0.060, 24  # seconds; pixels at u = 1
-DRAINED, PALED = 184, 64  # of 255: the light left to a lost board, and the colour it loses
 
 
 class Results(Scene):
@@ -183,7 +183,7 @@ class Results(Scene):
             assert self.table is not None
             self.table.draw(picture)
             if not self.won:
-                self._drain(picture)
+                pale(picture, self.table.spots, 1.0)
         else:
             self._board(states[self._shown]).draw(picture)
         glyph = look.glyph("pass_open" if self.won else "pass_closed", (px(90), px(60)))
@@ -194,20 +194,6 @@ class Results(Scene):
         note = words.told(self.record.result, state, self.sitting.seed)
         picture.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
         return picture
-
-    def _drain(self, picture: pygame.Surface) -> None:
-        """A lost board has less colour and less light."""
-        assert self.table is not None
-        spots = self.table.spots
-        for row in range(spots.layout.rows):
-            cells = spots.layout.row(row)
-            area = spots.rect(cells[0]).union(spots.rect(cells[-1])).clip(picture.get_rect())
-            if not area:
-                continue
-            grey = pygame.transform.grayscale(picture.subsurface(area).copy())
-            grey.set_alpha(PALED)
-            picture.blit(grey, area)
-            picture.fill((DRAINED,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
 
     def _draw_score(self, surface: pygame.Surface, rise: int) -> None:
         look, px, theme = self.look, self.look.px, self.look.theme

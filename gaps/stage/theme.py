@@ -78,6 +78,13 @@ def themes() -> Mapping[str, Theme]:
     return MappingProxyType({name: _theme(name, values) for name, values in palette["themes"].items()})
 
 
+@cache
+def palette_colours(name: str) -> tuple[Color, ...]:
+    """A list of colours of the palette: ``sparks`` or ``confetti``."""
+    palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    return tuple(read_colour(value) for value in palette[name])
+
+
 def _theme(name: str, values: Mapping[str, Any]) -> Theme:
     colours = {key: read_colour(value) for key, value in values.items() if key in _NAMES}
     at_rest, growing = _GHOSTS[name]

@@ -12,6 +12,7 @@ from gaps.table.pose import Pose
 SHAKE, SHAKE_REACH = 0.300, 9  # seconds; pixels at u = 1
 BADGE, BADGE_IN = 0.600, 0.160
 FLASH = 0.500
+SHEEN = 0.900
 POP, POP_IN, POP_FADE, POP_RISE = 0.900, 0.160, 0.300, 34
 
 
@@ -55,6 +56,23 @@ class Flash:
     def over(self, time: float) -> bool:
         """Whether the ring is gone."""
         return time - self.began >= FLASH
+
+
+@dataclass(frozen=True)
+class Sheen:
+    """A band of light that crosses a row once."""
+
+    row: int
+    began: float
+
+    def place(self, time: float) -> float | None:
+        """How far it is across the row, 0 to 1; ``None`` before and after."""
+        t = (time - self.began) / SHEEN
+        return t if 0 <= t < 1 else None
+
+    def over(self, time: float) -> bool:
+        """Whether it has crossed."""
+        return time - self.began >= SHEEN
 
 
 @dataclass(frozen=True)

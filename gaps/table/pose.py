@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from gaps.stage.tween import Tween
+from gaps.stage.tween import Tween, spring
 
 
 class Pose(NamedTuple):
@@ -36,6 +36,12 @@ class Motion:
     def ends(self) -> float:
         """Seconds after which the card rests."""
         return self.legs[-1].ends
+
+    @property
+    def touches(self) -> float:
+        """Seconds after which it first touches the board where it will rest."""
+        last = self.legs[-1]
+        return last.delay if last.ease is spring else last.ends
 
     def at(self, time: float) -> Pose:
         """The pose ``time`` seconds after the motion began; before the first leg it is where that starts."""

@@ -10,6 +10,7 @@ import pygame
 from gaps.engine import Card, Cell, Redeal, Slide, State, Step
 from gaps.stage.clock import STEP_NS
 from gaps.stage.look import Look
+from gaps.stage.particles import Particles
 from gaps.stage.tween import out3
 from gaps.table import choreography
 from gaps.table.art import Art
@@ -17,7 +18,7 @@ from gaps.table.choreography import Feel, RedealPhases
 from gaps.table.geometry import Spots, fit, lay_out
 from gaps.table.growth import Growth
 from gaps.table.hint import Hint
-from gaps.table.marks import Flash, Pop, Refused
+from gaps.table.marks import Flash, Pop, Refused, Sheen
 from gaps.table.painter import Painter
 from gaps.table.pose import Motion, Pose
 
@@ -69,9 +70,16 @@ class Table:
         self.refused: dict[Card, Refused] = {}
         self.flashes: list[Flash] = []
         self.pops: list[Pop] = []
+        self.sheens: list[Sheen] = []
+        self.air = Particles()
+        self.pale = 0.0
+        """How far colour and light have gone from the board, 0 to 1."""
+        self.landed: list[Cell] = []
+        """Where cards have touched down since somebody last looked; whoever looks, empties it."""
         self.hinted: Hint | None = None
         self.chain: tuple[Slide, ...] = ()
         self._motions: dict[Card, tuple[float, Motion]] = {}
+        self._landings: dict[Card, float] = {}
         self._cell_of: dict[Card, Cell] = {}
         self._painter = Painter(self)
         self._place(state)
@@ -88,11 +96,18 @@ class Table:
             or self.refused
             or self.flashes
             or self.pops
+            or self.sheens
+            or self.air.moving
             or self.growth.moving
             or self.offers
             or (self.hinted is not None and not self.hinted.still)
             or self._painter.fading
         )
+
+    @property
+    def still(self) -> bool:
+        """Whether nothing on the board itself moves, whatever flies over it."""
+        return not (self._motions or self.drag or self.refused or self.flashes or self.growth.moving)
 
     @property
     def flying(self) -> bool:
@@ -166,7 +181,7 @@ class Table:
                 motion = choreography.straight(start, end, self.feel)
             else:
                 motion = choreography.slide(start, end, self.look.u, self.feel, joins)
-            self._begin(card, motion)
+            self._begin(card, motion, lands=True)
 
     def deal_in(self) -> None:
         """Show the state as newly dealt: all cards fly in, those the rules lift away leave again."""
@@ -179,7 +194,7 @@ class Table:
         self._painter.conceal(self.time)
         motions = choreography.deal_in(places, lifted, self._dealer(), self.look.u, self.feel)
         for card, motion in motions.items():
-            self._begin(card, motion)
+            self._begin(card, motion, lands=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, mix them and lay them out again; says when each part begins."""
@@ -202,12 +217,13 @@ class Table:
             self.feel,
         )
         for card, motion in motions.items():
-            self._begin(card, motion)
+            self._begin(card, motion, lands=True)
         return phases
 
     def settle(self) -> None:
         """Everything is where it belongs, at once."""
         self._motions.clear()
+        self._landings.clear()
         self.refused.clear()
         self.growth.catch_up(self.grown_runs())
         self._painter.settle()
@@ -234,6 +250,11 @@ class Table:
             card = self.state.board[cell]
             began, motion = self._motions.get(card, (self.time, None)) if card else (self.time, None)
             self.pops.append(Pop(cell, text, below, size, began + (motion.ends if motion else 0.0)))
+
+    def shine(self, row: int, delay: float = 0.0) -> None:
+        """Let a band of light cross a row."""
+        if self.feel.factor and not self.feel.reduced:
+            self.sheens.append(Sheen(row, self.time + delay))
 
     def hover(self, cell: Cell | None) -> None:
         """The pointer rests on ``cell``."""
@@ -277,12 +298,19 @@ class Table:
         """Let ``dt`` seconds pass."""
         self.time += dt
         time = self.time
+        for card, lands in list(self._landings.items()):
+            if time >= lands:
+                del self._landings[card]
+                if card in self._cell_of:
+                    self.landed.append(self._cell_of[card])
         for card, (began, motion) in list(self._motions.items()):
             if time - began >= motion.ends:
                 del self._motions[card]
         self.refused = {card: refused for card, refused in self.refused.items() if not refused.over(time)}
         self.flashes = [flash for flash in self.flashes if not flash.over(time)]
         self.pops = [pop for pop in self.pops if not pop.over(time)]
+        self.sheens = [sheen for sheen in self.sheens if not sheen.over(time)]
+        self.air.update(dt)
         if self.hinted is not None and self.hinted.over(time):
             self.hinted = None
         self.growth.follow(self.grown_runs(), time, self.feel)
@@ -322,7 +350,9 @@ class Table:
         self._cell_of = {card: cell for cell, card in enumerate(state.board) if card is not None}
         self._painter.expect(state, self.time)
 
-    def _begin(self, card: Card, motion: Motion) -> None:
+    def _begin(self, card: Card, motion: Motion, lands: bool = False) -> None:
+        if lands:
+            self._landings[card] = self.time + motion.touches
         if motion.ends > 0:
             self._motions[card] = (self.time, motion)
         else:

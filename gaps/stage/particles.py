@@ -1,0 +1,169 @@
+"""Sparks, dust, slips of paper and snow: at most a few hundred small things that fly and are gone."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.stage import shapes
+from gaps.stage.shelf import Shelf
+from gaps.stage.theme import Color
+
+MOST = 400
+TURN = 15  # degrees between two pictures of a streak, and of anything that spins
+FADES = 5  # steps in which a thing fades
+FADE_FROM = 0.6  # of its life: from then on it fades
+
+_shelf = Shelf()
+
+
+@dataclass(slots=True)
+class Particle:
+    """One thing in the air. Lengths are pixels, times seconds, angles degrees."""
+
+    x: float
+    y: float
+    vx: float
+    vy: float
+    life: float
+    paint: Callable[[Particle], pygame.Surface]
+    """Its picture as it is now."""
+    additive: bool = False
+    drag: float = 0.0
+    """Share of the speed that is lost in a second, as e to the minus it."""
+    gravity: float = 0.0
+    sway: float = 0.0
+    """How far it swings to each side as it falls."""
+    sways: float = 0.0
+    """How often a second."""
+    angle: float = 0.0
+    spin: float = 0.0
+    age: float = 0.0
+    wait: float = 0.0
+    """Seconds until it is there at all."""
+
+    @property
+    def fade(self) -> int:
+        """How far it has faded: 0 is as it was made, ``FADES`` is gone."""
+        share = (self.age / self.life - FADE_FROM) / (1 - FADE_FROM)
+        return max(0, min(FADES - 1, int(share * FADES)))
+
+
+class Particles:
+    """Everything that is in the air. What comes when there are ``MOST`` already, is left out."""
+
+    def __init__(self) -> None:
+        self._air: list[Particle] = []
+
+    def __len__(self) -> int:
+        return len(self._air)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything is in the air."""
+        return bool(self._air)
+
+    def add(self, particle: Particle) -> None:
+        """Let one more fly, if there is room."""
+        if len(self._air) < MOST:
+            self._air.append(particle)
+
+    def clear(self) -> None:
+        """Nothing is in the air any more."""
+        self._air.clear()
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        for each in self._air:
+            if each.wait > 0:
+                each.wait -= dt
+                continue
+            each.age += dt
+            if each.drag:
+                slower = math.exp(-each.drag * dt)
+                each.vx *= slower
+                each.vy *= slower
+            each.vy += each.gravity * dt
+            each.x += each.vx * dt
+            each.y += each.vy * dt
+            each.angle += each.spin * dt
+        self._air = [each for each in self._air if each.age < each.life]
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw all of it."""
+        plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        bright: list[tuple[pygame.Surface, tuple[int, int]]] = []
+        for each in self._air:
+            if each.wait > 0:
+                continue
+            picture = each.paint(each)
+            x = each.x
+            if each.sway:
+                x += each.sway * math.sin(math.tau * each.sways * each.age)
+            wide, high = picture.get_size()
+            at = round(x - wide / 2), round(each.y - high / 2)
+            (bright if each.additive else plain).append((picture, at))
+        if plain:
+            surface.fblits(plain)
+        if bright:
+            surface.fblits(bright, pygame.BLEND_RGB_ADD)
+
+
+def streak(colour: Color, length: float, thick: float) -> Callable[[Particle], pygame.Surface]:
+    """A bright stroke along the way it flies; to be drawn additively."""
+    size = max(2, round(length)), max(1, round(thick))
+
+    def paint(each: Particle) -> pygame.Surface:
+        turn = round(math.degrees(math.atan2(-each.vy, each.vx)) / TURN) * TURN % 180
+        return _shelf.get(
+            ("streak", colour, size, turn, each.fade), lambda: _streak(colour, size, turn, each.fade)
+        )
+
+    return paint
+
+
+def dot(colour: Color, diameter: float, alpha: float) -> Callable[[Particle], pygame.Surface]:
+    """A soft dot; ``alpha`` 0 to 1."""
+    side = max(2, round(diameter))
+
+    def paint(each: Particle) -> pygame.Surface:
+        return _shelf.get(
+            ("dot", colour, side, alpha, each.fade), lambda: _dot(colour, side, alpha, each.fade)
+        )
+
+    return paint
+
+
+def flake(picture: pygame.Surface, name: object) -> Callable[[Particle], pygame.Surface]:
+    """A picture that turns as it flies; ``name`` tells it from others."""
+
+    def paint(each: Particle) -> pygame.Surface:
+        turn = round(each.angle / TURN) * TURN % 360
+        return _shelf.get(
+            ("flake", name, picture.get_size(), turn, each.fade), lambda: _flake(picture, turn, each.fade)
+        )
+
+    return paint
+
+
+def _streak(colour: Color, size: tuple[int, int], turn: int, fade: int) -> pygame.Surface:
+    stroke = pygame.transform.rotate(shapes.rounded(size, size[1] / 2, colour), turn)
+    light = pygame.Surface(stroke.get_size())
+    light.blit(stroke, (0, 0))
+    strength = round(255 * (1 - fade / FADES))
+    light.fill((strength,) * 3, special_flags=pygame.BLEND_RGB_MULT)
+    return light.convert() if pygame.display.get_surface() else light
+
+
+def _dot(colour: Color, side: int, alpha: float, fade: int) -> pygame.Surface:
+    return shapes.disc(side, (*colour, round(255 * alpha * (1 - fade / FADES))))
+
+
+def _flake(picture: pygame.Surface, turn: int, fade: int) -> pygame.Surface:
+    turned = pygame.transform.rotozoom(picture, turn, 1.0) if turn else picture.copy()
+    if fade:
+        turned.fill((255, 255, 255, round(255 * (1 - fade / FADES))), special_flags=pygame.BLEND_RGBA_MULT)
+    return turned
