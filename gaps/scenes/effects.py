@@ -107,14 +107,15 @@ class Effects:
             self.cue("pass_open" if outcome is Outcome.WINNABLE else "pass_closed")
         self._pass = outcome
 
-    def won(self) -> None:
-        """Everything is home: the rows light up from below, and paper rains."""
+    def _win(self) -> None:
+        """Everything is home: the rows light up from below, the sun rises between them, and paper rains."""
         table = self.table
         self.cue("win")
         rows = table.state.variant.layout.rows
         for row in range(rows):
             table.shine(row, LIGHT_UP * (rows - 1 - row) * table.feel.factor)
         if self._may_fly:
+            table.dawn = table.time
             sparks.confetti(table.air, table.look.size, table.look.u, table.art)
 
     def lost(self) -> None:
@@ -129,6 +130,7 @@ class Effects:
         self.table.pale = 0.0
         self.table.air.clear()
         self.table.sheens.clear()
+        self.table.dawn = None
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass: see which cards have touched down since the last time."""
@@ -185,6 +187,8 @@ class Effects:
                 sparks.land(table.air, table.spots, cell)
         for row in landing.rows:
             self._finish(row)
+        if table.state.status is Status.WON:
+            self._win()
 
     def _finish(self, row: int) -> None:
         table = self.table

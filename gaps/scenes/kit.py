@@ -12,6 +12,7 @@ import pygame
 from gaps.solver import Adviser
 from gaps.stage.assets import asset
 from gaps.stage.look import Look
+from gaps.stage.particles import Particles
 from gaps.stage.scene import Scene
 from gaps.stage.sound import Sound
 from gaps.stage.theme import Theme, themes
@@ -31,7 +32,7 @@ class Roads:
 
     title: Callable[[Kit], Scene]
     play: Callable[[Kit, Sitting, bool], Scene]
-    results: Callable[[Kit, Sitting, str | None], Scene]
+    results: Callable[[Kit, Sitting, str | None, Particles | None], Scene]
 
 
 @dataclass
@@ -103,6 +104,14 @@ class Kit:
         sound, settings = self.sound, self.settings
         sound.muted = settings.muted or self.muted
         sound.cue_volume, sound.music_volume = settings.effects_volume / 100, settings.music_volume / 100
+
+    def copy_text(self, text: str) -> bool:
+        """Put text on the clipboard; whether that worked."""
+        try:
+            pygame.scrap.put_text(text)
+        except (pygame.error, AttributeError, NotImplementedError):
+            return False
+        return True
 
     def toggle_mute(self) -> None:
         """Be silent, or be heard again."""

@@ -31,7 +31,9 @@ WANTED: Mapping[str, Callable[[Scouted], bool] | None] = {
 
 
 def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
-    """The deal a person typed: ``20 417``, ``20,417`` or ``mini:12``. Raises ``ValueError`` on others."""
+    """The deal a person typed: ``20 417``, ``mini:12`` or a shared line. Raises ``ValueError`` on others."""
+    if (shared := words.shared_deal(text)) is not None:
+        return parse_code(shared)
     plain = "".join(text.split()).replace(",", "")
     if ":" in plain:
         return parse_code(plain)

@@ -302,7 +302,6 @@ class Play(Scene):
         self._tell()
         if self.sitting.game.state.status is Status.WON:
             self.won = 0.0
-            self.effects.won()
         elif self.sitting.game.state.status is Status.LOST:
             self.effects.lost()
         return None
@@ -428,7 +427,7 @@ class Play(Scene):
             case "retry":
                 return self._begin(variant, self.sitting.seed)
             case "give up":
-                return Replace(self.kit.roads.results(self.kit, self.sitting, "given up"))
+                return Replace(self.kit.roads.results(self.kit, self.sitting, "given up", None))
             case "title":
                 return Replace(self.kit.roads.title(self.kit))
         return None
@@ -437,7 +436,7 @@ class Play(Scene):
         return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
 
     def _results(self) -> Transition:
-        return Replace(self.kit.roads.results(self.kit, self.sitting, None))
+        return Replace(self.kit.roads.results(self.kit, self.sitting, None, self.table.air))
 
     def resume(self, result: object) -> Transition | None:
         """A scene above has closed: with what the player wants next, if anything."""

@@ -2,33 +2,49 @@
 
 from __future__ import annotations
 
+import re
+
 import pygame
 
 from gaps.engine import MOST_DEAL, State, Status
 from gaps.scenes import words
 from gaps.scenes.controls import Act
+from gaps.scenes.effects import finished_rows
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.trail import Trail
 from gaps.solver import Review
 from gaps.solver.search import fits_core
 from gaps.stage.intents import Hover, Intent, Nav
+from gaps.stage.landscape import Landscape
 from gaps.stage.look import Look
+from gaps.stage.particles import Particles
 from gaps.stage.scene import Replace, Scene, Transition
-from gaps.stage.tween import out3
+from gaps.stage.shapes import dashed, rounded
+from gaps.stage.tween import in_out, out3
 from gaps.stage.widgets import Form, Panel, Plate, legend
+from gaps.table import sparks
+from gaps.table.geometry import lay_out
 from gaps.table.inscription import inscribe
-from gaps.table.painter import pale
+from gaps.table.lights import pale
 from gaps.table.table import Table
 
 ENTER, STAGGER, RISE = 0.300, 0.060, 24  # seconds; pixels at u = 1
+EASE = 0.700  # seconds in which the board comes to its place
+ENTERED = EASE / 2 + ENTER + 6 * STAGGER
+NIGHT = 92  # of 255: the light left to the dusk behind a win
 
 
 class Results(Scene):
     """The game is on record when this scene opens."""
 
-    def __init__(self, kit: Kit, sitting: Sitting, result: str | None = None) -> None:
+    def __init__(
+        self, kit: Kit, sitting: Sitting, result: str | None = None, air: Particles | None = None
+    ) -> None:
+        """``air`` is what is still flying from the game's end."""
         self.kit, self.sitting = kit, sitting
+        self.air = air or Particles()
+        self.best_before = kit.folder.summary(sitting.variant.key).best_arcade
         self.record = sitting.finish(result)
         self.summary = kit.folder.summary(sitting.variant.key)
         self.review = Review(sitting.game)
@@ -44,16 +60,26 @@ class Results(Scene):
         self.back = Plate("back", icon="undo", primary=True)
         seen = self.review if fits_core(sitting.game.start) else None
         self.trail = Trail(sitting.game, seen, kit.art)
-        self.form = Form([self.next, self.again, self.title, self.trail], focused="next")
+        self.copy = Plate("copy", "Copy", icon="share", role="choice")
+        self.form = Form([self.next, self.again, self.title, self.copy, self.trail], focused="next")
+        self.copied = ""  # what became of the last copying
         self._shown: int | None = None  # the move whose board is shown; none for the last
         self._still: pygame.Surface | None = None
+        self._shot: tuple[pygame.Surface, pygame.Rect] | None = (
+            None  # the board as the game left it, and where
+        )
 
     @property
     def moving(self) -> bool:
-        return self.age < (ENTER + 4 * STAGGER) * self.kit.feel.factor
+        return self.age < ENTERED * self.kit.feel.factor or self.air.moving
 
     def update(self, dt: float) -> Transition | None:
         self.age += dt
+        self.air.update(dt)
+        if not self.won and self.air.moving and not self.kit.feel.reduced:
+            sparks.snow(self.air, self.look.size, self.look.u, self.look.theme.hi)
+        if self.age > ENTERED * self.kit.feel.factor:
+            self._shot = None
         if self.review.share != self.reviewed:
             self.reviewed = self.review.share
             self._offer_way_back()
@@ -80,7 +106,7 @@ class Results(Scene):
         """The way back stands first among the plates from now on."""
         self.back.text = told
         if self.back not in self.form.widgets:
-            self.form.widgets = [self.back, self.next, self.again, self.title, self.trail]
+            self.form.widgets = [self.back, self.next, self.again, self.title, self.copy, self.trail]
             self.next.primary = False
             self.resize(self.look.size)
 
@@ -93,6 +119,8 @@ class Results(Scene):
                 name = "next"
             case Act.REDEAL | Act.RETRY:
                 name = "again"
+            case Act.COPY:
+                name = "copy"
             case Nav.BACK if self.trail.chosen is not None:
                 self.trail.choose(None)
             case Nav.BACK:
@@ -106,6 +134,9 @@ class Results(Scene):
             self._offer(f"Play on from move {self.trail.chosen}")
             name = None
         self._show(self.trail.chosen)
+        if name == "copy":
+            self.copied = "Copied" if self.kit.copy_text(self.shared) else "The clipboard cannot be reached."
+            return None
         return self._go(name) if name is not None and name != "trail" else None
 
     def _show(self, move: int | None) -> None:
@@ -136,6 +167,9 @@ class Results(Scene):
         margin = px(32)
         side = px(390)
         self.side = pygame.Rect(width - margin - side, px(28), side, height - px(28) - px(302))
+        self.share = pygame.Rect(self.side.left, self.side.bottom + px(26), side, px(44))
+        wide = px(72)
+        self.copy.rect = pygame.Rect(self.share.right - wide - px(7), self.share.top + px(7), wide, px(30))
         self.area = pygame.Rect(margin, px(136), self.side.left - 2 * margin + px(8), px(352))
         self.table = self._board(self.sitting.game.state)
         top = self.area.top + min(self.area.height, self.table.spots.board.height) + px(38)
@@ -143,13 +177,14 @@ class Results(Scene):
         self.trail.enabled = self.trail.rect.height >= px(120)
         y = self.side.bottom + px(88)
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
-        self.next.detail = words.grouped(self.sitting.seed % MOST_DEAL + 1)
+        following = words.grouped(self.sitting.seed % MOST_DEAL + 1)
+        self.next.text, self.next.role = f"Next deal  {following}", "lead"
         if self.back in self.form.widgets:
             self.back.rect = self.next.rect.copy()
             third = (side - px(16)) // 3
             for number, plate in enumerate((self.again, self.next, self.title)):
                 plate.rect = pygame.Rect(self.side.left + number * (third + px(8)), y + px(78), third, px(48))
-            self.next.detail = ""
+            self.next.text, self.next.role = "Next deal", "button"
             self._still = None
             self.stale = True
             return
@@ -164,35 +199,128 @@ class Results(Scene):
         return Table(state, kit.art(), look, kit.feel, kit.field(look.size), self.area)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        if self._still is None:
-            self._still = self._picture()
-        surface.blit(self._still, (0, 0))
-        factor = self.kit.feel.factor
-        share = 1.0 if not factor else out3(min(1.0, self.age / (ENTER * factor)))
-        rise = 0 if self.kit.feel.reduced else round((1 - share) * self.look.px(RISE))
-        self._draw_score(surface, rise)
-        self.form.draw(surface, self.look)
+        arriving = self._arriving()
+        if arriving is not None:
+            self._draw_arriving(surface, *arriving)
+        else:
+            if self._still is None:
+                self._still = self._picture()
+            surface.blit(self._still, (0, 0))
+        there = self._there()
+        if there >= 1:
+            self._draw_panels(surface)
+        elif there > 0:
+            layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+            self._draw_panels(layer)
+            layer.set_alpha(round(255 * there))
+            surface.blit(layer, (0, 0))
+        self.air.draw(surface)
+
+    def _draw_panels(self, surface: pygame.Surface) -> None:
+        self._draw_score(surface, self._rise(0))
+        self._draw_share(surface)
+        self._draw_form(surface)
         self._draw_keys(surface)
 
-    def _picture(self) -> pygame.Surface:
-        """All that does not move: the field, the headline and the board."""
+    def _there(self) -> float:
+        """How much of the panels is there, 0 to 1: they wait for the board."""
+        factor = self.kit.feel.factor
+        return 1.0 if not factor else max(0.0, min(1.0, (self.age / factor - self._wait) / ENTER))
+
+    @property
+    def _wait(self) -> float:
+        return 0.0 if self.kit.feel.reduced else EASE / 2
+
+    def _rise(self, number: int) -> int:
+        """How far below its place the ``number``-th thing still is, pixels."""
+        factor = self.kit.feel.factor
+        if not factor or self.kit.feel.reduced:
+            return 0
+        share = max(0.0, min(1.0, (self.age / factor - self._wait - STAGGER * number) / ENTER))
+        return round((1 - out3(share)) * self.look.px(RISE))
+
+    def _draw_form(self, surface: pygame.Surface) -> None:
+        """The plates, each still a little below its place at first."""
+        places = [widget.rect for widget in self.form.widgets]
+        for number, widget in enumerate(self.form.widgets, start=1):
+            widget.rect = widget.rect.move(0, self._rise(number))
+        self.form.draw(surface, self.look)
+        for widget, place in zip(self.form.widgets, places, strict=True):
+            widget.rect = place
+
+    def _arriving(self) -> tuple[pygame.Surface, pygame.Rect, float] | None:
+        """The board of the game, where it was, and how far it has come to its place here."""
+        factor = self.kit.feel.factor
+        if not factor or self.kit.feel.reduced or self.age >= EASE * factor:
+            return None
+        if self._shot is None:
+            kit, look = self.kit, self.look
+            shot = pygame.Surface(look.size, pygame.SRCALPHA)
+            table = Table(self.sitting.game.state, kit.art(), look, kit.feel, shot.copy())
+            table.draw(shot)
+            if not self.won:
+                pale(shot, table.spots, 1.0)
+            around = table.spots.board.inflate(2 * look.px(20), 2 * look.px(20)).clip(shot.get_rect())
+            self._shot = shot.subsurface(around).copy(), around
+        return *self._shot, in_out(self.age / (EASE * factor))
+
+    def _draw_arriving(
+        self, surface: pygame.Surface, shot: pygame.Surface, start: pygame.Rect, share: float
+    ) -> None:
+        """The board on its way up and to the left, getting smaller."""
+        assert self.table is not None
+        surface.blit(self._backdrop(), (0, 0))
+        small, u20 = self.table.spots, self.look.px(20)
+        scale = small.card[0] / lay_out(small.layout, self.look.size).card[0]
+        end = small.board.inflate(2 * u20 * scale, 2 * u20 * scale)
+        size = [round(a + (b - a) * share) for a, b in zip(start.size, end.size, strict=True)]
+        at = [round(a + (b - a) * share) for a, b in zip(start.topleft, end.topleft, strict=True)]
+        surface.blit(pygame.transform.smoothscale(shot, size), at)
+        self._write_head(surface)
+
+    def _backdrop(self) -> pygame.Surface:
+        """Dusk with the sun behind the board for a win, else the field."""
+        look = self.look
+        if not self.won or look.theme.plain:
+            return self.kit.field(look.size)
+        return look.shelf.get(("won", look.size), lambda: _dusk(look))
+
+    def _write_head(self, surface: pygame.Surface) -> None:
         look, px, theme = self.look, self.look.px, self.look.theme
-        picture = pygame.Surface(look.size)
+        glyph = look.glyph("pass_open" if self.won else "pass_closed", (px(90), px(60)))
+        surface.blit(glyph, (px(33), px(40)))
+        head = words.headline(self.record.result)
+        surface.blit(look.text(head, "title", theme.hi), (px(142), px(24)))
+        note = words.told(self.record.result, self.sitting.game.state, self.sitting.seed)
+        surface.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
+
+    @property
+    def shared(self) -> str:
+        """The result in one line, for others to read."""
+        state, won = self.sitting.game.state, finished_rows(self.sitting.game.state)
+        return words.share(
+            self.sitting.variant.key,
+            self.sitting.seed,
+            [row in won for row in range(state.variant.layout.rows)],
+            self.sitting.arcade.total,
+            len(self.sitting.game.steps),
+        )
+
+    def _picture(self) -> pygame.Surface:
+        """All that does not move: what lies behind, the headline and the board."""
+        picture = self._backdrop().copy()
         states = [self.sitting.game.start, *(step.after for step in self.sitting.game.steps)]
         if self._shown is None:
             assert self.table is not None
+            self.table.backdrop = picture
             self.table.draw(picture)
             if not self.won:
                 pale(picture, self.table.spots, 1.0)
         else:
-            self._board(states[self._shown]).draw(picture)
-        glyph = look.glyph("pass_open" if self.won else "pass_closed", (px(90), px(60)))
-        picture.blit(glyph, (px(33), px(40)))
-        head = words.headline(self.record.result)
-        picture.blit(look.text(head, "title", theme.hi), (px(142), px(24)))
-        state = self.sitting.game.state
-        note = words.told(self.record.result, state, self.sitting.seed)
-        picture.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
+            board = self._board(states[self._shown])
+            board.backdrop = picture
+            board.draw(picture)
+        self._write_head(picture)
         return picture
 
     def _draw_score(self, surface: pygame.Surface, rise: int) -> None:
@@ -204,14 +332,20 @@ class Results(Scene):
         surface.blit(look.text("Score", "body", theme.mid), (left, rect.top + px(18)))
         total = look.text(f"{arcade.total:,}", "hero", theme.brass if self.won else theme.hi)
         surface.blit(total, (left, rect.top + px(34)))
-        if self.summary.best_arcade and self.summary.best_arcade > arcade.total:
+        if arcade.total > self.best_before and self.summary.played > 1:
+            said = look.text("New best", "choice", theme.onbrass)
+            chip = said.get_rect().inflate(2 * px(11), 2 * px(5))
+            chip.midright = right, rect.top + px(74)
+            surface.blit(rounded(chip.size, px(8), theme.brass), chip)
+            surface.blit(said, said.get_rect(center=chip.center))
+        elif self.summary.best_arcade > arcade.total:
             best = look.text(f"Best {self.summary.best_arcade:,}", "note", theme.mid)
             surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
         y = rect.top + px(110)
         parts = words.breakdown(
             arcade, classic, self.sitting.seconds, self.sitting.hints, self.sitting.redeals
         )
-        step = min(px(36), (rect.bottom - px(12) - y) // len(parts))
+        step = min(px(36), (rect.bottom - px(96) - y) // len(parts))
         for name, note, value in parts:
             told = look.text(name, "body", theme.hi)
             surface.blit(told, told.get_rect(midleft=(left, y + step // 2)))
@@ -223,13 +357,68 @@ class Results(Scene):
             surface.blit(worth, worth.get_rect(midright=(right, y + step // 2)))
             pygame.draw.line(surface, theme.edge, (left, y + step - 1), (right, y + step - 1))
             y += step
+        self._draw_chips(surface, pygame.Rect(left, y + px(17), right - left, px(58)))
+
+    def _draw_chips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Three figures of the record in this variant."""
+        look, px, theme, summary = self.look, self.look.px, self.look.theme, self.summary
+        wide = (area.width - 2 * px(16)) // 3
+        figures = (
+            (f"{round(100 * summary.won / max(1, summary.played))}%", f"won of {summary.played}"),
+            (str(summary.streak), "streak"),
+            (str(summary.longest_streak), "best streak"),
+        )
+        for number, (figure, told) in enumerate(figures):
+            chip = pygame.Rect(area.left + number * (wide + px(16)), area.top, wide, area.height)
+            surface.blit(rounded(chip.size, px(8), theme.surface2), chip)
+            large, small = look.text(figure, "h2", theme.hi), look.text(told, "note", theme.mid)
+            surface.blit(large, large.get_rect(midtop=(chip.centerx, chip.top + px(4))))
+            surface.blit(small, small.get_rect(midbottom=(chip.centerx, chip.bottom - px(5))))
+
+    def _draw_share(self, surface: pygame.Surface) -> None:
+        """The line to share, in a dotted frame."""
+        look, px, theme = self.look, self.look.px, self.look.theme
+        rect = self.share.move(0, self._rise(1))
+        surface.blit(rounded(rect.size, px(8), (*theme.slot, 190)), rect)
+        surface.blit(dashed(rect.size, px(8), 4, 3, 1, theme.slotline), rect)
+        text = self.copied or self.shared
+        x = rect.left + px(15)
+        room = self.copy.rect.left - px(8) - x
+        role = next((role for role in ("choice", "note", "small") if look.width(text, role) <= room), "small")
+        for part in re.split("([▲△]+)", text):
+            if part[:1] in ("▲", "△"):
+                for mark in part:
+                    peak = look.peak((px(11), px(10)), theme.hi, mark == "▲")
+                    surface.blit(peak, peak.get_rect(midleft=(x, rect.centery)))
+                    x += px(14)
+            else:
+                told = look.text(part, role, theme.hi)
+                surface.blit(told, told.get_rect(midleft=(x, rect.centery)))
+                x += told.get_width()
 
     def _draw_keys(self, surface: pygame.Surface) -> None:
         look = self.look
         if self.back in self.form.widgets:
             told = look.text("Going back marks the game as assisted.", "note", look.theme.mid)
         else:
-            told = legend(look, ((("Enter",), "next deal"), (("R",), "same deal"), (("Esc",), "title")))
+            keys = ((("Enter",), "next deal"), (("R",), "same deal"), (("C",), "copy"), (("Esc",), "title"))
+            told = legend(look, keys)
+            if told.get_width() > self.side.width:
+                told = legend(look, keys[:2])
         y = self.again.rect.bottom + look.px(16)
         if y + told.get_height() < look.size[1]:
             surface.blit(told, (self.side.left, y))
+
+
+def _dusk(look: Look) -> pygame.Surface:
+    """The dusk of the title, darker, its sun behind the board."""
+    size = look.size
+    picture = pygame.Surface(size)
+    Landscape(size, look.theme).draw(picture)
+    ground = look.theme.bg1 if look.theme.light else look.theme.bg0
+    veil = pygame.Surface(size)
+    veil.fill(ground)
+    veil.set_alpha(255 - NIGHT - (0 if look.theme.light else 20))
+    turned = pygame.transform.flip(picture, True, False)  # the sun stands over the board, on the left
+    turned.blit(veil, (0, 0))
+    return turned

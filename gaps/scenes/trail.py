@@ -11,7 +11,7 @@ from gaps.engine import Game, Redeal, Slide
 from gaps.scenes import words
 from gaps.solver import Outcome, Review
 from gaps.stage.look import Look
-from gaps.stage.shapes import disc, polyline, rounded
+from gaps.stage.shapes import disc, polyline, ring, rounded
 from gaps.stage.widget import Pos, draw_ring
 from gaps.stage.widgets import Panel, Widget
 from gaps.table.art import Art
@@ -124,6 +124,8 @@ class Trail(Widget):
             surface.blit(rounded(bar.size, px(3), theme.slot), bar)
             if (done := round(bar.width * review.share)) > px(6):
                 surface.blit(rounded((done, bar.height), px(3), theme.brass), bar)
+        elif review is not None:
+            _draw_legend(surface, look, rect)
         plot = self._plot_in(look, rect)
         counts, most = heights(game), game.state.variant.cards_to_win
         for number in range(STEPS + 1):
@@ -178,6 +180,26 @@ class Trail(Widget):
         step = self.game.steps[move - 1]
         card = step.before.board[step.cause.source] if isinstance(step.cause, Slide) else None
         return f"Move {move}: {words.sign(card) if card else 'redeal'}"
+
+
+def _draw_legend(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    """What solid and hatched stand for, at the right of the headline."""
+    px, theme = look.px, look.theme
+    x = rect.right - px(20)
+    if rect.width < px(640):
+        return
+    for told, hatched in (("lost until a redeal", True), ("winnable", False)):
+        label = look.text(told, "note", theme.mid)
+        x -= label.get_width()
+        surface.blit(label, (x, rect.top + px(19)))
+        swatch = pygame.Rect(x - px(26), rect.top + px(22), px(18), px(12))
+        x = swatch.left - px(18)
+        if hatched:
+            surface.blit(rounded(swatch.size, px(3), theme.slot), swatch)
+            _hatch(surface, swatch.inflate(-2, -2), look)
+            surface.blit(ring(swatch.size, px(3), 1, theme.ember), swatch)
+        else:
+            surface.blit(rounded(swatch.size, px(3), theme.pine), swatch)
 
 
 def _draw_pass(surface: pygame.Surface, look: Look, plot: pygame.Rect, review: Review) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import NamedTuple
 
 from gaps.engine import ArcadeScore, Card, ClassicScore, Reason, Refusal, State, Status, Variant
@@ -165,6 +166,24 @@ def told(result: str, state: State, seed: int) -> str:
     if result == "lost":
         return f"{deal} · {home} of {wanted} home, no moves, no redeals left"
     return f"{deal} · {home} of {wanted} home, given up"
+
+
+SHARE_LETTERS = {"gaps": "M", "unshuffled": "G", "addiction": "A", "mini": "S", "double-montana": "D"}
+
+
+def share(key: str, seed: int, rows: list[bool], points: int, moves: int) -> str:
+    """A result in one line: the deal, a peak for each row, the score and the moves."""
+    peaks = "".join("▲" if done else "△" for done in rows)
+    return f"GAPS-{SHARE_LETTERS.get(key, key)}-{seed} {peaks} {points:,} · {moves} mv"
+
+
+def shared_deal(line: str) -> str | None:
+    """The code of the deal that such a line is about; ``None`` for other text."""
+    found = re.match(r"\s*GAPS-([A-Za-z-]+)-(\d+)\b", line)
+    if found is None:
+        return None
+    keys = {letter: key for key, letter in SHARE_LETTERS.items()}
+    return f"{keys.get(found[1], found[1])}:{found[2]}"
 
 
 def breakdown(

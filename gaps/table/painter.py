@@ -9,9 +9,8 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind, State
 from gaps.stage import shapes
-from gaps.stage.look import Look
-from gaps.table.geometry import Spots
 from gaps.table.hint import draw_chain
+from gaps.table.lights import draw_dawn, draw_sheens, pale
 from gaps.table.pose import Pose
 from gaps.table.rails import draw_groove, draw_rail
 from gaps.table.slots import Slot, corner, draw_floor, draw_slot, slot_of
@@ -30,8 +29,6 @@ HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
 # Lengths in pixels at u = 1.
 FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5
 NOTCH = (24, 16)
-SHEEN, SHEEN_ALPHA = 90, 150
-DRAINED, PALED = 184, 64  # of 255: the light left to a lost board, and the colour it loses
 BADGE, BADGE_CROSS = 34, 11
 
 
@@ -102,8 +99,9 @@ class Painter:
         self._draw_still(surface, air)
         for gap, (was, since) in self._fading.items():
             self._draw_fading(surface, gap, was, self._faded(time - since))
+        draw_dawn(surface, table, time)
         self._draw_growing(surface, time)
-        self._draw_sheens(surface, time)
+        draw_sheens(surface, table, time)
         self._draw_offers(surface, time)
         deck = False
         for pose, card in sorted(
@@ -438,22 +436,6 @@ class Painter:
             ring = shapes.ring(rect.size, corner(self.table.spots.card) + out, look.px(3), colour)
             shapes.blit_faint(surface, ring, rect, flash.strength(time))
 
-    def _draw_sheens(self, surface: pygame.Surface, time: float) -> None:
-        """A band of light, leaning a little, over the cards of a row."""
-        spots, look = self.table.spots, self.table.look
-        for sheen in self.table.sheens:
-            place = sheen.place(time)
-            if place is None:
-                continue
-            cells = spots.layout.row(sheen.row)
-            whole = spots.rect(cells[0]).union(spots.rect(cells[-1]))
-            band = _sheen((look.px(SHEEN), whole.height), look)
-            x = whole.left - band.get_width() + round((whole.width + band.get_width()) * place)
-            before = surface.get_clip()
-            surface.set_clip(whole.clip(before))
-            surface.blit(band, (x, whole.top))
-            surface.set_clip(before)
-
     def _draw_focus(self, surface: pygame.Surface, time: float) -> None:
         table, look, theme = self.table, self.table.look, self.table.look.theme
         if table.focused is None:
@@ -494,32 +476,6 @@ class Painter:
             at = picture.get_rect(center=(rect.centerx, rect.top - rise - look.px(6)))
             at.clamp_ip(surface.get_rect())
             shapes.blit_faint(surface, picture, at, alpha)
-
-
-def pale(surface: pygame.Surface, spots: Spots, share: float) -> None:
-    """Take colour and light from the rows of a board; ``share`` 1 takes all that a lost game loses."""
-    light = round(255 - (255 - DRAINED) * share)
-    for row in range(spots.layout.rows):
-        cells = spots.layout.row(row)
-        area = spots.rect(cells[0]).union(spots.rect(cells[-1])).clip(surface.get_rect())
-        if not area:
-            continue
-        grey = pygame.transform.grayscale(surface.subsurface(area).copy())
-        grey.set_alpha(round(PALED * share))
-        surface.blit(grey, area)
-        surface.fill((light,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
-
-
-def _sheen(size: tuple[int, int], look: Look) -> pygame.Surface:
-    def paint() -> pygame.Surface:
-        wide, high = size
-        band = pygame.Surface((wide + high // 3, high), pygame.SRCALPHA)
-        for x in range(wide):
-            strength = round(SHEEN_ALPHA * math.sin(math.pi * x / wide) ** 2)
-            pygame.draw.line(band, (255, 250, 235, strength), (x + high // 3, 0), (x, high))
-        return band
-
-    return look.shelf.get(("sheen", size), paint)
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:

@@ -72,6 +72,8 @@ class Table:
         self.pops: list[Pop] = []
         self.sheens: list[Sheen] = []
         self.air = Particles()
+        self.dawn: float | None = None
+        """When the sun began to rise behind the rows."""
         self.pale = 0.0
         """How far colour and light have gone from the board, 0 to 1."""
         self.landed: list[Cell] = []
@@ -98,6 +100,7 @@ class Table:
             or self.pops
             or self.sheens
             or self.air.moving
+            or self.dawn is not None
             or self.growth.moving
             or self.offers
             or (self.hinted is not None and not self.hinted.still)

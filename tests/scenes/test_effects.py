@@ -83,7 +83,9 @@ def test_a_win_lights_the_rows_and_rains_paper(kit: Kit, ear: Ear) -> None:
     assert ear.heard.count("row") == 4
     assert 80 <= most <= MOST
     player.wait(3)
-    assert isinstance(player.stack.top, Results)
+    results = player.stack.top
+    assert isinstance(results, Results)
+    assert results.air is not None
 
 
 def test_a_loss_drains_the_board_and_undo_brings_it_back(kit: Kit, ear: Ear) -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.scenes import words
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act, Controls
 from gaps.scenes.everywhere import Everywhere
@@ -223,3 +224,11 @@ def test_while_an_edge_is_dragged_pictures_are_scaled_and_made_anew_at_the_end(k
     fresh = type(kit.art())("house", "midnight", "ember").face(card, play.table.spots.card)
     shown = kit.art().face(card, play.table.spots.card)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(fresh, "RGBA")
+
+
+def test_a_shared_line_is_a_deal_that_can_be_typed() -> None:
+    line = words.share("gaps", 20417, [True, False, False, True], 18240, 112)
+    assert line == "GAPS-M-20417 ▲△△▲ 18,240 · 112 mv"
+    assert read_deal(line, CATALOGUE["mini"]) == (CATALOGUE["gaps"], 20417)
+    other = words.share("either-side", 7, [False] * 4, 0, 3)
+    assert read_deal(other, CATALOGUE["mini"]) == (CATALOGUE["either-side"], 7)
