@@ -12,7 +12,6 @@ import pygame
 
 from gaps.engine import MOST_DEAL, format_code
 from gaps.options import Options, read_options
-from gaps.scenes.controls import Controls
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.play import Play
@@ -46,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 1
     kit.window = window
     try:
-        run(window, Everywhere(kit, first_scene(kit, options)), Controls())
+        run(window, Everywhere(kit, first_scene(kit, options)), kit.controls)
         if options.window is None and not kit.settings.fullscreen:
             kit.change(window=window.size_px)
     finally:

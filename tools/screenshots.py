@@ -226,15 +226,25 @@ def sheets(camera: Camera, kit: Kit) -> None:
     """Everything that lies over the game."""
     below = Play(kit, a_sitting(kit, moves=38))
     below.resize(camera.size)
+    kit.settings_page = "look"
     for name, scene in (
         ("pause", Pause(kit, below, below.sitting)),
         ("settings", Pause(kit, Title(kit))),
+        ("keys", paged(kit, below, "keys")),
+        ("motion", paged(kit, below, "motion")),
+        ("playing", paged(kit, below, "play")),
         ("rules", Rules(kit, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(kit, below, CATALOGUE["gaps"])),
         ("ask", Ask(kit, below, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing"))),
     ):
         camera.open(scene, 1.0)
         camera.take(name)
+
+
+def paged(kit: Kit, below: Play, page: str) -> Pause:
+    """The pause sheet, open at a page of the settings."""
+    kit.settings_page = page
+    return Pause(kit, below, below.sitting)
 
 
 def results(camera: Camera, kit: Kit) -> None:

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from enum import auto
+from enum import Enum, auto
 
 import pygame
 
+from gaps.scenes.acts import Act
+from gaps.scenes.chords import Chord, chord, chord_name
+from gaps.scenes.pad import PAD_EVENTS, Pad
 from gaps.stage.intents import (
     Command,
     Focused,
     Hover,
     Intent,
+    Keyed,
     Let,
     Nav,
     Press,
@@ -21,25 +25,13 @@ from gaps.stage.intents import (
 )
 
 
-class Act(Command):
-    """What a player can ask of the game beside moving about in it."""
+class Device(Enum):
+    """What the player has in hand."""
 
-    UNDO = auto()
-    REDO = auto()
-    REDEAL = auto()
-    HINT = auto()
-    NEW_DEAL = auto()
-    DEAL_NUMBER = auto()
-    PAUSE = auto()
-    MUTE = auto()
-    FULLSCREEN = auto()
-    RULES = auto()
-    RETRY = auto()
-    COPY = auto()
-    QUIT = auto()
+    KEYS = auto()  # keyboard and mouse
+    PAD = auto()
+    TOUCH = auto()
 
-
-Chord = tuple[int, int]  # key code, and the modifiers that count (none, Ctrl, Shift or Alt)
 
 KEYS: Mapping[Chord, Command] = {
     (pygame.K_UP, 0): Nav.UP,
@@ -74,27 +66,42 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_q, pygame.KMOD_CTRL): Act.QUIT,
 }
 
-_COUNTED = (pygame.KMOD_CTRL | pygame.KMOD_META, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
-_NAMED = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
-
-
-def chord(key: int, modifiers: int) -> Chord:
-    """The key with the modifiers that count: left or right, and Command on a Mac as Ctrl, are one."""
-    return key, sum(name for counted, name in zip(_COUNTED, _NAMED, strict=True) if modifiers & counted)
+NOWHERE = (-1, -1)
+MODIFIERS = (
+    *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT),
+    *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK),
+)
 
 
 class Controls:
-    """Translates events; remembers which keys are down, so that a held key is not asked for again."""
+    """Translates events; remembers which keys are down, so that a held key is not asked for again.
+
+    ``keys`` may be set anew at any time; ``device`` is what was used last.
+    """
 
     def __init__(self, keys: Mapping[Chord, Command] = KEYS) -> None:
-        self._keys = keys
+        self.keys = keys
+        self.device = Device.KEYS
+        self.listening = False
+        """Whether the next key is told as ``Keyed``, and does nothing else."""
         self._down: dict[int, Command] = {}
+        self._pad = Pad()
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
         """The intents one event stands for: none, one or, rarely, two."""
+        if event.type in PAD_EVENTS:
+            for intent in self._pad(event):
+                self.device = Device.PAD
+                yield intent
+            return
         match event.type:
+            case pygame.KEYDOWN if self.listening:
+                if event.key not in MODIFIERS:
+                    self.listening = False
+                    yield Keyed(chord_name(chord(event.key, event.mod)))
             case pygame.KEYDOWN:
-                command = self._keys.get(chord(event.key, event.mod))
+                self.device = Device.KEYS
+                command = self.keys.get(chord(event.key, event.mod))
                 if command is not None and (event.key not in self._down or isinstance(command, Nav)):
                     self._down[event.key] = command
                     yield command
@@ -106,9 +113,13 @@ class Controls:
             case pygame.MOUSEMOTION:
                 yield Hover(event.pos, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
-                yield Press(event.pos, event.button)
+                touch = bool(getattr(event, "touch", False))
+                self.device = Device.TOUCH if touch else Device.KEYS
+                yield Press(event.pos, event.button, touch=touch)
             case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
                 yield Release(event.pos, event.button)
+                if getattr(event, "touch", False):
+                    yield Hover(NOWHERE)  # a finger that is lifted rests on nothing
             case pygame.MOUSEWHEEL:
                 yield Wheel(pygame.mouse.get_pos(), event.precise_y)
             case pygame.WINDOWFOCUSLOST:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.scenes.controls import Act
+from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
+from gaps.scenes.pad import open_pads
 from gaps.stage.form import Form
 from gaps.stage.intents import Intent, Press
 from gaps.stage.scene import Scene, SceneStack
@@ -42,7 +43,8 @@ class Everywhere(SceneStack):
         super().draw(surface, alpha)
         if not self._heard:
             self._heard = True
-            self.kit.level_sound()
+            self.kit.apply()
+            open_pads()
             self.kit.sound.start()
             self.kit.sound.start_ambience()
 

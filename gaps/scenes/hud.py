@@ -6,6 +6,7 @@ import pygame
 
 from gaps.engine import Redeal, State, Status
 from gaps.scenes import words
+from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
 from gaps.stage.look import Look
@@ -27,13 +28,14 @@ class Hud:
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
         self.menu = Plate("menu", icon="menu", tooltip="Menu")
-        self.undo = Plate("undo", "Undo", icon="undo", keycap="Z")
+        self.undo = Plate("undo", "Undo", icon="undo")
         self.redo = Plate("redo", icon="redo", tooltip="Redo")
-        self.hint = Plate("hint", "Hint", icon="hint", keycap="H")
-        self.redeal = Plate("redeal", "Redeal", icon="redeal", keycap="R", align="left")
+        self.hint = Plate("hint", "Hint", icon="hint")
+        self.redeal = Plate("redeal", "Redeal", icon="redeal", align="left")
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
+        self._narrow = False
 
     @property
     def moving(self) -> bool:
@@ -53,8 +55,13 @@ class Hud:
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
         self.redeal.rect = pygame.Rect(width - margin - px(190), y, px(190), px(44))
         self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, wide, px(44))
-        self.undo.keycap = None if narrow else "Z"
-        self.hint.keycap = None if narrow else "H"
+        self._narrow = narrow
+
+    def _label(self) -> None:
+        """The plates say which key, or button, does the same."""
+        self.undo.keycap = None if self._narrow else self.kit.label(Act.UNDO)
+        self.hint.keycap = None if self._narrow else self.kit.label(Act.HINT)
+        self.redeal.keycap = self.kit.label(Act.REDEAL)
 
     def nearest_below(self, x: float) -> str:
         """The plate of the bottom bar that can be used and is nearest to ``x``; the menu if there is none."""
@@ -88,6 +95,7 @@ class Hud:
         self._draw_top(surface, sitting, look)
         if sign is not None:
             self._draw_sign(surface, sign, look)
+        self._label()
         self.form.draw(surface, look)
         self._draw_backs(surface, sitting.game.state, look, art)
 

@@ -2,16 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from gaps.scenes import pad
+from gaps.scenes.bindings import bound, shown_key
+from gaps.scenes.chords import chord_name
+from gaps.scenes.controls import KEYS, Controls, Device
 from gaps.solver import Adviser
 from gaps.stage.assets import asset
-from gaps.stage.look import Look
+from gaps.stage.intents import Command, Nav
+from gaps.stage.keycaps import legend
+from gaps.stage.look import Look, unit
 from gaps.stage.particles import Particles
 from gaps.stage.scene import Scene
 from gaps.stage.sound import Sound
@@ -24,6 +30,10 @@ from gaps.table.field import field as paint_field
 
 if TYPE_CHECKING:
     from gaps.scenes.sitting import Sitting
+
+
+ROOM, BOARD_ROOM = (1100, 690), (840, 520)
+"""Least pixels at u = 1 that the scenes need, and the game itself: nothing is made larger than fits."""
 
 
 @dataclass(frozen=True)
@@ -46,6 +56,8 @@ class Kit:
     roads: Roads
     window: Window | None = None  # none where there is no display, as in tests
     adviser: Adviser = field(default_factory=Adviser)
+    controls: Controls = field(default_factory=Controls)
+    settings_page: str = "look"  # where the settings were left
     muted: bool = False  # for this time only, from the command line
     sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
     _hurried: bool = False
@@ -65,9 +77,20 @@ class Kit:
 
     def look(self, size: tuple[int, int]) -> Look:
         """Fonts, icons and plates for a window of this size."""
-        key = size, self.settings.theme
+        return self._look(size, ROOM)
+
+    def board_look(self, size: tuple[int, int]) -> Look:
+        """The same where the game is played, which can be made larger than the other scenes."""
+        return self._look(size, BOARD_ROOM)
+
+    def _look(self, size: tuple[int, int], room: tuple[int, int]) -> Look:
+        most = min(size[0] / room[0], size[1] / room[1]) / unit(size)
+        scale = max(min(self.settings.scale / 100, most), min(1.0, self.settings.scale / 100))
+        key = size, self.settings.theme, scale
         if key not in self._looks:
-            self._looks = {key: Look(self.theme, size)}
+            if len(self._looks) > 1:
+                self._looks.clear()
+            self._looks[key] = Look(self.theme, size, scale)
         return self._looks[key]
 
     def art(self) -> Art:
@@ -96,11 +119,13 @@ class Kit:
     def change(self, **settings: Any) -> None:
         """Change settings by name, and keep them."""
         self.settings = replace(self.settings, **settings)
-        self.level_sound()
+        self.adviser.memory_mib = self.settings.memory
+        self.apply()
         self.folder.save_settings(self.settings)
 
-    def level_sound(self) -> None:
-        """Bring the sound to the volumes of the settings."""
+    def apply(self) -> None:
+        """Bring the sound to the volumes of the settings, and the keys to those chosen."""
+        self.controls.keys = bound(self.settings.keys)
         sound, settings = self.sound, self.settings
         sound.muted = settings.muted or self.muted
         sound.cue_volume, sound.music_volume = settings.effects_volume / 100, settings.music_volume / 100
@@ -112,6 +137,25 @@ class Kit:
         except (pygame.error, AttributeError, NotImplementedError):
             return False
         return True
+
+    def label(self, command: Command) -> str | None:
+        """What to press for something, on the device that was used last; ``None`` where there is nothing."""
+        if self.controls.device is Device.TOUCH:
+            return None
+        if self.controls.device is Device.PAD:
+            return pad.LABELS.get(command)
+        if isinstance(command, Nav):
+            return chord_name(next(chord for chord, each in KEYS.items() if each is command))
+        return shown_key(command, self.settings.keys) or None
+
+    def legend(self, look: Look, parts: Sequence[tuple[Sequence[Command], str]]) -> pygame.Surface:
+        """What to press and what it does, in one line, for the device that was used last."""
+        shown = []
+        for commands, said in parts:
+            labels = [label for command in commands if (label := self.label(command))]
+            if labels:
+                shown.append((labels, said))
+        return legend(look, shown)
 
     def toggle_mute(self) -> None:
         """Be silent, or be heard again."""

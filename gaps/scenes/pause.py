@@ -2,71 +2,39 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.scenes import words
+from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
-from gaps.scenes.controls import Act
+from gaps.scenes.bindings import BINDABLE, chosen_for
+from gaps.scenes.chords import read_chord
+from gaps.scenes.controls import KEYS as KEYS_OF_THE_HOUSE
+from gaps.scenes.gallery import Gallery
+from gaps.scenes.keyrow import KeyRow
 from gaps.scenes.kit import Kit
+from gaps.scenes.settings_pages import PAGES, rows_of
 from gaps.scenes.sheet import Sheet
 from gaps.scenes.sitting import Sitting
-from gaps.stage.intents import Intent
+from gaps.stage.intents import Command, Intent, Keyed, Nav, Press
 from gaps.stage.scene import Push, Scene, Transition
-from gaps.stage.widgets import Choice, Fired, Form, Plate, Toggle, Widget, legend
+from gaps.stage.widgets import Choice, Fired, Form, Plate, Widget
 
 SIZE = (1060, 688)  # pixels at u = 1
 LEFT, COLUMN = 32, 268  # margin, and width of the column of actions
 PLATE, PLATE_STEP = 48, 58
-ROW = 50
-KEYS = (
-    (("←", "↑", "↓", "→"), "move focus"),
-    (("Space",), "play card or gap"),
-    (("Z", "Y"), "undo, redo"),
-    (("H", "R"), "hint, redeal"),
-    (("Tab",), "next playable"),
+ROW, ROW_STEP, KEY_STEP = 50, 56, 42
+SWATCH = 92
+ONE_COLUMN = 7  # rows of keys in a column
+KEYS: Sequence[tuple[Sequence[Command], str]] = (
+    ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), "move focus"),
+    ((Nav.ACTIVATE,), "play card or gap"),
+    ((Act.UNDO, Act.REDO), "undo, redo"),
+    ((Act.HINT, Act.REDEAL), "hint, redeal"),
+    ((Nav.NEXT,), "next playable"),
 )
-
-
-def options(kit: Kit) -> list[Widget]:
-    """One row for every setting that has an effect."""
-    settings = kit.settings
-    return [
-        Choice(
-            "deck",
-            "Suit colours",
-            {"house": "House", "classic": "Classic", "four": "Four"},
-            settings.deck,
-            note="House keeps two families; Four is colour-blind safe",
-        ),
-        Choice(
-            "ghosts",
-            "Ghost of the wanted card",
-            {"off": "Off", "hover": "On hover", "always": "Always"},
-            settings.ghosts,
-            note="Shown inside each live gap",
-        ),
-        Toggle(
-            "mark_playable",
-            "Mark playable cards",
-            settings.mark_playable,
-            "A notch on every card that has a gap",
-        ),
-        Toggle(
-            "pass_indicator",
-            "Winnable indicator",
-            settings.pass_indicator,
-            "Solver answers after each move",
-        ),
-        Choice("speed", "Animation speed", words.SPEED_NAMES, settings.speed),
-        Toggle(
-            "reduced_motion", "Reduced motion", settings.reduced_motion, "Fades instead of flights; no shake"
-        ),
-        Toggle("tap_to_play", "Tap to play", settings.tap_to_play, "One click moves a card to its gap"),
-        Toggle(
-            "confirm_redeal", "Ask before a redeal", settings.confirm_redeal, "While cards can still move"
-        ),
-        Toggle("fullscreen", "Full screen", settings.fullscreen, "F11"),
-    ]
 
 
 class Pause(Sheet):
@@ -80,10 +48,10 @@ class Pause(Sheet):
         else:
             actions = [
                 Plate("resume", "Resume", icon="play", primary=True, align="left"),
-                Plate("retry", "Restart deal", icon="retry", keycap="T", align="left"),
-                Plate("new", "New deal", icon="redeal", keycap="N", align="left"),
-                Plate("number", "Deal number…", icon="peak", keycap="D", align="left"),
-                Plate("rules", "How to play", icon="help", keycap="F1", align="left"),
+                Plate("retry", "Restart deal", icon="retry", align="left"),
+                Plate("new", "New deal", icon="redeal", align="left"),
+                Plate("number", "Deal number…", icon="peak", align="left"),
+                Plate("rules", "How to play", icon="help", align="left"),
                 Plate(
                     "give up",
                     "Give up",
@@ -93,8 +61,20 @@ class Pause(Sheet):
                 ),
                 Plate("title", "Title screen", icon="home", align="left"),
             ]
-        self.actions, self.rows = actions, options(kit)
-        self.form = Form([*actions, *self.rows], focused="resume")
+        self.actions = actions
+        self.page = kit.settings_page
+        self.pages = Choice("page", "", PAGES, self.page)
+        self.rows: list[Widget] = []
+        self.note = ""
+        self._turn_to(self.page, focused="resume")
+
+    def _turn_to(self, page: str, focused: str) -> None:
+        self.page = self.kit.settings_page = page  # the same one the next time
+        self.note = ""
+        self.rows = rows_of(page, self.kit)
+        ring = self.form.ring
+        self.form = Form([*self.actions, self.pages, *self.rows], focused=focused)
+        self.form.ring = ring or focused == "resume"
 
     def lay_out(self) -> None:
         px, (width, height) = self.look.px, self.look.size
@@ -103,12 +83,48 @@ class Pause(Sheet):
         for number, plate in enumerate(self.actions):
             y = self.panel.top + px(112) + number * px(PLATE_STEP)
             plate.rect = pygame.Rect(self.panel.left + px(LEFT), y, px(208), px(PLATE))
+            plate.keycap = self._keycap(plate.name)
         x = self.panel.left + px(COLUMN) + px(LEFT)
+        right = self.panel.right - px(LEFT)
+        self.pages.rect = pygame.Rect(x, self.panel.top + px(24), right - x, px(44))
+        y = self.panel.top + px(88)
+        if self.page == "keys":
+            self._lay_out_keys(x, right, y)
+            return
+        for row in self.rows:
+            if isinstance(row, Gallery):
+                wide = px(444) if row.name == "theme" else right - x - px(444) - px(40)
+                left = x if row.name == "theme" else right - wide
+                row.rect = pygame.Rect(left, y + px(32), wide, px(SWATCH))
+                y += px(SWATCH + 48) if row.name == "back" else 0
+            else:
+                row.rect = pygame.Rect(x, y, right - x, px(ROW))
+                y += px(ROW_STEP)
+
+    def _lay_out_keys(self, x: int, right: int, y: int) -> None:
+        px, gap = self.look.px, self.look.px(44)
+        wide = (right - x - gap) // 2
         for number, row in enumerate(self.rows):
-            y = self.panel.top + px(84) + number * px(ROW + 6)
-            row.rect = pygame.Rect(x, y, self.panel.right - px(LEFT) - x, px(ROW))
+            column, place = divmod(number, ONE_COLUMN)
+            row.rect = pygame.Rect(
+                x + column * (wide + gap), y + place * px(KEY_STEP), wide, px(KEY_STEP - 6)
+            )
+            if isinstance(row, Plate):
+                row.rect = pygame.Rect(x, y + ONE_COLUMN * px(KEY_STEP) + px(20), px(280), px(44))
+
+    def _keycap(self, name: str) -> str | None:
+        acts = {"retry": Act.RETRY, "new": Act.NEW_DEAL, "number": Act.DEAL_NUMBER, "rules": Act.RULES}
+        return self.kit.label(acts[name]) if name in acts else None
 
     def handle(self, intent: Intent) -> Transition | None:
+        listening = next((row for row in self.rows if isinstance(row, KeyRow) and row.listening), None)
+        if listening is not None:
+            self.stale = True
+            if isinstance(intent, Keyed):
+                self._bind(listening, intent.name)
+            elif isinstance(intent, Press | Nav):
+                self._listen(None)
+            return None
         match intent:
             case Act.PAUSE:
                 self.close(None)
@@ -118,9 +134,42 @@ class Pause(Sheet):
                 return super().handle(intent)
         return None
 
+    def _listen(self, row: KeyRow | None) -> None:
+        for each in self.rows:
+            if isinstance(each, KeyRow):
+                each.listening = each is row
+        self.kit.controls.listening = row is not None
+
+    def _bind(self, row: KeyRow, name: str) -> None:
+        """A key has been pressed for ``row``."""
+        self._listen(None)
+        command = next(each for each in BINDABLE if each.name == row.name)
+        chord = read_chord(name)
+        taken = KEYS_OF_THE_HOUSE.get(chord)
+        if isinstance(taken, Nav) and taken not in BINDABLE:
+            self.note = f"{name} moves the focus, chooses or goes back: it keeps doing that."
+            return
+        keys, other = chosen_for(command, chord, self.kit.settings.keys)
+        if other is not None and other not in BINDABLE:
+            self.note = f"{name} is taken."
+            return
+        self.kit.change(keys=keys)
+        self._turn_to("keys", row.name)
+        self.note = f"{BINDABLE[other]} has no key now." if other is not None else ""
+        self.lay_out()
+
     def fired(self, fired: Fired) -> Transition | None:
-        name = fired.widget.name
-        if isinstance(fired.widget, Plate):
+        name, widget = fired.widget.name, fired.widget
+        if widget is self.pages:
+            self._turn_to(str(fired.value), "page")
+            self.lay_out()
+        elif isinstance(widget, KeyRow):
+            self._listen(widget)
+        elif name == "keys of the house":
+            self.kit.change(keys={})
+            self._turn_to("keys", "page")
+            self.lay_out()
+        elif isinstance(widget, Plate):
             if name == "give up":
                 return Push(
                     Ask(self.kit, self, "Give up this deal?", "It counts as lost.", ("Give up", "Go on"))
@@ -129,9 +178,20 @@ class Pause(Sheet):
         elif name == "fullscreen":
             self.kit.toggle_fullscreen()
         else:
-            self.kit.change(**{name: fired.value})
-            self.resize(self.look.size)
+            self._set(name, fired.value)
         return None
+
+    def _set(self, name: str, value: object) -> None:
+        """A setting has another value; it shows at once."""
+        if name == "theme" and value == "signal":
+            self.kit.change(theme=value, deck="four")  # high contrast wants suits that are told apart
+        elif name == "muted":
+            self.kit.toggle_mute()
+        else:
+            self.kit.change(**{name: value})
+        if name in ("theme", "back", "deck"):
+            self._turn_to(self.page, name)
+        self.resize(self.look.size)
 
     def resume(self, result: object) -> Transition | None:
         """The question about giving up has been answered."""
@@ -139,6 +199,10 @@ class Pause(Sheet):
             self.close("give up")
         self.stale = True
         return None
+
+    def leave(self) -> None:
+        """No key is waited for any more."""
+        self.kit.controls.listening = False
 
     def paint(self, surface: pygame.Surface) -> None:
         look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
@@ -152,8 +216,13 @@ class Pause(Sheet):
             surface.blit(look.text(said, "note", theme.mid), (x + px(2), panel.top + px(70)))
         line = panel.left + px(COLUMN)
         pygame.draw.line(surface, theme.edge, (line, panel.top + px(24)), (line, panel.bottom - px(24)))
-        head = look.text("Look and feel", "h3", theme.brass)
-        surface.blit(head, (line + px(LEFT), panel.top + px(34)))
+        for row in self.rows:
+            if isinstance(row, Gallery):
+                head = look.text("Theme" if row.name == "theme" else "Card back", "h4", theme.brass)
+                surface.blit(head, (row.rect.left, row.rect.top - px(28)))
+        if self.note:
+            y = self.panel.bottom - px(24) - px(28)
+            surface.blit(look.text(self.note, "note", theme.ember), (line + px(LEFT), y))
         self._paint_keys(surface, x)
 
     def _paint_keys(self, surface: pygame.Surface, x: int) -> None:
@@ -162,4 +231,4 @@ class Pause(Sheet):
         if self.sitting is not None and y < self.actions[-1].rect.bottom + px(12):
             return
         for number, line in enumerate(KEYS):
-            surface.blit(legend(look, [line]), (x, y + number * px(24)))
+            surface.blit(self.kit.legend(look, [line]), (x, y + number * px(24)))

@@ -6,9 +6,9 @@ import pygame
 
 from gaps.engine import Cell, Move, Redeal, Slide, Status, Variant, why_not
 from gaps.scenes import words
+from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
 from gaps.scenes.chain import chain_of
-from gaps.scenes.controls import Act
 from gaps.scenes.effects import Effects
 from gaps.scenes.focus import next_playable, step_from
 from gaps.scenes.guide import LOOKS, PATIENCE, Guide
@@ -45,7 +45,7 @@ class Play(Scene):
         self.guide = Guide(kit.adviser)
         self.hinted = -1  # how far along its line the last hint was, from where the game stands
         self.led: float | None = None  # seconds until the line is followed one move further, while H is held
-        self.look: Look = kit.look((1280, 800))
+        self.look: Look = kit.board_look((1280, 800))
         self.table = Table(sitting.game.state, kit.art(), self.look, kit.feel, kit.field(self.look.size))
         self.effects = Effects(kit, self.table)
         self.focus: Cell = 0
@@ -456,7 +456,7 @@ class Play(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for this window; the first time, a fresh deal is dealt in."""
-        self.look = self.kit.look(size)
+        self.look = self.kit.board_look(size)
         settings = self.kit.settings
         self.table.ghosts, self.table.mark_playable = settings.ghosts, settings.mark_playable
         self.table.restyle(self.kit.art(), self.look, self.kit.feel, self.kit.field(size))

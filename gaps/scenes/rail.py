@@ -39,7 +39,7 @@ class _Row(Table):
     """A table of which only the upper row can be seen."""
 
     def _lay_out(self) -> Spots:
-        spots = lay_out(self.state.variant.layout, self.look.size)
+        spots = lay_out(self.state.variant.layout, self.look.size, self.look.scale)
         x = spots.origin[0]
         return replace(spots, origin=(x, self.look.px(HEADROOM)), row_gap=2 * spots.card[1])
 
@@ -101,7 +101,7 @@ class Rail:
         """Take the place at the foot of a window."""
         game, kit = self._game, self.kit
         size = look.size
-        high = lay_out(game.state.variant.layout, size).card[1]
+        high = lay_out(game.state.variant.layout, size, look.scale).card[1]
         self._top = max(look.px(690), size[1] - high - look.px(30)) - look.px(HEADROOM)
         self._surface = pygame.Surface((size[0], max(1, size[1] - self._top)), pygame.SRCALPHA)
         self._table = _Row(game.state, kit.art(), look, kit.feel, self._surface.copy())

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import MOST_DEAL, State, Status
 from gaps.scenes import words
-from gaps.scenes.controls import Act
+from gaps.scenes.acts import Act
 from gaps.scenes.effects import finished_rows
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
@@ -22,7 +22,7 @@ from gaps.stage.particles import Particles
 from gaps.stage.scene import Replace, Scene, Transition
 from gaps.stage.shapes import dashed, rounded
 from gaps.stage.tween import in_out, out3
-from gaps.stage.widgets import Form, Panel, Plate, legend
+from gaps.stage.widgets import Form, Panel, Plate
 from gaps.table import sparks
 from gaps.table.geometry import lay_out
 from gaps.table.inscription import inscribe
@@ -271,7 +271,7 @@ class Results(Scene):
         assert self.table is not None
         surface.blit(self._backdrop(), (0, 0))
         small, u20 = self.table.spots, self.look.px(20)
-        scale = small.card[0] / lay_out(small.layout, self.look.size).card[0]
+        scale = small.card[0] / lay_out(small.layout, self.look.size, self.look.scale).card[0]
         end = small.board.inflate(2 * u20 * scale, 2 * u20 * scale)
         size = [round(a + (b - a) * share) for a, b in zip(start.size, end.size, strict=True)]
         at = [round(a + (b - a) * share) for a, b in zip(start.topleft, end.topleft, strict=True)]
@@ -401,10 +401,15 @@ class Results(Scene):
         if self.back in self.form.widgets:
             told = look.text("Going back marks the game as assisted.", "note", look.theme.mid)
         else:
-            keys = ((("Enter",), "next deal"), (("R",), "same deal"), (("C",), "copy"), (("Esc",), "title"))
-            told = legend(look, keys)
+            keys = (
+                ((Nav.ACTIVATE,), "next deal"),
+                ((Act.REDEAL,), "same deal"),
+                ((Act.COPY,), "copy"),
+                ((Nav.BACK,), "title"),
+            )
+            told = self.kit.legend(look, keys)
             if told.get_width() > self.side.width:
-                told = legend(look, keys[:2])
+                told = self.kit.legend(look, keys[:2])
         y = self.again.rect.bottom + look.px(16)
         if y + told.get_height() < look.size[1]:
             surface.blit(told, (self.side.left, y))

@@ -6,7 +6,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.scenes import words
-from gaps.scenes.controls import Act
+from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.rulebook import chapters
 from gaps.scenes.sheet import Sheet

@@ -6,8 +6,8 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.scenes import daily, words
+from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
-from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.logo import Logo
 from gaps.scenes.new_deal import NewDeal
@@ -22,7 +22,7 @@ from gaps.stage.landscape import Landscape
 from gaps.stage.look import Look
 from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
 from gaps.stage.theme import mix
-from gaps.stage.widgets import Form, Plate, Widget, legend
+from gaps.stage.widgets import Form, Plate, Widget
 
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
 ROWS = 1
@@ -49,7 +49,7 @@ class Title(Scene):
         self.trails = [TrailPlate(variant, kit.folder.summary(variant.key)) for variant in CATALOGUE.values()]
         self.top = [
             Plate("settings", "Settings", icon="gear"),
-            Plate("rules", "How to play", icon="help", keycap="F1"),
+            Plate("rules", "How to play", icon="help"),
             Plate("quit", "Quit", icon="door"),
         ]
         self.go_on = Plate(
@@ -238,8 +238,12 @@ class Title(Scene):
     def _draw_foot(self, surface: pygame.Surface) -> None:
         look, theme, px = self.look, self.look.theme, self.look.px
         x, y = self.left, self.trail_top + ROWS * px(TRAIL[1] + TRAIL_GAP)
-        keys = ((("←", "→"), "choose"), (("Enter",), "deal"), (("D",), "deal number…"))
-        surface.blit(legend(look, keys), (x, y))
+        keys = (
+            ((Nav.LEFT, Nav.RIGHT), "choose"),
+            ((Nav.ACTIVATE,), "deal"),
+            ((Act.DEAL_NUMBER,), "number, kind or level…"),
+        )
+        surface.blit(self.kit.legend(look, keys), (x, y))
         y += px(40)
         for line in self.kit.folder.notices[-3:]:
             for part in look.wrap(line, "note", look.size[0] - 2 * self.left):

@@ -27,7 +27,7 @@ class Adviser:
     """
 
     def __init__(self, memory_mib: int = MEMORY_MIB, clock: Callable[[], float] = perf_counter) -> None:
-        self._memory, self._clock = memory_mib, clock
+        self.memory_mib, self._clock = memory_mib, clock
         self._state: State | None = None
         self._verdict: Verdict | None = None
         self._search: Search | None = None  # the general one, under way
@@ -43,7 +43,7 @@ class Adviser:
                 return
             self._state, self._verdict, self._search = seen, None, None
             if not fits_core(seen):
-                self._search = Search(seen, self._memory)
+                self._search = Search(seen, self.memory_mib)
             elif self._thread is None:
                 self._thread = threading.Thread(target=self._think, name="adviser", daemon=True)
                 self._thread.start()
@@ -90,7 +90,7 @@ class Adviser:
                     self._tell(thought, verdict)
 
     def _search_through(self, state: State) -> Verdict | None:
-        search, left, told = Search(state, self._memory), MOST_NODES, False
+        search, left, told = Search(state, self.memory_mib), MOST_NODES, False
         while left > 0 and not search.advance(min(CHUNK, left)):
             left -= CHUNK
             if self._state is not state:

@@ -49,6 +49,13 @@ class Typed:
     text: str
 
 
+@dataclass(frozen=True, slots=True)
+class Keyed:
+    """A key was pressed while a scene listened for any; ``name`` is how it is called."""
+
+    name: str
+
+
 class Command(Enum):
     """Something to be done, whichever key or button asks for it. Each game names its own."""
 
@@ -86,4 +93,4 @@ class Closed:
     """The window is being closed: the last thing a scene is told. What it answers is not heard."""
 
 
-Intent = Hover | Press | Release | Wheel | Typed | Command | Let | Focused | Closed
+Intent = Hover | Press | Release | Wheel | Typed | Keyed | Command | Let | Focused | Closed

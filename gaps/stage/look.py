@@ -63,6 +63,7 @@ class Look:
     def __init__(self, theme: Theme, size: tuple[int, int], scale: float = 1.0) -> None:
         self.theme = theme
         self.size = size
+        self.scale = scale
         self.u = unit(size, scale)
         self.shelf = Shelf()
         self._fonts: dict[str, pygame.font.Font] = {}

@@ -23,6 +23,7 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "effects_volume": (0, 100),
     "music_volume": (0, 100),
     "scale": (80, 150),
+    "memory": (64, 1024),
 }
 LEAST_SIDE, MOST_SIDE = 240, 16384
 
@@ -47,13 +48,18 @@ class Settings:
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     scale: int = 100
+    memory: int = 256
+    """Mebibytes that one search may take."""
     deals: str = "any"
     last_variant: str = "gaps"
+    keys: Mapping[str, str] = field(default_factory=dict)
+    """Keys a person has chosen, by what they do; an empty name for none."""
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def to_text(self) -> str:
         """The text of the file; what was not understood is written back as it was."""
         known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "other"}
+        known["keys"] = dict(self.keys)
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
 
     @classmethod
@@ -85,8 +91,12 @@ def _fits(name: str, value: object, default: object) -> bool:
             and len(value) == 2
             and all(type(side) is int and LEAST_SIDE <= side <= MOST_SIDE for side in value)
         )
+    if name == "keys":
+        return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
     return type(value) is type(default)
 
 
 def _shown(value: object) -> str:
+    if isinstance(value, Mapping):
+        return "as it was made"
     return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -346,7 +346,8 @@ class Table:
 
     def _lay_out(self) -> Spots:
         layout, size = self.state.variant.layout, self.look.size
-        return lay_out(layout, size) if self.area is None else fit(layout, self.area, size)
+        scale = self.look.scale
+        return lay_out(layout, size, scale) if self.area is None else fit(layout, self.area, size, scale)
 
     def _place(self, state: State) -> None:
         self.state = state

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 import pytest
 
 from gaps.engine import Redeal, Slide, Status
-from gaps.scenes.controls import Act
+from gaps.scenes.acts import Act
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play

@@ -8,7 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Slide, Status, deal
 from gaps.scenes import words
-from gaps.scenes.controls import Act
+from gaps.scenes.acts import Act
 from gaps.scenes.guide import Guide
 from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.controls import Act
+from gaps.scenes.acts import Act
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play

@@ -9,7 +9,7 @@ from functools import partial
 import pytest
 
 from gaps.engine import CATALOGUE, deal
-from gaps.scenes.controls import Act
+from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.play import Play

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from gaps.engine import Cell, Slide, Status, format_board, parse_cell, parse_move
+from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
-from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play

@@ -7,8 +7,9 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.scenes import words
+from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
-from gaps.scenes.controls import Act, Controls
+from gaps.scenes.controls import Controls
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
 from gaps.scenes.new_deal import NewDeal, read_deal
@@ -129,6 +130,9 @@ def test_settings_are_changed_and_kept(kit: Kit) -> None:
     assert isinstance(pause, Pause)
     wind(stack)
     pause.form.focus("deck")
+    stack.handle(Nav.RIGHT)
+    pause.form.focus("page")
+    stack.handle(Nav.RIGHT)
     stack.handle(Nav.RIGHT)
     pause.form.focus("reduced_motion")
     stack.handle(Nav.ACTIVATE)

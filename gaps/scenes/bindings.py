@@ -1,0 +1,80 @@
+"""Which key does what: the keys of the house, and those a person has chosen instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gaps.scenes.acts import Act
+from gaps.scenes.chords import Chord, chord_name, read_chord
+from gaps.scenes.controls import KEYS
+from gaps.stage.intents import Command, Nav
+
+BINDABLE: Mapping[Command, str] = {
+    Act.UNDO: "Undo",
+    Act.REDO: "Redo",
+    Act.HINT: "Hint",
+    Act.REDEAL: "Redeal",
+    Nav.NEXT: "Next playable card",
+    Act.NEW_DEAL: "New deal",
+    Act.DEAL_NUMBER: "Deal by number or kind",
+    Act.RETRY: "Restart the deal",
+    Act.PAUSE: "Pause",
+    Act.RULES: "How to play",
+    Act.MUTE: "Mute",
+    Act.COPY: "Copy the result",
+}
+"""What a key may be chosen for, and how it is called."""
+
+
+def primary(command: Command) -> Chord:
+    """The key of the house for something: the one that is shown."""
+    return next(chord for chord, each in KEYS.items() if each is command)
+
+
+def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
+    """All keys, with ``chosen`` (the name of a command to the name of a key, or ``""`` for none) put in the
+    place of those of the house. What cannot be read is left as it is."""
+    keys = dict(KEYS)
+    for command, chord in _read(chosen).items():
+        if keys.get(primary(command)) is command:
+            del keys[primary(command)]
+        if chord is not None:
+            keys[chord] = command
+    return keys
+
+
+def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
+    """The name of the key for something; empty where it has none."""
+    read = _read(chosen)
+    if command in read:
+        chord = read[command]
+    else:
+        chord = primary(command)
+        if bound(chosen).get(chord) is not command:
+            chord = None
+    return "" if chord is None else chord_name(chord)
+
+
+def chosen_for(
+    command: Command, chord: Chord, chosen: Mapping[str, str]
+) -> tuple[dict[str, str], Command | None]:
+    """The choices once ``chord`` does ``command``, and what it did until now, which then has no key."""
+    other = bound(chosen).get(chord)
+    after = dict(chosen)
+    if other is not None and other is not command:
+        after[other.name] = ""
+    after[command.name] = chord_name(chord)
+    return after, other if other is not command else None
+
+
+def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
+    commands = {command.name: command for command in BINDABLE}
+    read: dict[Command, Chord | None] = {}
+    for name, text in chosen.items():
+        if name not in commands:
+            continue
+        try:
+            read[commands[name]] = read_chord(text) if text else None
+        except ValueError:
+            continue
+    return read
