@@ -211,6 +211,9 @@ def sheets(camera: Camera, kit: Kit) -> None:
     ):
         camera.open(scene, 1.0)
         camera.take(name)
+    for key in ("addiction-three", "either-side", "paganini", "line-up"):
+        camera.open(Rules(kit, below, CATALOGUE[key]), 1.0)
+        camera.take(f"rules_{key}")
 
 
 def results(camera: Camera, kit: Kit) -> None:
