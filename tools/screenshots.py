@@ -23,6 +23,7 @@ import pygame
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act
+from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
 from gaps.scenes.lessons import LESSONS
@@ -271,7 +272,25 @@ def lessons(camera: Camera, kit: Kit) -> None:
         camera.take(f"lesson_{number + 1}_end")
 
 
-SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, motion, sheets, results, lessons)
+def first_run(camera: Camera, kit: Kit) -> None:
+    """The choices before the first title: as they are found, and with the last of each."""
+    scene = FirstRun(kit)
+    camera.open(scene, 1.0)
+    camera.take("first_run")
+    for nav in (Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.RIGHT):
+        camera.stack.handle(nav)
+    camera.wind(0.12)
+    camera.take("first_run_motion")
+    for nav in (Nav.DOWN, Nav.RIGHT, Nav.DOWN):
+        camera.stack.handle(nav)
+    camera.wind(1.0)
+    camera.take("first_run_chosen")
+
+
+SCENES: Sequence[Callable[[Camera, Kit], None]] = (
+    *(title, play, motion, sheets, results, lessons),
+    first_run,
+)
 
 
 def readme_picture() -> None:

@@ -100,6 +100,7 @@ TWOS = Lesson(
         Page(
             "The first column has no left neighbour. Any two may start a row there: take a loose one.",
             ("D2-A1", "B4-A1"),
+            shown=("D2", "B4"),
             astray={"B1-A1": _TRADED, "C1-A1": _TRADED},
         ),
         Page(

@@ -15,6 +15,7 @@ from gaps.table.inscription import inscribe
 PAD, PLATE, APART = 28, 48, 12  # pixels at u = 1
 DOT, DOT_STEP = 12, 24
 LINE = 29
+SIGN = 12  # what a drawn suit may be wider than the sign it stands for
 KEYS = ((("Tab",), "next"), (("Space",), "play"), (("Esc",), "leave"))
 
 
@@ -69,7 +70,7 @@ class Placard:
             surface.blit(icon, (x, y))
             surface.blit(look.text("A side path", "label", theme.ember), (x + px(30), y - px(1)))
             y += px(30)
-        for line in look.wrap(told.said, "tagline", width):
+        for line in look.wrap(told.said, "tagline", width - px(SIGN)):
             surface.blit(inscribe(line, "tagline", theme.hi, look, art), (x, y))
             y += px(LINE)
         keys = legend(look, KEYS)

@@ -156,7 +156,8 @@ class Rules(Sheet):
         return max(text, height(page.picture, self.look) + px(12) if page.picture else 0) + px(PARAGRAPH)
 
     def _overflow(self) -> int:
-        return max(0, sum(map(self._height, self._pages())) - self._area().height)
+        high = sum(map(self._height, self._pages())) - self.look.px(PARAGRAPH)
+        return max(0, high - self._area().height)
 
     def _paint_keys(self, surface: pygame.Surface) -> None:
         look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel

@@ -112,6 +112,7 @@ def _draw_strip(surface: pygame.Surface, at: tuple[int, int], strip: Strip, look
     for cell, rect in list(zip(strip.cells, rects, strict=True))[strip.fused :]:
         if isinstance(cell, Card):
             surface.blit(art.face(cell, size), rect)
+            surface.blit(shapes.ring(size, corner(size), 1, look.theme.edge), rect)
     run = [cell for cell in strip.cells[: strip.fused] if isinstance(cell, Card)]
     if run:
         whole = rects[0].union(rects[len(run) - 1])

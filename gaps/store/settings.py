@@ -49,6 +49,7 @@ class Settings:
     scale: int = 100
     deals: str = "any"
     last_variant: str = "gaps"
+    welcomed: bool = False
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def to_text(self) -> str:
