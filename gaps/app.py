@@ -13,6 +13,7 @@ import pygame
 from gaps.engine import MOST_DEAL, format_code
 from gaps.options import Options, read_options
 from gaps.scenes.everywhere import Everywhere
+from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
@@ -55,9 +56,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def first_scene(kit: Kit, options: Options) -> Scene:
-    """The title, or the deal the command line asked for: gone on with if it is the one that was left."""
+    """The title, the very first time what comes before it, or the deal the command line asked for: gone on
+    with if it is the one that was left."""
     if options.variant is None:
-        return Title(kit)
+        return Title(kit) if kit.settings.welcomed else FirstRun(kit)
     seed = options.seed if options.seed is not None else kit.pick()
     saved = kit.folder.load_game()
     if saved is not None and saved.code == format_code(options.variant, seed):

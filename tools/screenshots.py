@@ -21,8 +21,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
+from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
+from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
+from gaps.scenes.lesson import LessonScene
+from gaps.scenes.lessons import LESSONS
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
@@ -239,6 +243,9 @@ def sheets(camera: Camera, kit: Kit) -> None:
     ):
         camera.open(scene, 1.0)
         camera.take(name)
+    for key in ("addiction-three", "either-side", "paganini", "line-up"):
+        camera.open(Rules(kit, below, CATALOGUE[key]), 1.0)
+        camera.take(f"rules_{key}")
 
 
 def paged(kit: Kit, below: Play, page: str) -> Pause:
@@ -276,7 +283,57 @@ def wait_for_review(camera: Camera) -> None:
     camera.wind(0.5)
 
 
-SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, motion, endings, sheets, results)
+def lessons(camera: Camera, kit: Kit) -> None:
+    """Every page of every lesson, and a side path."""
+    for number, lesson in enumerate(LESSONS):
+        scene = LessonScene(kit, number)
+        camera.open(scene, 3.0)
+        for page in range(len(lesson.pages)):
+            camera.take(f"lesson_{number + 1}_{page + 1}")
+            if scene.course.redeals:
+                camera.stack.handle(Act.REDEAL)
+                camera.wind(1.0)
+                camera.take(f"lesson_{number + 1}_redeal")
+            elif page == 2 and number == 1:
+                camera.stack._follow(scene._make(scene.course.state.slides[0]))
+                camera.wind(1.0)
+                camera.take("lesson_astray")
+                scene._step_back()
+            asked = scene.course.open_page
+            if asked is not None and asked.asked and not scene.course.redeals:
+                camera.stack._follow(scene._make(asked.moves(scene.course.state)[0]))
+            elif camera.stack.top is scene:
+                scene.course.turn()
+                scene._turn()
+            camera.wind(4.0)
+        camera.take(f"lesson_{number + 1}_end")
+
+
+def first_run(camera: Camera, kit: Kit) -> None:
+    """The choices before the first title: as they are found, and with the last of each."""
+    scene = FirstRun(kit)
+    camera.open(scene, 1.0)
+    camera.take("first_run")
+    for nav in (Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.RIGHT):
+        camera.stack.handle(nav)
+    camera.wind(0.12)
+    camera.take("first_run_motion")
+    for nav in (Nav.DOWN, Nav.RIGHT, Nav.DOWN):
+        camera.stack.handle(nav)
+    camera.wind(1.0)
+    camera.take("first_run_chosen")
+
+
+SCENES: Sequence[Callable[[Camera, Kit], None]] = (
+    title,
+    play,
+    motion,
+    endings,
+    sheets,
+    results,
+    lessons,
+    first_run,
+)
 
 
 def readme_picture() -> None:

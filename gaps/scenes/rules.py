@@ -2,21 +2,30 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
 import pygame
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
+from gaps.scenes.lesson import PLAY, LessonScene
 from gaps.scenes.rulebook import chapters
 from gaps.scenes.sheet import Sheet
+from gaps.scenes.vignettes import WIDE, Strip, draw, height, vignettes
 from gaps.stage.intents import Intent, Nav, Wheel
-from gaps.stage.scene import Scene, Transition
+from gaps.stage.scene import Pop, Push, Scene, Transition
 from gaps.stage.widgets import Fired, Form, Plate
 from gaps.table.inscription import inscribe
 
-SIZE = (1000, 688)  # pixels at u = 1
+SIZE = (1160, 688)  # pixels at u = 1
 LINE, HEAD, PARAGRAPH = 22, 32, 10
+HANDS, HANDS_FROM = 276, 860  # width of the column about keys, and of the panel from which on it is there
+PICTURE_LEFT = 26  # between a picture and the words beside it
+LEAST_TEXT = 300  # width below which there are no pictures
 KEYS = (
     ("Click", "a card or its gap; or drag it there"),
     ("Right click, Z", "undo, as often as you like; Y redoes"),
@@ -28,6 +37,15 @@ KEYS = (
 )
 
 
+@dataclass(frozen=True)
+class Page:
+    """A chapter as it is laid out now."""
+
+    head: str
+    lines: list[str]
+    picture: Sequence[Sequence[Strip]]
+
+
 class Rules(Sheet):
     """Turns through the variants with left and right; closes with ``None``."""
 
@@ -36,8 +54,9 @@ class Rules(Sheet):
         self.variant = variant
         self.back = Plate("previous", icon="left", tooltip="Previous variant")
         self.on = Plate("next", icon="right", tooltip="Next variant")
+        self.lessons = Plate("lessons", "Lessons", icon="peak")
         self.done = Plate("done", "Done", icon="tick", primary=True)
-        self.form = Form([self.back, self.on, self.done], focused="done")
+        self.form = Form([self.lessons, self.back, self.on, self.done], focused="done")
         self.scrolled = 0
 
     def lay_out(self) -> None:
@@ -48,6 +67,7 @@ class Rules(Sheet):
         self.done.rect = pygame.Rect(right - px(120), top, px(120), px(44))
         self.on.rect = pygame.Rect(self.done.rect.left - px(12) - px(44), top, px(44), px(44))
         self.back.rect = self.on.rect.move(-px(52), 0)
+        self.lessons.rect = pygame.Rect(self.back.rect.left - px(12) - px(132), top, px(132), px(44))
 
     def handle(self, intent: Intent) -> Transition | None:
         if intent is Act.RULES:
@@ -73,11 +93,18 @@ class Rules(Sheet):
         self.stale = True
 
     def fired(self, fired: Fired) -> Transition | None:
+        if fired.widget is self.lessons:
+            return Push(LessonScene(self.kit))
         if fired.widget is self.done:
             self.close(None)
         else:
             self._turn(1 if fired.widget is self.on else -1)
         return None
+
+    def resume(self, result: object) -> Transition | None:
+        """The lessons have ended: who wants to play goes on to what lies below."""
+        self.stale = True
+        return Pop(PLAY) if result == PLAY else None
 
     def paint(self, surface: pygame.Surface) -> None:
         look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
@@ -86,40 +113,57 @@ class Rules(Sheet):
         called = words.also_called(self.variant)
         if called:
             surface.blit(look.text(called, "note", theme.mid), (left + px(2), panel.top + px(68)))
-        area = self._area()
+        area, art = self._area(), self.kit.art()
         surface.set_clip(area)
         y = area.top - self.scrolled
-        for head, lines in self._pages(area.width):
-            surface.blit(look.text(head, "label", theme.brass), (area.left, y))
-            y += px(HEAD)
-            for line in lines:
-                surface.blit(inscribe(line, "body", theme.hi, look, self.kit.art()), (area.left, y))
-                y += px(LINE)
-            y += px(PARAGRAPH)
+        for page in self._pages():
+            surface.blit(look.text(page.head, "label", theme.brass), (area.left, y))
+            draw(surface, (area.right - px(WIDE), y + px(4)), page.picture, look, art)
+            for number, line in enumerate(page.lines):
+                at = area.left, y + px(HEAD) + number * px(LINE)
+                surface.blit(inscribe(line, "body", theme.hi, look, art), at)
+            y += self._height(page)
         surface.set_clip(None)
+        if self.scrolled < self._overflow():
+            more = look.icon("arrow_down", px(20), theme.brass)
+            surface.blit(more, more.get_rect(midbottom=(area.centerx, panel.bottom - px(3))))
         self._paint_keys(surface)
+
+    @property
+    def _with_keys(self) -> bool:
+        return self.panel.width >= self.look.px(HANDS_FROM)
 
     def _area(self) -> pygame.Rect:
         px, panel = self.look.px, self.panel
-        wide = panel.width - px(64) - (px(330) if panel.width >= px(860) else 0)
-        return pygame.Rect(panel.left + px(32), panel.top + px(98), wide, panel.height - px(98) - px(20))
+        wide = panel.width - px(64) - (px(HANDS + 24) if self._with_keys else 0)
+        return pygame.Rect(panel.left + px(32), panel.top + px(98), wide, panel.height - px(98) - px(24))
 
-    def _pages(self, width: int) -> list[tuple[str, list[str]]]:
-        return [
-            (head, [line for text in texts for line in self.look.wrap(text, "body", width)])
-            for head, texts in chapters(self.variant)
-        ]
+    def _pages(self) -> list[Page]:
+        """The chapters in lines, beside their pictures where there is room for both."""
+        look, wide = self.look, self._area().width
+        beside = wide - look.px(WIDE) - look.px(PICTURE_LEFT)
+        illustrated = beside >= look.px(LEAST_TEXT)
+        pages = []
+        for (head, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):
+            shown = picture if illustrated and picture else ()
+            lines = [line for text in texts for line in look.wrap(text, "body", beside if shown else wide)]
+            pages.append(Page(head, lines, shown))
+        return pages
+
+    def _height(self, page: Page) -> int:
+        px = self.look.px
+        text = px(HEAD) + len(page.lines) * px(LINE)
+        return max(text, height(page.picture, self.look) + px(12) if page.picture else 0) + px(PARAGRAPH)
 
     def _overflow(self) -> int:
-        px, area = self.look.px, self._area()
-        high = sum(px(HEAD) + len(lines) * px(LINE) + px(PARAGRAPH) for _, lines in self._pages(area.width))
-        return max(0, high - area.height)
+        high = sum(map(self._height, self._pages())) - self.look.px(PARAGRAPH)
+        return max(0, high - self._area().height)
 
     def _paint_keys(self, surface: pygame.Surface) -> None:
         look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
-        if panel.width < px(860):
+        if not self._with_keys:
             return
-        x, y = panel.right - px(330), panel.top + px(98)
+        x, y = panel.right - px(HANDS), panel.top + px(98)
         pygame.draw.line(surface, theme.edge, (x, y), (x, panel.bottom - px(28)))
         x += px(26)
         surface.blit(look.text("Hands on", "label", theme.brass), (x, y))

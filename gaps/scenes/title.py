@@ -9,6 +9,7 @@ from gaps.scenes import daily, words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
 from gaps.scenes.kit import Kit
+from gaps.scenes.lesson import PLAY
 from gaps.scenes.logo import Logo
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
@@ -153,6 +154,8 @@ class Title(Scene):
         self.stale = True
         if isinstance(result, tuple):
             return self._begin(*result)
+        if result == PLAY:
+            return self._choose(self._chosen())
         if result is True and self.wanted is not None:
             variant, seed = self.wanted
             return self._begin(variant, seed or self.kit.pick())

@@ -54,6 +54,7 @@ class Settings:
     last_variant: str = "gaps"
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys a person has chosen, by what they do; an empty name for none."""
+    welcomed: bool = False
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def to_text(self) -> str:

@@ -16,7 +16,7 @@ from typing import TypeVar
 import pytest
 
 from gaps.engine import CATALOGUE, Cell
-from gaps.store import Folder, SavedGame
+from gaps.store import Folder, SavedGame, Settings
 from gaps.table.geometry import Spots, lay_out
 
 T = TypeVar("T")
@@ -179,10 +179,14 @@ class Playing:
 
 @pytest.fixture
 def play(display: str, tmp_path: Path) -> Iterator[Callable[..., Playing]]:
-    """Start the program with its files in a folder of this test; ends whatever still runs."""
+    """Start the program with its files in a folder of this test, for a person who has been here before unless
+    it is the ``first`` time; ends whatever still runs."""
     started: list[Playing] = []
 
-    def start(*arguments: str, command: tuple[str, ...] = ()) -> Playing:
+    def start(*arguments: str, command: tuple[str, ...] = (), first: bool = False) -> Playing:
+        folder = Folder(tmp_path / "data")
+        if not first and not folder.load_settings().welcomed:
+            folder.save_settings(Settings(welcomed=True))
         started.append(Playing(display, tmp_path / "data", *arguments, command=command))
         return started[-1]
 

@@ -131,3 +131,13 @@ def test_a_window_closed_in_the_middle_offers_to_go_on(play: Start) -> None:
     assert saved is not None
     assert saved.undone == ("C2-C5",)
     assert saved.undos == 1
+
+
+def test_the_first_start_asks_once_and_leads_to_a_game(play: Start) -> None:
+    playing = play(first=True)
+    playing.key("Right", "Right", "Escape")
+    playing.wait_for(lambda: Folder(playing.folder).load_settings().welcomed, "the first start to end")
+    assert Folder(playing.folder).load_settings().deck == "four"
+    playing.key("Return")
+    playing.wait_for(playing.saved, "a deal from the title")
+    assert playing.close() == 0

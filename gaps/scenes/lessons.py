@@ -1,0 +1,189 @@
+"""The lessons as scripts: a small board, what the guide says about it, and the moves that are asked for."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+
+from gaps.engine import (
+    CATALOGUE,
+    KING,
+    Cell,
+    Move,
+    State,
+    Variant,
+    in_rows,
+    parse_board,
+    parse_cell,
+    parse_move,
+)
+
+LOW: Variant = replace(
+    CATALOGUE["mini"],
+    key="lesson-low",
+    name="Lesson",
+    layout=in_rows(4, 6),
+    ranks=tuple(range(1, 7)),
+    top=6,
+)
+HIGH: Variant = replace(
+    LOW, key="lesson-high", ranks=tuple(range(8, KING + 1)), removed=frozenset({8}), base=9, top=KING
+)
+
+
+@dataclass(frozen=True)
+class Page:
+    """One thing to see or to do. A page that asks for no move is turned by the reader."""
+
+    caption: str
+    asked: tuple[str, ...] = ()
+    """Moves as text, each of which turns the page."""
+    shown: tuple[str, ...] = ()
+    """Cells with a ring round them."""
+    choice: bool = False
+    """Whether the way is left to be found: ``shown`` instead of a hint."""
+    astray: Mapping[str, str] = field(default_factory=dict)
+    """What is said about a legal move that is not asked for; the rest gets a sentence of its own."""
+
+    def moves(self, state: State) -> tuple[Move, ...]:
+        """The moves that turn the page here."""
+        read = [parse_move(text, state) for text in self.asked]
+        return tuple(move for move in read if move in state.legal_moves)
+
+    def cells(self, state: State) -> tuple[Cell, ...]:
+        """The cells with a ring."""
+        return tuple(parse_cell(text, state.variant.layout) for text in self.shown)
+
+    def told(self, move: Move, state: State) -> str:
+        """What is said about ``move``, which was not asked for."""
+        found = (said for text, said in self.astray.items() if parse_move(text, state) == move)
+        return next(found, "A fair move, but not today's path. Step back, and look for the marked one.")
+
+
+@dataclass(frozen=True)
+class Lesson:
+    """A board and its pages. ``seed`` gives the order of its redeal."""
+
+    title: str
+    variant: Variant
+    board: str
+    pages: tuple[Page, ...]
+    end: str
+    seed: int | None = None
+
+    def start(self) -> State:
+        """The position it begins with."""
+        return parse_board(self.board, self.variant, self.seed)
+
+
+_BEHIND = "The J♠ stood behind a king, and its gap takes nothing now. Step back."
+_TRADED = "That two has a row already: it only trades one start for another. Step back, take a loose one."
+
+TWOS = Lesson(
+    "Start rows with twos",
+    LOW,
+    """
+    -- -- 5d 6h 3d 6c
+    2h 3h -- 2s 4c 6d
+    2d 4s 5h 3c 5s 4h
+    5c 2c 6s -- 4d 3s
+    """,
+    (
+        Page(
+            "A gap takes one card: the next of its left neighbour's suit. Here that is the 4♥. Send it over.",
+            ("C6-B3",),
+        ),
+        Page(
+            "It left a gap where it stood. The 5♠ is the neighbour there, so the 6♠ may come.",
+            ("D3-C6",),
+        ),
+        Page(
+            "The first column has no left neighbour. Any two may start a row there: take a loose one.",
+            ("D2-A1", "B4-A1"),
+            shown=("D2", "B4"),
+            astray={"B1-A1": _TRADED, "C1-A1": _TRADED},
+        ),
+        Page(
+            "Now the three of that suit can follow. Side by side they fuse: both are home.",
+            ("C4-A2", "D6-A2"),
+        ),
+    ),
+    "That is the whole climb: a suit for each row, from the two upward. On a full board it ends at the king.",
+)
+
+KINGS = Lesson(
+    "Keep gaps away from kings",
+    HIGH,
+    """
+    9s Ts -- Kh Qs Jd
+    9h Jh Kd -- -- 9d
+    Kc Js Qd Tc Td Jc
+    9c -- Qh Th Ks Qc
+    """,
+    (
+        Page(
+            "High cards only: here rows run from nine to king. This gap stands right of a king. "
+            "Nothing follows a king, so it is dead.",
+            shown=("B4",),
+        ),
+        Page(
+            "This one stands right of another gap. It waits until that one is filled.",
+            shown=("B5",),
+        ),
+        Page(
+            "Two cards can move now. One of them would leave its gap behind a king. Play the other.",
+            ("C4-D2",),
+            shown=("C2", "C4"),
+            choice=True,
+            astray={"C2-A3": _BEHIND},
+        ),
+        Page(
+            "Well looked. The new gap asks for the K♦, the very king that killed ours. Move it.",
+            ("B3-C4",),
+            astray={"C2-A3": _BEHIND},
+        ),
+        Page(
+            "No king, no dead gap: it only waits for its neighbour now. Bring the Q♥.",
+            ("D3-B3",),
+            astray={"C2-A3": _BEHIND},
+        ),
+    ),
+    "The gap lives again and waits for the K♥. Before you take a card, look at its left neighbour.",
+)
+
+REDEALS = Lesson(
+    "What a redeal keeps",
+    LOW,
+    """
+    2s 3s 4s 6c -- 5c
+    2h 3h 6d -- -- 4d
+    4c 5d 3d 6s -- 2c
+    3c 5h 2d 4h 6h 5s
+    """,
+    (
+        Page(
+            "Nothing moves: each gap stands behind a six or behind a gap. Sixes are the kings of this board.",
+            shown=("A5", "B4", "B5", "C5"),
+        ),
+        Page(
+            "A redeal gathers the loose cards. A run that starts its row stays: these five hold still.",
+            shown=("A1", "A2", "A3", "B1", "B2"),
+        ),
+        Page("Ready when you are. Redeal.", ("R",)),
+        Page(
+            "The runs stood still, the rest was shuffled. Each row got its gap right after its run, "
+            "or at its start.",
+            shown=("A4", "B3", "C1", "D1"),
+        ),
+        Page(
+            "So every row can grow at once. Send home any card you like.",
+            ("B6-A4", "C4-B3", "A6-C1", "D6-C1", "A6-D1", "D6-D1"),
+            shown=("A4", "B3", "C1", "D1"),
+            astray=dict.fromkeys(("A1-C1", "A1-D1", "B1-C1", "B1-D1"), _TRADED),
+        ),
+    ),
+    "Redeals are few. Let the runs grow first, and redeal when nothing moves.",
+    seed=3,
+)
+
+LESSONS = (TWOS, KINGS, REDEALS)
