@@ -45,12 +45,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
         print("gaps: there is no display to open a window on; start it from a desktop", file=sys.stderr)
         return 1
     kit.window = window
+    if options.window is None and not window.fullscreen:
+        window.move_to(kit.settings.place)
     try:
         run(window, Everywhere(kit, first_scene(kit, options)), kit.controls)
         if options.window is None and not kit.settings.fullscreen:
-            kit.change(window=window.size_px)
+            kit.change(window=window.size_px, place=window.place)
     finally:
         kit.adviser.close()
+        kit.sound.close()
         window.close()
     return 0
 

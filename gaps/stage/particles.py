@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
 
 import pygame
 
 from gaps.stage import shapes
-from gaps.stage.shelf import Shelf
 from gaps.stage.theme import Color
 
 MOST = 400
@@ -17,7 +17,7 @@ TURN = 15  # degrees between two pictures of a streak, and of anything that spin
 FADES = 5  # steps in which a thing fades
 FADE_FROM = 0.6  # of its life: from then on it fades
 
-_shelf = Shelf()
+Paint = Callable[["Particle"], pygame.Surface]
 
 
 @dataclass(slots=True)
@@ -29,7 +29,7 @@ class Particle:
     vx: float
     vy: float
     life: float
-    paint: Callable[[Particle], pygame.Surface]
+    paint: Paint
     """Its picture as it is now."""
     additive: bool = False
     drag: float = 0.0
@@ -44,12 +44,8 @@ class Particle:
     age: float = 0.0
     wait: float = 0.0
     """Seconds until it is there at all."""
-
-    @property
-    def fade(self) -> int:
-        """How far it has faded: 0 is as it was made, ``FADES`` is gone."""
-        share = (self.age / self.life - FADE_FROM) / (1 - FADE_FROM)
-        return max(0, min(FADES - 1, int(share * FADES)))
+    fade: int = 0
+    """How far it has faded: 0 is as it was made, ``FADES`` is gone."""
 
 
 class Particles:
@@ -82,6 +78,9 @@ class Particles:
                 each.wait -= dt
                 continue
             each.age += dt
+            late = each.age / each.life - FADE_FROM
+            if late > 0:
+                each.fade = min(FADES - 1, int(late / (1 - FADE_FROM) * FADES))
             if each.drag:
                 slower = math.exp(-each.drag * dt)
                 each.vx *= slower
@@ -112,41 +111,50 @@ class Particles:
             surface.fblits(bright, pygame.BLEND_RGB_ADD)
 
 
-def streak(colour: Color, length: float, thick: float) -> Callable[[Particle], pygame.Surface]:
+def streak(colour: Color, length: float, thick: float) -> Paint:
     """A bright stroke along the way it flies; to be drawn additively."""
     size = max(2, round(length)), max(1, round(thick))
+    kept = _kept("streak", colour, size)
 
     def paint(each: Particle) -> pygame.Surface:
-        turn = round(math.degrees(math.atan2(-each.vy, each.vx)) / TURN) * TURN % 180
-        return _shelf.get(
-            ("streak", colour, size, turn, each.fade), lambda: _streak(colour, size, turn, each.fade)
-        )
+        turn = round(math.degrees(math.atan2(-each.vy, each.vx)) / TURN) % (180 // TURN)
+        if (picture := kept.get((turn, each.fade))) is None:
+            picture = kept[turn, each.fade] = _streak(colour, size, turn * TURN, each.fade)
+        return picture
 
     return paint
 
 
-def dot(colour: Color, diameter: float, alpha: float) -> Callable[[Particle], pygame.Surface]:
+def dot(colour: Color, diameter: float, alpha: float) -> Paint:
     """A soft dot; ``alpha`` 0 to 1."""
     side = max(2, round(diameter))
+    kept = _kept("dot", colour, side, alpha)
 
     def paint(each: Particle) -> pygame.Surface:
-        return _shelf.get(
-            ("dot", colour, side, alpha, each.fade), lambda: _dot(colour, side, alpha, each.fade)
-        )
+        if (picture := kept.get((0, each.fade))) is None:
+            picture = kept[0, each.fade] = _dot(colour, side, alpha, each.fade)
+        return picture
 
     return paint
 
 
-def flake(picture: pygame.Surface, name: object) -> Callable[[Particle], pygame.Surface]:
+def flake(picture: pygame.Surface, name: object) -> Paint:
     """A picture that turns as it flies; ``name`` tells it from others."""
+    kept = _kept("flake", name, picture.get_size())
 
     def paint(each: Particle) -> pygame.Surface:
-        turn = round(each.angle / TURN) * TURN % 360
-        return _shelf.get(
-            ("flake", name, picture.get_size(), turn, each.fade), lambda: _flake(picture, turn, each.fade)
-        )
+        turn = round(each.angle / TURN) % (360 // TURN)
+        if (turned := kept.get((turn, each.fade))) is None:
+            turned = kept[turn, each.fade] = _flake(picture, turn * TURN, each.fade)
+        return turned
 
     return paint
+
+
+@lru_cache(maxsize=256)
+def _kept(*what: object) -> dict[tuple[int, int], pygame.Surface]:
+    """The pictures of one kind of thing, by turn and fade."""
+    return {}
 
 
 def _streak(colour: Color, size: tuple[int, int], turn: int, fade: int) -> pygame.Surface:

@@ -12,6 +12,7 @@ import pygame
 LEAST = (800, 600)
 SLOW_PRESENT = 0.004  # seconds of CPU: above it, the picture goes through a graphics card that is not there
 TRIES = 3
+GRIP = 100  # pixels of a window that must be on the screen, to take hold of it
 REPEAT_MS = 400, 70  # a held key: the first repeat, and the ones after
 
 
@@ -64,6 +65,18 @@ class Window:
     def present(self) -> None:
         """Show what has been drawn."""
         pygame.display.flip()
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where its upper left corner is on the desktop, pixels."""
+        x, y = _system_window().position
+        return int(x), int(y)
+
+    def move_to(self, place: tuple[int, int]) -> None:
+        """Go to a place of an earlier time, if a screen is there still."""
+        wide, high = pygame.display.get_desktop_sizes()[0]
+        if 0 <= place[0] < wide - GRIP and 0 <= place[1] < high - GRIP:
+            _system_window().position = place
 
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or go back to the window as it was."""

@@ -47,6 +47,8 @@ class Settings:
     muted: bool = False
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
+    place: tuple[int, int] = (-1, -1)
+    """Where the window was left; negative for wherever the system puts it."""
     scale: int = 100
     memory: int = 256
     """Mebibytes that one search may take."""
@@ -70,7 +72,7 @@ class Settings:
         names = {each.name for each in fields(cls)} - {"other"}
         for name in names & found.keys():
             value, was = found[name], getattr(default, name)
-            if name == "window" and isinstance(value, list):
+            if name in ("window", "place") and isinstance(value, list):
                 value = tuple(value)
             if _fits(name, value, was):
                 values[name] = value
@@ -92,6 +94,8 @@ def _fits(name: str, value: object, default: object) -> bool:
             and len(value) == 2
             and all(type(side) is int and LEAST_SIDE <= side <= MOST_SIDE for side in value)
         )
+    if name == "place":
+        return isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)
     if name == "keys":
         return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
     return type(value) is type(default)

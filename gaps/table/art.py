@@ -47,8 +47,10 @@ class Art:
 
     def back(self, size: Size) -> pygame.Surface:
         """A card lying face down."""
-        text = asset(f"backs/{_kind(size)}/{self.back_name}.svg")
-        return self._drawn(("back", None, size), lambda: text.read_text(encoding="utf-8"), size)
+        return self._drawn(("back", None, size), lambda: self._back(size), size)
+
+    def _back(self, size: Size) -> str:
+        return asset(f"backs/{_kind(size)}/{self.back_name}.svg").read_text(encoding="utf-8")
 
     def ghost(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """A wanted card, as a gap of ``size`` shows it."""

@@ -15,9 +15,11 @@ STOPS = (0.0, 0.22, 0.62, 1.0)
 WAVES, SEED, LEVELS, BOLD_EVERY = 9, 3, 13, 4
 LONGEST, SHORTEST = 0.5, 2.2  # how often the longest and the shortest of the waves swing across the window
 GRID = 64  # cells of the height map across
+COARSE = 4  # the lamp's light is painted that much smaller
 BOLD_ALPHA = 1.6  # a bold line's strength, in that of the others
 
 Point = tuple[float, float]
+Line = tuple[Point, Point]
 Corners = tuple[float, float, float, float]
 
 
@@ -28,6 +30,7 @@ def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     if theme.plain:
         return picture
     wide, high = size
+    small = max(1, wide // COARSE), max(1, high // COARSE)  # a gradient has nothing fine in it
     stops = "".join(
         f'<stop offset="{at}" stop-color="{_hex(colour)}"/>'
         for at, colour in zip(STOPS, (theme.lamp, theme.bg2, theme.bg1, theme.bg0), strict=True)
@@ -39,24 +42,37 @@ def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{stops}</radialGradient></defs>'
         f'<rect x="0" y="0" width="{wide}" height="{high}" fill="url(#l)"/>'
     )
-    fine, bold = _contours(size)
-    line = f'fill="none" stroke="{_hex(theme.contour)}"'
-    contours = (
-        f'<path d="{fine}" {line} stroke-width="1" stroke-opacity="{theme.contour_alpha}"/>'
-        f'<path d="{bold}" {line} stroke-width="1.5" stroke-opacity="{theme.contour_alpha * BOLD_ALPHA}"/>'
-    )
-    picture.blit(vector(size, lamp + contours), (0, 0))
+    picture.blit(pygame.transform.smoothscale(vector(small, lamp, size), size), (0, 0))
+    _draw_lines(picture, _contours(size), theme)
     return picture.convert() if pygame.display.get_surface() else picture
 
 
-def _contours(size: tuple[int, int]) -> tuple[str, str]:
-    """The paths of the fine and of the bold lines."""
+def _draw_lines(picture: pygame.Surface, lines: tuple[list[Line], list[Line]], theme: Theme) -> None:
+    """Draw the fine and the bold lines faintly: what they add to the field, and what they take from it."""
+    for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
+        layer = pygame.Surface(picture.get_size())
+        for segments, alpha, breadth in (
+            (lines[0], theme.contour_alpha, (0.0,)),
+            (lines[1], theme.contour_alpha * BOLD_ALPHA, (0.0, 0.5)),
+        ):
+            parts = zip(theme.contour, theme.bg1, strict=True)
+            colour = tuple(max(0, round(sign * (line - ground) * alpha)) for line, ground in parts)
+            if not any(colour):
+                continue
+            for (ax, ay), (bx, by) in segments:
+                for off in breadth:
+                    pygame.draw.aaline(layer, colour, (ax, ay + off), (bx, by + off))
+        picture.blit(layer, (0, 0), special_flags=flag)
+
+
+def _contours(size: tuple[int, int]) -> tuple[list[Line], list[Line]]:
+    """The fine and the bold lines, piece by piece."""
     columns, rows = GRID, min(2 * GRID, max(1, round(GRID * size[1] / max(1, size[0]))))
     heights = _heights(columns + 1, rows + 1)
     lowest, highest = min(map(min, heights)), max(map(max, heights))
     apart = (highest - lowest) / (LEVELS + 1)
     sx, sy = size[0] / columns, size[1] / rows
-    paths: tuple[list[str], list[str]] = ([], [])
+    lines: tuple[list[Line], list[Line]] = ([], [])
     for y in range(rows):
         for x in range(columns):
             corners = heights[y][x], heights[y][x + 1], heights[y + 1][x + 1], heights[y + 1][x]
@@ -64,9 +80,9 @@ def _contours(size: tuple[int, int]) -> tuple[str, str]:
             last = math.floor((max(corners) - lowest) / apart)
             for level in range(first, last + 1):
                 for (ax, ay), (bx, by) in _crossings(corners, lowest + apart * level):
-                    line = f"M{(x + ax) * sx:.1f} {(y + ay) * sy:.1f}L{(x + bx) * sx:.1f} {(y + by) * sy:.1f}"
-                    paths[level % BOLD_EVERY == 0].append(line)
-    return "".join(paths[0]), "".join(paths[1])
+                    line = ((x + ax) * sx, (y + ay) * sy), ((x + bx) * sx, (y + by) * sy)
+                    lines[level % BOLD_EVERY == 0].append(line)
+    return lines
 
 
 def _heights(columns: int, rows: int) -> list[list[float]]:

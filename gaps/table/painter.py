@@ -44,6 +44,7 @@ class Painter:
         self._slots: dict[Cell, Slot] = {}
         self._fading: dict[Cell, tuple[Slot | None, float]] = {}  # what a gap showed, and when it changed
         self._turned: dict[object, pygame.Surface] = {}
+        self._shadows: dict[tuple[float, float], tuple[pygame.Surface, tuple[int, int]]] = {}
 
     @property
     def fading(self) -> bool:
@@ -70,6 +71,7 @@ class Painter:
         """Sizes or colours have changed: every picture is made anew."""
         self._still = self._paled = None
         self._turned.clear()
+        self._shadows.clear()
 
     def draw(self, surface: pygame.Surface, time: float) -> None:
         """Draw the table at ``time``."""
@@ -131,8 +133,12 @@ class Painter:
             table.ghosts,
             table.mark_playable,
         )
-        if self._still is None or key != self._key or self._still.get_size() != surface.get_size():
-            self._key = key
+        if key != self._key:  # while cards come and go, keeping each picture would cost more than it saves
+            self._key, self._still = key, None
+            surface.blit(table.backdrop, (0, 0))
+            self._paint_still(surface, set(air))
+            return
+        if self._still is None or self._still.get_size() != surface.get_size():
             self._still = table.backdrop.copy()
             self._paint_still(self._still, set(air))
         surface.blit(self._still, (0, 0))
@@ -144,8 +150,11 @@ class Painter:
         if spots.tall and table.rails:
             for row in range(spots.layout.rows):
                 draw_groove(still, spots, row, look)
+        seen = still.get_rect()
         for cell, card in enumerate(board):
             rect = spots.rect(cell)
+            if not seen.colliderect(rect):
+                continue
             if card is None and cell not in self._fading:
                 self._draw_slot(still, cell, self._slots[cell])
             elif card is None or card in air:
@@ -155,14 +164,17 @@ class Painter:
                     shade.set_alpha(round(255 * PRINT))
                     still.blit(shade, rect)
         resting = [
-            (cell, card) for cell, card in enumerate(board) if card and card not in air and cell not in fused
+            (cell, card)
+            for cell, card in enumerate(board)
+            if card and card not in air and cell not in fused and seen.colliderect(spots.rect(cell))
         ]
         for cell, _ in resting:
             self._draw_shadow(still, spots.rect(cell), RESTING)
         for cell, card in resting:
             still.blit(art.face(card, spots.card), spots.rect(cell))
         for start, length in runs.items():
-            self._draw_strip(still, start, length)
+            if seen.colliderect(spots.rect(start)):
+                self._draw_strip(still, start, length)
         if table.mark_playable:
             self._draw_notches(still, air)
 
@@ -196,7 +208,8 @@ class Painter:
         if spots.tall and table.rails:
             card = table.state.board[start]
             assert card is not None
-            draw_rail(surface, spots, rect, card.suit, look, table.art)
+            done = length == table.state.variant.row_length
+            draw_rail(surface, spots, rect, card.suit, look, table.art, done)
 
     def _strip(self, start: Cell, length: int) -> tuple[pygame.Surface, pygame.Rect]:
         spots, board = self.table.spots, self.table.state.board
@@ -406,17 +419,20 @@ class Painter:
         look, theme = self.table.look, self.table.look.theme
         if theme.plain:
             return
-        size = self.table.spots.card
+        k = look.u * u
         for dx, dy, blur, alpha in layers:
-            k = look.u * u
-            soft, (ox, oy) = shapes.shadow(
-                size, corner(size), (0, 0), round(blur) * k if blur > 3 else blur * k, theme.shadow, alpha
-            )
+            soft, (ox, oy) = self._shadow(round(blur) * k if blur > 3 else blur * k, alpha)
             if abs(tilt) > 4:
                 soft = self._turned_shadow(soft, tilt)
                 surface.blit(soft, soft.get_rect(center=(rect.centerx + dx * k, rect.centery + dy * k)))
             else:
                 surface.blit(soft, (rect.left + ox + dx * k, rect.top + oy + dy * k))
+
+    def _shadow(self, blur: float, alpha: float) -> tuple[pygame.Surface, tuple[int, int]]:
+        if (kept := self._shadows.get((blur, alpha))) is None:
+            size, colour = self.table.spots.card, self.table.look.theme.shadow
+            kept = self._shadows[blur, alpha] = shapes.shadow(size, corner(size), (0, 0), blur, colour, alpha)
+        return kept
 
     def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
         step = round(tilt / 10) * 10 % 180

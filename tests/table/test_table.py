@@ -147,10 +147,13 @@ def test_the_still_picture_is_made_anew_only_when_something_changed() -> None:
     table = table_of()
     surface = pygame.Surface(SIZE)
     table.draw(surface)
+    table.draw(surface)
     still = table._painter._still
+    assert still is not None
     table.draw(surface)
     assert table._painter._still is still
     table.hover(table.state.slides[0].source)
+    table.draw(surface)
     table.draw(surface)
     assert table._painter._still is not still
 

@@ -1,0 +1,43 @@
+"""Text can be read in every theme: contrast by WCAG 2, measured from the palette."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.stage.theme import Color, Theme, themes
+
+TEXT, LARGE = 4.5, 3.0
+
+
+def luminance(colour: Color) -> float:
+    """Relative luminance (WCAG 2.2)."""
+    parts = [side / 255 for side in colour]
+    linear = [part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
+
+def contrast(a: Color, b: Color) -> float:
+    """From 1 to 21."""
+    darker, lighter = sorted((luminance(a), luminance(b)))
+    return (lighter + 0.05) / (darker + 0.05)
+
+
+def test_the_measure_itself() -> None:
+    assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
+    assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
+
+
+@pytest.mark.parametrize("theme", themes().values(), ids=list(themes()))
+def test_text_stands_out_from_what_it_is_written_on(theme: Theme) -> None:
+    grounds = {"bg1": theme.bg1, "surface": theme.surface, "surface2": theme.surface2}
+    for name, ground in grounds.items():
+        for ink in ("hi", "mid", "brass"):
+            assert contrast(getattr(theme, ink), ground) >= TEXT, (ink, name)
+    for name in ("bg1", "surface"):
+        assert contrast(theme.low, grounds[name]) >= TEXT, ("low", name)
+        assert contrast(theme.ember, grounds[name]) >= TEXT, ("ember", name)
+    assert contrast(theme.onbrass, theme.brass) >= TEXT
+    assert contrast(theme.slotline, theme.slot) >= LARGE
+    assert contrast(theme.focus, theme.surface) >= LARGE
+    assert contrast(theme.sky, theme.bg1) >= LARGE
+    assert contrast(theme.pine, theme.slot) >= 1.5 or theme.light
