@@ -23,6 +23,7 @@ from gaps.stage.look import Look
 from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
 from gaps.stage.theme import mix
 from gaps.stage.widgets import Form, Plate, Widget, legend
+from gaps.store import Rate
 
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
 ROWS = 1
@@ -46,7 +47,8 @@ class Title(Scene):
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
         self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
-        self.trails = [TrailPlate(variant, kit.folder.summary(variant.key)) for variant in CATALOGUE.values()]
+        rates = kit.folder.rates()
+        self.trails = [TrailPlate(variant, rates.get(key, Rate())) for key, variant in CATALOGUE.items()]
         self.top = [
             Plate("settings", "Settings", icon="gear"),
             Plate("rules", "How to play", icon="help", keycap="F1"),
