@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import errno
-import hashlib
 import sqlite3
 from collections.abc import Callable, Iterator
 from contextlib import closing, suppress
@@ -12,23 +11,12 @@ from typing import TypeVar
 
 from gaps.store.fields import NewerFormat
 from gaps.store.files import beside, put_in_place, set_aside
+from gaps.store.opening import Damaged, check, connect, identity, meaning, salvage
 from gaps.store.records import Record
-from gaps.store.schema import APPLICATION, READ, VERSION, make, put, record_in
+from gaps.store.schema import READ, make, put, record_in
 
 NAME, OLD = "records.sqlite", "records.jsonl"
-WAIT = 2.0  # seconds to wait for another program that is writing
-READ_ON = "writable_schema = 1"  # so that SQLite reads a file whose end is missing
-CACHE = 16_000  # KiB of the database kept in memory while a question is answered
-
 T = TypeVar("T")
-_OUTSIDE = {  # what is wrong is not the database
-    *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
-    *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
-}
-
-
-class Damaged(Exception):
-    """The file is there and is no database of records that can be used; the text says why."""
 
 
 class Ledger:
@@ -87,22 +75,22 @@ class Ledger:
 
     def records(self) -> Iterator[Record]:
         """Every record, oldest first; one that holds what no record can is passed over."""
-        yield from self.ask(lambda db: [*_records(db, "at, id")])
+        yield from self.ask(lambda db: [*in_order(db)])
 
     # Inside
 
     def _run(self, work: Callable[[sqlite3.Connection], T], begin: str) -> T:
         """Raises ``Damaged``, ``NewerFormat`` or ``OSError``."""
-        self._seen = _identity(self.path)
+        self._seen = identity(self.path)
         try:
-            with closing(_connect(self.path)) as db:
+            with closing(connect(self.path)) as db:
                 db.execute(begin)
-                _check(db, self.path)
+                check(db, self.path)
                 done = work(db)
                 db.execute("COMMIT")
                 return done
         except sqlite3.Error as error:
-            raise _meaning(error) from error
+            raise meaning(error) from error
 
     def _create(self) -> None:
         """Make the file, whole or not at all; another program may have been first. Raises ``OSError``."""
@@ -113,7 +101,7 @@ class Ledger:
                 make(db)
             put_in_place(fresh, self.path)
         except sqlite3.Error as error:
-            raise _meaning(error) from error
+            raise meaning(error) from error
         finally:
             with suppress(OSError):
                 fresh.unlink(missing_ok=True)
@@ -134,11 +122,11 @@ class Ledger:
         return False
 
     def _set_aside(self, error: Damaged) -> bool:
-        if _identity(self.path) != self._seen:
+        if identity(self.path) != self._seen:
             return True  # another program has just done so
         try:
             aside = set_aside(self.path, "-journal")
-            saved = _salvage(aside)
+            saved = salvage(aside)
             self._create()
             if saved:
                 self._run(lambda db: put(db, saved), "BEGIN IMMEDIATE")
@@ -173,6 +161,8 @@ class Ledger:
             blob = self._old_log.read_bytes()
         except OSError:
             return
+        import hashlib  # 3 ms that no other start has to wait for
+
         records, torn = _lines(blob)
         digest = hashlib.sha256(blob).hexdigest()
         if self.change(lambda db: _take_in(db, records, digest)) is None:
@@ -185,70 +175,11 @@ class Ledger:
             self._tell(f"{torn} of the records could not be read; they are still in {kept.name}.")
 
 
-def _connect(path: Path, first: str = f"cache_size = -{CACHE}") -> sqlite3.Connection:
-    """An open file that exists. It waits for others, and begins no transaction of its own accord."""
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", WAIT, isolation_level=None, uri=True)
-    db.execute(f"PRAGMA {first}")
-    return db
-
-
-def _check(db: sqlite3.Connection, path: Path) -> None:
-    """Raises ``Damaged`` or ``NewerFormat``, or SQLite's own error where the file is cut short."""
-    if not path.stat().st_size:
-        raise Damaged("it is empty")
-    application, version = (
-        db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
-    )
-    if application != APPLICATION:
-        raise Damaged("it is not a database of this game")
-    if version > VERSION:
-        raise NewerFormat(
-            f"they were written by a newer game (format {version}, this one reads up to {VERSION})"
-        )
-    if version < 1:
-        raise Damaged(f"its version is {version}")
-
-
-def _meaning(error: sqlite3.Error) -> Exception:
-    """What an error of SQLite comes to: ``Damaged``, ``OSError``, or a mistake of ours as it is."""
-    code = getattr(error, "sqlite_errorcode", None)
-    if code is None:
-        return Damaged(str(error)) if isinstance(error, sqlite3.OperationalError) else error
-    if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
-        return OSError(errno.EBUSY, "another program is using the records")
-    if code & 0xFF in _OUTSIDE:
-        return OSError(errno.EIO, str(error))
-    if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):
-        return error
-    return Damaged(str(error))
-
-
-def _identity(path: Path) -> tuple[int, int] | None:
-    try:
-        found = path.stat()
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
-
-
-def _records(db: sqlite3.Connection, order: str) -> Iterator[Record]:
-    for row in db.execute(READ + order):
+def in_order(db: sqlite3.Connection) -> Iterator[Record]:
+    """Every record, oldest first; one that holds what no record can is passed over."""
+    for row in db.execute(f"{READ} FROM game ORDER BY at, id"):
         with suppress(ValueError):
             yield record_in(row)
-
-
-def _salvage(path: Path) -> list[Record]:
-    """What can still be read of a damaged file: from its beginning on, and back from its end."""
-    found: dict[int, Record] = {}
-    for order in ("id", "id DESC"):
-        with suppress(sqlite3.Error), closing(_connect(path, READ_ON)) as db:
-            db.text_factory = lambda text: text.decode(errors="replace")
-            if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
-                return []
-            for number, *row in db.execute(READ.replace("SELECT", "SELECT id,") + order):
-                with suppress(ValueError):
-                    found[number] = record_in(tuple(row))
-    return [found[number] for number in sorted(found)]
 
 
 def _lines(blob: bytes) -> tuple[list[Record], int]:

@@ -36,8 +36,8 @@ _MAKE = f"""
     CREATE TABLE source (digest TEXT PRIMARY KEY, name TEXT NOT NULL);
     CREATE INDEX in_time ON game (at, id, key, strict, won);
     CREATE INDEX by_score ON game (arcade, key, strict);
-    CREATE INDEX by_time ON game (seconds, key, strict) WHERE won = 1;
-    CREATE INDEX by_moves ON game (made, key, strict) WHERE won = 1;
+    CREATE INDEX by_time ON game (seconds, won, key, strict) WHERE won = 1;
+    CREATE INDEX by_moves ON game (made, won, key, strict) WHERE won = 1;
     CREATE INDEX by_deal ON game (code, finished);
     PRAGMA application_id = {APPLICATION};
     PRAGMA user_version = {VERSION};
@@ -52,8 +52,9 @@ _READ = (
     *("code", "moves", "seconds", "undos", "hints", "redeals", "classic", "arcade", "result", "home"),
     *("finished", "assisted", "started", "daily"),
 )
-READ = f"SELECT {', '.join(_READ)} FROM game ORDER BY "
-"""The columns ``record_in`` takes, to be completed by an order."""
+_LAST = "batch = (SELECT max(batch) FROM erased)"
+READ = f"SELECT {', '.join(_READ)}"
+"""The columns ``record_in`` takes."""
 
 
 def make(db: sqlite3.Connection) -> None:
@@ -109,18 +110,23 @@ def erase(db: sqlite3.Connection) -> int:
     return count
 
 
+def erased(db: sqlite3.Connection) -> int:
+    """Games that were erased last and have not come back."""
+    count: int = db.execute(f"SELECT count(*) FROM erased WHERE {_LAST}").fetchone()[0]
+    return count
+
+
 def restore(db: sqlite3.Connection) -> int:
     """Bring back what was erased last, inside the caller's transaction; returns how many games that were.
 
     A game that has been put on record again since, by an import, does not come twice.
     """
-    last = "batch = (SELECT max(batch) FROM erased)"
     count: int = db.execute(
-        f"INSERT INTO game ({_NAMES}) SELECT {_NAMES} FROM erased WHERE {last} AND NOT EXISTS ("
+        f"INSERT INTO game ({_NAMES}) SELECT {_NAMES} FROM erased WHERE {_LAST} AND NOT EXISTS ("
         "SELECT 1 FROM game WHERE game.code = erased.code AND game.finished = erased.finished "
         "AND game.moves = erased.moves) ORDER BY id"
     ).rowcount
-    db.execute(f"DELETE FROM erased WHERE {last}")
+    db.execute(f"DELETE FROM erased WHERE {_LAST}")
     recount(db)
     return count
 

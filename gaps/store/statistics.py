@@ -181,6 +181,12 @@ def days(db: sqlite3.Connection, deals: Mapping[date, str]) -> Mapping[date, boo
     return found
 
 
+def since(db: sqlite3.Connection) -> str:
+    """When the first game on record ended, as ISO 8601; empty if there is none."""
+    found = db.execute("SELECT finished FROM game ORDER BY at, id LIMIT 1").fetchone()
+    return found[0] if found else ""
+
+
 def _extent(
     db: sqlite3.Connection, scope: Scope, column: str, index: str, count: int, best: str, *more: str
 ) -> Extent | None:

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Record, ledger
+from gaps.store import Folder, Record, ledger, opening
 from gaps.store.ledger import NAME, OLD
 from gaps.store.schema import APPLICATION, make
 
@@ -163,14 +163,14 @@ def test_a_database_that_cannot_be_written_is_still_read(
 ) -> None:
     folder.add_record(RECORD)
     found = Folder(folder.path)
-    connect = ledger._connect
+    connect = ledger.connect
 
     def read_only(path: Path, *_: str) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA query_only = 1")
         return db
 
-    monkeypatch.setattr(ledger, "_connect", read_only)
+    monkeypatch.setattr(ledger, "connect", read_only)
     found.add_record(FULL)
     assert set(found.records()) == {RECORD, FULL}
     assert found.summary("gaps").won == 1
@@ -186,14 +186,14 @@ def test_a_full_disk_is_said_and_what_waits_is_written_later(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.add_record(RECORD)
-    connect = ledger._connect
+    connect = ledger.connect
 
     def full(path: Path, *_: str) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA max_page_count = 1")
         return db
 
-    monkeypatch.setattr(ledger, "_connect", full)
+    monkeypatch.setattr(ledger, "connect", full)
     large = replace(RECORD, moves=("D5-B5",) * 4000)
     folder.add_record(large)
     assert folder.records() == [RECORD, large]
@@ -205,7 +205,7 @@ def test_a_full_disk_is_said_and_what_waits_is_written_later(
 
 
 def test_a_database_in_use_is_waited_for(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(ledger, "WAIT", 0.05)
+    monkeypatch.setattr(opening, "WAIT", 0.05)
     folder.add_record(RECORD)
     with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
