@@ -16,6 +16,7 @@ from gaps.scenes.play import Play
 from gaps.scenes.rail import Rail
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
+from gaps.scenes.statistics import Statistics
 from gaps.scenes.trails import TrailPlate
 from gaps.stage.intents import Intent, Nav, Wheel
 from gaps.stage.landscape import Landscape
@@ -47,9 +48,10 @@ class Title(Scene):
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
         self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
-        rates = kit.folder.rates()
-        self.trails = [TrailPlate(variant, rates.get(key, Rate())) for key, variant in CATALOGUE.items()]
+        self.trails = [TrailPlate(variant, Rate()) for variant in CATALOGUE.values()]
+        self._count()
         self.top = [
+            Plate("statistics", "Statistics", icon="stats"),
             Plate("settings", "Settings", icon="gear"),
             Plate("rules", "How to play", icon="help", keycap="F1"),
             Plate("quit", "Quit", icon="door"),
@@ -64,6 +66,12 @@ class Title(Scene):
         last = kit.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
         self.form = Form([*first, self.daily, self.number, *self.trails, *self.top], focused=focus)
+
+    def _count(self) -> None:
+        """How each trail has gone."""
+        rates = self.kit.folder.rates()
+        for trail in self.trails:
+            trail.rate = rates.get(trail.variant.key, Rate())
 
     def _told(self) -> str:
         if self.resumed is None:
@@ -127,6 +135,8 @@ class Title(Scene):
                 return Push(NewDeal(self.kit, self, self._chosen()))
             case "settings":
                 return Push(Pause(self.kit, self))
+            case "statistics":
+                return Push(Statistics(self.kit))
             case "rules":
                 return Push(Rules(self.kit, self, self._chosen()))
             case "quit":
@@ -158,6 +168,7 @@ class Title(Scene):
         if result is True and self.wanted is not None:
             variant, seed = self.wanted
             return self._begin(variant, seed or self.kit.pick())
+        self._count()
         self.resize(self.look.size)
         return None
 

@@ -11,11 +11,12 @@ import statistics
 import sys
 import tempfile
 from collections.abc import Callable, Iterator, Sequence
-from datetime import datetime, timedelta
+from datetime import date, datetime, timedelta
 from pathlib import Path
 from time import perf_counter
 
 from gaps.engine import CATALOGUE
+from gaps.scenes.almanac import Almanac
 from gaps.store import Folder, Record, Scope
 from gaps.store.ledger import NAME
 from gaps.store.schema import put
@@ -74,6 +75,7 @@ def opened(folder: Folder) -> None:
     """What the statistics ask for when they open."""
     folder.rates()
     folder.figures(Scope())
+    Almanac.of(folder, date(2026, 11, 20))
 
 
 ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
