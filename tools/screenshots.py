@@ -8,12 +8,13 @@ from __future__ import annotations
 
 import argparse
 import os
+import random
 import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
-from datetime import datetime
+from datetime import date, datetime, timedelta
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -21,7 +22,9 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
+from gaps.scenes import daily
 from gaps.scenes.acts import Act
+from gaps.scenes.archive import Archive
 from gaps.scenes.ask import Ask
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
@@ -33,15 +36,18 @@ from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
+from gaps.scenes.statistics import Statistics
 from gaps.scenes.title import Title
 from gaps.stage.intents import Hover, Nav
 from gaps.stage.scene import Scene, SceneStack
-from gaps.store import Folder, Settings
+from gaps.store import Folder, Record, Settings
+from gaps.store.schema import put
 from gaps.store.settings import CHOICES
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
 STEP = 1 / 120
 SEED = 20417
+STATISTICS_DAY = date(2026, 11, 20)
 README = Path(__file__).parents[1] / "docs" / "screenshot.png"
 
 
@@ -324,6 +330,69 @@ def first_run(camera: Camera, kit: Kit) -> None:
     camera.take("first_run_chosen")
 
 
+def a_life(days: int = 160) -> Iterator[Record]:
+    """Made-up records of months of play, the daily deal most days."""
+    draw, keys = (
+        random.Random(3),
+        ["gaps", "unshuffled", "addiction", "mini", "montana", "endless", "paganini"],
+    )
+    for number in range(days):
+        day = STATISTICS_DAY - timedelta(days - 1 - number)
+        key = draw.choices(keys, (50, 20, 15, 12, 4, 2, 1))[0]
+        codes = [(f"{key}:{draw.randrange(1, 10**6)}", "") for _ in range(draw.randrange(1, 5))]
+        if draw.random() < 0.75:
+            codes.append((daily.code_of(day), day.isoformat()))
+        for hour, (code, name) in enumerate(codes):
+            yield a_game(draw, code, name, datetime(day.year, day.month, day.day, 12 + hour))
+
+
+def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
+    """One made-up record."""
+    most = CATALOGUE[code.split(":")[0]].cards_to_win
+    won = draw.random() < (0.55 if name else 0.32)
+    home = most if won else min(most - 1, max(0, round(draw.gauss(0.47, 0.18) * most)))
+    helped = draw.random() < 0.35
+    return Record(
+        code,
+        ("A1-B1",) * draw.randint(60, 140),
+        draw.uniform(180, 640),
+        undos=3 * helped,
+        hints=0,
+        redeals=draw.randint(0, 2),
+        classic=home - 20,
+        arcade=home * draw.randint(90, 380),
+        result="won" if won else "given up" if draw.random() < 0.25 else "lost",
+        home=home,
+        finished=end.isoformat(),
+        started=end.isoformat(),
+        daily=name,
+    )
+
+
+def statistics(camera: Camera, kit: Kit) -> None:
+    """The figures of nobody, of a beginner and of some hundred games, and what lies over them."""
+    kit.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
+    camera.open(Statistics(kit))
+    camera.take("statistics_none")
+    records = list(a_life())
+    for record in records[-3:]:
+        kit.folder.add_record(record)
+    camera.open(Statistics(kit))
+    camera.take("statistics_three")
+    kit.folder.ledger.change(lambda db: put(db, records[:-3]))
+    camera.open(Statistics(kit))
+    camera.take("statistics_all")
+    camera.stack.handle(Nav.RIGHT)
+    camera.take("statistics")
+    for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
+        camera.stack.handle(intent)
+    camera.take("statistics_focus")
+    kit.folder.export("records-2026-11-20-201500", "json")
+    scene = camera.stack.top
+    camera.open(Archive(kit, scene), 1.0)
+    camera.take("statistics_records")
+
+
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
     play,
@@ -333,6 +402,7 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     results,
     lessons,
     first_run,
+    statistics,
 )
 
 

@@ -24,6 +24,19 @@ def number_of(day: date) -> int:
     return numbers[(day - FIRST_DAY).days % len(numbers)]
 
 
+def code_of(day: date) -> str:
+    """The code of the deal of ``day``."""
+    return f"{VARIANT}:{number_of(day)}"
+
+
+def day_of(instant: str) -> date | None:
+    """The day in a time as ISO 8601; ``None`` where there is none."""
+    try:
+        return date.fromisoformat(instant[:10])
+    except ValueError:
+        return None
+
+
 def spoken(day: date) -> str:
     """The day as the game writes it: 21 Nov."""
     months = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")

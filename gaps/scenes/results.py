@@ -12,6 +12,7 @@ from gaps.scenes.acts import Act
 from gaps.scenes.effects import finished_rows
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
+from gaps.scenes.statistics import Statistics
 from gaps.scenes.trail import Trail
 from gaps.solver import Review
 from gaps.solver.search import fits_core
@@ -19,7 +20,7 @@ from gaps.stage.intents import Hover, Intent, Nav
 from gaps.stage.landscape import Landscape
 from gaps.stage.look import Look
 from gaps.stage.particles import Particles
-from gaps.stage.scene import Replace, Scene, Transition
+from gaps.stage.scene import Push, Replace, Scene, Transition
 from gaps.stage.shapes import dashed, rounded
 from gaps.stage.tween import in_out, out3
 from gaps.stage.widgets import Form, Panel, Plate
@@ -57,11 +58,14 @@ class Results(Scene):
         self.next = Plate("next", "Next deal", icon="play", primary=True)
         self.again = Plate("again", "Same deal", icon="retry")
         self.title = Plate("title", "Title", icon="home")
+        self.figures = Plate("statistics", "Statistics", icon="stats")
         self.back = Plate("back", icon="undo", primary=True)
         seen = self.review if fits_core(sitting.game.start) else None
         self.trail = Trail(sitting.game, seen, kit.art)
         self.copy = Plate("copy", "Copy", icon="share", role="choice")
-        self.form = Form([self.next, self.again, self.title, self.copy, self.trail], focused="next")
+        self.form = Form(
+            [self.next, self.again, self.title, self.figures, self.copy, self.trail], focused="next"
+        )
         self.copied = ""  # what became of the last copying
         self._shown: int | None = None  # the move whose board is shown; none for the last
         self._still: pygame.Surface | None = None
@@ -106,7 +110,15 @@ class Results(Scene):
         """The way back stands first among the plates from now on."""
         self.back.text = told
         if self.back not in self.form.widgets:
-            self.form.widgets = [self.back, self.next, self.again, self.title, self.copy, self.trail]
+            self.form.widgets = [
+                self.back,
+                self.next,
+                self.again,
+                self.title,
+                self.figures,
+                self.copy,
+                self.trail,
+            ]
             self.next.primary = False
             self.resize(self.look.size)
 
@@ -152,6 +164,8 @@ class Results(Scene):
 
     def _go(self, name: str) -> Transition:
         roads = self.kit.roads
+        if name == "statistics":
+            return Push(Statistics(self.kit, self.sitting.variant.key))
         if name == "back" and self._way_back is not None:
             return Replace(roads.play(self.kit, self.sitting.taken_up_at(self._way_back), False))
         if name == "title":
@@ -181,16 +195,19 @@ class Results(Scene):
         self.next.text, self.next.role = f"Next deal  {following}", "lead"
         if self.back in self.form.widgets:
             self.back.rect = self.next.rect.copy()
-            third = (side - px(16)) // 3
-            for number, plate in enumerate((self.again, self.next, self.title)):
-                plate.rect = pygame.Rect(self.side.left + number * (third + px(8)), y + px(78), third, px(48))
+            x = self.side.left
+            for plate, wide in ((self.again, 116), (self.next, 116), (self.title, 86), (self.figures, 48)):
+                plate.rect = pygame.Rect(x, y + px(78), px(wide), px(48))
+                x += px(wide) + px(8)
             self.next.text, self.next.role = "Next deal", "button"
+            self.figures.text = ""
+            self.figures.tooltip = "Statistics"
             self._still = None
             self.stale = True
             return
-        half = (side - px(12)) // 2
-        self.again.rect = pygame.Rect(self.side.left, y + px(78), half, px(48))
-        self.title.rect = pygame.Rect(self.side.left + half + px(12), y + px(78), half, px(48))
+        third = (side - px(16)) // 3
+        for number, plate in enumerate((self.again, self.title, self.figures)):
+            plate.rect = pygame.Rect(self.side.left + number * (third + px(8)), y + px(78), third, px(48))
         self._still = None
         self.stale = True
 

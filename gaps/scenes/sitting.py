@@ -155,7 +155,7 @@ def saved_form(sitting: Sitting) -> SavedGame:
 
 
 def record_of(sitting: Sitting, result: str) -> Record:
-    """The sitting as one record of the log."""
+    """The sitting as it goes on record."""
     return Record(
         code=format_code(sitting.variant, sitting.seed),
         moves=tuple(_texts(sitting.game.steps)),
@@ -168,7 +168,17 @@ def record_of(sitting: Sitting, result: str) -> Record:
         result=result,
         home=len(sitting.game.state.home),
         finished=sitting.kit.now().isoformat(timespec="seconds"),
+        assisted=sitting.assisted,
+        started=sitting.started,
+        daily=daily_of(sitting),
     )
+
+
+def daily_of(sitting: Sitting) -> str:
+    """The day whose daily deal it is, by when it was begun, as ISO 8601; empty if it is none."""
+    day = daily.day_of(sitting.started) or sitting.kit.now().date()
+    today = sitting.variant.key == daily.VARIANT and sitting.seed == daily.number_of(day)
+    return day.isoformat() if today else ""
 
 
 def give_up_saved(kit: Kit) -> None:

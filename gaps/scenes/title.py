@@ -17,6 +17,7 @@ from gaps.scenes.play import Play
 from gaps.scenes.rail import Rail
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
+from gaps.scenes.statistics import Statistics
 from gaps.scenes.trails import TrailPlate
 from gaps.stage.intents import Intent, Nav, Wheel
 from gaps.stage.landscape import Landscape
@@ -24,6 +25,7 @@ from gaps.stage.look import Look
 from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
 from gaps.stage.theme import mix
 from gaps.stage.widgets import Form, Plate, Widget
+from gaps.store import Rate
 
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
 ROWS = 1
@@ -47,8 +49,10 @@ class Title(Scene):
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
         self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
-        self.trails = [TrailPlate(variant, kit.folder.summary(variant.key)) for variant in CATALOGUE.values()]
+        self.trails = [TrailPlate(variant, Rate()) for variant in CATALOGUE.values()]
+        self._count()
         self.top = [
+            Plate("statistics", "Statistics", icon="stats"),
             Plate("settings", "Settings", icon="gear"),
             Plate("rules", "How to play", icon="help"),
             Plate("quit", "Quit", icon="door"),
@@ -63,6 +67,12 @@ class Title(Scene):
         last = kit.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
         self.form = Form([*first, self.daily, self.number, *self.trails, *self.top], focused=focus)
+
+    def _count(self) -> None:
+        """How each trail has gone."""
+        rates = self.kit.folder.rates()
+        for trail in self.trails:
+            trail.rate = rates.get(trail.variant.key, Rate())
 
     def _told(self) -> str:
         if self.resumed is None:
@@ -126,6 +136,8 @@ class Title(Scene):
                 return Push(NewDeal(self.kit, self, self._chosen()))
             case "settings":
                 return Push(Pause(self.kit, self))
+            case "statistics":
+                return Push(Statistics(self.kit))
             case "rules":
                 return Push(Rules(self.kit, self, self._chosen()))
             case "quit":
@@ -159,6 +171,7 @@ class Title(Scene):
         if result is True and self.wanted is not None:
             variant, seed = self.wanted
             return self._begin(variant, seed or self.kit.pick())
+        self._count()
         self.resize(self.look.size)
         return None
 

@@ -9,7 +9,7 @@ from gaps.scenes import words
 from gaps.stage.look import Look
 from gaps.stage.shapes import disc
 from gaps.stage.widgets import Widget, draw_plate
-from gaps.store import Summary
+from gaps.store import Rate
 
 TICK = 26  # pixels at u = 1
 
@@ -17,9 +17,9 @@ TICK = 26  # pixels at u = 1
 class TrailPlate(Widget):
     """Pressed, it deals a new game of its variant."""
 
-    def __init__(self, variant: Variant, summary: Summary) -> None:
+    def __init__(self, variant: Variant, rate: Rate) -> None:
         super().__init__(variant.key)
-        self.variant, self.summary = variant, summary
+        self.variant, self.rate = variant, rate
 
     def draw(
         self,
@@ -37,11 +37,11 @@ class TrailPlate(Widget):
         surface.blit(look.text(words.shape(self.variant), "note_bold", theme.brass), (left, y))
         for number, line in enumerate(look.wrap(self.variant.summary, "note", rect.width - px(34))):
             surface.blit(look.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
-        told = words.won_of(self.summary.won, self.summary.played)
+        told = words.won_of(self.rate.won, self.rate.played)
         foot = look.text(
             told,
-            "note_bold" if self.summary.played else "note",
-            theme.hi if self.summary.played else theme.mid,
+            "note_bold" if self.rate.played else "note",
+            theme.hi if self.rate.played else theme.mid,
         )
         surface.blit(foot, foot.get_rect(bottomright=(rect.right - px(17), rect.bottom - px(12))))
         if focused:

@@ -54,6 +54,12 @@ class Choice(Row):
         place = options.index(self.value) + direction
         return 0 <= place < len(options) and self._take(options[place])
 
+    def fitting(self, look: Look) -> tuple[int, int]:
+        """Width and height of the options side by side, pixels."""
+        px = look.px
+        widths = (look.width(words, "choice") + 2 * px(PAD) for words in self.options.values())
+        return sum(widths) + 2 * px(INSET), px(HIGH)
+
     def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the options, and remember where they are."""
         theme, px = look.theme, look.px

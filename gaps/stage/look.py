@@ -115,6 +115,14 @@ class Look:
             lines.append(line)
         return lines
 
+    def cut(self, text: str, role: str, width: int) -> str:
+        """``text``, or as much of its beginning as fits with three dots after it."""
+        if self.width(text, role) <= width:
+            return text
+        while text and self.width(f"{text}…", role) > width:
+            text = text[:-1].rstrip()
+        return f"{text}…"
+
     def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
         """The icon ``name``, ``px`` pixels high, its lines in ``colour``."""
         wide, high = _drawing(name)[1]

@@ -5,6 +5,7 @@ from gaps.stage.entry import NumberField, TextField
 from gaps.stage.form import Fired, Form, draw_tooltip
 from gaps.stage.keycaps import keycap, legend
 from gaps.stage.panel import Panel
+from gaps.stage.picker import Picker, Segments
 from gaps.stage.plate import Plate, draw_plate
 from gaps.stage.row import Row
 from gaps.stage.slider import Slider
@@ -17,8 +18,10 @@ __all__ = [
     "Form",
     "NumberField",
     "Panel",
+    "Picker",
     "Plate",
     "Row",
+    "Segments",
     "Slider",
     "TextField",
     "Toggle",

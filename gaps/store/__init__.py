@@ -5,5 +5,17 @@ from gaps.store.folder import Folder
 from gaps.store.records import Record, Summary
 from gaps.store.saved import SavedGame, replay
 from gaps.store.settings import Settings
+from gaps.store.statistics import Figures, Rate, Scope
 
-__all__ = ["Folder", "NewerFormat", "Record", "SavedGame", "Settings", "Summary", "replay"]
+__all__ = [
+    "Figures",
+    "Folder",
+    "NewerFormat",
+    "Rate",
+    "Record",
+    "SavedGame",
+    "Scope",
+    "Settings",
+    "Summary",
+    "replay",
+]

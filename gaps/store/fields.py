@@ -35,6 +35,8 @@ def text_of(found: Mapping[str, Any], name: str) -> str:
     value = found.get(name)
     if not isinstance(value, str):
         raise ValueError(f"{name} is {value!r}, not a text")
+    if not value.isascii():
+        value.encode()  # half a sign is no text: UnicodeEncodeError is a ValueError
     return value
 
 

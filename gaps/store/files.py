@@ -17,7 +17,7 @@ def write_whole(path: Path, text: str) -> None:
 
     Raises ``OSError``.
     """
-    fresh = path.with_name(f"{path.name}.{os.getpid()}.new")
+    fresh = beside(path)
     try:
         with fresh.open("w", encoding="utf-8", newline="\n") as file:
             file.write(text)
@@ -36,20 +36,20 @@ def write_whole(path: Path, text: str) -> None:
             fresh.unlink(missing_ok=True)
 
 
-def append_line(path: Path, line: str) -> None:
-    """Add one line at the end in one write; a line torn by a kill is closed first. Raises ``OSError``."""
-    mode = os.O_RDWR | os.O_CREAT | os.O_APPEND | getattr(os, "O_BINARY", 0)
-    file = os.open(path, mode, 0o644)
+def beside(path: Path) -> Path:
+    """The name under which this program makes the file anew."""
+    return path.with_name(f"{path.name}.{os.getpid()}.new")
+
+
+def put_in_place(fresh: Path, path: Path) -> None:
+    """Give a finished file its name, unless somebody else has already made one. Raises ``OSError``."""
     try:
-        size = os.lseek(file, 0, os.SEEK_END)
-        torn = False
-        if size:
-            os.lseek(file, size - 1, os.SEEK_SET)
-            torn = os.read(file, 1) != b"\n"
-        os.write(file, (b"\n" if torn else b"") + line.encode() + b"\n")
-        os.fsync(file)
-    finally:
-        os.close(file)
+        os.link(fresh, path)
+    except FileExistsError:
+        return
+    except OSError:  # there are no links here
+        if not path.exists():
+            fresh.rename(path)
 
 
 def read_text(path: Path) -> str:
@@ -62,11 +62,17 @@ def read_text(path: Path) -> str:
         raise ValueError("it is no text") from None
 
 
-def set_aside(path: Path) -> Path:
-    """Rename a file that cannot be read; returns its new path. Raises ``OSError``."""
+def set_aside(path: Path, *companions: str, word: str = "damaged") -> Path:
+    """Rename a file, and those that only have meaning beside it; returns its new path. Raises ``OSError``.
+
+    ``companions`` are what their names have more than its own; ``word`` says why it had to go.
+    """
     for number in count(1):
-        aside = path.with_name(f"{path.name}.damaged-{number}")
+        aside = path.with_name(f"{path.name}.{word}-{number}")
         if not aside.exists():
             path.replace(aside)
+            for more in companions:
+                with contextlib.suppress(FileNotFoundError):
+                    path.with_name(path.name + more).replace(aside.with_name(aside.name + more))
             return aside
     raise AssertionError("count() does not end")

@@ -2,17 +2,25 @@
 
 from __future__ import annotations
 
+import sqlite3
+from collections.abc import Mapping
+from datetime import date
 from pathlib import Path
 
 from platformdirs import user_data_path
 
+from gaps.store.exports import FORMATS, Taken, read, take, write
 from gaps.store.fields import NewerFormat, read_object
-from gaps.store.files import append_line, read_text, set_aside, write_whole
-from gaps.store.records import Record, Summary, summarise
+from gaps.store.files import read_text, set_aside, write_whole
+from gaps.store.ledger import Ledger, in_order
+from gaps.store.records import Record, Summary
 from gaps.store.saved import SavedGame
+from gaps.store.schema import erase, erased, restore
 from gaps.store.settings import KIND, VERSION, Settings
+from gaps.store.statistics import ALL, Figures, Rate, Scope, days, figures, rates, since, summary
 
-GAME, SETTINGS, RECORDS = "game.json", "settings.json", "records.jsonl"
+GAME, SETTINGS = "game.json", "settings.json"
+EXPORTS = "exports"
 MOST_NOTICES = 20
 
 
@@ -29,7 +37,7 @@ class Folder:
         self.notices: list[str] = []
         self._game: SavedGame | None = None  # as last written or read: spares reading it again
         self._untouched: set[str] = set()  # files of a newer game, which are left as they are
-        self._records: list[Record] | None = None
+        self.ledger = Ledger(path, self._tell, self._cannot)
         try:
             path.mkdir(parents=True, exist_ok=True)
             self._try_to_write()
@@ -95,38 +103,84 @@ class Folder:
 
     def add_record(self, record: Record) -> None:
         """Put a game on record."""
-        self.records().append(record)
-        if self.problem is None:
-            try:
-                append_line(self.path / RECORDS, record.to_line())
-            except OSError as error:
-                self._cannot(error)
+        self.ledger.add(record)
 
     def records(self) -> list[Record]:
-        """Every record, oldest first. A line that cannot be read stays in the file and is passed over."""
-        if self._records is None:
-            self._records, unread = [], 0
-            for line in self._lines():
-                try:
-                    self._records.append(Record.from_line(line))
-                except ValueError:
-                    unread += 1
-            if unread:
-                self._tell(f"{unread} of the records could not be read; they are still in {RECORDS}.")
-        return self._records
+        """Every record, oldest first."""
+        return [*self.ledger.records()]
 
     def summary(self, key: str) -> Summary:
         """What the records of the variant ``key`` come to."""
-        return summarise(record for record in self.records() if record.key == key)
+        return self.ledger.ask(lambda db: summary(db, key))
 
-    # Inside
+    def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
+        """Games won of games played, by the key of each variant that was played."""
+        return self.ledger.ask(lambda db: rates(db, mode))
 
-    def _lines(self) -> list[str]:
+    def figures(self, scope: Scope) -> Figures:
+        """What the records of a scope come to."""
+        return self.ledger.ask(lambda db: figures(db, scope))
+
+    def days(self, deals: Mapping[date, str]) -> Mapping[date, bool]:
+        """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day."""
+        return self.ledger.ask(lambda db: days(db, deals))
+
+    def since(self) -> str:
+        """When the first game on record ended, as ISO 8601; empty if there is none."""
+        return self.ledger.ask(since)
+
+    def export(self, name: str, form: str) -> Path | None:
+        """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
+        path = self.path / EXPORTS / f"{name}.{form}"
+
+        def written(db: sqlite3.Connection) -> OSError | None:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write(path, in_order(db))
+            except OSError as error:
+                return error
+            return None
+
+        if (error := self.ledger.ask(written)) is not None:
+            self._tell(f"{path.name} could not be written: {_reason(error)}.")
+            return None
+        return path
+
+    def exports(self) -> list[Path]:
+        """The files among the exports that may hold records, the latest first."""
         try:
-            text = (self.path / RECORDS).read_bytes().decode("utf-8", errors="replace")
+            found = [path for path in (self.path / EXPORTS).iterdir() if path.suffix[1:] in FORMATS]
+            return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
         except OSError:
             return []
-        return [line for line in text.split("\n") if line.strip()]
+
+    def take_in(self, path: Path) -> Taken:
+        """Put on record what is in a file and not yet there.
+
+        Raises ``ValueError`` that says why nothing was: a file that cannot be read, or no place to write.
+        """
+        try:
+            records, unread = read(path)
+        except OSError as error:
+            raise ValueError(_reason(error)) from None
+        taken = self.ledger.change(lambda db: take(db, records, unread))
+        if taken is None:
+            raise ValueError("the records cannot be written now")
+        return taken
+
+    def reset(self) -> int | None:
+        """Begin the records anew; returns how many games left them, ``None`` if that could not be done."""
+        return self.ledger.change(erase)
+
+    def undo_reset(self) -> int | None:
+        """Bring back the games that the last reset took; returns how many, ``None`` if that failed."""
+        return self.ledger.change(restore)
+
+    def erased(self) -> int:
+        """Games that the last reset took, and ``undo_reset`` would bring back."""
+        return self.ledger.ask(erased)
+
+    # Inside
 
     def _read(self, name: str) -> str | None:
         path = self.path / name

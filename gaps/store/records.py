@@ -1,13 +1,14 @@
-"""Every game that was played to an end or given up: one line each."""
+"""Every game that was played to an end or given up: one record each."""
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from gaps.engine import Game
-from gaps.store.fields import read_object, seconds_of, text_of, texts_of, whole_of
+from gaps.store.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
 from gaps.store.saved import replay
 
 KIND, VERSION = "gaps-record", 1
@@ -32,6 +33,12 @@ class Record:
     """Cards home at the end."""
     finished: str
     """When, as ISO 8601."""
+    assisted: bool = False
+    """Whether it was taken up again from a place that the review had shown."""
+    started: str = ""
+    """When, as ISO 8601; empty where nobody knows."""
+    daily: str = ""
+    """The day whose daily deal it was, as ISO 8601; empty if it was none."""
 
     def game(self) -> Game:
         """The line of play. Raises ``ValueError`` if the moves are not those of the deal."""
@@ -42,34 +49,33 @@ class Record:
         """The variant's key."""
         return self.code.rpartition(":")[0]
 
+    @property
+    def strict(self) -> bool:
+        """Whether it was played without undo, hint or help."""
+        return not (self.undos or self.hints or self.assisted)
+
+    def values(self) -> dict[str, Any]:
+        """Every field by its name, the moves as one text."""
+        return {**vars(self), "moves": " ".join(self.moves)}
+
     def to_line(self) -> str:
-        """The line of the log."""
-        return json.dumps(
-            {
-                "format": KIND,
-                "version": VERSION,
-                "code": self.code,
-                "moves": " ".join(self.moves),
-                "seconds": self.seconds,
-                "undos": self.undos,
-                "hints": self.hints,
-                "redeals": self.redeals,
-                "classic": self.classic,
-                "arcade": self.arcade,
-                "result": self.result,
-                "home": self.home,
-                "finished": self.finished,
-            }
-        )
+        """The record as one line of JSON."""
+        return json.dumps({"format": KIND, "version": VERSION, **self.values()})
 
     @classmethod
     def from_line(cls, line: str) -> Record:
-        """Read a line of the log. Raises ``ValueError``."""
-        found = read_object(line, KIND, VERSION)
+        """Read such a line. Raises ``ValueError``."""
+        return cls.from_values(read_object(line, KIND, VERSION))
+
+    @classmethod
+    def from_values(cls, found: Mapping[str, Any]) -> Record:
+        """The record with these fields; those that came later may be missing. Raises ``ValueError``."""
         result, classic = text_of(found, "result"), found.get("classic")
         if result not in (WON, LOST, GIVEN_UP):
             raise ValueError(f"its result is {result!r}")
-        if not isinstance(classic, int) or isinstance(classic, bool):  # may be below 0
+        if (
+            not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53
+        ):  # may be below 0
             raise ValueError(f"classic is {classic!r}, not a whole number")
         return cls(
             text_of(found, "code"),
@@ -83,6 +89,9 @@ class Record:
             result,
             whole_of(found, "home"),
             text_of(found, "finished"),
+            "assisted" in found and truth_of(found, "assisted"),
+            text_of(found, "started") if "started" in found else "",
+            text_of(found, "daily") if "daily" in found else "",
         )
 
 
@@ -96,18 +105,3 @@ class Summary:
     streak: int = 0
     """Games won in a row, up to the last one."""
     longest_streak: int = 0
-
-
-def summarise(records: Iterable[Record]) -> Summary:
-    """The summary of ``records``, which are in the order they were played."""
-    played = won = best = streak = longest = 0
-    for record in records:
-        played += 1
-        best = max(best, record.arcade)
-        if record.result == WON:
-            won += 1
-            streak += 1
-            longest = max(longest, streak)
-        else:
-            streak = 0
-    return Summary(played, won, best, streak, longest)

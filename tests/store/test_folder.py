@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE, Game, deal, format_move
 from gaps.store import Folder, Record, SavedGame, Settings, replay
 from gaps.store.fields import NewerFormat
-from gaps.store.files import append_line, write_whole
+from gaps.store.files import write_whole
 
 SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
@@ -147,7 +147,6 @@ def test_a_disk_that_fills_up_is_said_once(folder: Folder, monkeypatch: pytest.M
         raise OSError(28, "No space left on device")
 
     monkeypatch.setattr("gaps.store.folder.write_whole", full)
-    monkeypatch.setattr("gaps.store.folder.append_line", full)
     later = replace(SAVED, seconds=99.0)
     folder.save_game(later)
     folder.save_game(later)
@@ -158,16 +157,14 @@ def test_a_disk_that_fills_up_is_said_once(folder: Folder, monkeypatch: pytest.M
     assert again(folder).load_game() == SAVED
 
 
-def test_records_are_kept_in_order_and_a_torn_line_costs_only_itself(folder: Folder) -> None:
+def test_records_are_kept_in_order(folder: Folder) -> None:
     for seconds in (1.0, 2.0):
         folder.add_record(replace(RECORD, seconds=seconds))
-    with (folder.path / "records.jsonl").open("a") as log:
-        log.write('{"format": "gaps-rec')
     found = again(folder)
     assert [record.seconds for record in found.records()] == [1.0, 2.0]
-    assert "1 of the records" in found.notices[0]
     found.add_record(replace(RECORD, seconds=3.0))
     assert [record.seconds for record in again(folder).records()] == [1.0, 2.0, 3.0]
+    assert found.notices == []
 
 
 def test_a_summary_counts_wins_and_streaks(folder: Folder) -> None:
@@ -267,10 +264,3 @@ def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path) ->
         write_whole(path, "\ud800")
     assert path.read_text() == "old"
     assert [each.name for each in tmp_path.iterdir()] == ["file"]
-
-
-def test_lines_are_added_after_a_torn_one(tmp_path: Path) -> None:
-    path = tmp_path / "log"
-    path.write_bytes(b"whole\ntorn")
-    append_line(path, "next")
-    assert path.read_bytes() == b"whole\ntorn\nnext\n"

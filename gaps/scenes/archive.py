@@ -1,0 +1,142 @@
+"""The records as files: taken elsewhere, brought here, begun anew, and back."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.scenes import tellings
+from gaps.scenes.ask import Ask
+from gaps.scenes.kit import Kit
+from gaps.scenes.sheet import Sheet
+from gaps.stage.scene import Push, Scene, Transition
+from gaps.stage.widgets import Fired, Form, Picker, Plate
+
+SIZE = (600, 424)  # pixels at u = 1
+LEFT, ROW, GAP = 28, 48, 12
+TOPS = (104, 172, 240)  # of the rows of plates, from the top of the panel
+LINE = 20
+
+
+class Archive(Sheet):
+    """Closes with ``None``. ``told`` is what became of the last thing asked for."""
+
+    def __init__(self, kit: Kit, below: Scene) -> None:
+        super().__init__(kit, below)
+        self.told, self.failed = "", False
+        self.asked = 0  # questions that were answered with yes before the records are reset
+        self.json = Plate("json", "Export as JSON", icon="share")
+        self.csv = Plate("csv", "Export as CSV", icon="share")
+        self.files = Picker("files", {}, "", tooltip=f"Files in {kit.folder.path / 'exports'}")
+        self.take = Plate("import", "Import", icon="arrow_down")
+        self.reset = Plate("reset", "Reset…", icon="retry")
+        self.undo = Plate("undo", icon="undo")
+        self.done = Plate("done", "Done", icon="tick", primary=True)
+        self.form = Form(
+            [self.json, self.csv, self.files, self.take, self.reset, self.undo, self.done], focused="done"
+        )
+        self._look_around()
+
+    def _look_around(self) -> None:
+        """What can be done now."""
+        folder = self.kit.folder
+        self.count = sum(rate.played for rate in folder.rates().values())
+        self.paths = {path.name: path for path in folder.exports()}
+        self.files.options = {name: name for name in self.paths} or {"": tellings.NO_FILE}
+        if self.files.value not in self.files.options:
+            self.files.value = next(iter(self.files.options))
+        erased = folder.erased()
+        self.undo.text = tellings.undo(erased)
+        for widget, usable in (
+            (self.json, self.count),
+            (self.csv, self.count),
+            (self.files, self.paths),
+            (self.take, self.paths),
+            (self.reset, self.count),
+            (self.undo, erased),
+        ):
+            widget.enabled = bool(usable)
+        if self.form.focused is not None and not self.form.focused.enabled:
+            self.form.focus("done")
+
+    def lay_out(self) -> None:
+        px = self.look.px
+        self.panel = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
+        self.panel.center = (self.look.size[0] // 2, self.look.size[1] // 2)
+        x, wide, high = self.panel.left + px(LEFT), self.panel.width - 2 * px(LEFT), px(ROW)
+        half = (wide - px(GAP)) // 2
+        for top, pair, first in (
+            (TOPS[0], (self.json, self.csv), half),
+            (TOPS[1], (self.files, self.take), wide - px(GAP) - px(140)),
+            (TOPS[2], (self.reset, self.undo), half),
+        ):
+            y = self.panel.top + px(top)
+            pair[0].rect = pygame.Rect(x, y, first, high)
+            pair[1].rect = pygame.Rect(x + first + px(GAP), y, wide - first - px(GAP), high)
+        y = self.panel.bottom - px(24) - high
+        self.done.rect = pygame.Rect(x + half + px(GAP), y, half, high)
+
+    def fired(self, fired: Fired) -> Transition | None:
+        self.told, self.failed = "", False
+        match fired.widget:
+            case self.json | self.csv:
+                self._export(fired.name)
+            case self.take:
+                self._import()
+            case self.reset:
+                self.asked = 0
+                return self._question(tellings.FIRST_QUESTION, tellings.leave(self.count))
+            case self.undo:
+                count = self.kit.folder.undo_reset()
+                self._tell(None if count is None else tellings.brought_back(count))
+            case self.done:
+                self.close(None)
+        return None
+
+    def _question(self, question: str, note: str) -> Transition:
+        ask = Ask(self.kit, self, question, note, ("Reset", "Keep them"))
+        ask.form.focus("no")
+        return Push(ask)
+
+    def resume(self, result: object) -> Transition | None:
+        """A question has been answered; the second yes resets."""
+        self.stale = True
+        if result is not True:
+            return None
+        self.asked += 1
+        if self.asked == 1:
+            return self._question(tellings.SECOND_QUESTION, tellings.SECOND_NOTE)
+        count = self.kit.folder.reset()
+        self._tell(None if count is None else tellings.was_reset(count))
+        self.form.focus("undo" if self.undo.enabled else "done")
+        return None
+
+    def _export(self, form: str) -> None:
+        path = self.kit.folder.export(f"records-{self.kit.now():%Y-%m-%d-%H%M%S}", form)
+        self._tell(None if path is None else tellings.exported(str(path)))
+        if path is not None:
+            self.files.value = path.name
+
+    def _import(self) -> None:
+        name = self.files.value
+        try:
+            self._tell(tellings.imported(self.kit.folder.take_in(self.paths[name])))
+        except ValueError as error:
+            self._tell(tellings.not_imported(name, str(error)), failed=True)
+
+    def _tell(self, told: str | None, failed: bool = False) -> None:
+        self.told, self.failed = told or tellings.IMPOSSIBLE, failed or told is None
+        self._look_around()
+
+    def paint(self, surface: pygame.Surface) -> None:
+        px, theme, look = self.look.px, self.look.theme, self.look
+        x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
+        wide = self.panel.width - 2 * px(LEFT)
+        surface.blit(look.text(tellings.ARCHIVE, "h2", theme.hi), (x, y))
+        notes = look.wrap(f"{tellings.on_record(self.count)} {tellings.ARCHIVE_NOTE}", "note", wide)
+        for number, line in enumerate(notes[:2]):
+            surface.blit(look.text(line, "note", theme.mid), (x, y + px(36) + number * px(LINE)))
+        y = self.panel.top + px(TOPS[-1]) + px(ROW) + px(12)
+        for number, line in enumerate(look.wrap(self.told, "note", wide)[:2]):
+            text = look.cut(line, "note", wide)
+            colour = theme.ember if self.failed else theme.hi
+            surface.blit(look.text(text, "note", colour), (x, y + number * px(LINE)))

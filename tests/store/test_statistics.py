@@ -1,0 +1,295 @@
+"""The figures, against a plain count over the same records; and records as files."""
+
+from __future__ import annotations
+
+import csv
+import json
+import sqlite3
+import statistics as plain
+import tempfile
+from collections import Counter
+from collections.abc import Sequence
+from contextlib import closing
+from dataclasses import replace
+from datetime import date, datetime, timedelta
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE
+from gaps.store import Folder, Rate, Record, Scope
+from gaps.store.exports import NAMES, Taken, write
+from gaps.store.schema import put
+from gaps.store.spread import WAYS, by_home, by_tenths, ways
+from gaps.store.statistics import MODES, Extent, figures, rates, streaks
+
+KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
+FIRST = datetime(2026, 1, 1, 12)
+
+
+def record(key: str, values: tuple[int, ...], result: str, minute: int) -> Record:
+    undos, hints, helped, home, redeals, score, moves, tenths = values
+    return Record(
+        f"{key}:{score + 1}",
+        ("D5-B5",) * moves,
+        tenths / 10,
+        undos,
+        hints,
+        redeals,
+        home - 20,
+        score,
+        result,
+        home,
+        (FIRST + timedelta(minutes=minute)).isoformat(),
+        bool(helped),
+        daily="",
+    )
+
+
+GAMES = st.lists(
+    st.builds(
+        record,
+        st.sampled_from(KEYS),
+        st.tuples(*(st.integers(0, most) for most in (1, 1, 1, 20, 3, 30, 12, 50))),
+        st.sampled_from(("won", "lost", "given up")),
+        st.integers(0, 40),
+    ),
+    max_size=40,
+)
+
+
+def folder_of(place: str, records: Sequence[Record]) -> Folder:
+    folder = Folder(Path(place))
+    folder.ledger.change(lambda db: put(db, records))
+    return folder
+
+
+def chosen(records: Sequence[Record], scope: Scope) -> list[Record]:
+    """The records of a scope, oldest first."""
+    found = [each for each in records if scope.key in (None, each.key)]
+    if scope.mode != "all":
+        found = [each for each in found if each.strict == (scope.mode == "strict")]
+    return sorted(found, key=lambda each: datetime.fromisoformat(each.finished))
+
+
+def naive_extent(values: list[float], best: float | None) -> Extent | None:
+    return Extent(best, plain.median(values)) if values and best is not None else None
+
+
+@settings(max_examples=60, deadline=None)
+@given(GAMES)
+def test_every_figure_is_what_a_plain_count_finds(records: list[Record]) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        folder = folder_of(place, records)
+        for key in (None, *KEYS):
+            for mode in MODES:
+                scope = Scope(key, mode)
+                found, games = folder.figures(scope), chosen(records, scope)
+                wins = [each for each in games if each.result == "won"]
+                signs = "".join("1" if each.result == "won" else "0" for each in games)
+                assert found.rate == Rate(len(wins), len(games))
+                assert found.given_up == sum(each.result == "given up" for each in games)
+                assert found.streak == len(signs) - len(signs.rstrip("1"))
+                assert found.longest == max(map(len, signs.split("0")))
+                points = [float(each.arcade) for each in games]
+                assert found.score == naive_extent(points, max(points, default=None))
+                times = [each.seconds for each in wins]
+                least = min(times, default=None)
+                assert (found.seconds is None) == (least is None)
+                if found.seconds is not None:
+                    assert found.seconds.best == least
+                    assert found.seconds.typical == pytest.approx(plain.median(times))
+                made = [float(len(each.moves)) for each in wins]
+                assert found.moves == naive_extent(made, min(made, default=None))
+                assert found.redeals == Counter(each.redeals for each in wins)
+                homes: Counter[tuple[str, int]] = Counter()
+                for end in found.ends:
+                    homes[end.key, end.home] += end.games
+                assert homes == Counter((each.key, each.home) for each in games)
+                assert sum(ways(found.ends).values()) == len(games) - len(wins)
+        by_key = folder.rates()
+        assert set(by_key) == {each.key for each in records}
+        for key, rate in by_key.items():
+            summary = folder.summary(key)
+            assert (summary.played, summary.won) == (rate.played, rate.won)
+            assert summary.best_arcade == max(each.arcade for each in records if each.key == key)
+
+
+def wilson(won: int, played: int) -> tuple[float, float]:
+    """The interval, found by halving: the shares that the count is not 1.96 deviations from."""
+
+    def far(share: float) -> bool:
+        return (won / played - share) ** 2 > 1.959964**2 * share * (1 - share) / played
+
+    ends = []
+    for outside in (0.0, 1.0):
+        inside = won / played
+        if not far(outside):
+            ends.append(outside)
+            continue
+        for _ in range(60):
+            middle = (inside + outside) / 2
+            inside, outside = (inside, middle) if far(middle) else (middle, outside)
+        ends.append(inside)
+    return ends[0], ends[1]
+
+
+@given(st.integers(1, 500).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
+def test_the_interval_holds_the_shares_that_are_not_ruled_out(count: tuple[int, int]) -> None:
+    won, played = count
+    low, high = Rate(won, played).interval
+    assert (low, high) == pytest.approx(wilson(won, played), abs=1e-6)
+    assert 0 <= low <= won / played <= high <= 1
+
+
+def test_after_nothing_everything_is_possible() -> None:
+    assert Rate().interval == (0.0, 1.0)
+    assert Rate().share == 0
+
+
+def test_a_record_that_comes_late_counts_where_it_belongs_in_time() -> None:
+    won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
+    later = [replace(won, finished=f"2026-01-01T1{hour}:00:00") for hour in (3, 5)]
+    lost = replace(won, result="lost", finished="2026-01-01T14:00:00")
+    with tempfile.TemporaryDirectory() as place:
+        folder = folder_of(place, [*later, lost])
+        assert folder.ledger.ask(lambda db: streaks(db, Scope())) == (1, 1)
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_every_game_is_in_one_bin(key: str) -> None:
+    most = CATALOGUE[key].cards_to_win
+    with tempfile.TemporaryDirectory() as place:
+        games = [record(key, (0, 0, 0, home, 0, home, 1, 1), "lost", home) for home in range(most + 1)]
+        ends = folder_of(place, games).figures(Scope(key)).ends
+    bins = by_home(ends, most)
+    assert len(bins) <= 12
+    assert sum(each.games for each in bins) == most + 1
+    assert all(each.games == each.last - each.first + 1 for each in bins)
+    assert [each.full for each in bins] == [False] * (len(bins) - 1) + [True]
+    assert sum(each.games for each in by_tenths(ends)) == most + 1
+    assert list(ways(ends)) == list(WAYS)
+
+
+def test_a_day_is_won_once_it_was_won_at_all() -> None:
+    day = date(2026, 3, 1)
+    game = replace(record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0), code="gaps:7", daily="2026-03-01")
+    with tempfile.TemporaryDirectory() as place:
+        folder = folder_of(place, [game])
+        deals = {day - timedelta(1): "gaps:8", day: "gaps:7"}
+        assert folder.days(deals) == {day: False}
+        folder.add_record(replace(game, result="won", finished="2026-03-02T08:00:00"))
+        assert folder.days(deals) == {day: True}
+        old = replace(game, code="gaps:8", daily="", started="", finished="2026-02-28T10:00:00")
+        folder.add_record(old)
+        assert folder.days(deals) == {day: True, day - timedelta(1): False}
+        folder.add_record(replace(old, result="won", started="2026-02-27T10:00:00"))  # played again by number
+        assert folder.days(deals)[day - timedelta(1)] is False
+
+
+@settings(max_examples=30, deadline=None)
+@given(GAMES, st.sampled_from(("json", "csv")))
+def test_an_export_holds_everything_and_can_be_taken_in_again(records: list[Record], form: str) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        first = folder_of(f"{place}/one", records)
+        path = first.export("all", form)
+        assert path is not None
+        assert first.exports() == [path]
+        second = Folder(Path(place, "two"))
+        unique = {(each.code, each.finished, each.moves) for each in records}
+        assert second.take_in(path) == Taken(len(unique), len(records) - len(unique), 0)
+        assert second.take_in(path) == Taken(0, len(records), 0)
+        assert {(each.code, each.finished, each.moves) for each in second.records()} == unique
+        assert set(second.records()) <= set(records)
+        again = Folder(Path(place, "three"))
+        if len(unique) == len(records):
+            again.take_in(path)
+            assert Counter(again.records()) == Counter(records)
+            assert again.figures(Scope()) == first.figures(Scope())
+
+
+@pytest.mark.parametrize(
+    ("name", "text", "said"),
+    [
+        ("x.json", "", "not JSON"),
+        ("x.json", "[]", "not a gaps-records file"),
+        ("x.json", '{"format": "gaps-records", "version": 2}', "newer game"),
+        ("x.json", '{"format": "gaps-records", "version": 1}', "no list of games"),
+        ("x.csv", "", "does not name the columns"),
+        ("x.csv", "a,b\n1,2\n", "does not name the columns"),
+    ],
+)
+def test_a_file_that_holds_no_records_changes_nothing(
+    tmp_path: Path, name: str, text: str, said: str
+) -> None:
+    (tmp_path / name).write_text(text)
+    folder = Folder(tmp_path / "data")
+    with pytest.raises(ValueError, match=said):
+        folder.take_in(tmp_path / name)
+    assert folder.records() == []
+    with pytest.raises(ValueError, match="No such file"):
+        folder.take_in(tmp_path / "none.csv")
+
+
+def test_what_is_no_game_in_an_import_is_counted_and_passed_over(tmp_path: Path) -> None:
+    good = record("mini", (1, 0, 1, 5, 1, 7, 2, 33), "lost", 3)
+    write(tmp_path / "good.csv", [good])
+    rows = list(csv.reader((tmp_path / "good.csv").open(newline="")))
+    bad = [*rows[1]]
+    bad[NAMES.index("home")] = "many"
+    with (tmp_path / "some.csv").open("w", newline="") as file:
+        csv.writer(file).writerows([*rows, bad, ["short"]])
+    text = json.dumps({"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]})
+    (tmp_path / "some.json").write_text(text)
+    assert Folder(tmp_path / "one").take_in(tmp_path / "some.csv") == Taken(1, 0, 2)
+    folder = Folder(tmp_path / "two")
+    assert folder.take_in(tmp_path / "some.json") == Taken(1, 0, 2)
+    assert folder.records() == [good]
+
+
+@settings(max_examples=30, deadline=None)
+@given(GAMES, GAMES)
+def test_a_reset_and_its_undo_leave_everything_as_it_was(before: list[Record], since: list[Record]) -> None:
+    with tempfile.TemporaryDirectory() as place:
+        folder = folder_of(place, before)
+        was = folder.figures(Scope())
+        assert folder.reset() == len(before)
+        assert folder.records() == []
+        assert folder.figures(Scope()).rate == Rate()
+        assert folder.rates() == {}
+        assert folder.erased() == len(before)
+        if not since:
+            assert Folder(Path(place)).undo_reset() == len(before)
+            assert folder.figures(Scope()) == was
+            assert Counter(folder.records()) == Counter(before)
+        else:
+            folder.ledger.change(lambda db: put(db, since))
+            folder.undo_reset()
+            marks = {(each.code, each.finished, each.moves) for each in (*before, *since)}
+            assert {(each.code, each.finished, each.moves) for each in folder.records()} == marks
+            assert folder.figures(Scope()).rate.played == len(folder.records())
+        assert folder.erased() == 0
+
+
+def test_the_questions_walk_along_indices_and_never_through_the_moves(tmp_path: Path) -> None:
+    folder = folder_of(str(tmp_path / "data"), [record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)])
+    plans: list[str] = []
+
+    def looked(db: object) -> None:
+        assert isinstance(db, sqlite3.Connection)
+        asked: list[str] = []
+        db.set_trace_callback(asked.append)
+        for scope in (Scope(), Scope("mini"), Scope("mini", "strict"), Scope(mode="relaxed")):
+            figures(db, scope)
+        rates(db)
+        db.set_trace_callback(None)
+        for query in asked:
+            with closing(db.execute(f"EXPLAIN QUERY PLAN {query}")) as rows:
+                plans.extend(row[3] for row in rows)
+
+    folder.ledger.ask(looked)
+    through = [plan for plan in plans if "game" in plan]
+    assert through
+    assert all("COVERING INDEX" in plan for plan in through), through
