@@ -25,11 +25,13 @@ from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
 from gaps.scenes import daily
 from gaps.scenes.acts import Act
 from gaps.scenes.archive import Archive
+from gaps.scenes.arrivals import scene_of_text
 from gaps.scenes.ask import Ask
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
 from gaps.scenes.lessons import LESSONS
+from gaps.scenes.logbook import Logbook
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
@@ -38,9 +40,10 @@ from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.statistics import Statistics
 from gaps.scenes.title import Title
+from gaps.scenes.watch import Watch
 from gaps.stage.intents import Hover, Nav
 from gaps.stage.scene import Scene, SceneStack
-from gaps.store import Folder, Record, Settings
+from gaps.store import Folder, Record, Recording, Settings
 from gaps.store.schema import put
 from gaps.store.settings import CHOICES
 
@@ -393,6 +396,51 @@ def statistics(camera: Camera, kit: Kit) -> None:
     camera.take("statistics_records")
 
 
+def timed(sitting: Sitting, pace: float = 3.1) -> Sitting:
+    """The sitting with times of its moves, as if each had taken a while, and its seconds."""
+    draw, now, times = random.Random(5), 0.0, []
+    for _ in sitting.game.steps:
+        now += pace * draw.lognormvariate(0, 0.6)
+        times.append(int(10 * now))
+    sitting.times, sitting.seconds = tuple(times), now + 0.5
+    return sitting
+
+
+def watch(camera: Camera, kit: Kit) -> None:
+    """A game on record being watched, the list of the last games, and a file that cannot be opened."""
+    sitting = a_sitting(kit, "addiction-three")
+    sitting.game = advanced(sitting.game, 1000)
+    record = timed(sitting).finish()
+    scene = Watch(kit, Recording.of(record, "Ada"))
+    camera.open(scene, 10.0)
+    camera.take("watch_playing")
+    scene._go(scene.reel.last * 2 // 3)
+    camera.wind(1.5)
+    for nav in (Nav.NEXT, Nav.NEXT, Nav.NEXT, Nav.UP, Nav.UP):
+        camera.stack.handle(nav)
+    scene._fired("save")
+    camera.wind(0.6)
+    camera.take("watch")
+    mini = a_sitting(kit, "mini")
+    mini.game = won_game()
+    camera.open(Watch(kit, Recording.of(timed(mini).finish())), 1.0)
+    camera.stack.handle(Nav.UP)
+    camera.wind(1.0)
+    camera.stack.handle(Nav.LEFT)
+    camera.stack.handle(Nav.NEXT)
+    camera.wind(1.0)
+    camera.take("watch_mini")
+    below = Title(kit)
+    below.resize(camera.size)
+    for made_up in list(a_life(30)):
+        kit.folder.add_record(made_up)
+    camera.open(Logbook(kit, below), 1.0)
+    camera.take("watch_list")
+    bad = "GAPS RECORD 1\n\n"
+    camera.open(scene_of_text(kit, below, bad), 1.0)
+    camera.take("watch_refused")
+
+
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
     play,
@@ -403,6 +451,7 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     lessons,
     first_run,
     statistics,
+    watch,
 )
 
 

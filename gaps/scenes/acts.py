@@ -22,4 +22,5 @@ class Act(Command):
     RULES = auto()
     RETRY = auto()
     COPY = auto()
+    PASTE = auto()
     QUIT = auto()

@@ -11,6 +11,7 @@ from gaps.scenes.acts import Act
 from gaps.scenes.chords import Chord, chord, chord_name
 from gaps.scenes.pad import PAD_EVENTS, Pad
 from gaps.stage.intents import (
+    Brought,
     Command,
     Focused,
     Hover,
@@ -63,6 +64,7 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_t, 0): Act.RETRY,
     (pygame.K_c, 0): Act.COPY,
     (pygame.K_c, pygame.KMOD_CTRL): Act.COPY,
+    (pygame.K_v, pygame.KMOD_CTRL): Act.PASTE,
     (pygame.K_q, pygame.KMOD_CTRL): Act.QUIT,
 }
 
@@ -122,6 +124,8 @@ class Controls:
                     yield Hover(NOWHERE)  # a finger that is lifted rests on nothing
             case pygame.MOUSEWHEEL:
                 yield Wheel(pygame.mouse.get_pos(), event.precise_y)
+            case pygame.DROPFILE:
+                yield Brought(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._down.clear()
                 yield Focused(False)

@@ -138,6 +138,13 @@ class Kit:
             return False
         return True
 
+    def paste_text(self) -> str:
+        """The text on the clipboard; empty where there is none, or none can be reached."""
+        try:
+            return pygame.scrap.get_text()
+        except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError):
+            return ""
+
     def label(self, command: Command) -> str | None:
         """What to press for something, on the device that was used last; ``None`` where there is nothing."""
         if self.controls.device is Device.TOUCH:
