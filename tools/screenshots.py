@@ -37,13 +37,13 @@ from gaps.scenes.pause import Pause
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.scenes.rules import Rules
-from gaps.scenes.sitting import Sitting
+from gaps.scenes.sitting import Sitting, record_of
 from gaps.scenes.statistics import Statistics
 from gaps.scenes.title import Title
 from gaps.scenes.watch import Watch
 from gaps.stage.intents import Hover, Nav
 from gaps.stage.scene import Scene, SceneStack
-from gaps.store import Folder, Record, Recording, Settings
+from gaps.store import Challenge, Folder, Record, Recording, Settings
 from gaps.store.schema import put
 from gaps.store.settings import CHOICES
 
@@ -441,6 +441,46 @@ def watch(camera: Camera, kit: Kit) -> None:
     camera.take("watch_refused")
 
 
+def challenge(camera: Camera, kit: Kit) -> None:
+    """A friend's challenge: shown, refused, played with the ghost beside it, and answered."""
+    sitting = a_sitting(kit)
+    sitting.game = advanced(sitting.game, 1000)
+    line = Challenge.of(timed(sitting).finish()).to_text()
+    below = Title(kit)
+    below.resize(camera.size)
+    camera.open(scene_of_text(kit, below, line), 1.0)
+    camera.take("challenge")
+    camera.open(scene_of_text(kit, below, line.replace(":lost,", ":lost,9")), 1.0)
+    camera.take("challenge_refused")
+    rival = Challenge.from_text(line)
+    mine = Sitting.begin(kit, CATALOGUE["gaps"], SEED, rival)
+    mine.game = advanced(mine.game, 41)
+    timed(mine, 1.7)
+    camera.open(Play(kit, mine))
+    camera.take("challenge_play")
+    mine.seconds = 1000.0
+    camera.open(Play(kit, mine))
+    camera.take("challenge_play_late")
+    camera.open(Results(kit, mine, "given up"))
+    wait_for_review(camera)
+    camera.take("challenge_results")
+    won = won_game()
+    rival = Challenge.of(record_of(timed(Sitting(kit, won)), "won"))
+    better = Sitting(kit, won, rival=rival)
+    better.game = advanced(Game(won.start), 30)
+    camera.open(Results(kit, timed(better), "given up"))
+    wait_for_review(camera)
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    scene.form.focus("trail")
+    camera.stack.handle(Nav.LEFT)
+    camera.take("challenge_results_mini")
+    number = NewDeal(kit, below, CATALOGUE["gaps"])
+    camera.open(number, 1.0)
+    number.field.type(line)
+    camera.take("challenge_pasted")
+
+
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
     play,
@@ -452,6 +492,7 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     first_run,
     statistics,
     watch,
+    challenge,
 )
 
 

@@ -15,7 +15,7 @@ from gaps.stage.scene import Push, Restart, Scene, Transition
 from gaps.stage.widgets import Fired, Form, Plate
 from gaps.store import Challenge, Recording
 
-SIZE = (560, 372)  # pixels at u = 1
+SIZE = (560, 430)  # pixels at u = 1
 ROW = 30
 
 

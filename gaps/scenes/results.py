@@ -7,14 +7,14 @@ import re
 import pygame
 
 from gaps.engine import MOST_DEAL, State, Status
-from gaps.scenes import words
+from gaps.scenes import versus, words
 from gaps.scenes.acts import Act
 from gaps.scenes.arrivals import scene_of_record
 from gaps.scenes.effects import finished_rows
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.statistics import Statistics
-from gaps.scenes.trail import Trail
+from gaps.scenes.trail import Trail, heights
 from gaps.solver import Review
 from gaps.solver.search import fits_core
 from gaps.stage.intents import Hover, Intent, Nav
@@ -65,7 +65,8 @@ class Results(Scene):
         self.watch = Plate("watch", "Watch", icon="play")
         self.dare = Plate("challenge", "Copy challenge", icon="share")
         seen = self.review if fits_core(sitting.game.start) else None
-        self.trail = Trail(sitting.game, seen, kit.art)
+        rival = sitting.rival
+        self.trail = Trail(sitting.game, seen, kit.art, heights(rival.game()) if rival is not None else ())
         self.copy = Plate("copy", "Copy", icon="share", role="choice")
         self.form = Form(
             [
@@ -191,7 +192,8 @@ class Results(Scene):
         seed = self.sitting.seed
         if name == "next":
             seed = seed % MOST_DEAL + 1
-        return Replace(roads.play(self.kit, Sitting.begin(self.kit, self.sitting.variant, seed), True))
+        variant, rival = self.sitting.variant, self.sitting.rival_in(self.sitting.variant, seed)
+        return Replace(roads.play(self.kit, Sitting.begin(self.kit, variant, seed, rival), True))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.look = look = self.kit.look(size)
@@ -381,6 +383,13 @@ class Results(Scene):
             best = look.text(f"Best {self.summary.best_arcade:,}", "note", theme.mid)
             surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
         y = rect.top + px(110)
+        if (rival := self.sitting.rival) is not None:
+            said = look.text(versus.verdict(self.record, rival.record), "note_bold", theme.hi)
+            surface.blit(said, said.get_rect(topright=(right, rect.top + px(20))))
+            table = pygame.Rect(left, y - px(12), right - left, rect.bottom - px(96) - y + px(16))
+            versus.draw(surface, look, table, self.record, rival.record)
+            self._draw_chips(surface, pygame.Rect(left, rect.bottom - px(77), right - left, px(58)))
+            return
         parts = words.breakdown(
             arcade, classic, self.sitting.seconds, self.sitting.hints, self.sitting.redeals
         )

@@ -114,6 +114,10 @@ class Sitting:
         """Redeals used."""
         return self.game.state.redeals_used
 
+    def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
+        """The friend's game that a deal is to be played against next, too: the same deal has the same one."""
+        return self.rival if (variant, seed) == (self.variant, self.seed) else None
+
     def play(self, move: Move) -> Step:
         """Make a move, keep it, and return the step to be shown. Raises IllegalMove."""
         self._take_on(self.game.play(move))
