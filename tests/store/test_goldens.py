@@ -103,3 +103,14 @@ def test_a_challenge_of_version_1_is_read_and_written_alike() -> None:
     assert (challenge.record.code, challenge.record.result) == ("mini:3", "won")
     assert challenge.record.moves == Recording.from_text(told("recording-1.gaps")).record.moves
     assert challenge.to_text() == told("challenge-1.txt").strip()
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_times_go_elsewhere_and_come_back(tmp_path: Path, form: str) -> None:
+    here, there = Folder(tmp_path / "here"), Folder(tmp_path / "there")
+    here.add_record(Recording.from_text(told("recording-1.gaps")).record)
+    path = here.export("all", form)
+    assert path is not None
+    assert there.take_in(path).added == 1
+    assert there.records() == here.records()
+    assert there.records()[0].times
