@@ -13,20 +13,19 @@ from gaps.scenes.ask import Ask
 from gaps.scenes.effects import Effects
 from gaps.scenes.hud import Hud
 from gaps.scenes.kit import Kit
-from gaps.scenes.reel import SPEEDS, Reel
-from gaps.scenes.sitting import RESULTS, Sitting, give_up_saved, tenths
+from gaps.scenes.reel import Reel
+from gaps.scenes.reel_bar import ReelBar
+from gaps.scenes.sitting import Sitting, give_up_saved, tenths
 from gaps.scenes.toast import Toast
 from gaps.stage.intents import Focused, Intent, Nav
 from gaps.stage.look import Look
 from gaps.stage.scene import Pop, Push, Restart, Scene, Transition
-from gaps.stage.scrub import Scrub
-from gaps.stage.widgets import Form, Picker, Plate
+from gaps.stage.widgets import Form, Plate
 from gaps.store import Recording
 from gaps.table.table import Table
 
 SHOWN_REDEALS = 2.0  # times the speed: up to here a redeal is gathered and laid before the eye
 LEAST_WAIT = 1 / 30  # seconds between two looks at the clock, however fast it runs
-HIGH, STEP, GAP, SPEED, OVER = 44, 52, 10, 124, 152  # pixels at u = 1
 
 
 @dataclass
@@ -55,28 +54,13 @@ class Watch(Scene):
         self.table = Table(start, kit.art(), self.look, kit.feel, kit.field(self.look.size))
         self.effects, self.toast, self.hud = Effects(kit, self.table), Toast(), Hud(kit)
         self.shown = Shown(kit, self.reel.now)
-        redeals = [
-            number for number, move in enumerate(self.reel.game.moves, start=1) if isinstance(move, Redeal)
-        ]
-        self.leave_it = Plate("leave", icon="left", tooltip="Leave")
-        self.back = Plate("back", icon="arrow_left", tooltip="One move back")
-        self.run = Plate("run", icon="pause", primary=True)
-        self.on = Plate("on", icon="arrow_right", tooltip="One move on")
-        speeds = {speed: f"{speed}×" for speed in SPEEDS}
-        self.speed = Picker("speed", speeds, "1", tooltip="How fast")
-        self.scrub = Scrub("scrub", self.reel.last, redeals)
-        self.over = Plate("over", "Play on", icon="play", tooltip="Take the game over here, assisted")
-        self.save = Plate("save", icon="arrow_down", tooltip="Save as a .gaps file")
-        self.copy = Plate("copy", icon="share", tooltip="Copy as text")
-        self.form = Form(
-            [
-                *(self.leave_it, self.back, self.run, self.on, self.speed),
-                *(self.scrub, self.over, self.save, self.copy),
-            ],
-            focused="run",
-        )
-        self.form.ring = False
+        self.bar = ReelBar(self.reel)
         self._tell(at_once=True)
+
+    @property
+    def form(self) -> Form:
+        """The plates around the board."""
+        return self.bar.form
 
     # Time
 
@@ -121,9 +105,7 @@ class Watch(Scene):
         self.shown.seconds = reel.clock if reel.known else 0.0
         self.shown.undos, self.shown.hints = record.undos, record.hints
         self.hud.tell(self.shown, at_once)
-        self.scrub.value, self.scrub.told = reel.made, f"Move {reel.made} of {reel.last}"
-        self.back.enabled, self.on.enabled = reel.made > 0, reel.made < reel.last
-        self.over.enabled = reel.now.state.status not in RESULTS
+        self.bar.tell()
         self.stale = True
 
     # What the person does
@@ -138,7 +120,7 @@ class Watch(Scene):
             case Nav.RIGHT | Act.REDO:
                 self._step(1)
             case Nav.UP | Nav.DOWN:
-                self._faster(1 if intent is Nav.UP else -1)
+                self.bar.faster(1 if intent is Nav.UP else -1)
             case Act.PAUSE:
                 return self._fired("run")
             case Act.COPY:
@@ -146,7 +128,7 @@ class Watch(Scene):
             case _:
                 if intent == Focused(False):
                     self.reel.playing = False
-                fired = self.form.handle(intent)
+                fired = self.bar.form.handle(intent)
                 return self._fired(fired.name) if fired is not None else None
         return None
 
@@ -162,27 +144,22 @@ class Watch(Scene):
             case "back" | "on":
                 self._step(-1 if name == "back" else 1)
             case "speed":
-                self.reel.speed = float(self.speed.value)
+                self.bar.take_speed()
             case "scrub":
                 self.reel.playing = False
-                self._go(self.scrub.value)
+                self._go(self.bar.scrub.value)
             case "over":
                 return self._take_over()
             case "save":
                 path = self.kit.folder.save_recording(self.recording)
-                self._say(f"Saved as {path}" if path else "It could not be saved.", self.save)
+                self._say(f"Saved as {path}" if path else "It could not be saved.", self.bar.save)
             case "copy":
                 done = self.kit.copy_text(self.recording.to_text())
-                self._say("Copied" if done else "The clipboard cannot be reached.", self.copy)
+                self._say("Copied" if done else "The clipboard cannot be reached.", self.bar.copy)
         return None
 
     def _say(self, told: str, plate: Plate) -> None:
         self.toast.say(self.look.cut(told, "note", self.look.size[0] - 4 * self.look.px(24)), plate.rect)
-
-    def _faster(self, by: int) -> None:
-        place = SPEEDS.index(self.speed.value) + by
-        self.speed.value = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
-        self.reel.speed = float(self.speed.value)
 
     def _step(self, by: int) -> None:
         """One move back or on; the reel stops."""
@@ -247,23 +224,10 @@ class Watch(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.look = look = self.kit.board_look(size)
-        px, (width, height) = look.px, size
         self.table.restyle(self.kit.art(), look, self.kit.feel, self.kit.field(size))
         self.hud.lay_out(look)
-        self.leave_it.rect = self.hud.menu.rect.copy()
-        margin, gap = max(12, px(24)), px(GAP)
-        y, x = height - px(72) + px(GAP), margin
-        for plate in (self.back, self.run, self.on):
-            plate.rect = pygame.Rect(x, y, px(STEP), px(HIGH))
-            x += px(STEP) + gap
-        self.speed.rect = pygame.Rect(x, y, px(SPEED), px(HIGH))
-        x += px(SPEED) + gap
-        right = width - margin
-        for plate, wide in ((self.copy, STEP), (self.save, STEP), (self.over, OVER)):
-            plate.rect = pygame.Rect(right - px(wide), y, px(wide), px(HIGH))
-            right -= px(wide) + gap
-        self.scrub.rect = pygame.Rect(x, y, max(1, right - x), px(HIGH))
-        room = width // 2 - px(120) - self.leave_it.rect.right
+        self.bar.lay_out(look, self.hud.menu.rect)
+        room = size[0] // 2 - look.px(120) - self.bar.leave.rect.right
         self.shown.said = look.cut(self._told(), "small", room)
         self.stale = True
 
@@ -273,10 +237,7 @@ class Watch(Scene):
         return " · ".join([*filter(None, parts), f"{record.arcade:,}"])
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        ended = self.reel.made == self.reel.last
-        self.run.icon = "pause" if self.reel.playing else "retry" if ended else "play"
-        self.run.tooltip = "Stop" if self.reel.playing else "From the start" if ended else "Go on"
         self.table.draw(surface, alpha)
         self.hud.draw_top(surface, self.shown, self.look)
-        self.form.draw(surface, self.look)
+        self.bar.draw(surface, self.look)
         self.toast.draw(surface, self.look, self.kit.art())

@@ -76,7 +76,7 @@ def shown(stack: SceneStack) -> int:
     game = RECORDING.game()
     states = [game.start, *(step.after for step in game.steps)]
     assert watch.table.state.board == states[watch.reel.made].board
-    assert watch.scrub.value == watch.reel.made
+    assert watch.bar.scrub.value == watch.reel.made
     return watch.reel.made
 
 
@@ -97,7 +97,7 @@ def test_at_16_times_the_speed_it_comes_to_its_end(stack: SceneStack) -> None:
     wind(stack, RECORDING.record.seconds / 16 + 1)
     assert shown(stack) == len(RECORDING.record.moves)
     assert not scene(stack).reel.playing
-    assert not scene(stack).over.enabled
+    assert not scene(stack).bar.over.enabled
     stack.handle(Nav.ACTIVATE)
     wind(stack, 0.1)
     assert shown(stack) < 5
@@ -164,7 +164,7 @@ def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyP
     assert scene(stack).reel.speed == 0.5
     click(stack, "scrub", 0.5)
     assert shown(stack) == len(RECORDING.record.moves) // 2
-    rect = scene(stack).scrub.rect
+    rect = scene(stack).bar.scrub.rect
     stack.handle(Press(rect.center))
     for x in range(rect.centerx, rect.left, -40):
         stack.handle(Hover((x, rect.centery), True))
