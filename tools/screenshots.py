@@ -32,6 +32,7 @@ from gaps.scenes.lesson import LessonScene
 from gaps.scenes.lessons import LESSONS
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
+from gaps.scenes.picker import Picker
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.scenes.rules import Rules
@@ -144,6 +145,16 @@ def title(camera: Camera, kit: Kit) -> None:
         camera.stack.handle(Nav.DOWN)
     camera.wind(1)
     camera.take("title_trail")
+
+
+def picker(camera: Camera, kit: Kit) -> None:
+    """Every trail in groups, then those of a name."""
+    scene = Picker(kit, CATALOGUE["gaps"])
+    camera.open(scene, 0.1)
+    camera.take("picker")
+    for _ in range(12):
+        camera.stack.handle(Nav.NEXT)
+    camera.take("picker_down")
 
 
 def play(camera: Camera, kit: Kit) -> None:
@@ -395,6 +406,7 @@ def statistics(camera: Camera, kit: Kit) -> None:
 
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
+    picker,
     play,
     motion,
     endings,
@@ -420,6 +432,41 @@ def readme_picture() -> None:
         pygame.image.save(camera.surface, README)
 
 
+GOLDEN = (
+    *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
+    *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
+    *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics"),
+)
+"""The pictures that tests compare, by the names they are taken under."""
+SMALL = (256, 160)
+
+
+class SmallCamera(Camera):
+    """Keeps only the golden pictures, made small, under the name of their theme."""
+
+    def __init__(self, size: tuple[int, int], folder: Path, theme: str) -> None:
+        super().__init__(size, folder)
+        self.theme = theme
+
+    def take(self, name: str) -> None:
+        """Keep the picture of this instant if it is one of them."""
+        if name in GOLDEN:
+            self.stack.draw(self.surface, 0.0)
+            small = pygame.transform.smoothscale(self.surface, SMALL)
+            pygame.image.save(small, self.folder / f"{self.theme}_{name}.png")
+
+
+def golden(folder: Path, themes: Sequence[str]) -> None:
+    """Take the golden pictures in some themes."""
+    pygame.display.init()
+    pygame.font.init()
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme in themes:
+        for scene in (title, picker, play, motion, sheets, results, lessons, first_run, statistics):
+            with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:
+                scene(SmallCamera((1280, 800), folder, theme), kit)
+
+
 def _size(text: str) -> tuple[int, int]:
     wide, high = text.split("x")
     return int(wide), int(high)
@@ -433,10 +480,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--theme", default="midnight", choices=CHOICES["theme"])
     parser.add_argument("--deck", default="house", choices=CHOICES["deck"])
     parser.add_argument("--size", action="append", type=_size, help="WxH, of the window; may be given again")
+    parser.add_argument(
+        "--golden", type=Path, metavar="FOLDER", help="only the small ones that tests compare"
+    )
     parser.add_argument("--readme", action="store_true", help="only the picture in the README")
     given = parser.parse_args(arguments)
     pygame.display.init()
     pygame.font.init()
+    if given.golden is not None:
+        golden(given.golden, CHOICES["theme"])
+        return 0
     if given.readme:
         readme_picture()
         return 0
