@@ -4,7 +4,7 @@ from gaps.engine.cards import ACE, KING, Card, Suit
 from gaps.engine.deals import MOST_DEAL, deal
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
-from gaps.engine.layout import Cell, Layout, in_rows
+from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide
 from gaps.engine.notation import format_board, format_cell, format_code, format_move
 from gaps.engine.reading import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
@@ -49,6 +49,7 @@ __all__ = [
     "format_code",
     "format_move",
     "gap_kind",
+    "in_ring",
     "in_rows",
     "order",
     "parse_board",
