@@ -6,7 +6,7 @@ import copyreg
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from gaps.engine import classics
+from gaps.engine import classics, relatives
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(
@@ -17,7 +17,10 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
             *(classics.ADDICTION, classics.ADDICTION_THREE, classics.MINI),
             *(classics.NO_REDEAL, classics.ENDLESS, classics.SPACES, classics.SCATTER),
             *(classics.PAGANINI, classics.EITHER_SIDE, classics.LOCKED, classics.STATION),
+            *(relatives.DOUBLE_MONTANA, relatives.DOUBLE_GAPS),
+            *(relatives.BLUE_MOON, relatives.RED_MOON, relatives.JUNGLE, relatives.SPACES_AND_ACES),
             *(classics.HOUSE_OF_COMMONS, classics.LINE_UP),
+            *(relatives.MAZE, relatives.PAS_DE_DEUX, relatives.PAS_DE_DEUX_WIDE),
         )
     }
 )
