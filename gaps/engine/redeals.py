@@ -107,10 +107,10 @@ def _lay(state: State, kept: frozenset[Cell], gaps: frozenset[Cell], loose: list
 
 
 def _lay_with_lifted(state: State, kept: frozenset[Cell], loose: list[Card]) -> Board:
-    """A complete row ends with its own gap, also where a loose card stood there; a lifted card of its suit
-    stays out."""
+    """A complete row that stays ends with its own gap, also where a loose card stood there; a lifted card of
+    its suit stays out."""
     layout, removed = state.variant.layout, state.variant.removed
-    complete = complete_rows(state)
+    complete = complete_rows(state) & kept
     done = [row for row in range(layout.rows) if layout.row(row)[0] in complete]
     closed = {cell for row in done for cell in layout.row(row)} - kept
     out = Counter(card.suit for row in done if (card := state.board[layout.row(row)[0]]) is not None)
