@@ -1,6 +1,7 @@
 """The rules of Gaps and its family: cards without pixels. Everything here is immutable and pure."""
 
 from gaps.engine.cards import ACE, KING, Card, Suit
+from gaps.engine.custom import Dials, Fill, FirstColumn, FreshGaps, Keep, Lifted, made, refusal
 from gaps.engine.deals import MOST_DEAL, deal
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
@@ -25,10 +26,16 @@ __all__ = [
     "Change",
     "ClassicScore",
     "DealCode",
+    "Dials",
+    "Fill",
+    "FirstColumn",
+    "FreshGaps",
     "Game",
     "GapKind",
     "IllegalMove",
+    "Keep",
     "Layout",
+    "Lifted",
     "Move",
     "Reason",
     "Redeal",
@@ -51,11 +58,13 @@ __all__ = [
     "gap_kind",
     "in_ring",
     "in_rows",
+    "made",
     "order",
     "parse_board",
     "parse_card",
     "parse_cell",
     "parse_code",
     "parse_move",
+    "refusal",
     "why_not",
 ]

@@ -6,7 +6,7 @@ import copyreg
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from gaps.engine import classics, relatives
+from gaps.engine import classics, custom, relatives
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(
@@ -28,7 +28,12 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
 
 
 def by_key(key: str) -> Variant:
-    """The variant with this key. Raises ``ValueError`` that names the keys there are."""
+    """The variant with this key, or with this code of custom rules.
+
+    Raises ``ValueError`` that names the keys there are, or says why the rules cannot be played.
+    """
+    if key.startswith(custom.PREFIX):
+        return custom.made(custom.parse_dials(key))
     if key not in CATALOGUE:
         raise ValueError(f"{key!r} is no variant; the variants are {', '.join(CATALOGUE)}")
     return CATALOGUE[key]
@@ -38,4 +43,4 @@ def _as_key(variant: Variant) -> tuple[Callable[[str], Variant], tuple[str]]:
     return by_key, (variant.key,)
 
 
-copyreg.pickle(Variant, _as_key)  # a variant is its row of the catalogue, also after it has been pickled
+copyreg.pickle(Variant, _as_key)  # a variant is the one of its key, also after it has been pickled
