@@ -13,7 +13,7 @@ from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
 from gaps.engine.redeals import order
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.state import RedealRule, State, Status, Variant
-from gaps.engine.variants import CATALOGUE
+from gaps.engine.variants import CATALOGUE, by_key
 
 __all__ = [
     "ACE",
@@ -49,6 +49,7 @@ __all__ = [
     "Suit",
     "Variant",
     "arcade_score",
+    "by_key",
     "classic_score",
     "deal",
     "format_board",

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gaps.engine.cards import Card
 from gaps.engine.layout import Cell
 
 if TYPE_CHECKING:
-    from gaps.engine.state import State
+    from gaps.engine.state import State, Variant
 
 
 def runs_in_rows(state: State) -> frozenset[Cell]:
@@ -52,12 +53,16 @@ def in_row_of_suit(state: State) -> frozenset[Cell]:
 
     CatsAtCards' Pas de Deux: clubs, spades, diamonds, hearts from the top, the order of ``Suit``.
     """
-    layout, base = state.variant.layout, state.variant.base
     return frozenset(
         cell
         for cell, card in enumerate(state.board)
-        if card is not None and cell == layout.row(card.suit)[card.rank - base]
+        if card is not None and cell == place_in_row_of_suit(state.variant, card)
     )
+
+
+def place_in_row_of_suit(variant: Variant, card: Card) -> Cell:
+    """The one cell in which a card is home then."""
+    return variant.layout.row(card.suit)[card.rank - variant.base]
 
 
 def complete_rows(state: State) -> frozenset[Cell]:

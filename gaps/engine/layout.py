@@ -28,6 +28,12 @@ class Layout:
         """Every cell, in reading order, the tray last."""
         return range(self.rows * self.columns + len(self.tray))
 
+    @property
+    def joins(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The last cell of a row and the cell it goes on in, for every row that does not end at the edge."""
+        ends = [self.row(row)[-1] for row in range(self.rows)]
+        return tuple((end, on) for end in ends if (on := self.right[end]) is not None)
+
     def row(self, row: int) -> range:
         """The cells of one row, from the left."""
         return range(row * self.columns, (row + 1) * self.columns)
