@@ -143,7 +143,7 @@ class NewDeal(Sheet):
             self.problem = str(error)
 
     def _look_for_one(self) -> None:
-        wanted = WANTED[self.kind.value]
+        wanted = None if self.variant.passes else WANTED[self.kind.value]
         if wanted is None:
             self.close((self.variant, self.kit.pick()))
         else:
@@ -159,6 +159,9 @@ class NewDeal(Sheet):
                 variant, seed = self.variant, self.current
         except ValueError as error:
             self.problem = str(error)
+            return
+        if variant.passes:
+            self.told = words.HIDDEN
             return
         self.rating = True
         self._start(Scout(variant, lambda: seed))
@@ -184,6 +187,8 @@ class NewDeal(Sheet):
         x = self.panel.left + px(28)
         surface.blit(self.look.text("New deal", "h2", theme.hi), (x, self.panel.top + px(20)))
         note = f"{self.variant.name}: the same number is the same deal, for everybody."
+        if self.variant.passes and self.kind.value != "any":
+            note = words.HIDDEN
         said, colour = (self.problem, theme.ember) if self.problem else (self.told or note, theme.mid)
         for number, line in enumerate(self.look.wrap(said, "note", self.panel.width - px(56))):
             surface.blit(self.look.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18)))

@@ -364,9 +364,11 @@ class Play(Scene):
         if advice.move is not None:
             self.sitting.hints += 1
             self.sitting.keep()
+        if isinstance(advice.move, Slide):
             self.effects.hinted(advice.move.source)
-        self.table.hint(advice.move)
-        self.toast.say(words.hint(advice.card, advice.outcome), self.hud.hint.rect)
+        self.table.hint(advice.move if isinstance(advice.move, Slide) else None)
+        told = words.hint(self.sitting.game.state, advice.move, advice.card, advice.outcome)
+        self.toast.say(told, self.hud.hint.rect)
 
     def _follow(self) -> Transition | None:
         """H is held: play the move that is shown, and show the next."""
@@ -420,7 +422,7 @@ class Play(Scene):
                 return Push(Rules(self.kit, self, variant))
             case "number":
                 return Push(NewDeal(self.kit, self, variant, self.sitting.seed))
-            case "new" if self.kit.settings.deals != "any":
+            case "new" if self.kit.settings.deals != "any" and not variant.passes:
                 return Push(NewDeal(self.kit, self, variant, at_once=True))
             case "new":
                 return self._begin(variant, self.kit.pick())
