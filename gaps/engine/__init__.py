@@ -2,7 +2,7 @@
 
 from gaps.engine.cards import ACE, KING, Card, Suit
 from gaps.engine.custom import Dials, Fill, FirstColumn, FreshGaps, Keep, Lifted, made, refusal
-from gaps.engine.deals import MOST_DEAL, deal
+from gaps.engine.deals import MOST_DEAL, before_lifting, deal
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
@@ -49,6 +49,7 @@ __all__ = [
     "Suit",
     "Variant",
     "arcade_score",
+    "before_lifting",
     "by_key",
     "classic_score",
     "deal",

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from dataclasses import replace
 
 from gaps.engine.cards import Card
 from gaps.engine.layout import Cell
@@ -19,6 +20,12 @@ def deal(variant: Variant, seed: int) -> State:
     talon = set(variant.talon)
     stock = tuple(card for card in order(variant, seed, 0) if card in talon) * variant.passes
     return State(variant, variant.deal(variant, seed), seed, stock=stock)
+
+
+def before_lifting(state: State) -> Board:
+    """The cards as they were first laid, those that are then lifted away among them."""
+    assert state.seed is not None
+    return state.variant.deal(replace(state.variant, removed=frozenset()), state.seed)
 
 
 def whole_deck(variant: Variant, seed: int) -> Board:

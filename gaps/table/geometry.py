@@ -153,7 +153,7 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
         slack = room - rows * ch - (rows - 1) * gap
         gap = min(round(40 * u), gap + max(0, slack) // (rows + 1))
     else:
-        top, bottom = round(66 * u), round(58 * u)
+        top, bottom = round(66 * u), round((58 + (JOIN_GAP if layout.joins else 0)) * u)
         gap = max(5, round((JOIN_GAP if layout.joins else 6) * u))
         room = height - top - bottom - round(8 * u)
         ch = (room - (rows - 1) * gap) // rows

@@ -9,6 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind, State
 from gaps.stage import shapes
+from gaps.table.beside import draw_exchanges, draw_joins, draw_rack, draw_talon
 from gaps.table.hint import draw_chain
 from gaps.table.lights import draw_dawn, draw_sheens, pale
 from gaps.table.pose import Pose
@@ -144,9 +145,14 @@ class Painter:
         if spots.tall and table.rails:
             for row in range(spots.layout.rows):
                 draw_groove(still, spots, row, look)
+        if table.rails:
+            draw_joins(still, spots, look)
+        draw_rack(still, spots, look)
+        if spots.talon:
+            draw_talon(still, spots, table.state, look, art, air)
         for cell, card in enumerate(board):
             rect = spots.rect(cell)
-            if card is None and cell not in self._fading:
+            if card is None and cell in self._slots and cell not in self._fading:
                 self._draw_slot(still, cell, self._slots[cell])
             elif card is None or card in air:
                 draw_floor(still, rect, look)
@@ -158,16 +164,18 @@ class Painter:
             (cell, card) for cell, card in enumerate(board) if card and card not in air and cell not in fused
         ]
         for cell, _ in resting:
-            self._draw_shadow(still, spots.rect(cell), RESTING)
+            self._draw_shadow(still, spots.rect(cell), RESTING, size=spots.rect(cell).size)
         for cell, card in resting:
-            still.blit(art.face(card, spots.card), spots.rect(cell))
+            still.blit(art.face(card, spots.rect(cell).size), spots.rect(cell))
         for start, length in runs.items():
             self._draw_strip(still, start, length)
+        if table.rails:
+            draw_exchanges(still, spots, table.state, look, air)
         if table.mark_playable:
             self._draw_notches(still, air)
 
     def _run(self, start: Cell) -> tuple[Cell, ...]:
-        return next((run for run in self.table.state.runs if run[0] == start), ())
+        return next((run for run in self.table.runs if run[0] == start), ())
 
     def _shown_runs(self) -> dict[Cell, int]:
         """The cards of each run that are drawn as a strip: those that have been so before it grew."""
@@ -303,6 +311,10 @@ class Painter:
 
     def _draw_offers(self, surface: pygame.Surface, time: float) -> None:
         table, look, theme = self.table, self.table.look, self.table.look.theme
+        held = table.drag.target if table.drag else None
+        if held is not None and table.state.board[held] is not None:
+            out = look.px(4)
+            self._ring(surface, table.spots.rect(held), out, out, theme.brass)
         if table.selected is None:
             return
         strength = 1.0
@@ -311,7 +323,7 @@ class Painter:
         for cell in table.offers:
             out = look.px(3)
             rect = table.spots.rect(cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(table.spots.card) + out, look.px(3), theme.brass)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), theme.brass)
             shapes.blit_faint(surface, ring, rect, strength)
         if table.state.board[table.selected] is None:
             rect = table.spots.rect(table.selected)
@@ -402,11 +414,12 @@ class Painter:
         layers: tuple[tuple[float, float, float, float], ...],
         u: float = 1.0,
         tilt: float = 0.0,
+        size: tuple[int, int] | None = None,
     ) -> None:
         look, theme = self.table.look, self.table.look.theme
         if theme.plain:
             return
-        size = self.table.spots.card
+        size = size or self.table.spots.card
         for dx, dy, blur, alpha in layers:
             k = look.u * u
             soft, (ox, oy) = shapes.shadow(
@@ -433,7 +446,7 @@ class Painter:
             colour = look.theme.ember if flash.ember else look.theme.hi
             out = look.px(3)
             rect = self.table.spots.rect(flash.cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(self.table.spots.card) + out, look.px(3), colour)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), colour)
             shapes.blit_faint(surface, ring, rect, flash.strength(time))
 
     def _draw_focus(self, surface: pygame.Surface, time: float) -> None:
