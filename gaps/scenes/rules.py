@@ -124,7 +124,8 @@ class Rules(Sheet):
         x += px(26)
         surface.blit(look.text("Hands on", "label", theme.brass), (x, y))
         y += px(HEAD)
-        for key, meaning in KEYS:
+        skip = [("S", "let the turned card go")] if self.variant.passes else []
+        for key, meaning in (*KEYS, *skip):
             surface.blit(look.text(key, "note_bold", theme.hi), (x, y))
             y += px(20)
             for line in look.wrap(meaning, "note", panel.right - px(28) - x):

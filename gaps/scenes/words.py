@@ -159,6 +159,16 @@ def hint(state: State, move: Move | None, card: Card | None, outcome: Outcome | 
     return f"Not known yet. The best move so far: {sign(card)}."
 
 
+def no_skip(state: State) -> str:
+    """Why no card can be let go."""
+    return "All the cards are home." if state.all_home else "No card is left to turn."
+
+
+def cramped(rows: int, window: tuple[int, int]) -> str:
+    """What is said where so many rows want more room."""
+    return f"{rows} rows are read at ease in a window of {window[0]} × {window[1]} and more."
+
+
 def turning(state: State) -> tuple[str, str]:
     """How many cards lie in the talon under the turned one, and which time it is gone through."""
     variant, left = state.variant, len(state.stock)
