@@ -22,6 +22,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
 from gaps.scenes.ask import Ask
+from gaps.scenes.controls import Act
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
@@ -257,6 +258,46 @@ def results(camera: Camera, kit: Kit) -> None:
     camera.take("results_win")
 
 
+FAMILY = (
+    *("double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
+    *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
+)
+WIDE_SIZES = ((1280, 800), (1920, 1200))
+
+
+def family(camera: Camera, kit: Kit) -> None:
+    """The variants of another board or a second pack, in every theme: from the deal, and some way on."""
+    if camera.size not in WIDE_SIZES:
+        return
+    for theme in CHOICES["theme"]:
+        kit.change(theme=theme)
+        for key in FAMILY:
+            camera.open(Play(kit, a_sitting(kit, key, 26)))
+            camera.take(f"family_{key}_{theme}")
+    kit.change(theme="midnight")
+    for key, moves in (("double-montana", 3), ("pas-de-deux", 8), ("maze", 5)):
+        camera.open(Play(kit, a_sitting(kit, key, moves)))
+        camera.take(f"family_{key}_early")
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        slide = scene.table.state.slides[0]
+        scene.table.focused = scene.focus = slide.source
+        scene._choose(slide.source)
+        camera.wind(0.3)
+        camera.take(f"family_{key}_offers")
+        if scene.table.selected is not None:
+            camera.stack._follow(scene._make(slide))
+        for instant in (80, 160, 240):
+            camera.wind(0.08)
+            camera.take(f"family_{key}_slide_{instant:04}ms")
+        camera.stack.handle(Act.HINT)
+        camera.wind(0.5)
+        camera.take(f"family_{key}_hint")
+    for key in ("maze", "pas-de-deux"):
+        camera.open(Rules(kit, Play(kit, a_sitting(kit, key)), CATALOGUE[key]), 1.0)
+        camera.take(f"family_{key}_rules")
+
+
 def wait_for_review(camera: Camera) -> None:
     """Let the review of the results come to its end."""
     scene = camera.stack.top
@@ -266,7 +307,7 @@ def wait_for_review(camera: Camera) -> None:
     camera.wind(0.5)
 
 
-SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, motion, endings, sheets, results)
+SCENES: Sequence[Callable[[Camera, Kit], None]] = (title, play, family, motion, endings, sheets, results)
 
 
 def readme_picture() -> None:
