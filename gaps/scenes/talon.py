@@ -11,13 +11,13 @@ from gaps.table.geometry import Spots
 
 
 def draw_talon_words(surface: pygame.Surface, spots: Spots, state: State, look: Look) -> None:
-    """The count under the talon, the pass under its turned card."""
+    """The count over the talon, the pass under its turned card: clear of the card that is being turned."""
     if not spots.talon:
         return
     theme, px = look.theme, look.px
     left, time = words.turning(state)
     count = look.text(left, "note_bold", theme.hi)
-    surface.blit(count, count.get_rect(midtop=(spots.deck.centerx, spots.deck.bottom + px(7))))
+    surface.blit(count, count.get_rect(midbottom=(spots.deck.centerx, spots.deck.top - px(9))))
     y = spots.turned.bottom + px(9)
     for line in look.wrap(time, "small", spots.turned.width):
         text = look.text(line, "small", theme.mid)

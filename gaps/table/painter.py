@@ -169,7 +169,7 @@ class Painter:
             still.blit(art.face(card, spots.rect(cell).size), spots.rect(cell))
         for start, length in runs.items():
             self._draw_strip(still, start, length)
-        if table.rails:
+        if table.rails and not table.flying:
             draw_exchanges(still, spots, table.state, look, air)
         if table.mark_playable:
             self._draw_notches(still, air)
