@@ -1,7 +1,19 @@
 """The rules of Gaps and its family: cards without pixels. Everything here is immutable and pure."""
 
 from gaps.engine.cards import ACE, KING, Card, Suit
-from gaps.engine.custom import Dials, Fill, FirstColumn, FreshGaps, Keep, Lifted, made, refusal
+from gaps.engine.custom import (
+    Dials,
+    Fill,
+    FirstColumn,
+    FreshGaps,
+    Keep,
+    Lifted,
+    dials_of,
+    format_dials,
+    made,
+    parse_dials,
+    refusal,
+)
 from gaps.engine.deals import MOST_DEAL, before_lifting, deal
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
@@ -53,9 +65,11 @@ __all__ = [
     "by_key",
     "classic_score",
     "deal",
+    "dials_of",
     "format_board",
     "format_cell",
     "format_code",
+    "format_dials",
     "format_move",
     "gap_kind",
     "in_ring",
@@ -66,6 +80,7 @@ __all__ = [
     "parse_card",
     "parse_cell",
     "parse_code",
+    "parse_dials",
     "parse_move",
     "refusal",
     "why_not",

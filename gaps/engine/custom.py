@@ -169,6 +169,11 @@ def format_dials(dials: Dials) -> str:
     return PREFIX + "".join(map(str, parts))
 
 
+def dials_of(variant: Variant) -> Dials | None:
+    """The dials of a variant that was made from them; ``None`` for one of the catalogue."""
+    return parse_dials(variant.key) if variant.key.startswith(PREFIX) else None
+
+
 def parse_dials(code: str) -> Dials:
     """Read the code of custom rules. Raises ``ValueError`` if it is none, or the rules are refused."""
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))

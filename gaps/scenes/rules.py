@@ -68,7 +68,8 @@ class Rules(Sheet):
 
     def _turn(self, by: int) -> None:
         variants = list(CATALOGUE.values())
-        self.variant = variants[(variants.index(self.variant) + by) % len(variants)]
+        here = variants.index(self.variant) if self.variant in variants else -max(0, by)
+        self.variant = variants[(here + by) % len(variants)]
         self.scrolled = 0
         self.stale = True
 

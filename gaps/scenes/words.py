@@ -245,7 +245,7 @@ def share(key: str, seed: int, rows: list[bool], points: int, moves: int) -> str
 
 def shared_deal(line: str) -> str | None:
     """The code of the deal that such a line is about; ``None`` for other text."""
-    found = re.match(r"\s*GAPS-([A-Za-z-]+)-(\d+)\b", line)
+    found = re.match(r"\s*GAPS-(custom/[0-9a-z]+|[A-Za-z-]+)-(\d+)\b", line)
     if found is None:
         return None
     keys = {letter: key for key, letter in SHARE_LETTERS.items()}
