@@ -20,9 +20,10 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal
 from gaps.scenes.ask import Ask
 from gaps.scenes.controls import Act
+from gaps.scenes.dials import DialsSheet
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
@@ -232,10 +233,19 @@ def sheets(camera: Camera, kit: Kit) -> None:
         ("settings", Pause(kit, Title(kit))),
         ("rules", Rules(kit, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(kit, below, CATALOGUE["gaps"])),
+        ("dials", DialsSheet(kit, below)),
+        ("dials_own", DialsSheet(kit, below, by_key("custom/9hsb3rsnel"))),
         ("ask", Ask(kit, below, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing"))),
     ):
         camera.open(scene, 1.0)
         camera.take(name)
+    refused = DialsSheet(kit, below)
+    camera.open(refused, 1.0)
+    for row in ("gaps", "shuffled"):
+        refused.form.focus(row)
+        camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(0.3)
+    camera.take("dials_refused")
 
 
 def results(camera: Camera, kit: Kit) -> None:

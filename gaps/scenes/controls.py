@@ -37,6 +37,7 @@ class Act(Command):
     RETRY = auto()
     SKIP = auto()
     COPY = auto()
+    PASTE = auto()
     QUIT = auto()
 
 
@@ -73,6 +74,7 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_s, 0): Act.SKIP,
     (pygame.K_c, 0): Act.COPY,
     (pygame.K_c, pygame.KMOD_CTRL): Act.COPY,
+    (pygame.K_v, pygame.KMOD_CTRL): Act.PASTE,
     (pygame.K_q, pygame.KMOD_CTRL): Act.QUIT,
 }
 

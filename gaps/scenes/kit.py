@@ -113,6 +113,13 @@ class Kit:
             return False
         return True
 
+    def pasted_text(self) -> str:
+        """The first line of text on the clipboard; nothing if there is none."""
+        try:
+            return (pygame.scrap.get_text().splitlines() or [""])[0].strip()
+        except (pygame.error, AttributeError, NotImplementedError):
+            return ""
+
     def toggle_mute(self) -> None:
         """Be silent, or be heard again."""
         silent = self.settings.muted or self.muted
