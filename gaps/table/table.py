@@ -377,8 +377,8 @@ class Table:
         gone = turned.moved(0, self.spots.card[1] / 2)._replace(alpha=0.0)
         old, new = (card.stock[0] if card.stock else None for card in (before, after))
         if old is not None:
-            end = deck if back else gone
-            self._begin(old, choreography.straight(turned, end, self.feel))
+            start = self.pose(old, self.time) if old in self._motions else turned
+            self._begin(old, choreography.straight(start, deck if back else gone, self.feel))
         if new is not None:
             self._begin(new, choreography.turn(gone if back else deck, turned, self.look.u, self.feel))
 

@@ -9,15 +9,18 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Move, Redeal, Skip, Slide, State, Status, deal, parse_move
+from gaps.scenes import words
 from gaps.scenes.controls import Act
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
+from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.title import Title
 from gaps.solver import Outcome, Search, solve
 from gaps.stage.intents import Let, Nav, Press
+from gaps.stage.scene import SceneStack
 from gaps.store import Folder
 
 from .conftest import STEP, Player
@@ -286,3 +289,32 @@ def test_a_game_can_be_given_up_and_looked_back_on(kit: Kit, key: str) -> None:
     player.wait(2)
     assert isinstance(player.stack.top, Results)
     assert player.stack.top.shared
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_how_hard_a_deal_is_can_be_asked_in_every_variant(kit: Kit, key: str) -> None:
+    kit.change(deals="winnable")
+    stack = SceneStack(Title(kit))
+    stack.resize(SIZES[-1])
+    sheet = NewDeal(kit, stack.top, CATALOGUE[key], 3)
+    stack._enter(sheet)
+    stack.update(1)
+    sheet._rate()
+    for _ in range(5):
+        stack.update(STEP)
+    stack.draw(pygame.Surface(SIZES[-1]), 0.0)
+    assert sheet.told or sheet.scout is not None
+    if CATALOGUE[key].passes:
+        assert sheet.told == words.HIDDEN
+    sheet.leave()
+
+
+def test_a_talon_is_not_scouted_for_a_kind(kit: Kit) -> None:
+    kit.change(deals="winnable")
+    player = Player(kit, "pas-de-deux:5")
+    player.stack.handle(Act.NEW_DEAL)
+    assert player.scene.sitting.seed == 4711
+    stack = SceneStack(Title(kit))
+    stack.resize(SIZES[-1])
+    sheet = NewDeal(kit, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
+    assert sheet.answer == (CATALOGUE["pas-de-deux"], 4711)
