@@ -39,14 +39,14 @@ class Slot:
     """What one gap is: its kind and the cards it waits for."""
 
     kind: GapKind | None
-    """``None`` at the end of a finished row: nothing is missing there."""
+    """``None`` at the end of a finished row, and of a won game: nothing is missing there."""
     cards: tuple[Card, ...] = ()
 
 
 def slot_of(state: State, gap: Cell) -> Slot:
     """What the gap at ``gap`` shows in this state."""
     kind = gap_kind(state, gap)
-    done = kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home
+    done = state.all_home or (kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home)
     return Slot(None if done else kind, state.wants(gap))
 
 
