@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import gaps
-from gaps.engine import CATALOGUE, Variant, parse_code
+from gaps.engine import CATALOGUE, Variant, by_key, parse_code
 from gaps.solver import core_in_use
 
 SEARCH = {True: "compiled search", False: "general search only"}
@@ -46,7 +46,12 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
         epilog="Without a deal the game opens on its title.",
     )
     parser.add_argument("code", nargs="?", metavar="CODE", help="a deal to start in, such as mini:12")
-    parser.add_argument("--variant", metavar="KEY", type=_variant, help=f"one of {', '.join(CATALOGUE)}")
+    parser.add_argument(
+        "--variant",
+        metavar="KEY",
+        type=_variant,
+        help=f"one of {', '.join(CATALOGUE)}, or a code of custom rules, such as custom/13llb2rsrsf",
+    )
     parser.add_argument("--deal", metavar="N", help=f"a deal number from 1 to {MOST_DEAL}, or a code")
     parser.add_argument("--window", metavar="WxH", type=_window, help="the window's size, such as 1280x800")
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen")
@@ -82,9 +87,10 @@ def _deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
 
 
 def _variant(key: str) -> Variant:
-    if key not in CATALOGUE:
-        raise argparse.ArgumentTypeError(f"{key!r} is no variant; the variants are {', '.join(CATALOGUE)}")
-    return CATALOGUE[key]
+    try:
+        return by_key(key)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _window(text: str) -> tuple[int, int]:

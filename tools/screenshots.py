@@ -21,11 +21,12 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal
 from gaps.scenes import daily
 from gaps.scenes.acts import Act
 from gaps.scenes.archive import Archive
 from gaps.scenes.ask import Ask
+from gaps.scenes.dials import DialsSheet
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
@@ -256,6 +257,8 @@ def sheets(camera: Camera, kit: Kit) -> None:
         ("playing", paged(kit, below, "play")),
         ("rules", Rules(kit, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(kit, below, CATALOGUE["gaps"])),
+        ("dials", DialsSheet(kit, below)),
+        ("dials_own", DialsSheet(kit, below, by_key("custom/9hsb3rsnel"))),
         ("ask", Ask(kit, below, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing"))),
     ):
         camera.open(scene, 1.0)
@@ -263,6 +266,13 @@ def sheets(camera: Camera, kit: Kit) -> None:
     for key in ("addiction-three", "either-side", "paganini", "line-up"):
         camera.open(Rules(kit, below, CATALOGUE[key]), 1.0)
         camera.take(f"rules_{key}")
+    refused = DialsSheet(kit, below)
+    camera.open(refused, 1.0)
+    for row in ("gaps", "shuffled"):
+        refused.form.focus(row)
+        camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(0.3)
+    camera.take("dials_refused")
 
 
 def paged(kit: Kit, below: Play, page: str) -> Pause:
@@ -289,6 +299,46 @@ def results(camera: Camera, kit: Kit) -> None:
     camera.open(Results(kit, won))
     wait_for_review(camera)
     camera.take("results_win")
+
+
+FAMILY = (
+    *("double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
+    *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
+)
+WIDE_SIZES = ((1280, 800), (1920, 1200))
+
+
+def family(camera: Camera, kit: Kit) -> None:
+    """The variants of another board or a second pack, in every theme: from the deal, and some way on."""
+    if camera.size not in WIDE_SIZES:
+        return
+    for theme in CHOICES["theme"]:
+        kit.change(theme=theme)
+        for key in FAMILY:
+            camera.open(Play(kit, a_sitting(kit, key, 26)))
+            camera.take(f"family_{key}_{theme}")
+    kit.change(theme="midnight")
+    for key, moves in (("double-montana", 3), ("pas-de-deux", 8), ("maze", 5)):
+        camera.open(Play(kit, a_sitting(kit, key, moves)))
+        camera.take(f"family_{key}_early")
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        slide = scene.table.state.slides[0]
+        scene.table.focused = scene.focus = slide.source
+        scene._choose(slide.source)
+        camera.wind(0.3)
+        camera.take(f"family_{key}_offers")
+        if scene.table.selected is not None:
+            camera.stack._follow(scene._make(slide))
+        for instant in (80, 160, 240):
+            camera.wind(0.08)
+            camera.take(f"family_{key}_slide_{instant:04}ms")
+        camera.stack.handle(Act.HINT)
+        camera.wind(0.5)
+        camera.take(f"family_{key}_hint")
+    for key in ("maze", "pas-de-deux"):
+        camera.open(Rules(kit, Play(kit, a_sitting(kit, key)), CATALOGUE[key]), 1.0)
+        camera.take(f"family_{key}_rules")
 
 
 def wait_for_review(camera: Camera) -> None:
@@ -408,6 +458,7 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
     picker,
     play,
+    family,
     motion,
     endings,
     sheets,

@@ -157,6 +157,13 @@ class Kit:
                 shown.append((labels, said))
         return legend(look, shown)
 
+    def pasted_text(self) -> str:
+        """The first line of text on the clipboard; nothing if there is none."""
+        try:
+            return (pygame.scrap.get_text().splitlines() or [""])[0].strip()
+        except (pygame.error, AttributeError, NotImplementedError):
+            return ""
+
     def toggle_mute(self) -> None:
         """Be silent, or be heard again."""
         silent = self.settings.muted or self.muted

@@ -6,15 +6,17 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from gaps.engine import MOST_DEAL, Variant, parse_code
+from gaps.engine import MOST_DEAL, Variant, by_key, parse_code
 from gaps.scenes import words
+from gaps.scenes.acts import Act
+from gaps.scenes.dials import DialsSheet
 from gaps.scenes.kit import Kit
 from gaps.scenes.sheet import Sheet
 from gaps.solver import Level, Scout, Scouted
 from gaps.solver.scout import winnable
 from gaps.stage import shapes
-from gaps.stage.intents import Intent, Nav
-from gaps.stage.scene import Scene, Transition
+from gaps.stage.intents import Intent, Nav, Typed
+from gaps.stage.scene import Replace, Scene, Transition
 from gaps.stage.widgets import Choice, Fired, Form, Plate, TextField
 
 SIZE = (580, 330)  # pixels at u = 1
@@ -42,6 +44,15 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
             f"A deal is a number from 1 to {MOST_DEAL:,}, or a code such as {variant.key}:48213."
         )
     return variant, int(plain)
+
+
+def read_rules(text: str) -> Variant | None:
+    """The variant of a code of custom rules that names no deal; ``None`` for other text.
+
+    Raises ``ValueError`` for rules that cannot be played.
+    """
+    plain = "".join(text.split()).lower()
+    return by_key(plain) if plain.startswith("custom/") and ":" not in plain else None
 
 
 class NewDeal(Sheet):
@@ -96,15 +107,16 @@ class NewDeal(Sheet):
             return None
         if intent is Nav.ACTIVATE and self.form.focused is self.field and self.closing is None:
             self.stale = True
-            self._deal()
-            return None
+            return self._deal()
+        if intent is Act.PASTE and self.form.focused is self.field:
+            intent = Typed(self.kit.pasted_text())
         return super().handle(intent)
 
     def fired(self, fired: Fired) -> Transition | None:
         self.problem = self.told = ""
         match fired.widget:
             case self.play:
-                self._deal()
+                return self._deal()
             case self.level:
                 self._rate()
             case self.cancel:
@@ -132,18 +144,21 @@ class NewDeal(Sheet):
         """The search ends with the sheet."""
         self._stop()
 
-    def _deal(self) -> None:
-        """Close with what is written, or with a deal of the kind that is chosen."""
+    def _deal(self) -> Transition | None:
+        """Close with what is written, or with a deal of the chosen kind; rules alone open the dials."""
         try:
+            if (rules := read_rules(self.field.value)) is not None:
+                return Replace(DialsSheet(self.kit, self.below, rules))
             if self.field.value:
                 self.close(read_deal(self.field.value, self.variant))
             else:
                 self._look_for_one()
         except ValueError as error:
             self.problem = str(error)
+        return None
 
     def _look_for_one(self) -> None:
-        wanted = WANTED[self.kind.value]
+        wanted = None if self.variant.passes else WANTED[self.kind.value]
         if wanted is None:
             self.close((self.variant, self.kit.pick()))
         else:
@@ -159,6 +174,9 @@ class NewDeal(Sheet):
                 variant, seed = self.variant, self.current
         except ValueError as error:
             self.problem = str(error)
+            return
+        if variant.passes:
+            self.told = words.HIDDEN
             return
         self.rating = True
         self._start(Scout(variant, lambda: seed))
@@ -184,6 +202,8 @@ class NewDeal(Sheet):
         x = self.panel.left + px(28)
         surface.blit(self.look.text("New deal", "h2", theme.hi), (x, self.panel.top + px(20)))
         note = f"{self.variant.name}: the same number is the same deal, for everybody."
+        if self.variant.passes and self.kind.value != "any":
+            note = words.HIDDEN
         said, colour = (self.problem, theme.ember) if self.problem else (self.told or note, theme.mid)
         for number, line in enumerate(self.look.wrap(said, "note", self.panel.width - px(56))):
             surface.blit(self.look.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18)))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from gaps.engine import CATALOGUE
+from gaps.engine import by_key
 
 KIND, VERSION = "gaps-settings", 1
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -17,7 +17,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "speed": ("calm", "normal", "quick", "instant"),
     "ghosts": ("off", "hover", "always"),
     "deals": ("any", "winnable", "gentle", "steady", "steep"),
-    "last_variant": tuple(CATALOGUE),
 }
 RANGES: Mapping[str, tuple[int, int]] = {
     "effects_volume": (0, 100),
@@ -85,6 +84,8 @@ class Settings:
 def _fits(name: str, value: object, default: object) -> bool:
     if name in CHOICES:
         return value in CHOICES[name]
+    if name == "last_variant":
+        return isinstance(value, str) and _is_variant(value)
     if name in RANGES:
         least, most = RANGES[name]
         return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
@@ -99,6 +100,15 @@ def _fits(name: str, value: object, default: object) -> bool:
     if name == "keys":
         return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
     return type(value) is type(default)
+
+
+def _is_variant(key: str) -> bool:
+    """Whether it is the key of a variant, or a code of custom rules."""
+    try:
+        by_key(key)
+    except ValueError:
+        return False
+    return True
 
 
 def _shown(value: object) -> str:

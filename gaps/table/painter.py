@@ -9,6 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind, State
 from gaps.stage import shapes
+from gaps.table.beside import draw_exchanges, draw_joins, draw_rack, draw_talon
 from gaps.table.hint import draw_chain
 from gaps.table.lights import draw_dawn, draw_sheens, pale
 from gaps.table.pose import Pose
@@ -44,7 +45,7 @@ class Painter:
         self._slots: dict[Cell, Slot] = {}
         self._fading: dict[Cell, tuple[Slot | None, float]] = {}  # what a gap showed, and when it changed
         self._turned: dict[object, pygame.Surface] = {}
-        self._shadows: dict[tuple[float, float], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._shadows: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
 
     @property
     def fading(self) -> bool:
@@ -150,12 +151,17 @@ class Painter:
         if spots.tall and table.rails:
             for row in range(spots.layout.rows):
                 draw_groove(still, spots, row, look)
+        if table.rails:
+            draw_joins(still, spots, look)
+        draw_rack(still, spots, look)
+        if spots.talon:
+            draw_talon(still, spots, table.state, look, art, air)
         seen = still.get_rect()
         for cell, card in enumerate(board):
             rect = spots.rect(cell)
             if not seen.colliderect(rect):
                 continue
-            if card is None and cell not in self._fading:
+            if card is None and cell in self._slots and cell not in self._fading:
                 self._draw_slot(still, cell, self._slots[cell])
             elif card is None or card in air:
                 draw_floor(still, rect, look)
@@ -169,17 +175,19 @@ class Painter:
             if card and card not in air and cell not in fused and seen.colliderect(spots.rect(cell))
         ]
         for cell, _ in resting:
-            self._draw_shadow(still, spots.rect(cell), RESTING)
+            self._draw_shadow(still, spots.rect(cell), RESTING, size=spots.rect(cell).size)
         for cell, card in resting:
-            still.blit(art.face(card, spots.card), spots.rect(cell))
+            still.blit(art.face(card, spots.rect(cell).size), spots.rect(cell))
         for start, length in runs.items():
             if seen.colliderect(spots.rect(start)):
                 self._draw_strip(still, start, length)
+        if table.rails and not table.flying:
+            draw_exchanges(still, spots, table.state, look, air)
         if table.mark_playable:
             self._draw_notches(still, air)
 
     def _run(self, start: Cell) -> tuple[Cell, ...]:
-        return next((run for run in self.table.state.runs if run[0] == start), ())
+        return next((run for run in self.table.runs if run[0] == start), ())
 
     def _shown_runs(self) -> dict[Cell, int]:
         """The cards of each run that are drawn as a strip: those that have been so before it grew."""
@@ -316,6 +324,10 @@ class Painter:
 
     def _draw_offers(self, surface: pygame.Surface, time: float) -> None:
         table, look, theme = self.table, self.table.look, self.table.look.theme
+        held = table.drag.target if table.drag else None
+        if held is not None and table.state.board[held] is not None:
+            out = look.px(4)
+            self._ring(surface, table.spots.rect(held), out, out, theme.brass)
         if table.selected is None:
             return
         strength = 1.0
@@ -324,7 +336,7 @@ class Painter:
         for cell in table.offers:
             out = look.px(3)
             rect = table.spots.rect(cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(table.spots.card) + out, look.px(3), theme.brass)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), theme.brass)
             shapes.blit_faint(surface, ring, rect, strength)
         if table.state.board[table.selected] is None:
             rect = table.spots.rect(table.selected)
@@ -415,23 +427,28 @@ class Painter:
         layers: tuple[tuple[float, float, float, float], ...],
         u: float = 1.0,
         tilt: float = 0.0,
+        size: tuple[int, int] | None = None,
     ) -> None:
         look, theme = self.table.look, self.table.look.theme
         if theme.plain:
             return
         k = look.u * u
+        size = size or self.table.spots.card
         for dx, dy, blur, alpha in layers:
-            soft, (ox, oy) = self._shadow(round(blur) * k if blur > 3 else blur * k, alpha)
+            soft, (ox, oy) = self._shadow(size, round(blur) * k if blur > 3 else blur * k, alpha)
             if abs(tilt) > 4:
                 soft = self._turned_shadow(soft, tilt)
                 surface.blit(soft, soft.get_rect(center=(rect.centerx + dx * k, rect.centery + dy * k)))
             else:
                 surface.blit(soft, (rect.left + ox + dx * k, rect.top + oy + dy * k))
 
-    def _shadow(self, blur: float, alpha: float) -> tuple[pygame.Surface, tuple[int, int]]:
-        if (kept := self._shadows.get((blur, alpha))) is None:
-            size, colour = self.table.spots.card, self.table.look.theme.shadow
-            kept = self._shadows[blur, alpha] = shapes.shadow(size, corner(size), (0, 0), blur, colour, alpha)
+    def _shadow(
+        self, size: tuple[int, int], blur: float, alpha: float
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
+        if (kept := self._shadows.get((size, blur, alpha))) is None:
+            colour = self.table.look.theme.shadow
+            kept = shapes.shadow(size, corner(size), (0, 0), blur, colour, alpha)
+            self._shadows[size, blur, alpha] = kept
         return kept
 
     def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
@@ -449,7 +466,7 @@ class Painter:
             colour = look.theme.ember if flash.ember else look.theme.hi
             out = look.px(3)
             rect = self.table.spots.rect(flash.cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(self.table.spots.card) + out, look.px(3), colour)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), colour)
             shapes.blit_faint(surface, ring, rect, flash.strength(time))
 
     def _draw_focus(self, surface: pygame.Surface, time: float) -> None:
