@@ -30,7 +30,7 @@ from gaps.scenes.sheet import Sheet
 from gaps.stage import shapes
 from gaps.stage.intents import Intent
 from gaps.stage.scene import Scene, Transition
-from gaps.stage.widgets import Choice, Fired, Form, Plate, Toggle
+from gaps.stage.widgets import Choice, Fired, Form, Plate, TextField, Toggle
 from gaps.table.table import Table
 
 SIZE = (1150, 640)  # pixels at u = 1
@@ -69,8 +69,12 @@ class DialsSheet(Sheet):
         ]
         self.copy = Plate("copy", "Copy", icon="share", role="choice")
         self.play = Plate("play", "Play", icon="play", primary=True)
+        self.keep = Plate("keep", "Keep", tooltip="Among your own trails")
         self.cancel = Plate("cancel", "Cancel")
-        self.form = Form([*self.rows, self.copy, self.play, self.cancel], focused="ranks")
+        given = "" if variant is None or variant.key in CATALOGUE else kit.name_of(variant)
+        self.called = TextField("called", "" if given == "Custom" else given, "A name for them", 28, "button")
+        plates = [self.copy, self.play, self.keep, self.cancel]
+        self.form = Form([*self.rows, self.called, *plates], focused="ranks")
         self.copied = ""  # what became of the last copying
         self._turned = "gaps"  # the row that was changed last
         self._preview: tuple[object, pygame.Surface] | None = None
@@ -105,10 +109,12 @@ class DialsSheet(Sheet):
         high = min(px(ROW), (self.panel.bottom - px(24) - top) // len(self.rows))
         for number, row in enumerate(self.rows):
             row.rect = pygame.Rect(left, top + number * high, self.side.left - px(36) - left, high)
-        half = (side - px(12)) // 2
+        third = (side - 2 * px(12)) // 3
         y = self.side.bottom - px(48)
-        self.play.rect = pygame.Rect(self.side.left, y, half, px(48))
-        self.cancel.rect = pygame.Rect(self.side.right - half, y, half, px(48))
+        for number, plate in enumerate((self.play, self.keep, self.cancel)):
+            plate.rect = pygame.Rect(self.side.left + number * (third + px(12)), y, third, px(48))
+        at = left + self.look.width("Your own rules", "h2") + px(24)
+        self.called.rect = pygame.Rect(at, self.panel.top + px(18), self.side.left - px(36) - at, px(42))
         self.copy.rect = pygame.Rect(self.side.right - px(86), y - px(62), px(86), px(36))
         self._preview = None
 
@@ -125,7 +131,14 @@ class DialsSheet(Sheet):
             case self.cancel:
                 self.close(None)
             case self.play:
+                if self.called.value.strip():
+                    self.kit.keep_own(self.called.value.strip(), made(self.dials))
                 self.close((made(self.dials), self.kit.pick()))
+            case self.keep:
+                self.kit.keep_own(self.called.value.strip(), made(self.dials))
+                self.close(None)
+            case self.called:
+                self.copied = ""
             case _:
                 self._turned = fired.name
                 self._read()
@@ -161,7 +174,7 @@ class DialsSheet(Sheet):
         for row in self.rows:
             row.enabled = row.name not in NEEDS_REDEAL or self.dials.redeals != 0
             row.note = f"{problem[:1].upper()}{problem[1:]}." if problem and row.name == self._turned else ""
-        self.play.enabled = self.copy.enabled = not problem
+        self.play.enabled = self.copy.enabled = self.keep.enabled = not problem
 
     def paint(self, surface: pygame.Surface) -> None:
         look, theme, px = self.look, self.look.theme, self.look.px

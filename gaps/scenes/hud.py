@@ -113,7 +113,7 @@ class Hud:
             surface.blit(_scrim((width, px(SCRIM)), look), (0, 0))
         x = self.menu.rect.right + px(14)
         state = sitting.game.state
-        surface.blit(look.text(sitting.variant.name, "h2", theme.hi), (x, px(8)))
+        surface.blit(look.text(self.kit.name_of(sitting.variant), "h2", theme.hi), (x, px(8)))
         surface.blit(look.text(sitting.told, "small", theme.mid), (x, px(39)))
         score = look.digits(f"{round(self.score.at(self.score_age)[0]):,}", "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Variant
+from gaps.engine import Variant, by_key
 from gaps.scenes import words
+from gaps.scenes.dials import DialsSheet
 from gaps.scenes.difficulty import Measured, measured
 from gaps.scenes.families import grouped
 from gaps.scenes.kit import Kit
@@ -22,6 +23,7 @@ from gaps.store import Rate
 PLATE, GAP, HEAD = (216, 104), 14, 44  # pixels at u = 1
 TOP, MARGIN, SIDE = 96, 32, 372
 SCROLL = 60
+YOUR_OWN = "Your own"
 
 
 class Picker(Scene):
@@ -37,6 +39,8 @@ class Picker(Scene):
         self.search = TextField("search", hint="Find by any name", most=24, role="button")
         self.deal = Plate("deal", "Deal", icon="play", primary=True)
         self.rules = Plate("rules", "Rules", icon="help")
+        self.edit = Plate("edit", "Change", icon="gear", tooltip="Make rules of your own from these")
+        self.make = Plate("make", "Make your own…", icon="gear")
         self.groups: dict[str, list[TrailPlate]] = {}
         self._heads: list[tuple[str, int]] = []
         self.form = Form([])
@@ -50,8 +54,15 @@ class Picker(Scene):
             ]
             for name, variants in grouped(self.search.value).items()
         }
+        own = [by_key(key) for key in self.kit.settings.own.values() if _is_known(key)]
+        word = self.search.value.casefold()
+        self.groups[YOUR_OWN] = [
+            TrailPlate(variant, self.rates.get(variant.key, Rate()), True, self.kit.name_of(variant))
+            for variant in own
+            if word in self.kit.name_of(variant).casefold()
+        ]
         plates = [plate for group in self.groups.values() for plate in group]
-        self.form = Form([*plates, self.search, self.deal, self.rules, self.back])
+        self.form = Form([*plates, self.make, self.search, self.deal, self.rules, self.edit, self.back])
         names = {widget.name for widget in self.form.widgets}
         self.form.focus(focused if focused in names else "search")
         self.form.ring = True
@@ -83,8 +94,10 @@ class Picker(Scene):
         widget = self.form.hovered if isinstance(self.form.hovered, TrailPlate) else self.form.focused
         if isinstance(widget, TrailPlate):
             self.shown = widget.variant
-        if isinstance(intent, Nav) and isinstance(self.form.focused, TrailPlate):
-            self._keep_in_view(self.form.focused)
+        focused = self.form.focused
+        if isinstance(intent, Nav) and (isinstance(focused, TrailPlate) or focused is self.make):
+            assert focused is not None
+            self._keep_in_view(focused)
 
     def _use(self, widget: Widget) -> Transition | None:
         if isinstance(widget, TrailPlate):
@@ -96,6 +109,10 @@ class Picker(Scene):
                 return self._choose(self.shown)
             case "rules":
                 return Push(Rules(self.kit, self, self.shown))
+            case "edit":
+                return Push(DialsSheet(self.kit, self, self.shown))
+            case "make":
+                return Push(DialsSheet(self.kit, self))
         return None
 
     def _choose(self, variant: Variant | None) -> Transition | None:
@@ -105,8 +122,12 @@ class Picker(Scene):
         return next((plate.variant for group in self.groups.values() for plate in group), None)
 
     def resume(self, result: object) -> Transition | None:
-        """The rules have been read."""
+        """The rules have been read, or made: ``result`` is then the deal to be played."""
         self.stale = True
+        if isinstance(result, tuple):
+            return Pop(result)
+        self._fill(self.shown.key)
+        self.resize(self.look.size)
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -117,10 +138,11 @@ class Picker(Scene):
             width - px(MARGIN) - px(SIDE), px(TOP), px(SIDE), height - px(TOP) - px(MARGIN)
         )
         self.search.rect = pygame.Rect(self.side.left, px(28), px(SIDE), px(44))
-        half = (self.side.width - 2 * px(24) - px(12)) // 2
+        third = (self.side.width - 2 * px(24) - 2 * px(10)) // 3
         y = self.side.bottom - px(24) - px(48)
-        self.deal.rect = pygame.Rect(self.side.left + px(24), y, half, px(48))
-        self.rules.rect = self.deal.rect.move(half + px(12), 0)
+        for number, plate in enumerate((self.deal, self.rules, self.edit)):
+            x = self.side.left + px(24) + number * (third + px(10))
+            plate.rect = pygame.Rect(x, y, third, px(48))
         self.list = pygame.Rect(0, px(TOP), self.side.left - px(20), height - px(TOP))
         self._place()
         if isinstance(self.form.focused, TrailPlate):
@@ -143,6 +165,11 @@ class Picker(Scene):
                 row, column = divmod(number, columns)
                 x = px(MARGIN) + column * (wide + px(GAP))
                 plate.rect = pygame.Rect(x, y + row * (high + px(GAP)), wide, high)
+            if name == YOUR_OWN:
+                row, column = divmod(len(plates), columns)
+                x = px(MARGIN) + column * (wide + px(GAP))
+                self.make.rect = pygame.Rect(x, y + row * (high + px(GAP)), wide, high)
+                y += high + px(GAP) if not column else 0
             y += -(-len(plates) // columns) * (high + px(GAP)) + px(8)
         self._end = y + self.scrolled
 
@@ -151,7 +178,7 @@ class Picker(Scene):
         self.scrolled = max(0, min(most, self.scrolled + pixels))
         self._place()
 
-    def _keep_in_view(self, plate: TrailPlate) -> None:
+    def _keep_in_view(self, plate: Widget) -> None:
         px = self.look.px
         if plate.rect.top < self.list.top + px(HEAD):
             self._scroll(plate.rect.top - self.list.top - px(HEAD))
@@ -167,7 +194,7 @@ class Picker(Scene):
             surface.blit(look.text(name, "h3", theme.brass), (px(MARGIN), y + px(8)))
         if not self._heads:
             surface.blit(look.text("No trail is called that.", "body", theme.mid), (px(MARGIN), px(TOP + 20)))
-        fixed = [self.search, self.deal, self.rules, self.back]
+        fixed = [self.search, self.deal, self.rules, self.edit, self.back]
         for widget in self.form.widgets:
             if widget not in fixed and widget.rect.colliderect(self.list):
                 widget.draw(surface, look, self.form.focused is widget, self.form.hovered is widget)
@@ -184,7 +211,7 @@ class Picker(Scene):
         """What there is to know about the trail that is shown."""
         look, px, theme, variant = self.look, self.look.px, self.look.theme, self.shown
         x, y, room = self.side.left + px(24), self.side.top + px(18), self.side.width - 2 * px(24)
-        for line in look.wrap(variant.name, "h2", room):
+        for line in look.wrap(self.kit.name_of(variant), "h2", room):
             surface.blit(look.text(line, "h2", theme.hi), (x, y))
             y += px(28)
         surface.blit(look.text(words.shape(variant), "note_bold", theme.brass), (x, y + px(2)))
@@ -217,6 +244,15 @@ class Picker(Scene):
         """What is laid out, and what a gap takes."""
         told = [sentence for _, sentences in chapters(self.shown)[:2] for sentence in sentences]
         return " ".join(told)
+
+
+def _is_known(key: str) -> bool:
+    """Whether rules that were kept can still be read."""
+    try:
+        by_key(key)
+    except ValueError:
+        return False
+    return True
 
 
 def _measured_told(found: Measured) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import CATALOGUE, Variant
+from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.scenes import daily, words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
@@ -153,7 +153,7 @@ class Title(Scene):
         focused = self.form.focused
         if isinstance(focused, TrailPlate):
             return focused.variant
-        return CATALOGUE.get(self.kit.settings.last_variant, CATALOGUE["gaps"])
+        return by_key(self.kit.settings.last_variant)
 
     def _choose(self, variant: Variant, seed: int | None = None) -> Transition:
         """A new deal; what was left unfinished is not given up unasked."""

@@ -28,10 +28,11 @@ def draw_peaks(surface: pygame.Surface, look: Look, at: tuple[int, int], count: 
 class TrailPlate(Widget):
     """Pressed, it deals a new game of its variant."""
 
-    def __init__(self, variant: Variant, rate: Rate, brief: bool = False) -> None:
-        """A ``brief`` plate does without the summary."""
+    def __init__(self, variant: Variant, rate: Rate, brief: bool = False, name: str = "") -> None:
+        """A ``brief`` plate does without the summary; ``name`` is what it says instead of the variant's."""
         super().__init__(variant.key)
         self.variant, self.rate, self.brief = variant, rate, brief
+        self.called = name or variant.name
 
     def draw(
         self,
@@ -68,7 +69,7 @@ class TrailPlate(Widget):
 
     def _draw_name(self, surface: pygame.Surface, look: Look, left: int, y: int) -> int:
         """The name as large as it fits, on two lines if it is long; returns where the next line goes."""
-        name, room = self.variant.name, self.rect.width - look.px(34)
+        name, room = self.called, self.rect.width - look.px(34)
         role = next((role for role in ("h2", "h3") if look.width(name, role) <= room), "h4")
         lines = look.wrap(name, role, room)
         for number, line in enumerate(lines):

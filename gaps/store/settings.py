@@ -53,6 +53,8 @@ class Settings:
     """Mebibytes that one search may take."""
     deals: str = "any"
     last_variant: str = "gaps"
+    own: Mapping[str, str] = field(default_factory=dict)
+    """Custom rules a person has kept: their names, and their codes without a deal."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys a person has chosen, by what they do; an empty name for none."""
     welcomed: bool = False
@@ -61,7 +63,7 @@ class Settings:
     def to_text(self) -> str:
         """The text of the file; what was not understood is written back as it was."""
         known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "other"}
-        known["keys"] = dict(self.keys)
+        known["keys"], known["own"] = dict(self.keys), dict(self.own)
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
 
     @classmethod
@@ -97,7 +99,7 @@ def _fits(name: str, value: object, default: object) -> bool:
         )
     if name == "place":
         return isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)
-    if name == "keys":
+    if name in ("keys", "own"):
         return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
     return type(value) is type(default)
 

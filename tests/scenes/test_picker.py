@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.scenes.dials import DialsSheet
 from gaps.scenes.difficulty import PEAKS, Measured, measured
 from gaps.scenes.families import GROUPS, featured, grouped
 from gaps.scenes.kit import Kit
@@ -101,7 +103,13 @@ def test_every_trail_is_reached_by_keys_and_comes_into_view(kit: Kit) -> None:
         focused = picker.form.focused
         assert focused is not None
         seen.add(focused.name)
-        assert picker.list.contains(focused.rect) or focused.name in ("search", "deal", "rules", "back")
+        assert picker.list.contains(focused.rect) or focused.name in (
+            "search",
+            "deal",
+            "rules",
+            "edit",
+            "back",
+        )
         assert focused.name not in CATALOGUE or picker.shown.key == focused.name
     assert set(CATALOGUE) <= seen
 
@@ -123,6 +131,38 @@ def test_by_mouse_a_trail_is_read_about_and_dealt(kit: Kit, size: tuple[int, int
             stack.handle(Nav.BACK)
             for _ in range(60):
                 stack.update(STEP)
+
+
+def test_rules_of_ones_own_are_kept_by_name_and_dealt(kit: Kit) -> None:
+    stack, picker = opened(kit)
+    picker.form.focus("make")
+    stack.handle(Nav.ACTIVATE)
+    sheet = stack.top
+    assert isinstance(sheet, DialsSheet)
+    for _ in range(60):
+        stack.update(STEP)
+    sheet.form.focus("redeals")
+    stack.handle(Nav.RIGHT)
+    sheet.form.focus("called")
+    for letter in "Three winds":
+        stack.handle(Typed(letter))
+    sheet.form.focus("keep")
+    stack.handle(Nav.ACTIVATE)
+    for _ in range(60):
+        stack.update(STEP)
+    assert stack.top is picker
+    plate = picker.groups["Your own"][0]
+    assert plate.called == "Three winds"
+    assert plate.variant.redeal is not None
+    assert plate.variant.redeal.limit == 3
+    assert kit.folder.load_settings().own == {"Three winds": plate.variant.key}
+    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+    picker.form.focus(plate.name)
+    stack.handle(Nav.ACTIVATE)
+    assert isinstance(stack.top, Play)
+    assert kit.name_of(stack.top.sitting.variant) == "Three winds"
+    kit.keep_own("", plate.variant)
+    assert kit.settings.own == {}
 
 
 def test_the_title_leads_with_the_trail_played_last() -> None:
