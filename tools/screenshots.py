@@ -486,10 +486,11 @@ def readme_picture() -> None:
 GOLDEN = (
     *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
     *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
-    *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics"),
+    *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
+    *("double-montana", "maze", "pas-de-deux"),
 )
 """The pictures that tests compare, by the names they are taken under."""
-SMALL = (256, 160)
+SMALL = (192, 120)
 
 
 class SmallCamera(Camera):
@@ -507,13 +508,37 @@ class SmallCamera(Camera):
             pygame.image.save(small, self.folder / f"{self.theme}_{name}.png")
 
 
+def relatives(camera: Camera, kit: Kit) -> None:
+    """A board of eight rows, one that is a ring, and one with a talon."""
+    for key in ("double-montana", "maze", "pas-de-deux"):
+        camera.open(Play(kit, a_sitting(kit, key, 26)))
+        camera.take(key)
+
+
+def first_lesson(camera: Camera, kit: Kit) -> None:
+    """How the first lesson begins."""
+    camera.open(LessonScene(kit, 0), 3.0)
+    camera.take("lesson_1_1")
+
+
 def golden(folder: Path, themes: Sequence[str]) -> None:
     """Take the golden pictures in some themes."""
     pygame.display.init()
     pygame.font.init()
     folder.mkdir(parents=True, exist_ok=True)
     for theme in themes:
-        for scene in (title, picker, play, motion, sheets, results, lessons, first_run, statistics):
+        for scene in (
+            title,
+            picker,
+            play,
+            motion,
+            sheets,
+            results,
+            first_lesson,
+            first_run,
+            relatives,
+            statistics,
+        ):
             with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:
                 scene(SmallCamera((1280, 800), folder, theme), kit)
 

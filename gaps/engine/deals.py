@@ -23,8 +23,12 @@ def deal(variant: Variant, seed: int) -> State:
 
 
 def before_lifting(state: State) -> Board:
-    """The cards as they were first laid, those that are then lifted away among them."""
-    assert state.seed is not None
+    """The cards as they were first laid, those that are then lifted away among them.
+
+    A board that was typed, or has been played on, is as it is.
+    """
+    if state.seed is None or deal(state.variant, state.seed).board != state.board:
+        return state.board
     return state.variant.deal(replace(state.variant, removed=frozenset()), state.seed)
 
 

@@ -192,8 +192,9 @@ class Picker(Scene):
         surface.set_clip(self.list.inflate(0, 2 * px(6)))
         for name, y in self._heads:
             surface.blit(look.text(name, "h3", theme.brass), (px(MARGIN), y + px(8)))
-        if not self._heads:
-            surface.blit(look.text("No trail is called that.", "body", theme.mid), (px(MARGIN), px(TOP + 20)))
+        if not any(self.groups.values()):
+            told = look.text("No trail is called that.", "body", theme.mid)
+            surface.blit(told, (px(MARGIN), px(TOP + HEAD + PLATE[1] + 40)))
         fixed = [self.search, self.deal, self.rules, self.edit, self.back]
         for widget in self.form.widgets:
             if widget not in fixed and widget.rect.colliderect(self.list):
