@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import NoReturn
 
 import gaps
-from gaps.engine import CATALOGUE, Variant, parse_code
+from gaps.engine import CATALOGUE, Variant, by_key, parse_code
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
 from gaps.store.challenge import looks_like_one as is_challenge
@@ -57,7 +57,12 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
         metavar="CODE",
         help="a deal such as mini:12, a challenge, or a .gaps file to watch",
     )
-    parser.add_argument("--variant", metavar="KEY", type=_variant, help=f"one of {', '.join(CATALOGUE)}")
+    parser.add_argument(
+        "--variant",
+        metavar="KEY",
+        type=_variant,
+        help=f"one of {', '.join(CATALOGUE)}, or a code of custom rules, such as custom/13llb2rsrsf",
+    )
     parser.add_argument("--deal", metavar="N", help=f"a deal number from 1 to {MOST_DEAL}, or a code")
     parser.add_argument("--window", metavar="WxH", type=_window, help="the window's size, such as 1280x800")
     parser.add_argument("--fullscreen", action="store_true", help="fill the whole screen")
@@ -110,9 +115,10 @@ def _deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
 
 
 def _variant(key: str) -> Variant:
-    if key not in CATALOGUE:
-        raise argparse.ArgumentTypeError(f"{key!r} is no variant; the variants are {', '.join(CATALOGUE)}")
-    return CATALOGUE[key]
+    try:
+        return by_key(key)
+    except ValueError as error:
+        raise argparse.ArgumentTypeError(str(error)) from None
 
 
 def _window(text: str) -> tuple[int, int]:

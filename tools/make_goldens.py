@@ -60,24 +60,24 @@ def _counts(state: State) -> str:
 
 def simple_game(start: State) -> Iterator[Step]:
     """A game in which each move brings as many cards home as it can; of equal ones, the first not yet met."""
-    game, met = Game(start), {start.board}
+    game, met = Game(start), {(start.board, start.stock)}
     while game.state.legal_moves and len(game.steps) < PLAYED_MOST:
         after = {move: game.state.play(move) for move in game.state.legal_moves}
-        fresh = [move for move in after if after[move].board not in met] or list(after)
+        fresh = [move for move in after if (after[move].board, after[move].stock) not in met] or list(after)
         game = game.play(max(fresh, key=lambda move: len(after[move].home)))
-        met.add(game.state.board)
+        met.add((game.state.board, game.state.stock))
         yield game.steps[-1]
 
 
 def playthrough_text(variant: Variant) -> str:
     """The game of the simple player, board by board."""
     start = deal(variant, PLAYED_SEED)
-    lines = [f"# {format_code(variant, PLAYED_SEED)}", format_board(start)]
+    lines = [f"# {format_code(variant, PLAYED_SEED)}", format_board(start.seen())]
     for step in simple_game(start):
         assert step.cause is not None
         lines.append(f"\n# {format_move(step.cause, step.before)}")
         state = step.after
-        lines.append(f"{format_board(state)}\n# {len(state.home)} home, {state.status.value}")
+        lines.append(f"{format_board(state.seen())}\n# {len(state.home)} home, {state.status.value}")
     return "\n".join(lines) + "\n"
 
 

@@ -21,12 +21,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal
 from gaps.scenes import daily
 from gaps.scenes.acts import Act
 from gaps.scenes.archive import Archive
 from gaps.scenes.arrivals import scene_of_text
 from gaps.scenes.ask import Ask
+from gaps.scenes.dials import DialsSheet
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
@@ -34,6 +35,7 @@ from gaps.scenes.lessons import LESSONS
 from gaps.scenes.logbook import Logbook
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
+from gaps.scenes.picker import Picker
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.scenes.rules import Rules
@@ -149,6 +151,16 @@ def title(camera: Camera, kit: Kit) -> None:
     camera.take("title_trail")
 
 
+def picker(camera: Camera, kit: Kit) -> None:
+    """Every trail in groups, then those of a name."""
+    scene = Picker(kit, CATALOGUE["gaps"])
+    camera.open(scene, 0.1)
+    camera.take("picker")
+    for _ in range(12):
+        camera.stack.handle(Nav.NEXT)
+    camera.take("picker_down")
+
+
 def play(camera: Camera, kit: Kit) -> None:
     """The board at rest, with a pointer on it, with the focus, with an offer."""
     camera.open(Play(kit, a_sitting(kit, moves=38)))
@@ -248,6 +260,8 @@ def sheets(camera: Camera, kit: Kit) -> None:
         ("playing", paged(kit, below, "play")),
         ("rules", Rules(kit, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(kit, below, CATALOGUE["gaps"])),
+        ("dials", DialsSheet(kit, below)),
+        ("dials_own", DialsSheet(kit, below, by_key("custom/9hsb3rsnel"))),
         ("ask", Ask(kit, below, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing"))),
     ):
         camera.open(scene, 1.0)
@@ -255,6 +269,13 @@ def sheets(camera: Camera, kit: Kit) -> None:
     for key in ("addiction-three", "either-side", "paganini", "line-up"):
         camera.open(Rules(kit, below, CATALOGUE[key]), 1.0)
         camera.take(f"rules_{key}")
+    refused = DialsSheet(kit, below)
+    camera.open(refused, 1.0)
+    for row in ("gaps", "shuffled"):
+        refused.form.focus(row)
+        camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(0.3)
+    camera.take("dials_refused")
 
 
 def paged(kit: Kit, below: Play, page: str) -> Pause:
@@ -281,6 +302,46 @@ def results(camera: Camera, kit: Kit) -> None:
     camera.open(Results(kit, won))
     wait_for_review(camera)
     camera.take("results_win")
+
+
+FAMILY = (
+    *("double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
+    *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
+)
+WIDE_SIZES = ((1280, 800), (1920, 1200))
+
+
+def family(camera: Camera, kit: Kit) -> None:
+    """The variants of another board or a second pack, in every theme: from the deal, and some way on."""
+    if camera.size not in WIDE_SIZES:
+        return
+    for theme in CHOICES["theme"]:
+        kit.change(theme=theme)
+        for key in FAMILY:
+            camera.open(Play(kit, a_sitting(kit, key, 26)))
+            camera.take(f"family_{key}_{theme}")
+    kit.change(theme="midnight")
+    for key, moves in (("double-montana", 3), ("pas-de-deux", 8), ("maze", 5)):
+        camera.open(Play(kit, a_sitting(kit, key, moves)))
+        camera.take(f"family_{key}_early")
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        slide = scene.table.state.slides[0]
+        scene.table.focused = scene.focus = slide.source
+        scene._choose(slide.source)
+        camera.wind(0.3)
+        camera.take(f"family_{key}_offers")
+        if scene.table.selected is not None:
+            camera.stack._follow(scene._make(slide))
+        for instant in (80, 160, 240):
+            camera.wind(0.08)
+            camera.take(f"family_{key}_slide_{instant:04}ms")
+        camera.stack.handle(Act.HINT)
+        camera.wind(0.5)
+        camera.take(f"family_{key}_hint")
+    for key in ("maze", "pas-de-deux"):
+        camera.open(Rules(kit, Play(kit, a_sitting(kit, key)), CATALOGUE[key]), 1.0)
+        camera.take(f"family_{key}_rules")
 
 
 def wait_for_review(camera: Camera) -> None:
@@ -483,7 +544,9 @@ def challenge(camera: Camera, kit: Kit) -> None:
 
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
+    picker,
     play,
+    family,
     motion,
     endings,
     sheets,
@@ -510,6 +573,66 @@ def readme_picture() -> None:
         pygame.image.save(camera.surface, README)
 
 
+GOLDEN = (
+    *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
+    *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
+    *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
+    *("double-montana", "maze", "pas-de-deux"),
+)
+"""The pictures that tests compare, by the names they are taken under."""
+SMALL = (192, 120)
+
+
+class SmallCamera(Camera):
+    """Keeps only the golden pictures, made small, under the name of their theme."""
+
+    def __init__(self, size: tuple[int, int], folder: Path, theme: str) -> None:
+        super().__init__(size, folder)
+        self.theme = theme
+
+    def take(self, name: str) -> None:
+        """Keep the picture of this instant if it is one of them."""
+        if name in GOLDEN:
+            self.stack.draw(self.surface, 0.0)
+            small = pygame.transform.smoothscale(self.surface, SMALL)
+            pygame.image.save(small, self.folder / f"{self.theme}_{name}.png")
+
+
+def relatives(camera: Camera, kit: Kit) -> None:
+    """A board of eight rows, one that is a ring, and one with a talon."""
+    for key in ("double-montana", "maze", "pas-de-deux"):
+        camera.open(Play(kit, a_sitting(kit, key, 26)))
+        camera.take(key)
+
+
+def first_lesson(camera: Camera, kit: Kit) -> None:
+    """How the first lesson begins."""
+    camera.open(LessonScene(kit, 0), 3.0)
+    camera.take("lesson_1_1")
+
+
+def golden(folder: Path, themes: Sequence[str]) -> None:
+    """Take the golden pictures in some themes."""
+    pygame.display.init()
+    pygame.font.init()
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme in themes:
+        for scene in (
+            title,
+            picker,
+            play,
+            motion,
+            sheets,
+            results,
+            first_lesson,
+            first_run,
+            relatives,
+            statistics,
+        ):
+            with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:
+                scene(SmallCamera((1280, 800), folder, theme), kit)
+
+
 def _size(text: str) -> tuple[int, int]:
     wide, high = text.split("x")
     return int(wide), int(high)
@@ -523,10 +646,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("--theme", default="midnight", choices=CHOICES["theme"])
     parser.add_argument("--deck", default="house", choices=CHOICES["deck"])
     parser.add_argument("--size", action="append", type=_size, help="WxH, of the window; may be given again")
+    parser.add_argument(
+        "--golden", type=Path, metavar="FOLDER", help="only the small ones that tests compare"
+    )
     parser.add_argument("--readme", action="store_true", help="only the picture in the README")
     given = parser.parse_args(arguments)
     pygame.display.init()
     pygame.font.init()
+    if given.golden is not None:
+        golden(given.golden, CHOICES["theme"])
+        return 0
     if given.readme:
         readme_picture()
         return 0

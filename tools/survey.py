@@ -1,6 +1,6 @@
 """What becomes of many deals: ``python -m tools.survey [DEALS] [FIRST]``.
 
-Each deal of ``no-redeal`` is searched for at most 20 million positions, with a search begun anew; the shares
+Each deal of ``no-redeal`` is searched for at most 5 million positions, with a search begun anew; the shares
 of winnable, not winnable and unknown are printed, and how many positions the wins took: where the levels of
 difficulty are cut (``gaps.solver.levels``).
 """
@@ -16,7 +16,7 @@ from gaps.engine import CATALOGUE, deal
 from gaps.solver import Outcome, Search, core_in_use
 
 VARIANT = "no-redeal"
-FIRST_SEED, DEALS, BUDGET = 100_001, 1000, 20_000_000
+FIRST_SEED, DEALS, BUDGET = 100_001, 1000, 5_000_000
 CHUNK = 50_000  # positions between two looks at whether the outcome is proven
 
 

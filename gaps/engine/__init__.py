@@ -1,10 +1,23 @@
 """The rules of Gaps and its family: cards without pixels. Everything here is immutable and pure."""
 
 from gaps.engine.cards import ACE, KING, Card, Suit
-from gaps.engine.deals import MOST_DEAL, deal
+from gaps.engine.custom import (
+    Dials,
+    Fill,
+    FirstColumn,
+    FreshGaps,
+    Keep,
+    Lifted,
+    dials_of,
+    format_dials,
+    made,
+    parse_dials,
+    refusal,
+)
+from gaps.engine.deals import MOST_DEAL, before_lifting, deal
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
-from gaps.engine.layout import Cell, Layout, in_rows
+from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide
 from gaps.engine.notation import format_board, format_cell, format_code, format_move
 from gaps.engine.reading import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
@@ -12,7 +25,7 @@ from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
 from gaps.engine.redeals import order
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.state import RedealRule, State, Status, Variant
-from gaps.engine.variants import CATALOGUE
+from gaps.engine.variants import CATALOGUE, by_key
 
 __all__ = [
     "ACE",
@@ -25,10 +38,16 @@ __all__ = [
     "Change",
     "ClassicScore",
     "DealCode",
+    "Dials",
+    "Fill",
+    "FirstColumn",
+    "FreshGaps",
     "Game",
     "GapKind",
     "IllegalMove",
+    "Keep",
     "Layout",
+    "Lifted",
     "Move",
     "Reason",
     "Redeal",
@@ -42,19 +61,27 @@ __all__ = [
     "Suit",
     "Variant",
     "arcade_score",
+    "before_lifting",
+    "by_key",
     "classic_score",
     "deal",
+    "dials_of",
     "format_board",
     "format_cell",
     "format_code",
+    "format_dials",
     "format_move",
     "gap_kind",
+    "in_ring",
     "in_rows",
+    "made",
     "order",
     "parse_board",
     "parse_card",
     "parse_cell",
     "parse_code",
+    "parse_dials",
     "parse_move",
+    "refusal",
     "why_not",
 ]

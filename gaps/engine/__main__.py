@@ -60,10 +60,10 @@ def answer(text: str, moves: bool) -> int:
 
 
 def describe(state: State) -> str:
-    """The board, its gaps and what they want, and the legal moves."""
+    """The board as the player sees it, its gaps and what they want, and the legal moves."""
     layout = state.variant.layout
     gaps = [
-        f"{format_cell(gap, layout)} wants {' '.join(map(str, state.wants(gap))) or 'nothing'}"
+        f"{format_cell(gap, layout)} wants {' '.join(dict.fromkeys(map(str, state.wants(gap)))) or 'nothing'}"
         for gap in state.gaps
     ]
     moves = " ".join(format_move(move, state) for move in state.legal_moves) or "none"
@@ -71,8 +71,8 @@ def describe(state: State) -> str:
     return "\n".join(
         [
             f"# {head}, {len(state.home)} home, {state.status.value}",
-            format_board(state),
-            f"gaps: {', '.join(gaps)}",
+            format_board(state.seen()),
+            *([f"gaps: {', '.join(gaps)}"] if gaps else []),
             f"moves: {moves}",
         ]
     )

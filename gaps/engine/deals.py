@@ -2,6 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection, Iterable
+from dataclasses import replace
+
+from gaps.engine.cards import Card
+from gaps.engine.layout import Cell
 from gaps.engine.redeals import order
 from gaps.engine.state import Board, State, Variant
 
@@ -12,19 +17,85 @@ def deal(variant: Variant, seed: int) -> State:
     """The deal number ``seed`` of a variant. Raises ``ValueError`` unless it is from 1 to 2,147,483,647."""
     if not 1 <= seed <= MOST_DEAL:
         raise ValueError(f"{seed} is no deal number: they go from 1 to {MOST_DEAL}")
-    return State(variant, variant.deal(variant, seed), seed)
+    talon = set(variant.talon)
+    stock = tuple(card for card in order(variant, seed, 0) if card in talon) * variant.passes
+    return State(variant, variant.deal(variant, seed), seed, stock=stock)
+
+
+def before_lifting(state: State) -> Board:
+    """The cards as they were first laid, those that are then lifted away among them.
+
+    A board that was typed, or has been played on, is as it is.
+    """
+    if state.seed is None or deal(state.variant, state.seed).board != state.board:
+        return state.board
+    return state.variant.deal(replace(state.variant, removed=frozenset()), state.seed)
 
 
 def whole_deck(variant: Variant, seed: int) -> Board:
     """All the cards face up in rows, and the removed ranks lifted away."""
-    return tuple(None if card.rank in variant.removed else card for card in order(variant, seed, 0))
+    return _laid(variant, order(variant, seed, 0))
+
+
+def first_pack(variant: Variant, seed: int) -> Board:
+    """The first pack face up in rows. The others wait: the packs are not mingled."""
+    return _laid(variant, [card for card in order(variant, seed, 0) if card.deck == 0])
+
+
+def first_rows_short(variant: Variant, seed: int) -> Board:
+    """A row for each cell too many, from the top, is a card short: its last cell is empty."""
+    layout, cards = variant.layout, order(variant, seed, 0)
+    short = len(layout.cells) - len(cards)
+    return _laid(variant, cards, {layout.row(row)[-1] for row in range(short)})
+
+
+def past_row_starts(variant: Variant, seed: int) -> Board:
+    """All the cards in rows from the second column on; the first column is empty."""
+    layout = variant.layout
+    return _laid(variant, order(variant, seed, 0), {*layout.starts, *layout.tray})
 
 
 def bases_placed(variant: Variant, seed: int) -> Board:
     """The base cards down the first column in the order of the deal, the others dealt beside them."""
-    cards = order(variant, seed, 0)
+    return _laid_beside_bases(variant, seed)
+
+
+def bases_placed_apart(variant: Variant, seed: int) -> Board:
+    """The same, and the second column is empty."""
+    layout = variant.layout
+    return _laid_beside_bases(variant, seed, {layout.right[start] for start in layout.starts})
+
+
+def bases_moved_to_row_starts(variant: Variant, seed: int) -> Board:
+    """All the cards from the second column on, then the base cards moved, in reading order, to the first."""
+    return _with_bases_at(variant, past_row_starts(variant, seed), variant.layout.starts)
+
+
+def bases_moved_to_tray(variant: Variant, seed: int) -> Board:
+    """All the cards from the second column on, then the base cards moved, in reading order, to the tray."""
+    return _with_bases_at(variant, past_row_starts(variant, seed), variant.layout.tray)
+
+
+def _laid(variant: Variant, cards: Iterable[Card], empty: Collection[Cell] = ()) -> Board:
+    """The cards on all the cells that are not to stay empty, and the removed ranks lifted away."""
+    rest = iter(cards)
+    laid = [None if cell in empty else next(rest) for cell in variant.layout.cells]
+    return tuple(None if card is None or card.rank in variant.removed else card for card in laid)
+
+
+def _laid_beside_bases(variant: Variant, seed: int, empty: Collection[Cell | None] = ()) -> Board:
+    cards, layout = order(variant, seed, 0), variant.layout
     bases = iter([card for card in cards if card.rank == variant.base])
     others = iter([card for card in cards if card.rank != variant.base])
-    starts = set(variant.layout.starts)
-    laid = [next(bases) if cell in starts else next(others) for cell in variant.layout.cells]
-    return tuple(None if card.rank in variant.removed else card for card in laid)
+    laid = [
+        None if cell in empty else next(bases if cell in layout.starts else others) for cell in layout.cells
+    ]
+    return tuple(None if card is None or card.rank in variant.removed else card for card in laid)
+
+
+def _with_bases_at(variant: Variant, board: Board, places: Iterable[Cell]) -> Board:
+    found = [cell for cell, card in enumerate(board) if card is not None and card.rank == variant.base]
+    laid = list(board)
+    for cell, place in zip(found, places, strict=True):
+        laid[place], laid[cell] = laid[cell], None
+    return tuple(laid)

@@ -22,6 +22,28 @@ def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
     return variant.copies(card.rank + 1, card.suit)
 
 
+def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
+    """The cards of whatever suit one rank above the left neighbour, its own suit first: PySolFC's Jungle."""
+    variant = state.variant
+    left = variant.layout.left[gap]
+    card = state.board[left] if left is not None else None
+    if card is None or card.rank >= variant.top:
+        return ()
+    suits = (card.suit, *(suit for suit in Suit if suit is not card.suit))
+    return tuple(copy for suit in suits for copy in variant.copies(card.rank + 1, suit))
+
+
+def any_higher_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
+    """Every higher card of the left neighbour's suit, the next one first: PySolFC's Spaces and Aces."""
+    variant = state.variant
+    left = variant.layout.left[gap]
+    card = state.board[left] if left is not None else None
+    if card is None:
+        return ()
+    ranks = range(card.rank + 1, variant.top + 1)
+    return tuple(copy for rank in ranks for copy in variant.copies(rank, card.suit))
+
+
 def predecessor_of_right(state: State, gap: Cell) -> tuple[Card, ...]:
     """The card of the same suit and one rank below the right neighbour, in the first column too."""
     variant = state.variant
@@ -35,8 +57,38 @@ def predecessor_of_right(state: State, gap: Cell) -> tuple[Card, ...]:
 def base_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
     """In the first column, any card of the rank a row begins with."""
     variant = state.variant
-    if variant.layout.left[gap] is not None:
+    if variant.layout.left[gap] is not None or gap not in variant.layout.starts:
         return ()
+    return _bases(state)
+
+
+def base_from_tray(state: State, gap: Cell) -> tuple[Card, ...]:
+    """In the first column, any card of that rank which still lies in the tray: once placed it stays.
+
+    CatsAtCards' Double Montana.
+    """
+    layout = state.variant.layout
+    if gap not in layout.starts:
+        return ()
+    waiting = {state.board[cell] for cell in layout.tray}
+    return tuple(card for card in _bases(state) if card in waiting)
+
+
+def base_after_top(state: State, gap: Cell) -> tuple[Card, ...]:
+    """Right of a card of the top rank, any base card; nothing more once all the cards are home.
+
+    CatsAtCards prints "left of a Queen": read right, for only so can the ring become a row of suits.
+    """
+    variant = state.variant
+    left = variant.layout.left[gap]
+    card = state.board[left] if left is not None else None
+    if card is None or card.rank != variant.top or state.all_home:
+        return ()
+    return _bases(state)
+
+
+def _bases(state: State) -> tuple[Card, ...]:
+    variant = state.variant
     return tuple(card for suit in Suit for card in variant.copies(variant.base, suit))
 
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gaps.engine.cards import Card
 from gaps.engine.layout import Cell
 
 if TYPE_CHECKING:
-    from gaps.engine.state import State
+    from gaps.engine.state import State, Variant
 
 
 def runs_in_rows(state: State) -> frozenset[Cell]:
@@ -28,12 +29,43 @@ def runs_in_rows(state: State) -> frozenset[Cell]:
     return frozenset(home)
 
 
+def run_along_ring(state: State) -> frozenset[Cell]:
+    """From the first cell on, suit after suit from base to top, as far as no card is out of order.
+
+    CatsAtCards' Maze: a win is four such suits, in any order of suits, and then the gaps.
+    """
+    board, layout, variant = state.board, state.variant.layout, state.variant
+    home: list[Cell] = []
+    cell: Cell | None = layout.starts[0]
+    rank, suit = variant.base, None
+    while cell is not None and len(home) < variant.cards_to_win:
+        card = board[cell]
+        if card is None or card.rank != rank or (rank != variant.base and card.suit != suit):
+            break
+        home.append(cell)
+        suit, rank = card.suit, rank + 1 if rank < variant.top else variant.base
+        cell = layout.right[cell]
+    return frozenset(home)
+
+
+def in_row_of_suit(state: State) -> frozenset[Cell]:
+    """The cards in the one cell each belongs in: a row for each suit, in order of rank from the left.
+
+    CatsAtCards' Pas de Deux: clubs, spades, diamonds, hearts from the top, the order of ``Suit``.
+    """
+    return frozenset(
+        cell
+        for cell, card in enumerate(state.board)
+        if card is not None and cell == place_in_row_of_suit(state.variant, card)
+    )
+
+
+def place_in_row_of_suit(variant: Variant, card: Card) -> Cell:
+    """The one cell in which a card is home then."""
+    return variant.layout.row(card.suit)[card.rank - variant.base]
+
+
 def complete_rows(state: State) -> frozenset[Cell]:
-    """The cells of the rows that hold their suit from the base to the top."""
-    layout, length = state.variant.layout, state.variant.row_length
-    whole = [
-        cells[:length]
-        for row in range(layout.rows)
-        if len(state.home.intersection(cells := layout.row(row))) == length
-    ]
-    return frozenset(cell for cells in whole for cell in cells)
+    """The cells of the runs that hold their suit from the base to the top."""
+    length = state.variant.row_length
+    return frozenset(cell for run in state.runs if len(run) == length for cell in run)

@@ -26,7 +26,7 @@ def why_illegal(move: Move, state: State) -> str:
         case Redeal():
             why = _why_no_redeal(state)
         case _:
-            why = "there is no card to let go by"
+            why = "all the cards are home" if state.stock else "there is no card to let go by"
     legal = ", ".join(format_move(other, state) for other in state.legal_moves) or "none"
     return f"{format_move(move, state)} is not legal here: {why}; legal: {legal}"
 
@@ -34,14 +34,29 @@ def why_illegal(move: Move, state: State) -> str:
 def _why_no_slide(slide: Slide, state: State) -> str:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
     card, there = state.board[slide.source], state.board[slide.target]
+    if state.variant.layout.beside:
+        return _why_no_swap(slide, state)
     if card is None:
         return f"{source} is a gap"
+    if slide.target in state.variant.layout.tray:
+        return f"{target} is in the tray, where no card goes back"
     if there is not None:
         return f"{target} holds the {there}"
-    wanted = state.wants(slide.target)
-    if card in wanted:
+    wanted = list(dict.fromkeys(map(str, state.wants(slide.target))))
+    if str(card) in wanted:
         return f"the {card} is in a run and does not move again"
-    return f"{target} takes {' or '.join(map(str, wanted)) or 'no card now'}"
+    return f"{target} takes {' or '.join(wanted) or 'no card now'}"
+
+
+def _why_no_swap(slide: Slide, state: State) -> str:
+    source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
+    if not state.stock:
+        return "no card is turned"
+    if state.all_home:
+        return "all the cards are home"
+    if str(state.board[slide.source]) != str(state.stock[0]):
+        return f"the turned card is the {state.stock[0]}, {source} holds the {state.board[slide.source]}"
+    return f"the {state.board[slide.source]} may not change places with {target}"
 
 
 def _why_no_redeal(state: State) -> str:
@@ -50,7 +65,7 @@ def _why_no_redeal(state: State) -> str:
         return f"{state.variant.name} has no redeal"
     if state.redeals_left == 0:
         return "no redeal is left"
-    if len(state.home) == state.variant.cards_to_win:
+    if state.all_home:
         return "all the cards are home"
     if state.slides and not rule.early:
         return "cards can still move"

@@ -1,11 +1,11 @@
-"""The geometry of a board as data: who is left and right of whom."""
+"""The geometry of a board as data: who is left and right of whom, and what lies beside the rows."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 Cell = int
-"""Index into a board, row by row from the top left."""
+"""Index into a board, row by row from the top left; the cells of a tray come after the rows."""
 
 
 @dataclass(frozen=True)
@@ -16,23 +16,30 @@ class Layout:
     columns: int
     left: tuple[Cell | None, ...]
     right: tuple[Cell | None, ...]
+    starts: tuple[Cell, ...]
+    """The cells that a run may begin in: the first column, or the first cell of a ring."""
+    tray: tuple[Cell, ...] = ()
+    """Cells outside the rows, which hold cards until the player places them. Nothing goes back there."""
+    beside: tuple[tuple[Cell, ...], ...] = ()
+    """For each cell those it may exchange its card with, where cards change places with cards."""
 
     @property
     def cells(self) -> range:
-        """Every cell, in reading order."""
-        return range(self.rows * self.columns)
+        """Every cell, in reading order, the tray last."""
+        return range(self.rows * self.columns + len(self.tray))
 
     @property
-    def starts(self) -> tuple[Cell, ...]:
-        """The cells of the first column."""
-        return tuple(self.cells[:: self.columns])
+    def joins(self) -> tuple[tuple[Cell, Cell], ...]:
+        """The last cell of a row and the cell it goes on in, for every row that does not end at the edge."""
+        ends = [self.row(row)[-1] for row in range(self.rows)]
+        return tuple((end, on) for end in ends if (on := self.right[end]) is not None)
 
     def row(self, row: int) -> range:
         """The cells of one row, from the left."""
-        return self.cells[row * self.columns : (row + 1) * self.columns]
+        return range(row * self.columns, (row + 1) * self.columns)
 
     def row_of(self, cell: Cell) -> int:
-        """The row a cell is in, from 0 at the top."""
+        """The row a cell is in, from 0 at the top; the tray counts as the row after the last."""
         return cell // self.columns
 
     def column_of(self, cell: Cell) -> int:
@@ -48,4 +55,51 @@ def in_rows(rows: int, columns: int) -> Layout:
         columns,
         left=tuple(cell - 1 if cell % columns else None for cell in cells),
         right=tuple(cell + 1 if (cell + 1) % columns else None for cell in cells),
+        starts=tuple(cells[::columns]),
     )
+
+
+def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
+    """The same and a tray of ``places`` cells, at most a row of them, that have no neighbours."""
+    layout, last = in_rows(rows, columns), rows * columns
+    return replace(
+        layout,
+        left=layout.left + (None,) * places,
+        right=layout.right + (None,) * places,
+        tray=tuple(range(last, last + places)),
+    )
+
+
+def in_ring(rows: int, columns: int) -> Layout:
+    """One ring of cells: the end of a row goes on in the next row, the last row's in the first."""
+    count = rows * columns
+    return Layout(
+        rows,
+        columns,
+        left=tuple((cell - 1) % count for cell in range(count)),
+        right=tuple((cell + 1) % count for cell in range(count)),
+        starts=(0,),
+    )
+
+
+def in_touching_rows(rows: int, columns: int) -> Layout:
+    """Rows in which a card may change places with the one directly above, left, right or below."""
+    layout = in_rows(rows, columns)
+    cells = range(rows * columns)
+    around = [(cell - columns, layout.left[cell], layout.right[cell], cell + columns) for cell in cells]
+    beside = [tuple(cell for cell in four if cell is not None and cell in cells) for four in around]
+    return replace(layout, beside=tuple(beside))
+
+
+def in_crossing_rows(rows: int, columns: int) -> Layout:
+    """Rows in which a card may change places with any other in its row or in its column."""
+    cells = range(rows * columns)
+    beside = tuple(
+        tuple(
+            other
+            for other in cells
+            if other != cell and (other // columns == cell // columns or other % columns == cell % columns)
+        )
+        for cell in cells
+    )
+    return replace(in_rows(rows, columns), beside=beside)

@@ -31,10 +31,16 @@ def format_move(move: Move, state: State) -> str:
 
 
 def format_board(state: State) -> str:
-    """The board in text, one line a row."""
-    layout = state.variant.layout
-    rows = [[str(state.board[cell] or GAP) for cell in layout.row(row)] for row in range(layout.rows)]
-    return "\n".join(" ".join(row) for row in rows)
+    """The board in text, one line a row; after a blank line the tray, or the stock, the turned card first.
+
+    Cards of two packs have no mark: boards with the same text are the same to the rules.
+    """
+    layout, columns = state.variant.layout, state.variant.layout.columns
+    words = [str(card or GAP) for card in state.board]
+    rows = [[words[cell] for cell in layout.row(row)] for row in range(layout.rows)]
+    apart = [words[cell] for cell in layout.tray] or [str(card) for card in state.stock]
+    lines = [apart[first : first + columns] for first in range(0, len(apart), columns)]
+    return "\n".join(" ".join(line) for line in (*rows, *([[]] if lines else []), *lines))
 
 
 def format_code(variant: Variant, seed: int) -> str:

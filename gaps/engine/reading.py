@@ -50,11 +50,12 @@ def parse_cell(text: str, layout: Layout) -> Cell:
     """Read a cell. Raises ``ValueError`` if there is none of that name on the board."""
     found = _CELL.fullmatch(text.strip())
     row = ord(found[1].upper()) - ord("A") if found else layout.rows
-    column = int(found[2]) - 1 if found else 0
-    if row >= layout.rows or column >= layout.columns:
+    column = int(found[2]) - 1 if found else layout.columns
+    cell = row * layout.columns + column
+    if column >= layout.columns or cell not in layout.cells:
         last = format_cell(layout.cells[-1], layout)
         raise ValueError(f"{text!r} is no cell: they go from A1 to {last}")
-    return row * layout.columns + column
+    return cell
 
 
 def parse_move(text: str, state: State) -> Move:
@@ -74,24 +75,35 @@ def parse_move(text: str, state: State) -> Move:
 def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
     """Read a board. Raises ``ValueError`` that names the row and column, and what was wrong.
 
-    It must hold exactly the variant's cards; without a seed it cannot take a shuffled redeal.
+    It must hold exactly the variant's cards; without a seed it cannot take a shuffled redeal. Of two cards
+    that look alike the first in the text is taken for the first pack's.
     """
     layout = variant.layout
     lines = [line for line in (raw.partition("#")[0].split() for raw in text.splitlines()) if line]
-    if len(lines) != layout.rows:
+    rows, rest = lines[: layout.rows], lines[layout.rows :]
+    if len(rows) < layout.rows or (rest and not layout.tray and not variant.passes):
         raise ValueError(f"{variant.name} has {layout.rows} rows, the text has {len(lines)}")
     unused: dict[tuple[int, Suit], list[Card]] = {}
     for card in reversed(variant.played):
         unused.setdefault((card.rank, card.suit), []).append(card)
     board: list[Card | None] = []
-    for row, words in enumerate(lines, start=1):
+    for row, words in enumerate(rows, start=1):
         if len(words) != layout.columns:
             raise ValueError(f"row {row} has {len(words)} cells, {variant.name} has {layout.columns}")
         for column, word in enumerate(words, start=1):
             board.append(_take(word, f"row {row}, column {column}", unused, variant))
+    apart = [word for line in rest for word in line]
+    if layout.tray:
+        if len(apart) != len(layout.tray):
+            raise ValueError(
+                f"the tray has {len(layout.tray)} cells, the text has {len(apart)} after the rows"
+            )
+        for place, word in enumerate(apart, start=1):
+            board.append(_take(word, f"tray, cell {place}", unused, variant))
+        _check_placed(board, variant)
     if missing := [cards[-1] for cards in unused.values() if cards]:
         raise ValueError(f"missing from the board: {' '.join(map(str, missing))}")
-    return State(variant, tuple(board), seed)
+    return State(variant, tuple(board), seed, stock=_stock(apart, variant) if variant.passes else ())
 
 
 def _take(word: str, where: str, unused: dict[tuple[int, Suit], list[Card]], variant: Variant) -> Card | None:
@@ -107,3 +119,34 @@ def _take(word: str, where: str, unused: dict[tuple[int, Suit], list[Card]], var
     if not cards:
         raise ValueError(f"{where}: {card} is on the board already")
     return cards.pop()
+
+
+def _check_placed(board: list[Card | None], variant: Variant) -> None:
+    """Base cards that come from a tray are there or where they were placed, and the others never are."""
+    layout = variant.layout
+    for cell, card in enumerate(board):
+        if card is not None and (card.rank == variant.base) != (cell in (*layout.starts, *layout.tray)):
+            raise ValueError(f"the {card} does not belong in {format_cell(cell, layout)}")
+
+
+def _stock(words: list[str], variant: Variant) -> tuple[Card, ...]:
+    """The cards still to be turned: the end of a talon that is gone through some times in the same order."""
+    size, talon = len(variant.talon), {(card.rank, card.suit): card for card in variant.talon}
+    if len(words) > size * variant.passes:
+        raise ValueError(
+            f"the stock has {size * variant.passes} cards at the most, the text has {len(words)}"
+        )
+    stock: list[Card] = []
+    for place, word in enumerate(words, start=1):
+        where = f"stock, card {place}"
+        try:
+            face = parse_card(word)
+        except ValueError as error:
+            raise ValueError(f"{where}: {error}") from None
+        card = talon.get((face.rank, face.suit))
+        if card is None:
+            raise ValueError(f"{where}: {face} is not played in {variant.name}")
+        if card in stock[max(0, place - size) :]:
+            raise ValueError(f"{where}: {face} comes again before the talon has been gone through")
+        stock.append(card)
+    return tuple(stock)

@@ -10,7 +10,7 @@ from functools import cached_property
 from gaps.engine.cards import Card, Suit, copies, deck_of, of_ranks
 from gaps.engine.illegal import IllegalMove, why_illegal
 from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import Move, Redeal, Slide
+from gaps.engine.moves import Move, Redeal, Skip, Slide
 from gaps.engine.redeals import relaid
 
 Board = tuple[Card | None, ...]
@@ -64,6 +64,9 @@ class Variant:
     home: Callable[[State], frozenset[Cell]]
     redeal: RedealRule | None
     decks: int = 1
+    """How many packs it is played with, the stock included."""
+    passes: int = 0
+    """How often the last pack is turned, card by card, as the stock; 0: every pack is dealt."""
     also_called: tuple[str, ...] = ()
     source: str = ""
     books_differ: str = ""
@@ -73,7 +76,7 @@ class Variant:
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """Every card that is dealt, the lifted ones too, in the order of a new pack."""
+        """Every card of the packs, the lifted ones and the stock too, in the order of new packs."""
         return deck_of(self.ranks, self.decks)
 
     @cached_property
@@ -83,8 +86,14 @@ class Variant:
 
     @cached_property
     def played(self) -> tuple[Card, ...]:
-        """The cards that stay on the board."""
-        return tuple(card for card in self.pack if card.rank not in self.removed)
+        """The cards that stay on the board, or in its tray."""
+        dealt = self.decks - 1 if self.passes else self.decks
+        return tuple(card for card in self.pack if card.rank not in self.removed and card.deck < dealt)
+
+    @cached_property
+    def talon(self) -> tuple[Card, ...]:
+        """The cards that the stock is made of."""
+        return tuple(card for card in self.pack if card.deck == self.decks - 1) if self.passes else ()
 
     @property
     def cards_to_win(self) -> int:
@@ -129,16 +138,23 @@ class State:
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
         """Everything that may be played here: the single truth about legality."""
+        if self.stock and not self.all_home:
+            return (*self.slides, Skip())
         return (*self.slides, Redeal()) if self._may_redeal else self.slides
 
     @cached_property
     def status(self) -> Status:
         """Whether play goes on, waits for a redeal, or is over."""
-        if len(self.home) == self.variant.cards_to_win:
+        if self.all_home:
             return Status.WON
         if self.slides:
             return Status.PLAYING
         return Status.STUCK if self._may_redeal else Status.LOST
+
+    @property
+    def all_home(self) -> bool:
+        """Whether every card is where it belongs."""
+        return len(self.home) == self.variant.cards_to_win
 
     @property
     def redeals_left(self) -> int | None:
@@ -150,10 +166,11 @@ class State:
 
     @property
     def runs(self) -> tuple[tuple[Cell, ...], ...]:
-        """The home cells as runs: neighbours from the left, in reading order."""
+        """The home cells as runs: neighbours of one suit from the left, in reading order."""
+        left, suits = self.variant.layout.left, [card and card.suit for card in self.board]
         runs: list[tuple[Cell, ...]] = []
         for cell in sorted(self.home):
-            if runs and self.variant.layout.left[cell] == runs[-1][-1]:
+            if runs and left[cell] == runs[-1][-1] and suits[cell] == suits[runs[-1][-1]]:
                 runs[-1] += (cell,)
             else:
                 runs.append((cell,))
@@ -161,29 +178,33 @@ class State:
 
     @property
     def gaps(self) -> tuple[Cell, ...]:
-        """The cells without a card."""
-        return tuple(cell for cell, card in enumerate(self.board) if card is None)
+        """The cells without a card; those of the tray are not to be filled and do not count."""
+        tray = self.variant.layout.tray
+        return tuple([cell for cell, card in enumerate(self.board) if card is None and cell not in tray])
 
     def wants(self, gap: Cell) -> tuple[Card, ...]:
         """The cards that may go into a gap, wherever they are; none for a cell that holds a card."""
         if self.board[gap] is not None:
             return ()
         wanted = [card for wish in self.variant.wishes for card in wish(self, gap)]
-        return tuple(dict.fromkeys(wanted))
+        return tuple(dict.fromkeys(wanted) if len(wanted) > 1 else wanted)
 
     def seen(self) -> State:
         """What the player can see: not the number of the deal, and only the turned card of the stock."""
         return State(self.variant, self.board, None, self.redeals_used, self.stock[:1])
 
     def play(self, move: Move) -> State:
-        """The position after ``move``. Raises ``IllegalMove``."""
+        """The position after ``move``; a slide and a skip use up the turned card. Raises ``IllegalMove``."""
         if move not in self.legal_moves:
             raise IllegalMove(why_illegal(move, self))
-        if not isinstance(move, Slide):
+        if isinstance(move, Redeal):
             return State(self.variant, relaid(self), self.seed, self.redeals_used + 1, self.stock)
-        board = list(self.board)
-        board[move.source], board[move.target] = board[move.target], board[move.source]
-        return State(self.variant, tuple(board), self.seed, self.redeals_used, self.stock)
+        board = self.board
+        if isinstance(move, Slide):
+            cells = list(board)
+            cells[move.source], cells[move.target] = cells[move.target], cells[move.source]
+            board = tuple(cells)
+        return State(self.variant, board, self.seed, self.redeals_used, self.stock[1:])
 
     @property
     def _may_redeal(self) -> bool:
@@ -193,5 +214,5 @@ class State:
             and (rule.limit is None or self.redeals_used < rule.limit)
             and (rule.early or not self.slides)
             and (self.seed is not None or not rule.shuffled)
-            and len(self.home) < self.variant.cards_to_win
+            and not self.all_home
         )

@@ -1,230 +1,26 @@
-"""The catalogue: one paragraph of data for each variant."""
+"""The catalogue: every variant by its key."""
 
 from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
-from gaps.engine.cards import ACE, KING, ranks_up_to
-from gaps.engine.deals import bases_placed, whole_deck
-from gaps.engine.fills import (
-    base_at_row_start,
-    fill_gaps,
-    fill_gaps_with_loose_cards,
-    predecessor_of_right,
-    successor_of_left,
-)
-from gaps.engine.homes import runs_in_rows
-from gaps.engine.layout import in_rows
-from gaps.engine.redeals import after_each_run, anywhere, at_row_ends, finished_rows, home_cards, nothing
-from gaps.engine.state import RedealRule, Variant
-
-TWO_REDEALS = RedealRule(2, keep=home_cards, gaps=after_each_run)
-
-GAPS = Variant(
-    key="gaps",
-    name="Gaps",
-    summary="Shuffled redeals, the classic.",
-    layout=in_rows(4, 13),
-    ranks=ranks_up_to(KING),
-    removed=frozenset({ACE}),
-    base=2,
-    top=KING,
-    deal=whole_deck,
-    moves=fill_gaps,
-    wishes=(base_at_row_start, successor_of_left),
-    home=runs_in_rows,
-    redeal=TWO_REDEALS,
-    also_called=("Montana", "Vacancies", "Spaces", "Clown Solitaire"),
-    source="How to Play Gaps (Montana); CatsAtCards; a Mac collection's manual; PySolFC",
-    books_differ="The 2010 encyclopedia does not shuffle the redeal; see Gaps, unshuffled.",
-)
-
-UNSHUFFLED = replace(
-    GAPS,
-    key="unshuffled",
-    name="Gaps, unshuffled",
-    summary="Redeals keep their order.",
-    redeal=replace(TWO_REDEALS, shuffled=False),
-    also_called=("Gaps, order kept",),
-    source="The 2010 encyclopedia's Gaps; an option of CatsAtCards",
-    books_differ="Most rules pages shuffle before they redeal.",
-)
-
-MONTANA = replace(
-    GAPS,
-    key="montana",
-    name="Montana, twos placed",
-    summary="The twos stand where they belong.",
-    deal=bases_placed,
-    also_called=("Montana",),
-    source="How to Play Gaps (Montana)",
-    books_differ="Elsewhere Montana is only another name for Gaps.",
-)
-
-ADDICTION = replace(
-    GAPS,
-    key="addiction",
-    name="Addiction",
-    summary="One more chance, same itch.",
-    redeal=RedealRule(3, keep=home_cards, gaps=anywhere),
-    also_called=(),
-    source="How to Play Gaps (Montana); the 2010 encyclopedia",
-    books_differ="Some put each gap right after its run; see Addiction, three redeals.",
-)
-
-ADDICTION_THREE = replace(
-    ADDICTION,
-    key="addiction-three",
-    name="Addiction, three redeals",
-    summary="Four rounds, gaps after the runs.",
-    redeal=replace(TWO_REDEALS, limit=3),
-    also_called=("Addiction",),
-    source="How to Play Gaps (Montana), its store version; CatsAtCards; the 2010 encyclopedia",
-    books_differ="In the other Addiction the gaps fall anywhere at a redeal.",
-)
-
-MINI = replace(
-    GAPS,
-    key="mini",
-    name="Short Addiction",
-    summary="Twos to sevens, two minutes.",
-    layout=in_rows(4, 7),
-    ranks=ranks_up_to(7),
-    top=7,
-    redeal=replace(TWO_REDEALS, limit=1),
-    also_called=("Addiction Solitaire",),
-    source="Addiction Solitaire",
-    books_differ="",
-)
-
-NO_REDEAL = replace(
-    GAPS,
-    key="no-redeal",
-    name="No redeal",
-    summary="One round, all or nothing.",
-    redeal=None,
-    also_called=(),
-    source="How to Play Gaps (Montana)",
-    books_differ="",
-)
-
-ENDLESS = replace(
-    GAPS,
-    key="endless",
-    name="Endless",
-    summary="As many redeals as it takes.",
-    redeal=replace(TWO_REDEALS, limit=None),
-    also_called=(),
-    source="The 2010 encyclopedia: some have no limit",
-    books_differ="Most allow two or three redeals.",
-)
-
-SPACES = replace(
-    GAPS,
-    key="spaces",
-    name="Spaces",
-    summary="A redeal keeps nothing at all.",
-    redeal=replace(TWO_REDEALS, keep=nothing),
-    also_called=(),
-    source="How to Play Gaps (Montana)",
-    books_differ="Elsewhere Spaces is only another name for Gaps.",
-)
-
-SCATTER = replace(
-    GAPS,
-    key="scatter",
-    name="Spaces, scattered",
-    summary="Two redeals, gaps anywhere.",
-    redeal=replace(TWO_REDEALS, gaps=anywhere),
-    also_called=("Spaces",),
-    source="PySolFC's Spaces; an option of AisleRiot",
-    books_differ="",
-)
-
-PAGANINI = replace(
-    GAPS,
-    key="paganini",
-    name="Paganini",
-    summary="Only finished rows survive.",
-    redeal=RedealRule(3, keep=finished_rows, gaps=after_each_run),
-    also_called=(),
-    source="How to Play Gaps (Montana)",
-    books_differ="",
-)
-
-EITHER_SIDE = replace(
-    GAPS,
-    key="either-side",
-    name="Either side",
-    summary="A gap asks its right neighbour, too.",
-    wishes=(base_at_row_start, successor_of_left, predecessor_of_right),
-    redeal=replace(TWO_REDEALS, early=True),
-    also_called=("Free Parking",),
-    source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",
-    books_differ="Most fill a gap from its left neighbour alone.",
-)
-
-LOCKED = replace(
-    GAPS,
-    key="locked",
-    name="Locked runs",
-    summary="What is home stays home.",
-    moves=fill_gaps_with_loose_cards,
-    also_called=(),
-    source="AisleRiot",
-    books_differ="Elsewhere a two at the start of a row may move to another row.",
-)
-
-STATION = replace(
-    GAPS,
-    key="station",
-    name="Station",
-    summary="Fresh gaps wait at the row ends.",
-    redeal=replace(TWO_REDEALS, gaps=at_row_ends),
-    also_called=(),
-    source="PySolFC",
-    books_differ="",
-)
-
-HOUSE_OF_COMMONS = replace(
-    GAPS,
-    key="house-of-commons",
-    name="House of Commons",
-    summary="No courts sit here: twos to tens.",
-    layout=in_rows(4, 10),
-    ranks=ranks_up_to(10),
-    top=10,
-    redeal=replace(TWO_REDEALS, limit=1),
-    also_called=(),
-    source="PySolFC",
-    books_differ="",
-)
-
-LINE_UP = replace(
-    GAPS,
-    key="line-up",
-    name="Line Up",
-    summary="Aces to fives, a first lesson.",
-    layout=in_rows(4, 6),
-    ranks=ranks_up_to(6),
-    removed=frozenset({6}),
-    base=ACE,
-    top=5,
-    redeal=None,
-    also_called=(),
-    source="PySolFC",
-    books_differ="",
-)
+from gaps.engine import classics, custom, relatives
+from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(
     {
         variant.key: variant
         for variant in (
-            *(GAPS, UNSHUFFLED, MONTANA, ADDICTION, ADDICTION_THREE, MINI, NO_REDEAL, ENDLESS),
-            *(SPACES, SCATTER, PAGANINI, EITHER_SIDE, LOCKED, STATION, HOUSE_OF_COMMONS, LINE_UP),
+            *(classics.GAPS, classics.UNSHUFFLED, classics.MONTANA),
+            *(classics.ADDICTION, classics.ADDICTION_THREE, classics.MINI),
+            *(classics.NO_REDEAL, classics.ENDLESS, classics.SPACES, classics.SCATTER),
+            *(classics.PAGANINI, classics.EITHER_SIDE, classics.LOCKED, classics.STATION),
+            *(relatives.DOUBLE_MONTANA, relatives.DOUBLE_GAPS),
+            *(relatives.BLUE_MOON, relatives.RED_MOON, relatives.JUNGLE, relatives.SPACES_AND_ACES),
+            *(classics.HOUSE_OF_COMMONS, classics.LINE_UP),
+            *(relatives.MAZE, relatives.PAS_DE_DEUX, relatives.PAS_DE_DEUX_WIDE),
         )
     }
 )
@@ -232,7 +28,12 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
 
 
 def by_key(key: str) -> Variant:
-    """The variant with this key. Raises ``ValueError`` that names the keys there are."""
+    """The variant with this key, or with this code of custom rules.
+
+    Raises ``ValueError`` that names the keys there are, or says why the rules cannot be played.
+    """
+    if key.startswith(custom.PREFIX):
+        return custom.made(custom.parse_dials(key))
     if key not in CATALOGUE:
         raise ValueError(f"{key!r} is no variant; the variants are {', '.join(CATALOGUE)}")
     return CATALOGUE[key]
@@ -242,4 +43,4 @@ def _as_key(variant: Variant) -> tuple[Callable[[str], Variant], tuple[str]]:
     return by_key, (variant.key,)
 
 
-copyreg.pickle(Variant, _as_key)  # a variant is its row of the catalogue, also after it has been pickled
+copyreg.pickle(Variant, _as_key)  # a variant is the one of its key, also after it has been pickled

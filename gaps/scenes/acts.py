@@ -21,6 +21,7 @@ class Act(Command):
     FULLSCREEN = auto()
     RULES = auto()
     RETRY = auto()
+    SKIP = auto()
     COPY = auto()
     PASTE = auto()
     QUIT = auto()

@@ -15,6 +15,7 @@ BINDABLE: Mapping[Command, str] = {
     Act.HINT: "Hint",
     Act.REDEAL: "Redeal",
     Nav.NEXT: "Next playable card",
+    Act.SKIP: "Let the turned card go",
     Act.NEW_DEAL: "New deal",
     Act.DEAL_NUMBER: "Deal by number or kind",
     Act.RETRY: "Restart the deal",

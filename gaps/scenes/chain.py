@@ -9,6 +9,9 @@ LONGEST = 3
 
 def chain_of(state: State, cell: Cell | None) -> tuple[Slide, ...]:
     """Up to three slides that follow from each other; none where a cell has no slide, or several."""
+    if cell is None:
+        return ()
+    state = state.seen()
     slides = [slide for slide in state.slides if cell in (slide.source, slide.target)]
     chain: tuple[Slide, ...] = ()
     while len(slides) == 1 and len(chain) < LONGEST:

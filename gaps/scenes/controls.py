@@ -62,6 +62,7 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_RETURN, pygame.KMOD_ALT): Act.FULLSCREEN,
     (pygame.K_F1, 0): Act.RULES,
     (pygame.K_t, 0): Act.RETRY,
+    (pygame.K_s, 0): Act.SKIP,
     (pygame.K_c, 0): Act.COPY,
     (pygame.K_c, pygame.KMOD_CTRL): Act.COPY,
     (pygame.K_v, pygame.KMOD_CTRL): Act.PASTE,

@@ -29,7 +29,7 @@ class Dare(Sheet):
         saved = kit.folder.load_game()
         self.note = "You play the same deal. The friend's game runs beside yours."
         if saved is not None and saved.moves:
-            name = parse_code(saved.code).variant.name
+            name = kit.name_of(parse_code(saved.code).variant)
             self.note = f"You play the same deal. The unfinished {name} goes on record as given up."
         self.play = Plate("play", "Play it", icon="play", primary=True)
         self.watch = Plate("watch", "Watch theirs", icon="moves")
@@ -61,7 +61,7 @@ class Dare(Sheet):
         right = self.panel.right - px(28)
         variant, seed = parse_code(self.challenge.record.code)
         surface.blit(look.text("A friend's challenge", "h2", theme.hi), (x, y))
-        deal = look.text(f"{variant.name} · Deal {words.grouped(seed)}", "label", theme.brass)
+        deal = look.text(f"{self.kit.name_of(variant)} · Deal {words.grouped(seed)}", "label", theme.brass)
         surface.blit(deal, (x, y + px(34)))
         y += px(68)
         for name, value in self.figures:

@@ -129,7 +129,7 @@ class Desk:
 
     def step(self, nav: Nav) -> bool:
         """Move the focus by an arrow; false where the board ends."""
-        cell = step_from(self.table.state.variant.layout, self.focus, nav)
+        cell = step_from(self.table.spots, self.focus, nav)
         if cell is not None:
             self.focus = self.table.focused = cell
         return cell is not None

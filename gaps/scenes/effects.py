@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from gaps.engine import Cell, GapKind, Slide, State, Status, Step, gap_kind
+from gaps.engine import Cell, GapKind, Skip, Slide, State, Status, Step, gap_kind
 from gaps.scenes.kit import Kit
 from gaps.solver import Outcome
 from gaps.table import sparks
@@ -48,15 +48,20 @@ class Effects:
     def moved(self, step: Step, chain: int, chain_before: int) -> None:
         """A move has been made; ``chain`` counts the moves in a row that brought a card home."""
         slide = step.cause
-        if not isinstance(slide, Slide):
+        if not isinstance(slide, Slide | Skip):
             self._riffle()
+            return
+        if chain_before >= FALL_AFTER and not chain:
+            self.cue("fall_note", slide.source if isinstance(slide, Slide) else None)
+        if isinstance(slide, Skip):
+            self.cue("deal")
             return
         before, after = step.before, step.after
         spots = self.table.spots
         start, end = spots.center(slide.source), spots.center(slide.target)
         way = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
         self.cue("slide", slide.source, pitch=1.25 - 0.5 * min(1.0, way / max(1, spots.board.width)))
-        dies = gap_kind(after, slide.source) is GapKind.DEAD
+        dies = slide.source in after.gaps and gap_kind(after, slide.source) is GapKind.DEAD
         finished = tuple(sorted(finished_rows(after) - finished_rows(before)))
         layout = after.variant.layout
         self._landings[slide.target] = _Landing(
@@ -66,8 +71,6 @@ class Effects:
             slide.source if dies else None,
             finished,
         )
-        if chain_before >= FALL_AFTER and not chain:
-            self.cue("fall_note", slide.source)
 
     def undone(self, step: Step) -> None:
         """A move has been taken back."""
@@ -201,8 +204,9 @@ class Effects:
 
 
 def finished_rows(state: State) -> set[int]:
-    """The rows of which every card is home."""
-    layout, long = state.variant.layout, state.variant.row_length
+    """The rows of which every card is home; where runs are longer than a row, whatever rows they fill."""
+    layout = state.variant.layout
+    long = min(state.variant.row_length, layout.columns)
     if state.status is Status.WON:
         return set(range(layout.rows))
     return {row for row in range(layout.rows) if len(state.home.intersection(layout.row(row))) == long}

@@ -4,19 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Cell, Layout, Slide, State
+from gaps.engine import Cell, Slide, State
 from gaps.stage.intents import Nav
+from gaps.table.geometry import Spots
 
 STEPS = {Nav.UP: (-1, 0), Nav.DOWN: (1, 0), Nav.LEFT: (0, -1), Nav.RIGHT: (0, 1)}
 
 
-def step_from(layout: Layout, cell: Cell, nav: Nav) -> Cell | None:
+def step_from(spots: Spots, cell: Cell, nav: Nav) -> Cell | None:
     """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
-    rows, columns = STEPS[nav]
-    wanted = layout.row_of(cell) + rows, layout.column_of(cell) + columns
-    return next(
-        (other for other in layout.cells if (layout.row_of(other), layout.column_of(other)) == wanted), None
-    )
+    (row, column), (rows, columns) = spots.place(cell), STEPS[nav]
+    wanted = row + rows, column + columns
+    return next((other for other in spots.layout.cells if spots.place(other) == wanted), None)
 
 
 def next_playable(

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 import pygame
 
-from gaps.engine import CATALOGUE
+from gaps.engine import Variant, by_key
 from gaps.scenes import words
 from gaps.scenes.versus import ENDS
 from gaps.stage import shapes
@@ -23,8 +23,10 @@ COLUMNS = (0, 132, 326, 448)  # where the columns begin; the score ends at the r
 class GameList(Widget):
     """``row`` is the one that is chosen; a click on it, or a key, uses it."""
 
-    def __init__(self, name: str, records: Sequence[Record]) -> None:
+    def __init__(self, name: str, records: Sequence[Record], called: Callable[[Variant], str]) -> None:
+        """``called`` tells what a variant is called."""
         super().__init__(name, enabled=bool(records))
+        self._called = called
         self.records = records
         self.row = self.first = 0
 
@@ -85,11 +87,10 @@ class GameList(Widget):
 
     def _draw_row(self, surface: pygame.Surface, look: Look, row: pygame.Rect, record: Record) -> None:
         theme, px = look.theme, look.px
-        variant = CATALOGUE.get(record.key)
         number = record.code.rpartition(":")[2]
         said = (
             record.finished[:16].replace("T", " "),
-            variant.name if variant is not None else record.key,
+            self._name_of(record.key),
             words.grouped(int(number)) if number.isdigit() else number,
             ENDS[record.result],
         )
@@ -101,6 +102,12 @@ class GameList(Widget):
             surface.blit(text, text.get_rect(midleft=(row.left + start, row.centery)))
         score = look.digits(f"{record.arcade:,}", "figure", theme.hi)
         surface.blit(score, score.get_rect(midright=(row.right, row.centery)))
+
+    def _name_of(self, key: str) -> str:
+        try:
+            return self._called(by_key(key))
+        except ValueError:
+            return key
 
     def _draw_place(self, surface: pygame.Surface, look: Look) -> None:
         """A thin line at the right that says which of the rows these are."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gaps.engine import Card, Move, Slide, State, Status
+from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
 from gaps.solver import Adviser, Outcome, Search, Verdict
 from gaps.solver.search import fits_core
 
@@ -17,9 +17,9 @@ LOOKS = 0.04  # seconds between two looks for an answer while nothing else moves
 class Advice:
     """A move to show, and how sure it is."""
 
-    move: Slide | None
+    move: Slide | Skip | None
     card: Card | None
-    """The card it is about."""
+    """The card that is to slide."""
     outcome: Outcome | None
     """``None`` while the search goes on: the move is only the best known yet."""
 
@@ -44,7 +44,7 @@ class Guide:
         """A new position, reached by ``move``. A line that is followed stays good."""
         follows = bool(self._plan) and move == self._plan[0]
         self._plan = self._plan[1:] if follows else ()
-        self.state, self.verdict, self.waited = state, None, 0.0
+        self.state, self.verdict, self.waited = state.seen(), None, 0.0
         if state.status is Status.PLAYING:
             self.adviser.ask(state)
 
@@ -68,9 +68,9 @@ class Guide:
         for move in self._plan[: step % len(self._plan)]:
             here = here.play(move)
         move = self._plan[step % len(self._plan)]
-        if not isinstance(move, Slide):
+        if isinstance(move, Redeal):
             return Advice(None, None, self._outcome)
-        return Advice(move, here.board[move.source], self._outcome)
+        return Advice(move, here.board[move.source] if isinstance(move, Slide) else None, self._outcome)
 
     def _make_plan(self) -> None:
         assert self.state is not None
@@ -81,4 +81,4 @@ class Guide:
             proven = quick.outcome if quick.exact else None
             self._plan, self._outcome = quick.line, proven
         if not self._plan and self.state.slides:
-            self._plan = self.state.slides[:1] if self._outcome is None else ()
+            self._plan = () if self._outcome is Outcome.NOT_WINNABLE else self.state.slides[:1]

@@ -63,7 +63,8 @@ class Hand:
             table.drag_to(pos)
             source, target = table.drag.cell, table.drag.target
             under = table.cell_at(pos)
-            if target is None and under is not None and table.state.board[under] is None:
+            exchanged = bool(table.state.variant.layout.beside) and under != source
+            if target is None and under is not None and (exchanged or table.state.board[under] is None):
                 target = under
             return Dropped(source, target)
         cell = table.cell_at(pos)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Redeal, State, Status
+from gaps.engine import Redeal, Skip, State, Status
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
@@ -32,6 +32,7 @@ class Hud:
         self.redo = Plate("redo", icon="redo", tooltip="Redo")
         self.hint = Plate("hint", "Hint", icon="hint")
         self.redeal = Plate("redeal", "Redeal", icon="redeal", align="left")
+        self.skip = Plate("skip", "Let it go", icon="right", align="left")
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
@@ -54,6 +55,7 @@ class Hud:
         self.undo.rect = pygame.Rect(margin, y, wide, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
         self.redeal.rect = pygame.Rect(width - margin - px(190), y, px(190), px(44))
+        self.skip.rect = self.redeal.rect.copy()
         self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, wide, px(44))
         self._narrow = narrow
 
@@ -62,10 +64,11 @@ class Hud:
         self.undo.keycap = None if self._narrow else self.kit.label(Act.UNDO)
         self.hint.keycap = None if self._narrow else self.kit.label(Act.HINT)
         self.redeal.keycap = self.kit.label(Act.REDEAL)
+        self.skip.keycap = self.kit.label(Act.SKIP)
 
     def nearest_below(self, x: float) -> str:
         """The plate of the bottom bar that can be used and is nearest to ``x``; the menu if there is none."""
-        plates = [plate for plate in (self.undo, self.redo, self.hint, self.redeal) if plate.enabled]
+        plates = [plate for plate in self.form.widgets if plate.enabled and plate is not self.menu]
         return min(plates, key=lambda plate: abs(plate.rect.centerx - x), default=self.menu).name
 
     def tell(self, sitting: Sitting, at_once: bool = False) -> None:
@@ -79,6 +82,11 @@ class Hud:
         self.redeal.icon = "stats" if lost else "redeal"
         self.redeal.enabled = lost or Redeal() in state.legal_moves
         self.redeal.primary = state.status in (Status.STUCK, Status.LOST)
+        self.skip.enabled = Skip() in state.legal_moves
+        last = self.skip if self.skip.enabled else self.redeal
+        if self.form.focused in (self.skip, self.redeal):
+            self.form.focused = last
+        self.form.widgets = [self.menu, self.undo, self.redo, self.hint, last]
         total = float(sitting.arcade.running)
         now = self.score.at(self.score_age)
         seconds = 0.0 if at_once or not self.kit.feel.factor else COUNT
@@ -106,7 +114,7 @@ class Hud:
             surface.blit(_scrim((width, px(SCRIM)), look), (0, 0))
         x = self.menu.rect.right + px(14)
         state = sitting.game.state
-        surface.blit(look.text(sitting.variant.name, "h2", theme.hi), (x, px(8)))
+        surface.blit(look.text(self.kit.name_of(sitting.variant), "h2", theme.hi), (x, px(8)))
         surface.blit(look.text(sitting.told, "small", theme.mid), (x, px(39)))
         score = look.digits(f"{round(self.score.at(self.score_age)[0]):,}", "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
@@ -125,8 +133,9 @@ class Hud:
                 tail = look.digits(rest, "readout", theme.low)
                 surface.blit(tail, tail.get_rect(topright=(right, px(26))))
                 end -= tail.get_width()
-            surface.blit(shown, shown.get_rect(topright=(end, px(26))))
-            right -= px(wide)
+            at = shown.get_rect(topright=(end, px(26)))
+            surface.blit(shown, at)
+            right = min(right - px(wide), at.left - px(18))
 
     def _draw_chain(self, surface: pygame.Surface, chain: int, look: Look) -> None:
         theme, px = look.theme, look.px

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from gaps.engine import Variant
 from gaps.scenes import pad
 from gaps.scenes.bindings import bound, shown_key
 from gaps.scenes.chords import chord_name
@@ -138,8 +139,8 @@ class Kit:
             return False
         return True
 
-    def paste_text(self) -> str:
-        """The text on the clipboard; empty where there is none, or none can be reached."""
+    def clipboard(self) -> str:
+        """All the text on the clipboard; empty where there is none, or none can be reached."""
         try:
             return pygame.scrap.get_text()
         except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError):
@@ -163,6 +164,19 @@ class Kit:
             if labels:
                 shown.append((labels, said))
         return legend(look, shown)
+
+    def pasted_text(self) -> str:
+        """The first line of text on the clipboard; nothing if there is none."""
+        return (self.clipboard().splitlines() or [""])[0].strip()
+
+    def name_of(self, variant: Variant) -> str:
+        """What a variant is called; custom rules as their maker called them."""
+        return next((name for name, key in self.settings.own.items() if key == variant.key), variant.name)
+
+    def keep_own(self, name: str, variant: Variant) -> None:
+        """Keep custom rules under a name, or, without one, forget them."""
+        own = {each: key for each, key in self.settings.own.items() if key != variant.key and each != name}
+        self.change(own={**own, name: variant.key} if name else own)
 
     def toggle_mute(self) -> None:
         """Be silent, or be heard again."""

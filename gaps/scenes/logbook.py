@@ -22,7 +22,7 @@ class Logbook(Sheet):
 
     def __init__(self, kit: Kit, below: Scene) -> None:
         super().__init__(kit, below)
-        self.games = GameList("games", kit.folder.latest(MOST))
+        self.games = GameList("games", kit.folder.latest(MOST), kit.name_of)
         self.watch = Plate("watch", "Watch", icon="play", primary=True, enabled=self.games.enabled)
         self.done = Plate("done", "Done", icon="tick")
         self.form = Form([self.games, self.watch, self.done], "games" if self.games.enabled else "done")

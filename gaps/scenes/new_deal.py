@@ -6,17 +6,18 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from gaps.engine import MOST_DEAL, Variant, parse_code
+from gaps.engine import MOST_DEAL, Variant, by_key, parse_code
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.arrivals import is_ours, scene_of_text
+from gaps.scenes.dials import DialsSheet
 from gaps.scenes.kit import Kit
 from gaps.scenes.sheet import Sheet
 from gaps.solver import Level, Scout, Scouted
 from gaps.solver.scout import winnable
 from gaps.stage import shapes
 from gaps.stage.intents import Intent, Nav
-from gaps.stage.scene import Push, Scene, Transition
+from gaps.stage.scene import Push, Replace, Scene, Transition
 from gaps.stage.widgets import Choice, Fired, Form, Plate, TextField
 
 SIZE = (580, 330)  # pixels at u = 1
@@ -45,6 +46,15 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
             f"A deal is a number from 1 to {MOST_DEAL:,}, or a code such as {variant.key}:48213."
         )
     return variant, int(plain)
+
+
+def read_rules(text: str) -> Variant | None:
+    """The variant of a code of custom rules that names no deal; ``None`` for other text.
+
+    Raises ``ValueError`` for rules that cannot be played.
+    """
+    plain = "".join(text.split()).lower()
+    return by_key(plain) if plain.startswith("custom/") and ":" not in plain else None
 
 
 class NewDeal(Sheet):
@@ -107,11 +117,10 @@ class NewDeal(Sheet):
 
     def _paste(self) -> Transition | None:
         """What lies on the clipboard: a game that somebody has played, or words for the field."""
-        text = self.kit.paste_text()
-        if is_ours(text):
+        if is_ours(text := self.kit.clipboard()):
             return Push(scene_of_text(self.kit, self, text))
         self.form.focus("deal")
-        self.field.type(text)
+        self.field.type(self.kit.pasted_text())
         return None
 
     def fired(self, fired: Fired) -> Transition | None:
@@ -147,10 +156,12 @@ class NewDeal(Sheet):
         self._stop()
 
     def _deal(self) -> Transition | None:
-        """Close with what is written, or with a deal of the kind that is chosen."""
+        """Close with what is written, or with a deal of the chosen kind; rules alone open the dials."""
         try:
             if is_ours(self.field.value):
                 return Push(scene_of_text(self.kit, self, self.field.value))
+            if (rules := read_rules(self.field.value)) is not None:
+                return Replace(DialsSheet(self.kit, self.below, rules))
             if self.field.value:
                 self.close(read_deal(self.field.value, self.variant))
             else:
@@ -160,7 +171,7 @@ class NewDeal(Sheet):
         return None
 
     def _look_for_one(self) -> None:
-        wanted = WANTED[self.kind.value]
+        wanted = None if self.variant.passes else WANTED[self.kind.value]
         if wanted is None:
             self.close((self.variant, self.kit.pick()))
         else:
@@ -176,6 +187,9 @@ class NewDeal(Sheet):
                 variant, seed = self.variant, self.current
         except ValueError as error:
             self.problem = str(error)
+            return
+        if variant.passes:
+            self.told = words.HIDDEN
             return
         self.rating = True
         self._start(Scout(variant, lambda: seed))
@@ -201,6 +215,8 @@ class NewDeal(Sheet):
         x = self.panel.left + px(28)
         surface.blit(self.look.text("New deal", "h2", theme.hi), (x, self.panel.top + px(20)))
         note = f"{self.variant.name}: the same number is the same deal, for everybody."
+        if self.variant.passes and self.kind.value != "any":
+            note = words.HIDDEN
         said, colour = (self.problem, theme.ember) if self.problem else (self.told or note, theme.mid)
         for number, line in enumerate(self.look.wrap(said, "note", self.panel.width - px(56))):
             surface.blit(self.look.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18)))

@@ -23,7 +23,7 @@ BUTTONS: Mapping[int, Command] = {
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Nav.NEXT,
     pygame.CONTROLLER_BUTTON_START: Act.PAUSE,
     pygame.CONTROLLER_BUTTON_BACK: Act.REDEAL,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act.RULES,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act.SKIP,
     pygame.CONTROLLER_BUTTON_RIGHTSTICK: Act.REDO,
 }
 LABELS: Mapping[Command, str] = {
@@ -39,7 +39,7 @@ LABELS: Mapping[Command, str] = {
     Nav.NEXT: "RB",
     Act.PAUSE: "Menu",
     Act.REDEAL: "View",
-    Act.RULES: "L3",
+    Act.SKIP: "L3",
     Act.REDO: "R3",
 }
 """What stands on the buttons, by what they do."""

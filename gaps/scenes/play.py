@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Cell, Move, Redeal, Slide, Status, Variant, why_not
+from gaps.engine import Cell, Move, Redeal, Skip, Slide, Status, Variant, why_not
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
@@ -21,12 +21,14 @@ from gaps.scenes.pause import Pause
 from gaps.scenes.redeal import RedealScene
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
+from gaps.scenes.talon import draw_talon_words
 from gaps.scenes.toast import Toast
 from gaps.solver import Outcome
 from gaps.stage.intents import Command, Focused, Intent, Let, Nav, Press
 from gaps.stage.look import Look
 from gaps.stage.scene import Push, Replace, Scene, Transition
 from gaps.stage.widgets import Form
+from gaps.table.geometry import CROWDED_WINDOW
 from gaps.table.table import Drag, Table
 
 WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
@@ -171,6 +173,8 @@ class Play(Scene):
                 self._redo()
             case "hint":
                 self._hint()
+            case "skip":
+                return self._skip()
             case "redeal":
                 if self.sitting.game.state.status is Status.LOST:
                     return self._results()
@@ -192,6 +196,8 @@ class Play(Scene):
                 if Redeal() not in self.sitting.game.state.legal_moves:
                     return self._ask_redeal()
                 self.holding = 0.0
+            case Act.SKIP:
+                return self._skip()
             case Act.PAUSE:
                 return self._pause()
             case Act.NEW_DEAL:
@@ -229,7 +235,7 @@ class Play(Scene):
         elif table.focused is None:
             table.focused = self.focus
         else:
-            cell = step_from(table.state.variant.layout, self.focus, nav)
+            cell = step_from(table.spots, self.focus, nav)
             if cell is None:
                 self._leave_board(nav)
             else:
@@ -345,6 +351,14 @@ class Play(Scene):
             return self._make(Redeal())
         return None
 
+    def _skip(self) -> Transition | None:
+        state = self.sitting.game.state
+        if Skip() in state.legal_moves:
+            return self._make(Skip())
+        if state.variant.passes:
+            self.toast.say(words.no_skip(state), self.hud.redeal.rect)
+        return None
+
     def _refuse(self, cell: Cell, target: Cell | None) -> None:
         state = self.sitting.game.state
         refused = why_not(state, cell, target)
@@ -366,9 +380,11 @@ class Play(Scene):
         if advice.move is not None:
             self.sitting.hints += 1
             self.sitting.keep()
+        if isinstance(advice.move, Slide):
             self.effects.hinted(advice.move.source)
-        self.table.hint(advice.move)
-        self.toast.say(words.hint(advice.card, advice.outcome), self.hud.hint.rect)
+        self.table.hint(advice.move if isinstance(advice.move, Slide) else None)
+        told = words.hint(self.sitting.game.state, advice.move, advice.card, advice.outcome)
+        self.toast.say(told, self.hud.hint.rect)
 
     def _follow(self) -> Transition | None:
         """H is held: play the move that is shown, and show the next."""
@@ -422,7 +438,7 @@ class Play(Scene):
                 return Push(Rules(self.kit, self, variant))
             case "number":
                 return Push(NewDeal(self.kit, self, variant, self.sitting.seed))
-            case "new" if self.kit.settings.deals != "any":
+            case "new" if self.kit.settings.deals != "any" and not variant.passes:
                 return Push(NewDeal(self.kit, self, variant, at_once=True))
             case "new":
                 return self._begin(variant, self.kit.pick())
@@ -459,11 +475,13 @@ class Play(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for this window; the first time, a fresh deal is dealt in."""
-        self.look = self.kit.board_look(size)
+        self.look, was_cramped = self.kit.board_look(size), self.table.spots.cramped
         settings = self.kit.settings
         self.table.ghosts, self.table.mark_playable = settings.ghosts, settings.mark_playable
         self.table.restyle(self.kit.art(), self.look, self.kit.feel, self.kit.field(size))
         self.hud.lay_out(self.look)
+        if self.table.spots.cramped and not was_cramped:
+            self.toast.say(words.cramped(self.table.spots.layout.rows, CROWDED_WINDOW), self.hud.menu.rect)
         if self.fresh:
             self.fresh = False
             self.table.deal_in()
@@ -479,6 +497,7 @@ class Play(Scene):
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.table.draw(surface, alpha)
+        draw_talon_words(surface, self.table.spots, self.sitting.game.state, self.look)
         self.hud.draw(surface, self.sitting, self.look, self.kit.art(), self._sign())
         if self.ghost is not None:
             self.ghost.draw(surface, self.look, self.sitting.game, self.sitting.seconds)

@@ -88,7 +88,8 @@ class Rules(Sheet):
 
     def _turn(self, by: int) -> None:
         variants = list(CATALOGUE.values())
-        self.variant = variants[(variants.index(self.variant) + by) % len(variants)]
+        here = variants.index(self.variant) if self.variant in variants else -max(0, by)
+        self.variant = variants[(here + by) % len(variants)]
         self.scrolled = 0
         self.stale = True
 
@@ -168,7 +169,8 @@ class Rules(Sheet):
         x += px(26)
         surface.blit(look.text("Hands on", "label", theme.brass), (x, y))
         y += px(HEAD)
-        for key, meaning in KEYS:
+        skip = [("S", "let the turned card go")] if self.variant.passes else []
+        for key, meaning in (*KEYS, *skip):
             surface.blit(look.text(key, "note_bold", theme.hi), (x, y))
             y += px(20)
             for line in look.wrap(meaning, "note", panel.right - px(28) - x):

@@ -4,15 +4,17 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import CATALOGUE, Variant
+from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.scenes import daily, words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
+from gaps.scenes.families import featured
 from gaps.scenes.kit import Kit
 from gaps.scenes.lesson import PLAY
 from gaps.scenes.logo import Logo
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
+from gaps.scenes.picker import Picker
 from gaps.scenes.play import Play
 from gaps.scenes.rail import Rail
 from gaps.scenes.rules import Rules
@@ -49,7 +51,7 @@ class Title(Scene):
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
         self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
-        self.trails = [TrailPlate(variant, Rate()) for variant in CATALOGUE.values()]
+        self.trails = [TrailPlate(variant, Rate()) for variant in featured(kit.settings.last_variant)]
         self._count()
         self.top = [
             Plate("statistics", "Statistics", icon="stats"),
@@ -62,11 +64,12 @@ class Title(Scene):
         )
         today = kit.now().date()
         self.daily = Plate("daily", "Daily deal", icon="cal", detail=f"{daily.spoken(today)} · winnable")
+        self.all = Plate("all", f"All {len(CATALOGUE)} trails…", icon="peak", role="choice")
         self.number = Plate("number", "New deal…", icon="peak", detail="number, kind or level")
         first: list[Widget] = [self.go_on] if self.resumed is not None else []
         last = kit.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
-        self.form = Form([*first, self.daily, self.number, *self.trails, *self.top], focused=focus)
+        self.form = Form([*first, self.daily, self.number, *self.trails, self.all, *self.top], focused=focus)
 
     def _count(self) -> None:
         """How each trail has gone."""
@@ -134,6 +137,8 @@ class Title(Scene):
                 return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.kit.now().date()))
             case "number":
                 return Push(NewDeal(self.kit, self, self._chosen()))
+            case "all":
+                return Push(Picker(self.kit, self._chosen()))
             case "settings":
                 return Push(Pause(self.kit, self))
             case "statistics":
@@ -148,7 +153,7 @@ class Title(Scene):
         focused = self.form.focused
         if isinstance(focused, TrailPlate):
             return focused.variant
-        return CATALOGUE.get(self.kit.settings.last_variant, CATALOGUE["gaps"])
+        return by_key(self.kit.settings.last_variant)
 
     def _choose(self, variant: Variant, seed: int | None = None) -> Transition:
         """A new deal; what was left unfinished is not given up unasked."""
@@ -164,6 +169,8 @@ class Title(Scene):
     def resume(self, result: object) -> Transition | None:
         """The deal entry or a sheet has closed."""
         self.stale = True
+        if isinstance(result, Variant):
+            return self._choose(result)
         if isinstance(result, tuple):
             return self._begin(*result)
         if result == PLAY:
@@ -195,6 +202,9 @@ class Title(Scene):
         else:
             self.daily.rect = pygame.Rect(left, y, px(200), px(64))
         self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
+        wide = look.width(self.all.text, "choice") + px(56)
+        x = left + look.width("New game", "h2") + look.width("Choose a trail", "note") + px(48)
+        self.all.rect = pygame.Rect(x, px(408), wide, px(34))
         self.trail_top = px(452)
         self.rail.lay_out(look)
         self._place_trails()
@@ -237,7 +247,7 @@ class Title(Scene):
         tagline = look.text("A patience of open spaces", "tagline", theme.hi)
         surface.blit(tagline, (self.left + px(2), px(272)))
         surface.blit(look.text("New game", "h2", theme.hi), (self.left, px(411)))
-        note = f"Choose a trail · {len(self.trails)} of them"
+        note = "Choose a trail"
         x = self.left + look.width("New game", "h2") + px(20)
         surface.blit(look.text(note, "note", theme.mid), (x, px(420)))
         if not self.kit.folder.notices:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import CATALOGUE
+from gaps.engine import by_key
 from gaps.scenes import words
 from gaps.stage.look import Look
 from gaps.store import Record
@@ -16,13 +16,15 @@ COLUMN = 108  # width of each of the two, pixels at u = 1
 
 
 def figures(record: Record) -> list[tuple[str, str]]:
-    """What a game came to: names and values, the same names for every game."""
-    variant = CATALOGUE.get(record.key)
-    most = f"/{variant.cards_to_win}" if variant is not None else ""
+    """What a game came to: names and values, the same names for every game.
+
+    Raises ``ValueError`` for a variant that there is not.
+    """
+    most = by_key(record.key).cards_to_win
     return [
         ("Result", ENDS[record.result]),
         ("Score", f"{record.arcade:,}"),
-        ("Cards home", f"{record.home}{most}"),
+        ("Cards home", f"{record.home}/{most}"),
         ("Time", words.clock(record.seconds)),
         ("Moves", str(len(record.moves))),
         ("Redeals", str(record.redeals)),

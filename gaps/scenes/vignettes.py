@@ -8,7 +8,8 @@ from dataclasses import dataclass, replace
 import pygame
 
 from gaps.engine import ACE, Card, GapKind, Redeal, State, Suit, Variant, in_rows, parse_board
-from gaps.engine.fills import predecessor_of_right
+from gaps.engine.fills import base_after_top, next_rank_of_any_suit, predecessor_of_right
+from gaps.engine.homes import runs_in_rows
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.table.art import Art
@@ -37,6 +38,8 @@ class Strip:
 
 def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
     """A picture for each chapter of the rules: lines of strips, with an arrow between two lines."""
+    if variant.passes:
+        return ((), (), ())  # no gaps there
     return (((_goal(variant),),), (_moves(variant),), tuple((strip,) for strip in _redeal(variant)))
 
 
@@ -49,17 +52,26 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
     middle = (variant.base + variant.top) // 2
     low, high = Card(middle, Suit.SPADES), Card(middle + 1, Suit.SPADES)
     last = Card(variant.top, Suit.HEARTS)
-    dead = Strip((last, Slot(GapKind.DEAD)))
+    any_base = tuple(Card(variant.base, suit) for suit in Suit)
+    strips = []
     if predecessor_of_right in variant.wishes:
         before, right = Card(middle + 1, Suit.DIAMONDS), Card(middle + 2, Suit.DIAMONDS)
-        return Strip((low, Slot(GapKind.LIVE, (high, before)), right)), dead
-    any_base = tuple(Card(variant.base, suit) for suit in Suit)
-    return Strip((low, Slot(GapKind.LIVE, (high,)))), Strip((Slot(GapKind.START, any_base),)), dead
+        strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
+    elif next_rank_of_any_suit in variant.wishes:
+        strips.append(Strip((low, Slot(GapKind.START, tuple(Card(high.rank, suit) for suit in Suit)))))
+    else:
+        strips.append(Strip((low, Slot(GapKind.LIVE, (high,)))))
+    if base_after_top in variant.wishes:
+        return *strips, Strip((last, Slot(GapKind.START, any_base)))
+    if predecessor_of_right not in variant.wishes:
+        strips.append(Strip((Slot(GapKind.START, any_base),)))
+    return *strips, Strip((last, Slot(GapKind.DEAD)))
 
 
 def _redeal(variant: Variant) -> tuple[Strip, ...]:
     """One row of a small board that cannot move, and the same row after this variant's redeal."""
-    if variant.redeal is None:
+    plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
+    if variant.redeal is None or not plain or variant.home is not runs_in_rows:
         return ()
     small = replace(
         variant,

@@ -193,7 +193,7 @@ class Watch(Scene):
         self.reel.playing = False
         saved = self.kit.folder.load_game()
         if saved is not None and saved.moves:
-            left = f"{parse_code(saved.code).variant.name} goes on record as given up."
+            left = f"{self.kit.name_of(parse_code(saved.code).variant)} goes on record as given up."
             return Push(Ask(self.kit, self, "Leave the unfinished deal?", left, ("Play on", "Keep it")))
         return Restart(self._begin)
 

@@ -5,7 +5,18 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-from gaps.engine import ArcadeScore, Card, ClassicScore, Reason, Refusal, State, Status, Variant
+from gaps.engine import (
+    ArcadeScore,
+    Card,
+    ClassicScore,
+    Move,
+    Reason,
+    Refusal,
+    Skip,
+    State,
+    Status,
+    Variant,
+)
 from gaps.solver import Level, Outcome
 
 SUIT_SIGNS = "♣♠♦♥"
@@ -23,6 +34,7 @@ DEAL_KINDS = {
     "steep": "Steep",
 }
 THIN_SPACE = "\u2009"
+HIDDEN = "The talon hides how hard a deal is, and whether it can be won: any deal is as good as another."
 
 
 def sign(card: Card) -> str:
@@ -48,20 +60,35 @@ def plural(number: int, one: str, many: str | None = None) -> str:
     return f"{number} {one if number == 1 else many or one + 's'}"
 
 
+def an(name: str) -> str:
+    """A noun with its article: an ace, a two, an eight."""
+    return f"an {name}" if name[0] in "ae" else f"a {name}"
+
+
 def refusal(state: State, refused: Refusal, card: Card | None) -> str:
     """Why a card, or a gap, cannot do what was asked."""
     top, base = RANK_NAMES[state.variant.top], RANK_NAMES[state.variant.base]
     match refused.reason:
         case Reason.AFTER_TOP:
-            return f"Nothing follows a {top}."
+            return f"Nothing follows {an(top)}."
         case Reason.AFTER_GAP:
             return "Fill the gap to its left first."
         case Reason.ROW_START:
             return f"Any {base} starts this row."
         case Reason.NEEDS_START:
-            return f"A {base} goes to an empty row start."
+            return f"{an(base).capitalize()} goes to an empty row start."
+        case Reason.NEEDS_TOP:
+            return f"{an(base).capitalize()} goes to the right of {an(top)}."
+        case Reason.TRAY:
+            return "No card goes back into the tray."
+        case Reason.NOT_TURNED if refused.card is not None:
+            return f"Only the {sign(refused.card)} may move: it is turned up."
+        case Reason.NOT_BESIDE if refused.card is not None:
+            return f"The {sign(refused.card)} changes places with a marked card only."
         case Reason.IN_PLACE if card is not None:
             return f"The {sign(card)} stands where it belongs."
+        case Reason.LOCKED if state.variant.layout.tray:
+            return f"{an(base).capitalize()} stays where it was placed."
         case Reason.LOCKED:
             return "A card in a run stays where it is."
         case Reason.WRONG_CARD if card is not None and refused.card is not None:
@@ -85,8 +112,15 @@ def notice(state: State, can_undo: bool) -> Sign | None:
     if state.status is Status.STUCK:
         return Sign("closed", "No card can move", "Redeal, or undo" if can_undo else "Redeal")
     if state.status is Status.LOST:
-        return Sign("closed", "Snowed in", "No moves, no redeals left")
+        return Sign("closed", "Snowed in", out_of(state).capitalize())
     return None
+
+
+def out_of(state: State) -> str:
+    """What a lost game has run out of."""
+    if state.variant.passes:
+        return "no card left to turn"
+    return "no moves, no redeals left" if state.variant.redeal is not None else "no card can move"
 
 
 def pass_sign(state: State, outcome: Outcome | None) -> Sign:
@@ -99,21 +133,51 @@ def pass_sign(state: State, outcome: Outcome | None) -> Sign:
             return Sign(
                 "closed", "Pass closed", "No win from here" if none_left else "No win without a redeal"
             )
+        case Outcome.UNKNOWN if state.stock:
+            return Sign("search", "Pass hidden", "The talon hides the answer")
         case Outcome.UNKNOWN:
             return Sign("search", "Pass hidden", "Too deep to tell")
     return Sign("search", "Scouting…", "Looking for a way through")
 
 
-def hint(card: Card | None, outcome: Outcome | None) -> str:
-    """What is said with a hint."""
+def hint(state: State, move: Move | None, card: Card | None, outcome: Outcome | None) -> str:
+    """What is said in ``state`` with a hint: ``card`` is the one it is about."""
+    if isinstance(move, Skip):
+        return f"Nothing better is seen: let the {sign(state.stock[0])} go."
     if card is None:
-        return "Nothing more comes home in this round."
+        nothing = outcome is Outcome.NOT_WINNABLE
+        return "Nothing more comes home in this round." if nothing else "No better move was found."
     match outcome:
         case Outcome.WINNABLE:
             return f"The way through: {sign(card)}."
         case Outcome.NOT_WINNABLE:
             return f"No win in this round. Most come home with {sign(card)}."
+        case _ if state.stock:
+            return f"The talon hides the rest. The best move now: {sign(card)}."
+        case Outcome.UNKNOWN:
+            return f"Too deep to tell. The best move found: {sign(card)}."
     return f"Not known yet. The best move so far: {sign(card)}."
+
+
+def no_skip(state: State) -> str:
+    """Why no card can be let go."""
+    return "All the cards are home." if state.all_home else "No card is left to turn."
+
+
+def cramped(rows: int, window: tuple[int, int]) -> str:
+    """What is said where so many rows want more room."""
+    return f"{rows} rows are read at ease in a window of {window[0]} × {window[1]} and more."
+
+
+def turning(state: State) -> tuple[str, str]:
+    """How many cards lie in the talon under the turned one, and which time it is gone through."""
+    variant, left = state.variant, len(state.stock)
+    size = max(1, len(variant.talon))
+    time = variant.passes - (left - 1) // size
+    if not left:
+        return "0 left", "Gone through"
+    named = ("", "First", "Second", "Third")[time] if 1 <= time <= 3 else f"{time}th"
+    return f"{(left - 1) % size} left", f"{named} time through"
 
 
 def scouting(tried: int) -> str:
@@ -145,6 +209,8 @@ def redeal_banner(
 
 def no_redeal(state: State) -> str:
     """Why the cards cannot be redealt now."""
+    if state.variant.passes:
+        return "No redeal here: the talon is all there is."
     if state.variant.redeal is None or state.variant.redeal.limit == 0:
         return "There is no redeal in this game."
     if state.redeals_left == 0:
@@ -164,7 +230,7 @@ def told(result: str, state: State, seed: int) -> str:
     if result == "won":
         return f"{deal} · all {wanted} home"
     if result == "lost":
-        return f"{deal} · {home} of {wanted} home, no moves, no redeals left"
+        return f"{deal} · {home} of {wanted} home, {out_of(state)}"
     return f"{deal} · {home} of {wanted} home, given up"
 
 
@@ -179,7 +245,7 @@ def share(key: str, seed: int, rows: list[bool], points: int, moves: int) -> str
 
 def shared_deal(line: str) -> str | None:
     """The code of the deal that such a line is about; ``None`` for other text."""
-    found = re.match(r"\s*GAPS-([A-Za-z-]+)-(\d+)\b", line)
+    found = re.match(r"\s*GAPS-(custom/[0-9a-z]+|[A-Za-z-]+)-(\d+)\b", line)
     if found is None:
         return None
     keys = {letter: key for key, letter in SHARE_LETTERS.items()}
@@ -206,6 +272,8 @@ def breakdown(
 def shape(variant: Variant) -> str:
     """Rows, columns and redeals of a variant."""
     layout, rule = variant.layout, variant.redeal
+    if variant.passes:
+        return f"{layout.rows} × {layout.columns} · talon, {plural(variant.passes, 'time')} through"
     limit = 0 if rule is None else rule.limit
     redeals = "redeals without end" if limit is None else plural(limit, "redeal") if limit else "no redeal"
     return f"{layout.rows} × {layout.columns} · {redeals}"

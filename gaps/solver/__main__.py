@@ -7,7 +7,7 @@ import json
 import sys
 from collections.abc import Sequence
 
-from gaps.engine import CATALOGUE, State, deal, format_move, parse_board, parse_code
+from gaps.engine import State, by_key, deal, format_move, parse_board, parse_code
 from gaps.solver import Verdict, solve
 
 
@@ -46,9 +46,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
 def _state(text: str, key: str) -> State:
     if text != "-":
         return deal(*parse_code(text))
-    if key not in CATALOGUE:
-        raise ValueError(f"{key!r} is no variant; the variants are {', '.join(CATALOGUE)}")
-    return parse_board(sys.stdin.read(), CATALOGUE[key])
+    return parse_board(sys.stdin.read(), by_key(key))
 
 
 def _texts(state: State, verdict: Verdict) -> list[str]:

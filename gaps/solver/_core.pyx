@@ -29,6 +29,9 @@ cdef enum:
     MOST_MOVES = 160     # of one position
     FIRST_SIZE = 1 << 12 # of the table, in hashes
     FIRST_RUN = 1000     # nodes before the first restart
+    CALM_RUNS = 400      # runs that keep to what looks best; later ones stray further from it
+    CALM = 63            # most noise in the order of moves of the first: a mask
+    STRAYING = 255
     EXHAUSTED = 0        # in the low bits of a kept hash: everything below was searched
     ON_PATH = 1
     ABANDONED = 2        # a restart left it: to be searched again
@@ -98,6 +101,8 @@ cdef class Core:
     cdef int best_depth
     cdef uint64_t noise
     cdef double run_limit
+    cdef uint64_t stray
+    cdef int runs
     cdef bint reduced    # the first part: stubborn sets
     cdef readonly bint closed
     cdef long long run_nodes
@@ -127,7 +132,7 @@ cdef class Core:
             self.at[cell] = board[cell]
             if board[cell] >= 0:
                 self.pos[<int>board[cell]] = cell
-        self.run_limit = FIRST_RUN
+        self.run_limit, self.runs, self.stray = FIRST_RUN, 0, CALM
         self.reduced, self.closed = True, False
         self._lift_bases()
         self.status = RUNNING
@@ -271,10 +276,10 @@ cdef class Core:
             worth += 20
         else:
             if self._is_home_left(target, card):
-                worth += 80
+                worth += 120
             if self.column[target] < self.columns - 1 and self.rank[card] < self.ranks - 1:
                 if self.at[target + 1] == card + 1:
-                    worth += 40  # its successor stands there already
+                    worth += 80  # its successor stands there already
         if self.column[source] == 0:
             worth += 10
         else:
@@ -287,7 +292,7 @@ cdef class Core:
             after = self.at[source + 1]
             if after < 0:
                 worth += 15
-        step.worth = worth + <int>(_scramble(&self.noise) & 63)
+        step.worth = worth + <int>(_scramble(&self.noise) & self.stray)
 
     cdef inline bint _is_home_left(self, int target, int card) noexcept nogil:
         """Whether what stands left of a cell is home, so that its successor would be."""
@@ -499,6 +504,9 @@ cdef class Core:
             if self.run_nodes >= self.run_limit:
                 self._abandon()
                 self.run_limit *= 1.003
+                self.runs += 1
+                if self.runs > CALM_RUNS:
+                    self.stray = STRAYING
                 self._start()
                 continue
             frame.next -= 1

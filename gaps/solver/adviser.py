@@ -13,10 +13,7 @@ from gaps.solver.verdict import Verdict
 MOST_NODES = 20_000_000  # from here on a round is too deep to tell
 MOST_GENERAL = 60_000
 CHUNK = 30_000  # positions between two looks at whether anybody still wants to know: some 15 ms
-SLICE_SECONDS, SLICE = (
-    0.002,
-    25,
-)  # the general search's share of a frame, and positions between looks at the clock
+SLICE_SECONDS, SLICE = 0.002, 5  # the general search's share of a frame; positions between looks at the clock
 
 
 class Adviser:

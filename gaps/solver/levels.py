@@ -19,13 +19,13 @@ class Level(Enum):
 
 
 CUTS: Mapping[int, tuple[int, int]] = {
-    6: (10, 25),
-    7: (50, 400),
-    10: (1_500, 12_000),
-    13: (60_000, 500_000),
+    6: (200, 1_300),
+    7: (400, 3_000),
+    10: (7_500, 34_000),
+    13: (60_000, 350_000),
 }
 """Positions the compiled search needs for a third, and for two thirds, of the winnable deals, by columns."""
-GENERAL_CUTS = (200, 1_000)
+GENERAL_CUTS = (200, 10_000)
 """The same for the general search."""
 
 

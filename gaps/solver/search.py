@@ -1,9 +1,10 @@
-"""A search that can be taken up again: compiled where it can be, general everywhere."""
+"""A search that can be taken up again: compiled where it can be, general everywhere else."""
 
 from __future__ import annotations
 
 from gaps.engine import Slide, State, Status, fills, homes
 from gaps.solver.lines import expand, numbered
+from gaps.solver.talon import TalonSearch
 from gaps.solver.verdict import Outcome, Verdict
 
 try:
@@ -49,8 +50,10 @@ class Search:
     def __init__(self, state: State, memory_mib: int = MEMORY_MIB, general: bool = False) -> None:
         self.state = state.seen()
         self.done = False
-        self._parts: CoreSearch | GeneralSearch
-        if fits_core(self.state) and not general:
+        self._parts: CoreSearch | GeneralSearch | TalonSearch
+        if self.state.stock:
+            self._parts = TalonSearch(self.state)
+        elif fits_core(self.state) and not general:
             self._parts = CoreSearch(self.state, memory_mib)
         else:
             self._parts = GeneralSearch(self.state, memory_mib)

@@ -22,7 +22,8 @@ class Verdict:
 
     outcome: Outcome
     line: tuple[Move, ...]
-    """Moves to the win, or else to the most cards home that were found."""
+    """Moves to the win, or else to the most cards home that were found. Where the next cards are hidden it is
+    one move: the most promising."""
     home: int
     """Cards home at the end of that line."""
     exact: bool

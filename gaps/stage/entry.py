@@ -79,7 +79,8 @@ class TextField(Widget):
         shift = max(0, caret + px(2) - inside.width)
         before = surface.get_clip()
         surface.set_clip(before.clip(inside))
-        surface.blit(text, text.get_rect(midleft=(inside.left - shift, inside.centery)))
+        left = inside.left - shift + (0 if self.value else px(6))  # the caret stands before the hint
+        surface.blit(text, text.get_rect(midleft=(left, inside.centery)))
         if focused:
             line = pygame.Rect(inside.left + caret - shift, 0, px(2), look.font(self.role).get_ascent())
             line.centery = inside.centery

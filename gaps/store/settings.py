@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from gaps.engine import CATALOGUE
+from gaps.engine import by_key
 
 KIND, VERSION = "gaps-settings", 1
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -17,7 +17,6 @@ CHOICES: Mapping[str, tuple[str, ...]] = {
     "speed": ("calm", "normal", "quick", "instant"),
     "ghosts": ("off", "hover", "always"),
     "deals": ("any", "winnable", "gentle", "steady", "steep"),
-    "last_variant": tuple(CATALOGUE),
 }
 RANGES: Mapping[str, tuple[int, int]] = {
     "effects_volume": (0, 100),
@@ -54,6 +53,8 @@ class Settings:
     """Mebibytes that one search may take."""
     deals: str = "any"
     last_variant: str = "gaps"
+    own: Mapping[str, str] = field(default_factory=dict)
+    """Custom rules a person has kept: their names, and their codes without a deal."""
     keys: Mapping[str, str] = field(default_factory=dict)
     """Keys a person has chosen, by what they do; an empty name for none."""
     welcomed: bool = False
@@ -62,7 +63,7 @@ class Settings:
     def to_text(self) -> str:
         """The text of the file; what was not understood is written back as it was."""
         known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "other"}
-        known["keys"] = dict(self.keys)
+        known["keys"], known["own"] = dict(self.keys), dict(self.own)
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
 
     @classmethod
@@ -85,6 +86,8 @@ class Settings:
 def _fits(name: str, value: object, default: object) -> bool:
     if name in CHOICES:
         return value in CHOICES[name]
+    if name == "last_variant":
+        return isinstance(value, str) and _is_variant(value)
     if name in RANGES:
         least, most = RANGES[name]
         return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
@@ -96,9 +99,18 @@ def _fits(name: str, value: object, default: object) -> bool:
         )
     if name == "place":
         return isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)
-    if name == "keys":
+    if name in ("keys", "own"):
         return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
     return type(value) is type(default)
+
+
+def _is_variant(key: str) -> bool:
+    """Whether it is the key of a variant, or a code of custom rules."""
+    try:
+        by_key(key)
+    except ValueError:
+        return False
+    return True
 
 
 def _shown(value: object) -> str:

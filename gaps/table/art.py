@@ -65,6 +65,12 @@ class Art:
         key = "any", rank, size, colour
         return self._faint(key, lambda: faces.ghost_of_any(rank, kind, paint), size, alpha)
 
+    def ghost_and_higher(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
+        """A wanted card, or any higher one of its suit."""
+        kind, paint = _kind(size), _hex(colour)
+        key = "higher", card[:2], size, colour
+        return self._faint(key, lambda: faces.ghost_and_higher(card, kind, paint), size, alpha)
+
     def suit(self, suit: Suit, px: int, colour: Color) -> pygame.Surface:
         """A suit's sign, ``px`` pixels high."""
         body = f'<path d="{faces.pip_path(suit)}" fill="{_hex(colour)}"/>'

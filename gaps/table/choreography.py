@@ -59,6 +59,13 @@ def slide(start: Pose, end: Pose, u: float, feel: Feel, joins: bool = False) -> 
     return feel.timed(Motion(tuple(legs)))
 
 
+def turn(start: Pose, end: Pose, u: float, feel: Feel) -> Motion:
+    """A card from the talon, turned over on its way, or back to its place."""
+    if feel.reduced:
+        return _faded(start, end, feel)
+    return feel.timed(Motion((Tween(start, end, DEAL_EACH, in_out, path=Flip(Arc(30 * u))),)))
+
+
 def straight(start: Pose, end: Pose, feel: Feel, seconds: float = UNDO) -> Motion:
     """A card straight to its place: undo, and what is let go."""
     if feel.reduced:

@@ -36,6 +36,7 @@ RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (9, 12, 44), SQUAT: (
 COURT_RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (8, 11, 36), SQUAT: (8, 10, 33)}
 GHOST_RANK_AT: Mapping[str, tuple[float, float, float]] = {TALL: (12, 16, 40), SQUAT: (10, 14, 42)}
 GHOST_PIP_AT: Mapping[str, tuple[float, float, float]] = {TALL: (60, 95, 54), SQUAT: (74, 60, 38)}
+PLUS_AT: Mapping[str, tuple[float, float, float]] = {TALL: (78, 32, 11), SQUAT: (80, 22, 10)}
 
 
 @dataclass(frozen=True)
@@ -119,6 +120,18 @@ def ghost(card: Card, kind: str, colour: str) -> str:
     """The wanted card inside a gap: rank and sign as flat shapes."""
     x, y, size = GHOST_PIP_AT[kind]
     return svg(WIDE, HIGH[kind], _ghost_rank(card, kind, colour) + pip(card.suit, x, y, size, colour))
+
+
+def ghost_and_higher(card: Card, kind: str, colour: str) -> str:
+    """The same with a plus: a higher card of its suit will do, too."""
+    x, y, arm = PLUS_AT[kind]
+    plus = (
+        f'<path d="M{x - arm} {y}H{x + arm}M{x} {y - arm}V{y + arm}" stroke="{colour}" '
+        f'stroke-width="{arm * 0.6}" stroke-linecap="round"/>'
+    )
+    px, py, size = GHOST_PIP_AT[kind]
+    body = _ghost_rank(card, kind, colour) + pip(card.suit, px, py, size, colour) + plus
+    return svg(WIDE, HIGH[kind], body)
 
 
 def ghost_of_any(rank: int, kind: str, colour: str) -> str:

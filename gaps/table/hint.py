@@ -50,7 +50,7 @@ class Hint:
     def _ring(
         self, surface: pygame.Surface, rect: pygame.Rect, spots: Spots, look: Look, strength: float
     ) -> None:
-        radius, out = corner(spots.card), look.px(RING)
+        radius, out = corner(rect.size), look.px(RING)
         grown = rect.inflate(2 * out, 2 * out)
         if not look.theme.plain:
             halo, offset = self._halo(rect.size, radius, look)
@@ -108,7 +108,7 @@ def draw_chain(surface: pygame.Surface, slides: tuple[Slide, ...], spots: Spots,
 def path(spots: Spots, source: Cell, target: Cell, u: float) -> list[tuple[float, float]]:
     """A bowed line from the card to the gap, from edge to edge, as points."""
     start, end = spots.rect(source), spots.rect(target)
-    rows = spots.layout.row_of(target) - spots.layout.row_of(source)
+    rows = spots.place(target)[0] - spots.place(source)[0]
     if rows < 0:
         a, b = start.midtop, end.midbottom
     elif rows > 0:

@@ -9,9 +9,10 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind, State
 from gaps.stage import shapes
+from gaps.table.beside import draw_exchanges, draw_joins, draw_rack, draw_talon
+from gaps.table.flyer import RESTING, Flyer
 from gaps.table.hint import draw_chain
 from gaps.table.lights import draw_dawn, draw_sheens, pale
-from gaps.table.pose import Pose
 from gaps.table.rails import draw_groove, draw_rail
 from gaps.table.slots import Slot, corner, draw_floor, draw_slot, slot_of
 
@@ -22,14 +23,10 @@ GHOST_LATE, GHOST_FADE = 0.080, 0.160  # seconds after a landing, and for the ch
 PRINT = 0.16  # how much of a dragged card its place still shows
 IN_DECK = 0.2  # height up to which a card that lies face down is one of a deck, with one shadow for all
 PULSE = 1.2  # seconds of an offered cell's breath
-MOST_TURN_STEP = 3  # degrees: rotations are kept in steps of these
-# Shadows: dx, dy, blur, alpha at u = 1 (DESIGN §3.3).
-RESTING = ((0, 1, 1.5, 0.55), (0, 4, 9, 0.42))
 HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
 # Lengths in pixels at u = 1.
 FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5
 NOTCH = (24, 16)
-BADGE, BADGE_CROSS = 34, 11
 
 
 class Painter:
@@ -43,8 +40,7 @@ class Painter:
         self._key: object = None
         self._slots: dict[Cell, Slot] = {}
         self._fading: dict[Cell, tuple[Slot | None, float]] = {}  # what a gap showed, and when it changed
-        self._turned: dict[object, pygame.Surface] = {}
-        self._shadows: dict[tuple[float, float], tuple[pygame.Surface, tuple[int, int]]] = {}
+        self._flyer = Flyer(table)
 
     @property
     def fading(self) -> bool:
@@ -70,8 +66,7 @@ class Painter:
     def forget(self) -> None:
         """Sizes or colours have changed: every picture is made anew."""
         self._still = self._paled = None
-        self._turned.clear()
-        self._shadows.clear()
+        self._flyer.forget()
 
     def draw(self, surface: pygame.Surface, time: float) -> None:
         """Draw the table at ``time``."""
@@ -110,7 +105,7 @@ class Painter:
             ((table.pose(card, time), card) for card in air), key=lambda each: each[0].z
         ):
             in_deck = pose.turn == 1 and pose.z < IN_DECK
-            self._draw_card(surface, card, pose, time, shadow=not (in_deck and deck))
+            self._flyer.draw(surface, card, pose, time, shadow=not (in_deck and deck))
             deck = deck or in_deck
         self._draw_flashes(surface, time)
         if not table.flying:
@@ -150,12 +145,17 @@ class Painter:
         if spots.tall and table.rails:
             for row in range(spots.layout.rows):
                 draw_groove(still, spots, row, look)
+        if table.rails:
+            draw_joins(still, spots, look)
+        draw_rack(still, spots, look)
+        if spots.talon:
+            draw_talon(still, spots, table.state, look, art, air)
         seen = still.get_rect()
         for cell, card in enumerate(board):
             rect = spots.rect(cell)
             if not seen.colliderect(rect):
                 continue
-            if card is None and cell not in self._fading:
+            if card is None and cell in self._slots and cell not in self._fading:
                 self._draw_slot(still, cell, self._slots[cell])
             elif card is None or card in air:
                 draw_floor(still, rect, look)
@@ -169,17 +169,19 @@ class Painter:
             if card and card not in air and cell not in fused and seen.colliderect(spots.rect(cell))
         ]
         for cell, _ in resting:
-            self._draw_shadow(still, spots.rect(cell), RESTING)
+            self._flyer.draw_shadow(still, spots.rect(cell), RESTING, size=spots.rect(cell).size)
         for cell, card in resting:
-            still.blit(art.face(card, spots.card), spots.rect(cell))
+            still.blit(art.face(card, spots.rect(cell).size), spots.rect(cell))
         for start, length in runs.items():
             if seen.colliderect(spots.rect(start)):
                 self._draw_strip(still, start, length)
+        if table.rails and not table.flying:
+            draw_exchanges(still, spots, table.state, look, air)
         if table.mark_playable:
             self._draw_notches(still, air)
 
     def _run(self, start: Cell) -> tuple[Cell, ...]:
-        return next((run for run in self.table.state.runs if run[0] == start), ())
+        return next((run for run in self.table.runs if run[0] == start), ())
 
     def _shown_runs(self) -> dict[Cell, int]:
         """The cards of each run that are drawn as a strip: those that have been so before it grew."""
@@ -316,6 +318,10 @@ class Painter:
 
     def _draw_offers(self, surface: pygame.Surface, time: float) -> None:
         table, look, theme = self.table, self.table.look, self.table.look.theme
+        held = table.drag.target if table.drag else None
+        if held is not None and table.state.board[held] is not None:
+            out = look.px(4)
+            self._flyer.ring(surface, table.spots.rect(held), out, out, theme.brass)
         if table.selected is None:
             return
         strength = 1.0
@@ -324,122 +330,11 @@ class Painter:
         for cell in table.offers:
             out = look.px(3)
             rect = table.spots.rect(cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(table.spots.card) + out, look.px(3), theme.brass)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), theme.brass)
             shapes.blit_faint(surface, ring, rect, strength)
         if table.state.board[table.selected] is None:
             rect = table.spots.rect(table.selected)
             surface.blit(shapes.ring(rect.size, corner(rect.size), look.px(3), theme.brass), rect)
-
-    def _draw_card(
-        self, surface: pygame.Surface, card: Card, pose: Pose, time: float, shadow: bool = True
-    ) -> None:
-        table, look, (wide, high) = self.table, self.table.look, self.table.spots.card
-        theme = look.theme
-        rect = pygame.Rect(0, 0, round(wide * pose.wide), round(high * pose.high))
-        rect.center = round(pose.x), round(pose.y)
-        if shadow and not theme.plain and pose.alpha > 0.5:
-            z, u = pose.z, 1.0
-            flying = ((6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),) if z > 0.2 else ((14 * z * 4, 10, 10, 0.6),)
-            self._draw_shadow(surface, rect, flying if z > 0.02 else RESTING, u, pose.tilt)
-        picture = self._picture(card, pose)
-        at = picture.get_rect(center=(round(pose.x), round(pose.y)))
-        if pose.alpha < 1:
-            shapes.blit_faint(surface, picture, at, pose.alpha)
-        else:
-            surface.blit(picture, at)
-        cell = table.cell_of(card)
-        if cell is None or pose.tilt:
-            return
-        if cell == table.selected:
-            self._ring(surface, rect, look.px(8), look.px(2), theme.brass)
-            self._ring(surface, rect, look.px(6), look.px(2), theme.bg0)
-            self._ring(surface, rect, look.px(4), look.px(4), theme.brass)
-        elif card in table.refused:
-            self._ring(surface, rect, look.px(3), look.px(3), theme.ember)
-            self._draw_badge(surface, rect, table.refused[card].badge(time))
-        elif cell == table.hovered and not table.flying:
-            self._ring(surface, rect, look.px(2), look.px(2), theme.hi)
-
-    def _ring(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        out: float,
-        width: float,
-        colour: tuple[int, int, int],
-    ) -> None:
-        """A ring round a card whose outer edge lies ``out`` pixels off it."""
-        grown = rect.inflate(2 * round(out), 2 * round(out))
-        surface.blit(shapes.ring(grown.size, corner(rect.size) + round(out), width, colour), grown)
-
-    def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
-        if scale <= 0:
-            return
-        look, theme = self.table.look, self.table.look.theme
-        side = max(4, round(look.px(BADGE) * scale))
-        badge = shapes.disc(side, theme.ember, max(1.5, 2 * look.u), theme.bg0)
-        at = badge.get_rect(center=(rect.centerx, rect.bottom))
-        surface.blit(badge, at)
-        arm = side * BADGE_CROSS / BADGE / 2
-        middle = side / 2
-        for dx in (-1, 1):
-            ends = ((middle - dx * arm, middle - arm), (middle + dx * arm, middle + arm))
-            surface.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
-
-    def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
-        """The card as ``pose`` holds it: face or back, flipped, scaled and turned."""
-        art, (wide, high) = self.table.art, self.table.spots.card
-        face = pose.turn < 0.5
-        flat = abs(math.cos(math.pi * pose.turn))
-        size = max(1, round(wide * pose.wide * flat)), max(1, round(high * pose.high))
-        tilt = round(pose.tilt / MOST_TURN_STEP) * MOST_TURN_STEP if self.table.many else round(pose.tilt, 1)
-        if size == (wide, high) and not tilt:
-            return art.face(card, size) if face else art.back(size)
-        key = card if face else None, size if flat < 1 else round(pose.wide, 2), tilt % 360
-        if (kept := self._turned.get(key)) is not None:
-            return kept
-        picture = art.face(card, (wide, high)) if face else art.back((wide, high))
-        if size != (wide, high):
-            picture = pygame.transform.smoothscale(picture, size)
-        if tilt % 360:
-            picture = pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
-        if len(self._turned) > 800:
-            self._turned.clear()
-        self._turned[key] = picture
-        return picture
-
-    def _draw_shadow(
-        self,
-        surface: pygame.Surface,
-        rect: pygame.Rect,
-        layers: tuple[tuple[float, float, float, float], ...],
-        u: float = 1.0,
-        tilt: float = 0.0,
-    ) -> None:
-        look, theme = self.table.look, self.table.look.theme
-        if theme.plain:
-            return
-        k = look.u * u
-        for dx, dy, blur, alpha in layers:
-            soft, (ox, oy) = self._shadow(round(blur) * k if blur > 3 else blur * k, alpha)
-            if abs(tilt) > 4:
-                soft = self._turned_shadow(soft, tilt)
-                surface.blit(soft, soft.get_rect(center=(rect.centerx + dx * k, rect.centery + dy * k)))
-            else:
-                surface.blit(soft, (rect.left + ox + dx * k, rect.top + oy + dy * k))
-
-    def _shadow(self, blur: float, alpha: float) -> tuple[pygame.Surface, tuple[int, int]]:
-        if (kept := self._shadows.get((blur, alpha))) is None:
-            size, colour = self.table.spots.card, self.table.look.theme.shadow
-            kept = self._shadows[blur, alpha] = shapes.shadow(size, corner(size), (0, 0), blur, colour, alpha)
-        return kept
-
-    def _turned_shadow(self, soft: pygame.Surface, tilt: float) -> pygame.Surface:
-        step = round(tilt / 10) * 10 % 180
-        key = "shadow", soft.get_size(), step
-        if key not in self._turned:
-            self._turned[key] = pygame.transform.rotate(soft, -step)
-        return self._turned[key]
 
     # Marks
 
@@ -449,7 +344,7 @@ class Painter:
             colour = look.theme.ember if flash.ember else look.theme.hi
             out = look.px(3)
             rect = self.table.spots.rect(flash.cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(self.table.spots.card) + out, look.px(3), colour)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), colour)
             shapes.blit_faint(surface, ring, rect, flash.strength(time))
 
     def _draw_focus(self, surface: pygame.Surface, time: float) -> None:
@@ -464,8 +359,8 @@ class Painter:
             rect.center = round(pose.x), round(pose.y)
         u = look.u
         out = (FOCUS_OUT + FOCUS_DARK) * u
-        self._ring(surface, rect, out, 2 * FOCUS_DARK * u + FOCUS_LIGHT * u, theme.bg0)
-        self._ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
+        self._flyer.ring(surface, rect, out, 2 * FOCUS_DARK * u + FOCUS_LIGHT * u, theme.bg0)
+        self._flyer.ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
 
     def _draw_pops(self, surface: pygame.Surface, time: float) -> None:
         table, look, theme = self.table, self.table.look, self.table.look.theme
@@ -492,11 +387,3 @@ class Painter:
             at = picture.get_rect(center=(rect.centerx, rect.top - rise - look.px(6)))
             at.clamp_ip(surface.get_rect())
             shapes.blit_faint(surface, picture, at, alpha)
-
-
-def _bordered(picture: pygame.Surface) -> pygame.Surface:
-    """The picture with nothing round it, so that its edges stay smooth when it is turned."""
-    wide, high = picture.get_size()
-    larger = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
-    larger.blit(picture, (2, 2))
-    return larger

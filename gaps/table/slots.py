@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import pygame
 
@@ -21,7 +23,15 @@ HATCH, HATCH_WIDE = 9, 2.0
 CROSS, CROSS_WIDE = 32, 4.2  # at a card 88 wide
 DOT, DOT_GAP = 1.6, 4
 FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.62, 0.84, 0.55
-TWO_GHOSTS = 0.60  # of the slot's size, where a gap waits for either of two cards
+TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53  # of the slot's size, where a gap waits for either of two cards
+
+
+class More(Enum):
+    """Which cards a ghost stands for beside the one it shows."""
+
+    NONE = auto()
+    SUITS = auto()
+    RANKS = auto()
 
 
 @dataclass(frozen=True)
@@ -29,14 +39,14 @@ class Slot:
     """What one gap is: its kind and the cards it waits for."""
 
     kind: GapKind | None
-    """``None`` at the end of a finished row: nothing is missing there."""
+    """``None`` at the end of a finished row, and of a won game: nothing is missing there."""
     cards: tuple[Card, ...] = ()
 
 
 def slot_of(state: State, gap: Cell) -> Slot:
     """What the gap at ``gap`` shows in this state."""
     kind = gap_kind(state, gap)
-    done = kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home
+    done = state.all_home or (kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home)
     return Slot(None if done else kind, state.wants(gap))
 
 
@@ -120,18 +130,39 @@ def _draw_frame(
 def _draw_ghost(
     surface: pygame.Surface, rect: pygame.Rect, slot: Slot, look: Look, art: Art, alpha: float
 ) -> None:
-    colour = look.theme.ghost
-    faces = list(dict.fromkeys((card.rank, card.suit) for card in slot.cards))
-    if slot.kind is GapKind.START and len({suit for _, suit in faces}) > 2:
-        surface.blit(art.ghost_of_any(slot.cards[0].rank, rect.size, colour, alpha), rect)
-        return
-    if len(faces) == 1:
-        surface.blit(art.ghost(slot.cards[0], rect.size, colour, alpha), rect)
-        return
-    small = round(rect.w * TWO_GHOSTS), round(rect.h * TWO_GHOSTS)
+    ghosts = wanted(slot.cards)[:2]
+    share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
+    small = round(rect.w * share), round(rect.h * share)
     corners = (rect.topleft, (rect.right - small[0], rect.bottom - small[1]))
-    for (rank, suit), at in zip(faces[:2], corners, strict=False):
-        surface.blit(art.ghost(Card(rank, suit), small, colour, alpha), at)
+    for (card, more), at in zip(ghosts, corners, strict=False):
+        size, place = (rect.size, rect.topleft) if len(ghosts) == 1 else (small, at)
+        match more:
+            case More.SUITS:
+                ghost = art.ghost_of_any(card.rank, size, look.theme.ghost, alpha)
+            case More.RANKS:
+                ghost = art.ghost_and_higher(card, size, look.theme.ghost, alpha)
+            case _:
+                ghost = art.ghost(card, size, look.theme.ghost, alpha)
+        surface.blit(ghost, place)
+
+
+def wanted(cards: Sequence[Card]) -> list[tuple[Card, More]]:
+    """What a gap shows of the cards it waits for: single faces, a rank of any suit, or a card and upward."""
+    faces = list(dict.fromkeys(Card(card.rank, card.suit) for card in cards))
+    shown: list[tuple[Card, More]] = []
+    while faces:
+        first = faces[0]
+        suits = [face for face in faces if face.rank == first.rank]
+        ranks = [face for face in faces if face.suit == first.suit]
+        if len(suits) > 2:
+            alike, more = suits, More.SUITS
+        elif len(ranks) > 2:
+            alike, more = ranks, More.RANKS
+        else:
+            alike, more = [first], More.NONE
+        shown.append((first, more))
+        faces = [face for face in faces if face not in alike]
+    return shown
 
 
 def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

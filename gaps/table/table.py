@@ -7,13 +7,14 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.engine import Card, Cell, Redeal, Slide, State, Step
+from gaps.engine import Card, Cell, Redeal, Slide, State, Step, before_lifting
 from gaps.stage.clock import STEP_NS
 from gaps.stage.look import Look
 from gaps.stage.particles import Particles
 from gaps.stage.tween import out3
 from gaps.table import choreography
 from gaps.table.art import Art
+from gaps.table.beside import strips
 from gaps.table.choreography import Feel, RedealPhases
 from gaps.table.geometry import Spots, fit, lay_out
 from gaps.table.growth import Growth
@@ -155,11 +156,17 @@ class Table:
         away = tuple(move.target for move in slides if move.source == cell)
         return away or tuple(move.source for move in slides if move.target == cell)
 
+    @property
+    def runs(self) -> tuple[tuple[Cell, ...], ...]:
+        """The runs of the state, as parts that each lie in one row."""
+        layout = self.state.variant.layout
+        return tuple(part for run in self.state.runs for part in strips(layout, run))
+
     def grown_runs(self) -> dict[Cell, int]:
         """How many cards of each run lie still from its first cell on: what may be drawn as one strip."""
         air = {self._cell_of[card] for card in self.in_air() if card in self._cell_of}
         lengths = {}
-        for run in self.state.runs:
+        for run in self.runs:
             length = next((n for n, cell in enumerate(run) if cell in air), len(run))
             if length:
                 lengths[run[0]] = length
@@ -185,15 +192,15 @@ class Table:
             else:
                 motion = choreography.slide(start, end, self.look.u, self.feel, joins)
             self._begin(card, motion, lands=True)
+        if self.spots.talon and len(before.stock) != len(after.stock):
+            self._turn(before, after, back)
 
     def deal_in(self) -> None:
         """Show the state as newly dealt: all cards fly in, those the rules lift away leave again."""
         state, spots = self.state, self.spots
-        gaps = [cell for cell, card in enumerate(state.board) if card is None]
-        guests = dict(zip(gaps, state.variant.lifted, strict=False))
-        order = [(guests.get(cell) or state.board[cell], self._rest(cell)) for cell in spots.layout.cells]
+        order = [(card, self._rest(cell)) for cell, card in enumerate(before_lifting(state))]
         places = [(card, pose) for card, pose in order if card is not None]
-        lifted = {card: self._rest(cell).y + spots.card[1] for cell, card in guests.items()}
+        lifted = {card: pose.y + spots.card[1] for card, pose in places if card not in self._cell_of}
         self._painter.conceal(self.time)
         motions = choreography.deal_in(places, lifted, self._dealer(), self.look.u, self.feel)
         for card, motion in motions.items():
@@ -203,7 +210,8 @@ class Table:
         """Gather the loose cards, mix them and lay them out again; says when each part begins."""
         now = {card: self.pose(card, self.time) for card in self._cell_of}
         rule = step.before.variant.redeal
-        kept = {step.before.board[cell] for cell in rule.keep(step.before)} if rule else set()
+        stays = rule.keep(step.before).union(self.spots.layout.tray) if rule else ()
+        kept = {step.before.board[cell] for cell in stays}
         self._let_go()
         self._motions.clear()
         self._place(step.after)
@@ -345,9 +353,10 @@ class Table:
     # Inside
 
     def _lay_out(self) -> Spots:
-        layout, size = self.state.variant.layout, self.look.size
-        scale = self.look.scale
-        return lay_out(layout, size, scale) if self.area is None else fit(layout, self.area, size, scale)
+        variant, size, scale = self.state.variant, self.look.size, self.look.scale
+        if self.area is not None:
+            return fit(variant.layout, self.area, size, scale)
+        return lay_out(variant.layout, size, scale, talon=bool(variant.passes))
 
     def _place(self, state: State) -> None:
         self.state = state
@@ -361,6 +370,17 @@ class Table:
             self._motions[card] = (self.time, motion)
         else:
             self._motions.pop(card, None)
+
+    def _turn(self, before: State, after: State, back: bool) -> None:
+        """The card that was turned goes, and the next one comes from the talon; or the other way round."""
+        deck, turned = Pose(*self.spots.deck.center, turn=1.0), Pose(*self.spots.turned.center)
+        gone = turned.moved(0, self.spots.card[1] / 2)._replace(alpha=0.0)
+        old, new = (card.stock[0] if card.stock else None for card in (before, after))
+        if old is not None:
+            start = self.pose(old, self.time) if old in self._motions else turned
+            self._begin(old, choreography.straight(start, deck if back else gone, self.feel))
+        if new is not None:
+            self._begin(new, choreography.turn(gone if back else deck, turned, self.look.u, self.feel))
 
     def _let_go(self) -> None:
         self.hovered = self.selected = self.drag = None
@@ -397,7 +417,8 @@ class Table:
             self._begin(card, ease(start, rest, self.feel))
 
     def _flat(self, cell: Cell) -> Pose:
-        return Pose(*self.spots.center(cell))
+        share = self.spots.rect(cell).w / self.spots.card[0]
+        return Pose(*self.spots.center(cell), wide=share, high=share)
 
     def _raised(self, cell: Cell) -> Pose:
         return self._flat(cell)._replace(z=0.15).moved(0, -HOVER_LIFT * self.look.u)
@@ -405,7 +426,8 @@ class Table:
     def _rest(self, cell: Cell) -> Pose:
         pose, u = self._flat(cell), self.look.u
         if cell == self.selected and self.state.board[cell] is not None:
-            return pose._replace(z=0.3, wide=SELECT_SCALE, high=SELECT_SCALE).moved(0, -SELECT_LIFT * u)
+            grown = pose.wide * SELECT_SCALE
+            return pose._replace(z=0.3, wide=grown, high=grown).moved(0, -SELECT_LIFT * u)
         if self._is_lifted(cell):
             return self._raised(cell)
         return pose
@@ -418,14 +440,15 @@ class Table:
         return cell == self.hovered and (cell not in self.state.home or bool(self.targets(cell)))
 
     def _dragged(self, drag: Drag, time: float) -> Pose:
-        grown = 1 + (DRAG_SCALE - 1) * out3(min(1.0, (time - drag.since) / DRAG_GRIP))
+        start = self._flat(drag.cell).wide
+        grown = start + (DRAG_SCALE - start) * out3(min(1.0, (time - drag.since) / DRAG_GRIP))
         tilt = max(-MOST_DRAG_TILT, min(MOST_DRAG_TILT, drag.speed * DRAG_TILT))
         return Pose(drag.pos[0] + drag.grip[0], drag.pos[1] + drag.grip[1], 1.0, grown, grown, tilt)
 
     def _dealer(self) -> Pose:
         """The spot the cards are dealt from: over the last cells."""
         spots = self.spots
-        last = spots.rect(spots.layout.cells[-2])
+        last = spots.rect(spots.layout.row(spots.layout.rows - 1)[-2])
         return Pose(last.centerx, last.centery - 0.18 * spots.card[1])
 
     def _free_middle(self, cells: Iterable[Cell]) -> Pose:

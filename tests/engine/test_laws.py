@@ -17,7 +17,9 @@ from gaps.engine import (
     Game,
     GapKind,
     IllegalMove,
+    Reason,
     Redeal,
+    Skip,
     Slide,
     State,
     Status,
@@ -32,8 +34,10 @@ from gaps.engine import (
     parse_board,
     parse_code,
     parse_move,
+    why_not,
 )
-from gaps.engine.redeals import after_each_run, anywhere
+from gaps.engine.fills import base_at_row_start
+from gaps.engine.redeals import after_each_run, after_each_run_past_bases, anywhere
 
 KEYS = list(CATALOGUE)
 SEEDS = st.integers(1, 2_147_483_647)
@@ -62,16 +66,25 @@ def test_no_card_is_lost_and_no_gap(key: str, seed: int) -> None:
 
 @st.composite
 def boards_with_runs(draw: st.DrawFn, variant: Variant) -> State:
-    """Boards with a run of some length in each row, finished ones too, the rest lying anyhow."""
+    """Boards with a run of some length in each row, finished ones too, the rest lying anyhow.
+
+    Where base cards never move along the rows, they begin rows or lie in the tray.
+    """
     layout, length = variant.layout, variant.row_length
-    suits = draw(st.permutations(list(Suit)))
-    lengths = draw(st.lists(st.integers(0, length + 2), min_size=layout.rows, max_size=layout.rows))
+    fixed = base_at_row_start not in variant.wishes
+    least = 1 if fixed and not layout.tray else 0
+    bases = draw(st.permutations([(suit, deck) for suit in Suit for deck in range(variant.decks)]))
+    lengths = draw(st.lists(st.integers(least, length + 2), min_size=layout.rows, max_size=layout.rows))
     board: dict[int, Card] = {}
-    for row, (suit, longest) in enumerate(zip(suits, lengths, strict=True)):
+    for row, ((suit, deck), longest) in enumerate(zip(bases, lengths, strict=True)):
         for place in range(min(longest, length)):
-            board[layout.row(row)[place]] = Card(variant.base + place, suit)
+            board[layout.row(row)[place]] = Card(variant.base + place, suit, deck)
+    waiting = [card for card in variant.played if fixed and card.rank == variant.base]
+    waiting = [card for card in waiting if card not in board.values()]
+    board |= dict(zip(layout.tray, waiting, strict=False))
     rest = [card for card in variant.played if card not in board.values()]
-    free = draw(st.permutations([cell for cell in layout.cells if cell not in board]))
+    shut = {*layout.tray, *(layout.starts if fixed else ())}
+    free = draw(st.permutations([cell for cell in layout.cells if cell not in board and cell not in shut]))
     board |= dict(zip(free, rest, strict=False))
     return State(variant, tuple(board.get(cell) for cell in layout.cells), draw(SEEDS))
 
@@ -92,11 +105,16 @@ def test_a_redeal_keeps_what_it_should_and_loses_no_card(key: str, chosen: st.Da
     for row in range(variant.layout.rows):
         cells = variant.layout.row(row)
         gaps = [cell for cell in cells if after.board[cell] is None]
-        if rule.gaps is not anywhere or kept.issuperset(cells[: variant.row_length]):
+        if rule.gaps is after_each_run_past_bases:
+            run = len(kept.intersection(cells))
+            assert gaps == ([cells[run]] if run else [cells[0], cells[1]])
+        elif rule.gaps is not anywhere or kept.issuperset(cells[: variant.row_length]):
             assert len(gaps) == 1
             assert gaps[0] == cells[-1] or rule.gaps is after_each_run
         if rule.gaps is after_each_run:
             assert gaps[0] == cells[len(kept.intersection(cells))]
+    for cell in variant.layout.tray:
+        assert after.board[cell] == before.board[cell]
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -104,11 +122,12 @@ def test_every_listed_move_plays_and_every_other_one_raises(key: str) -> None:
     for step in random_game(CATALOGUE[key], 5, most=30).steps[::4]:
         state = step.before
         cells = state.variant.layout.cells
-        every = [Slide(a, b) for a in cells for b in cells] + [Redeal()]
-        for move in every:
-            if move in state.legal_moves:
-                assert state.play(move) != state
-            else:
+        slides = [Slide(a, b) for a in cells for b in cells]
+        for move in state.legal_moves:
+            assert state.play(move) != state
+        assert {*state.slides} <= {*slides}
+        for move in (*random.Random(1).sample(slides, min(3000, len(slides))), Redeal(), Skip()):
+            if move not in state.legal_moves:
                 with pytest.raises(IllegalMove):
                     state.play(move)
         for strange in (Slide(-1, 0), Slide(0, 10_000)):
@@ -144,7 +163,12 @@ def test_text_round_trips(key: str, seed: int) -> None:
     for step in game.steps:
         state = step.before
         read = parse_board(format_board(state), variant, seed)
-        assert read.board == state.board
+        assert list(map(str, read.board)) == list(map(str, state.board))
+        assert (read.board == state.board) or variant.decks > 1
+        assert read.stock == state.stock
+        assert {format_move(move, read) for move in read.slides} == {
+            format_move(move, state) for move in state.slides
+        }
         assert step.cause is not None
         again = again.play(parse_move(format_move(step.cause, state), again.state))
     assert again.state == game.state
@@ -177,7 +201,28 @@ def test_the_status_says_what_can_be_done(key: str, seed: int) -> None:
         assert state.status is expected
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", [key for key in KEYS if CATALOGUE[key].decks > 1 and CATALOGUE[key].redeal])
+@settings(max_examples=20, deadline=None)
+@given(chosen=st.data())
+def test_which_of_two_like_cards_is_kept_does_not_change_what_a_redeal_lays(
+    key: str, chosen: st.DataObject
+) -> None:
+    rule = CATALOGUE[key].redeal
+    assert rule is not None
+    variant = replace(CATALOGUE[key], redeal=replace(rule, early=True))
+    state = chosen.draw(boards_with_runs(variant))
+    assume(state.status is not Status.WON)
+    swapped = tuple(card and card._replace(deck=1 - card.deck) for card in state.board)
+    read = parse_board(format_board(state), variant, state.seed)
+    for other in (read, replace(state, board=swapped)):
+        assert format_board(other) == format_board(state)
+        assert format_board(other.play(Redeal())) == format_board(state.play(Redeal()))
+
+
+FILLED = [key for key in KEYS if CATALOGUE[key].wishes]
+
+
+@pytest.mark.parametrize("key", FILLED)
 @pytest.mark.parametrize("seed", range(1, 5))
 def test_a_slide_goes_where_a_gap_wants_it_and_only_there(key: str, seed: int) -> None:
     for step in random_game(CATALOGUE[key], seed, most=80).steps:
@@ -191,8 +236,24 @@ def test_a_slide_goes_where_a_gap_wants_it_and_only_there(key: str, seed: int) -
         assert wanted == set(state.slides)
         assert len(state.slides) == len(set(state.slides))
         for gap in state.gaps:
-            dead = gap_kind(state, gap) in (GapKind.DEAD, GapKind.BLOCKED)
-            assert dead == (not state.wants(gap))
+            kind = gap_kind(state, gap)
+            assert (kind in (GapKind.DEAD, GapKind.BLOCKED)) == (not state.wants(gap))
+            into = [slide for slide in state.slides if slide.target == gap]
+            grows = any(gap in state.play(slide).home for slide in into)
+            assert kind is GapKind.START or (kind is GapKind.GROWS) == grows
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_why_not_has_an_answer_for_whatever_is_tried(key: str) -> None:
+    for step in random_game(CATALOGUE[key], 6, most=40).steps[::8]:
+        state, cells = step.after, step.after.variant.layout.cells
+        for source in cells[::5]:
+            assert why_not(state, source).reason in Reason
+            for target in cells:
+                refusal = why_not(state, source, target)
+                assert refusal.cell is None or refusal.cell in cells
+                if Slide(source, target) not in state.slides and refusal.card is not None:
+                    assert refusal.card.rank in state.variant.ranks
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -202,11 +263,12 @@ def test_home_is_made_of_runs_and_only_grows_by_its_slides(key: str) -> None:
         assert {cell for run in state.runs for cell in run} == state.home
         for run in state.runs:
             faces = [state.board[cell] for cell in run]
-            assert [card.rank for card in faces if card] == list(
-                range(state.variant.base, state.variant.base + len(run))
-            )
+            ranks = [card.rank for card in faces if card]
+            assert ranks == list(range(ranks[0], ranks[0] + len(run)))
             assert len({card.suit for card in faces if card}) == 1
-            assert run[0] in state.variant.layout.starts
+            if key in FILLED:
+                assert ranks[0] == state.variant.base
+                assert run[0] in state.variant.layout.starts or key == "maze"
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -215,6 +277,8 @@ def test_what_the_player_sees_has_no_number_in_it(key: str) -> None:
     assert seen.seed is None
     assert seen.board == deal(CATALOGUE[key], 5).board
     assert seen == deal(CATALOGUE[key], 5).seen()
+    assert len(seen.stock) == (1 if CATALOGUE[key].passes else 0)
+    assert seen.slides == deal(CATALOGUE[key], 5).slides
 
 
 @pytest.mark.parametrize("key", KEYS)

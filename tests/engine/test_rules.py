@@ -312,8 +312,17 @@ LIMITS = {
     "either-side": 2,
     "locked": 2,
     "station": 2,
+    "double-montana": 2,
+    "double-gaps": 2,
+    "blue-moon": 2,
+    "red-moon": 2,
+    "jungle": 1,
+    "spaces-and-aces": 0,
     "house-of-commons": 1,
     "line-up": 0,
+    "maze": 0,
+    "pas-de-deux": 0,
+    "pas-de-deux-wide": 0,
 }
 
 

@@ -319,8 +319,10 @@ def test_a_drop_comes_through_the_loop_of_the_window(kit: Kit) -> None:
 
 
 def test_a_record_is_pasted_where_deals_are_asked_for(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    texts = iter([RECORDING.to_text(), "mini:12", (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8")])
-    monkeypatch.setattr(Kit, "paste_text", lambda kit: next(texts))
+    texts = iter(
+        [RECORDING.to_text(), "mini:12", "mini:12", (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8")]
+    )
+    monkeypatch.setattr(Kit, "clipboard", lambda kit: next(texts))
     title = Title(kit)
     stack = Everywhere(kit, title)
     stack.resize(SIZE)

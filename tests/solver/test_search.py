@@ -36,7 +36,11 @@ if TYPE_CHECKING:
 needs_core = pytest.mark.skipif(
     not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
 )
-CORE_KEYS = [key for key in CATALOGUE if key not in ("either-side", "locked")]
+OTHER_RULES = (
+    *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
+    *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
+)
+CORE_KEYS = [key for key in CATALOGUE if key not in OTHER_RULES]
 
 
 def small(columns: int) -> Variant:

@@ -12,7 +12,7 @@ from gaps.store.proof import measured
 from gaps.store.saved import moves_of
 
 ENDS = {Status.WON: "won", Status.LOST: "lost"}
-KEYS = ["mini", "gaps", "either-side", "line-up", "endless"]
+KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "maze", "pas-de-deux"]
 
 
 @st.composite

@@ -36,11 +36,43 @@ def test_the_table_of_the_design(
 
 @given(SIZES, st.sampled_from(sorted(CATALOGUE)))
 def test_every_cell_is_in_the_window_and_none_covers_another(size: tuple[int, int], key: str) -> None:
-    spots = lay_out(CATALOGUE[key].layout, size)
+    variant = CATALOGUE[key]
+    spots = lay_out(variant.layout, size, talon=bool(variant.passes))
     window = pygame.Rect((0, 0), size)
     rects = [spots.rect(cell) for cell in spots.layout.cells]
+    if variant.passes:
+        rects += [spots.deck, spots.turned]
     assert all(window.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
+
+
+@given(SIZES)
+def test_a_tray_stands_left_of_the_rows_in_smaller_cells(size: tuple[int, int]) -> None:
+    spots = lay_out(CATALOGUE["double-montana"].layout, size)
+    tray = [spots.rect(cell) for cell in spots.layout.tray]
+    assert all(rect.right < spots.board.left and rect.width < spots.card[0] for rect in tray)
+    assert [spots.place(cell) for cell in spots.layout.tray] == [(row, -1) for row in range(8)]
+    assert all(
+        rect.centery == pytest.approx(spots.rect(spots.layout.row(row)[0]).centery, abs=1)
+        for row, rect in enumerate(tray)
+    )
+    assert all(spots.cell_at(rect.center) == cell for rect, cell in zip(tray, spots.layout.tray, strict=True))
+    assert spots.tray.unionall(tray) == spots.tray
+
+
+@given(SIZES)
+def test_the_lines_of_a_ring_have_room_beside_the_rows(size: tuple[int, int]) -> None:
+    spots = lay_out(CATALOGUE["maze"].layout, size)
+    assert min(spots.board.left, size[0] - spots.board.right) >= round(20 * spots.u)
+    assert spots.row_gap >= 10
+
+
+@pytest.mark.parametrize(
+    ("size", "cramped"), [((1024, 768), False), ((1023, 768), True), ((1024, 767), True), ((1920, 700), True)]
+)
+def test_eight_rows_want_a_larger_window(size: tuple[int, int], cramped: bool) -> None:
+    assert lay_out(in_rows(8, 13), size).cramped is cramped
+    assert not lay_out(in_rows(4, 13), size).cramped
 
 
 @given(SIZES, st.data())
@@ -70,6 +102,10 @@ def test_a_small_board_stays_in_its_area(size: tuple[int, int], wide: int, high:
     spots = fit(in_rows(4, 13), area, size)
     assert spots.board.topleft == area.topleft
     assert spots.card == (8, 8) or area.contains(spots.board) or min(spots.card) <= 8
+    trayed = fit(CATALOGUE["double-montana"].layout, area, size)
+    whole = trayed.board.union(trayed.tray)
+    assert trayed.tray.left >= area.left
+    assert area.contains(whole) or min(trayed.card) <= 8
 
 
 @pytest.mark.parametrize("size", [(1, 1), (320, 240), (100, 3000), (3000, 100)])

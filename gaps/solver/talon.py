@@ -1,0 +1,73 @@
+"""What can be said where a talon is turned: only its turned card is seen, so little is proven."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from gaps.engine import Cell, Move, Skip, State, Status, Variant
+from gaps.engine.homes import place_in_row_of_suit
+from gaps.solver.verdict import Outcome, Verdict
+
+
+class TalonSearch:
+    """Weighs what the turned card may do: a win at once is proven, anything else is only the best step."""
+
+    def __init__(self, state: State) -> None:
+        self.state = state
+        self.nodes = 0
+        self._line: tuple[Move, ...] = ()
+
+    def run(self, nodes: int) -> bool:
+        """Look at every exchange of the turned card, once; true: there is nothing more to find."""
+        if nodes > 0 and not self.nodes and not self.decided:
+            self._line = (self._best(),)
+        return self.decided or bool(self.nodes)
+
+    @property
+    def decided(self) -> bool:
+        """Whether a win is proven. That there is none never is: the next cards are not known."""
+        return self._end.status is Status.WON
+
+    def verdict(self) -> Verdict:
+        """What is known now."""
+        outcome = Outcome.WINNABLE if self.decided else Outcome.UNKNOWN
+        return Verdict(outcome, self._line, len(self._end.home), self.decided, self.nodes)
+
+    @property
+    def _end(self) -> State:
+        return self.state.play(self._line[0]) if self._line else self.state
+
+    def _best(self) -> Move:
+        """The exchange after which the cards have the least way home, or to let the card go by."""
+        self.nodes = 1
+        best: Move = Skip()
+        least = _way_home(self.state)
+        for slide in self.state.slides:
+            self.nodes += 1
+            after = self.state.play(slide)
+            way = -1 if after.status is Status.WON else _way_home(after)
+            if way < least:
+                best, least = slide, way
+        return best
+
+
+def _way_home(state: State) -> int:
+    """Exchanges from where the cards are to where they belong, each card by itself."""
+    variant = state.variant
+    return sum(
+        _steps(variant, cell)[place_in_row_of_suit(variant, card)]
+        for cell, card in enumerate(state.board)
+        if card is not None
+    )
+
+
+@cache
+def _steps(variant: Variant, start: Cell) -> tuple[int, ...]:
+    """For each cell, the exchanges that a card needs to come there from ``start``."""
+    steps, front = {start: 0}, [start]
+    for here in front:
+        for cell in variant.layout.beside[here]:
+            if cell not in steps:
+                steps[cell] = steps[here] + 1
+                front.append(cell)
+    return tuple(steps[cell] for cell in variant.layout.cells)

@@ -1,0 +1,234 @@
+"""Custom rules: every choice of dials that is not refused can be dealt, played, won and written down."""
+
+from __future__ import annotations
+
+import pickle
+import random
+from collections import Counter
+from dataclasses import replace
+
+import pytest
+from hypothesis import example, given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import (
+    CATALOGUE,
+    Card,
+    Dials,
+    Fill,
+    FirstColumn,
+    FreshGaps,
+    Game,
+    Keep,
+    Lifted,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    Suit,
+    deal,
+    format_board,
+    format_code,
+    format_move,
+    made,
+    parse_board,
+    parse_code,
+    parse_move,
+    refusal,
+)
+from gaps.engine.custom import format_dials, parse_dials
+from gaps.engine.variants import by_key
+
+DIALS = st.builds(
+    Dials,
+    ranks=st.integers(5, 13),
+    lifted=st.sampled_from(Lifted),
+    fill=st.sampled_from(Fill),
+    first_column=st.sampled_from(FirstColumn),
+    redeals=st.one_of(st.none(), st.integers(0, 9)),
+    gaps=st.sampled_from(FreshGaps),
+    shuffled=st.booleans(),
+    keep=st.sampled_from(Keep),
+    early=st.booleans(),
+    locked=st.booleans(),
+).filter(lambda dials: not refusal(dials))
+
+LIKE_THE_CATALOGUE = {
+    "gaps": Dials(),
+    "unshuffled": Dials(shuffled=False),
+    "montana": Dials(first_column=FirstColumn.PLACED),
+    "addiction": Dials(redeals=3, gaps=FreshGaps.ANYWHERE),
+    "addiction-three": Dials(redeals=3),
+    "mini": Dials(ranks=7, redeals=1),
+    "no-redeal": Dials(redeals=0),
+    "endless": Dials(redeals=None),
+    "spaces": Dials(keep=Keep.NOTHING),
+    "scatter": Dials(gaps=FreshGaps.ANYWHERE),
+    "paganini": Dials(redeals=3, keep=Keep.COMPLETE_ROWS),
+    "either-side": Dials(fill=Fill.EITHER, early=True),
+    "locked": Dials(locked=True),
+    "station": Dials(gaps=FreshGaps.ROW_ENDS),
+    "house-of-commons": Dials(ranks=10, redeals=1),
+    "line-up": Dials(ranks=6, lifted=Lifted.HIGHEST, redeals=0),
+}
+
+
+@pytest.mark.parametrize("key", list(LIKE_THE_CATALOGUE))
+def test_the_dials_make_the_rules_of_the_catalogue(key: str) -> None:
+    variant, listed = made(LIKE_THE_CATALOGUE[key]), CATALOGUE[key]
+    for field in (
+        "layout",
+        "ranks",
+        "removed",
+        "base",
+        "top",
+        "deal",
+        "moves",
+        "wishes",
+        "home",
+        "redeal",
+        "decks",
+    ):
+        assert getattr(variant, field) == getattr(listed, field), field
+    assert deal(variant, 5).board == deal(listed, 5).board
+
+
+@given(DIALS)
+def test_the_same_dials_are_the_same_variant_however_they_come(dials: Dials) -> None:
+    variant = made(dials)
+    assert made(replace(dials)) is variant
+    assert by_key(variant.key) is variant
+    assert parse_dials(format_dials(dials)) == dials
+    assert pickle.loads(pickle.dumps(variant)) is variant
+
+
+@given(DIALS, st.integers(1, 2_147_483_647))
+def test_a_code_alone_is_enough_to_play_the_same_deal(dials: Dials, seed: int) -> None:
+    code = format_code(made(dials), seed)
+    for text in (code, f" {code.upper()} "):
+        assert parse_code(text) == (made(dials), seed)
+    assert str(parse_code(code)) == code
+    assert deal(*parse_code(code)) == deal(made(dials), seed)
+
+
+@settings(max_examples=80, deadline=None)
+@given(DIALS, st.integers(1, 10_000))
+@example(Dials(ranks=5, keep=Keep.NOTHING, gaps=FreshGaps.ANYWHERE, redeals=None), 1)
+def test_whatever_is_played_no_card_is_lost_and_text_round_trips(dials: Dials, seed: int) -> None:
+    game, choose = Game(deal(made(dials), seed)), random.Random(seed).choice
+    while game.state.legal_moves and len(game.steps) < 60:
+        state = game.state
+        move = (
+            Redeal() if Redeal() in state.legal_moves and len(game.steps) % 3 else choose(state.legal_moves)
+        )
+        assert parse_move(format_move(move, state), state) == move
+        assert parse_board(format_board(state), state.variant, seed).board == state.board
+        game = game.play(move)
+        assert Counter(card for card in game.state.board if card) == Counter(state.variant.played)
+    assert pickle.loads(pickle.dumps(game)).state == game.state
+
+
+@settings(deadline=None)
+@given(DIALS, st.permutations(list(Suit)))
+def test_a_win_can_be_reached(dials: Dials, suits: list[Suit]) -> None:
+    variant = made(dials)
+    rows = [[Card(rank, suit) for rank in range(variant.base, variant.top + 1)] for suit in suits]
+    board = [card for row in rows for card in (*row, None)]
+    won = State(variant, tuple(board), 5)
+    assert (won.status, won.legal_moves) == (Status.WON, ())
+    board[-2:] = [None, board[-2]]
+    assert any(
+        slide_wins(State(variant, tuple(board), 5), slide) for slide in State(variant, tuple(board)).slides
+    )
+
+
+def slide_wins(state: State, slide: Slide) -> bool:
+    return state.play(slide).status is Status.WON
+
+
+@settings(deadline=None)
+@given(DIALS.filter(lambda dials: dials.redeals != 0), st.permutations(list(Suit)), st.integers(1, 3))
+def test_finished_rows_survive_a_redeal_unless_nothing_does(
+    dials: Dials, suits: list[Suit], whole: int
+) -> None:
+    variant = made(replace(dials, early=True))
+    ranks = range(variant.base, variant.top + 1)
+    board: list[Card | None] = []
+    for row, suit in enumerate(suits):
+        cards = [Card(rank, suit) for rank in ranks]
+        board += [*cards, None] if row < whole else [None, *reversed(cards)]
+    before = State(variant, tuple(board), 5)
+    after = before.play(Redeal())
+    assert Counter(after.board) == Counter(before.board)
+    kept = whole * variant.layout.columns
+    if dials.keep is not Keep.NOTHING:
+        assert after.board[:kept] == before.board[:kept]
+
+
+@pytest.mark.parametrize(
+    ("dials", "why"),
+    [
+        (Dials(ranks=4), "a suit has 5 to 13 ranks, not 4"),
+        (Dials(ranks=14), "a suit has 5 to 13 ranks, not 14"),
+        (Dials(redeals=10), "there are 0 to 9 redeals or no limit, not 10"),
+        (Dials(redeals=-1), "there are 0 to 9 redeals or no limit, not -1"),
+        (
+            Dials(gaps=FreshGaps.ANYWHERE, shuffled=False),
+            "gaps fall anywhere only if the redeal is shuffled",
+        ),
+    ],
+)
+def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(dials: Dials, why: str) -> None:
+    assert refusal(dials) == why
+    with pytest.raises(ValueError, match=why):
+        made(dials)
+
+
+def test_without_a_redeal_its_dials_do_not_matter() -> None:
+    assert refusal(Dials(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False)) == ""
+
+
+@pytest.mark.parametrize(
+    ("code", "said"),
+    [
+        ("custom/:7", "is no code of custom rules, such as custom/13llb2rsrsf"),
+        ("custom/13llb2rsrs:7", "is no code of custom rules"),
+        ("custom/13llb2rsrsff:7", "is no code of custom rules"),
+        ("custom/14llb2rsrsf:7", "cannot be played: a suit has 5 to 13 ranks"),
+        ("custom/13llb2akrsf:7", "cannot be played: gaps fall anywhere only if"),
+        ("custom/13llb2rsrsf:0", "is no deal number"),
+        ("custom/13llb2rsrsf", "is no deal code"),
+        ("custom:7", "is no variant"),
+    ],
+)
+def test_a_wrong_code_is_refused(code: str, said: str) -> None:
+    with pytest.raises(ValueError, match=r"is no|cannot") as error:
+        parse_code(code)
+    assert said in str(error.value)
+
+
+@given(st.text(alphabet="0123456789lehsbpuraksncf/:², ſ", max_size=14))
+def test_no_code_breaks_the_reader(text: str) -> None:
+    try:
+        variant = by_key(f"custom/{text}")
+    except ValueError:
+        return
+    assert by_key(variant.key) is variant
+
+
+def test_the_code_of_gaps_stays_the_same_for_ever() -> None:
+    assert format_dials(Dials()) == "custom/13llb2rsrsf"
+    odd = Dials(
+        ranks=5,
+        lifted=Lifted.HIGHEST,
+        fill=Fill.ANY_SUIT,
+        first_column=FirstColumn.PLACED,
+        redeals=None,
+        gaps=FreshGaps.ROW_ENDS,
+        shuffled=False,
+        keep=Keep.COMPLETE_ROWS,
+        early=True,
+        locked=True,
+    )
+    assert format_dials(odd) == "custom/5hspuekcel"
+    assert parse_dials("CUSTOM/5HSPUEKCEL") == odd

@@ -1,0 +1,526 @@
+"""The rules of the variants with another board, another wish or a second pack, as boards typed in by hand."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gaps.engine import (
+    ACE,
+    CATALOGUE,
+    Game,
+    GapKind,
+    IllegalMove,
+    Reason,
+    Redeal,
+    Skip,
+    State,
+    Status,
+    Suit,
+    arcade_score,
+    classic_score,
+    deal,
+    format_board,
+    format_move,
+    gap_kind,
+    order,
+    parse_board,
+    parse_cell,
+    parse_move,
+    why_not,
+)
+
+SEEDS = range(1, 12)
+
+
+def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:
+    return " ".join(f"{rank}{suit}" for rank in ranks)
+
+
+def board(text: str, key: str, seed: int | None = 5) -> State:
+    return parse_board(text, CATALOGUE[key], seed)
+
+
+def moves(state: State) -> set[str]:
+    return {format_move(move, state) for move in state.legal_moves}
+
+
+def played(state: State, *texts: str) -> State:
+    for text in texts:
+        state = state.play(parse_move(text, state))
+    return state
+
+
+def cell(name: str, state: State) -> int:
+    return parse_cell(name, state.variant.layout)
+
+
+def names(state: State, *cells: str) -> set[int]:
+    return {cell(name, state) for name in cells}
+
+
+# Blue Moon, Red Moon, Jungle, Spaces and Aces
+
+MOON = f"""
+{suit_row("c")} --
+{suit_row("s")} --
+Ad 2d 3d -- 5d 6d 7d 8d 9d Td Jd Qd Kd 4h
+Ah 2h 3h 4d 5h 6h 7h 8h 9h Th Jh Qh Kh --
+"""
+
+
+@pytest.mark.parametrize("key", ["blue-moon", "red-moon"])
+def test_the_moons_fill_from_the_left_in_suit_and_their_aces_stay(key: str) -> None:
+    state = board(MOON, key)
+    assert moves(state) == {"D4-C4"}
+    assert len(state.home) == 13 + 13 + 3 + 3
+    assert gap_kind(state, cell("C4", state)) is GapKind.GROWS
+    assert gap_kind(state, cell("D14", state)) is GapKind.DEAD
+    assert why_not(state, cell("A1", state), cell("C4", state)).reason is Reason.LOCKED
+    assert why_not(state, cell("A1", state)).reason is Reason.IN_PLACE
+    won = played(state, "D4-C4", "C14-D4")
+    assert (won.status, won.legal_moves, len(won.home)) == (Status.WON, (), 52)
+
+
+def test_blue_moon_deals_thirteen_a_row_and_moves_the_aces_in_reading_order() -> None:
+    for key in ("blue-moon", "jungle"):
+        for seed in SEEDS:
+            state, cards = deal(CATALOGUE[key], seed), order(CATALOGUE[key], seed, 0)
+            rows = [state.board[first : first + 14] for first in range(0, 56, 14)]
+            assert [row[0] for row in rows] == [card for card in cards if card.rank == ACE]
+            beside = [card for row in rows for card in row[1:]]
+            assert beside == [None if card.rank == ACE else card for card in cards]
+
+
+def test_red_moon_deals_twelve_a_row_past_an_empty_second_column() -> None:
+    for seed in SEEDS:
+        state, cards = deal(CATALOGUE["red-moon"], seed), order(CATALOGUE["red-moon"], seed, 0)
+        rows = [state.board[first : first + 14] for first in range(0, 56, 14)]
+        assert [row[0] for row in rows] == [card for card in cards if card.rank == ACE]
+        assert [row[1] for row in rows] == [None] * 4
+        assert [card for row in rows for card in row[2:]] == [card for card in cards if card.rank != ACE]
+        assert len(state.slides) == 4
+
+
+def test_a_moon_redeals_after_each_run() -> None:
+    text = MOON.replace(
+        "Ad 2d 3d -- 5d 6d 7d 8d 9d Td Jd Qd Kd 4h", f"{suit_row('d', 'A23456789TJ')} Kd -- Qd"
+    )
+    state = board(text.replace("4d 5h", "4h 5h"), "blue-moon")
+    assert (state.status, moves(state)) == (Status.STUCK, {"R"})
+    after = state.play(Redeal())
+    assert set(after.gaps) == names(after, "A14", "B14", "C12", "D14")
+    assert {str(after.board[cell(name, after)]) for name in ("C13", "C14")} == {"Qd", "Kd"}
+    assert after.redeals_left == 1
+
+
+JUNGLE = f"""
+Ac 2c 3c -- {suit_row("c", "56789TJQK")} 4h
+{suit_row("s")} --
+{suit_row("d")} --
+Ah 2h 3h 4c {suit_row("h", "56789TJQK")} --
+"""
+
+
+def test_in_the_jungle_a_gap_takes_the_next_rank_of_any_suit() -> None:
+    state = board(JUNGLE, "jungle")
+    assert moves(state) == {"D4-A4", "B4-A4", "C4-A4", "A14-A4"}
+    assert [str(card) for card in state.wants(cell("A4", state))] == ["4c", "4s", "4d", "4h"]
+    assert gap_kind(state, cell("A4", state)) is GapKind.GROWS
+    assert moves(board(JUNGLE, "blue-moon")) == {"D4-A4"}
+
+
+def test_in_the_jungle_only_a_run_in_suit_is_home_and_stays() -> None:
+    state = board(JUNGLE, "jungle")
+    off_suit = played(state, "A14-A4")
+    assert off_suit.home == state.home
+    assert off_suit.status is Status.STUCK
+    assert gap_kind(off_suit, cell("A14", off_suit)) is GapKind.DEAD
+    after = off_suit.play(Redeal())
+    assert set(after.gaps) == names(after, "A4", "B14", "C14", "D4")
+    assert after.redeals_left == 0
+    won = played(state, "D4-A4", "A14-D4")
+    assert (won.status, won.legal_moves) == (Status.WON, ())
+
+
+def test_a_row_of_mixed_suits_does_not_win_in_the_jungle() -> None:
+    mixed = board(
+        f"{suit_row('c', 'A23')} 4h {suit_row('c', '56789TJQK')} --\n{suit_row('s')} --\n{suit_row('d')} --\n"
+        f"{suit_row('h', 'A23')} 4c {suit_row('h', '56789TJQK')} --",
+        "jungle",
+    )
+    assert (mixed.status, len(mixed.home)) == (Status.STUCK, 3 + 13 + 13 + 3)
+
+
+SPACES_AND_ACES = f"""
+Ac 2c -- {suit_row("c", "456789TJQK")} 3c
+-- {suit_row("s")}
+{suit_row("d")} --
+{suit_row("h")} --
+"""
+
+
+def test_in_spaces_and_aces_a_gap_takes_any_higher_card_and_the_first_column_any_ace() -> None:
+    state = board(SPACES_AND_ACES, "spaces-and-aces")
+    aces = {"A1-B1", "B2-B1", "C1-B1", "D1-B1"}
+    higher = {f"A{column}-A3" for column in range(4, 15)}
+    assert moves(state) == aces | higher
+    assert [str(card) for card in state.wants(cell("A3", state))][:2] == ["3c", "4c"]
+    assert gap_kind(state, cell("B1", state)) is GapKind.START
+    assert gap_kind(state, cell("A3", state)) is GapKind.GROWS
+    assert len(state.home) == 2 + 0 + 13 + 13
+
+
+def test_in_spaces_and_aces_nothing_goes_right_of_a_king_and_there_is_no_redeal() -> None:
+    state = played(board(SPACES_AND_ACES, "spaces-and-aces"), "A13-A3")
+    assert len(state.home) == 2 + 26
+    assert gap_kind(state, cell("A13", state)) is GapKind.LIVE
+    assert "A14-A13" not in moves(state), "a three is not higher than a queen"
+    assert gap_kind(state, cell("C14", state)) is GapKind.DEAD
+    assert state.redeals_left == 0
+    others = "\n".join(f"{suit_row(suit)} --" for suit in "sdh")
+    closed = board(f"{suit_row('c', 'A23456789TJ')} Kc -- Qc\n{others}", "spaces-and-aces")
+    assert (closed.status, closed.legal_moves) == (Status.LOST, ())
+
+
+def test_spaces_and_aces_deals_everything_past_an_empty_first_column() -> None:
+    for seed in SEEDS:
+        state = deal(CATALOGUE["spaces-and-aces"], seed)
+        assert state.gaps == state.variant.layout.starts
+        assert [card for card in state.board if card] == list(order(state.variant, seed, 0))
+        assert len(state.slides) == 16
+
+
+# Maze
+
+MAZE_WON = """
+Ac 2c 3c 4c 5c 6c 7c 8c 9c
+Tc Jc Qc Ad 2d 3d 4d 5d 6d
+7d 8d 9d Td Jd Qd Ah 2h 3h
+4h 5h 6h 7h 8h 9h Th Jh Qh
+As 2s 3s 4s 5s 6s 7s 8s 9s
+Ts Js Qs -- -- -- -- -- --
+"""
+
+MAZE_TURNED = """
+2c 3c 4c 5c 6c 7c 8c 9c Tc
+Jc Qc Ad 2d 3d 4d 5d 6d 7d
+8d 9d Td Jd Qd Ah 2h 3h 4h
+5h 6h 7h 8h 9h Th Jh Qh As
+2s 3s 4s 5s 6s 7s 8s 9s Ts
+Js Qs -- -- -- -- -- -- Ac
+"""
+
+MAZE_OPEN = """
+-- 2c 3c 4c 5c 6c 7c 8c 9c
+Tc Jc Qc Ad 2d 3d 4d 5d 6d
+7d 8d 9d Td Jd Qd Ah 2h 3h
+4h 5h 6h 7h 8h 9h Th Jh Qh
+As 2s 3s 4s 5s 6s 7s 8s Ac
+Ts -- -- -- -- -- Js 9s Qs
+"""
+
+
+def test_maze_is_won_by_four_suits_one_after_another_with_the_gaps_last() -> None:
+    state = board(MAZE_WON, "maze")
+    assert (state.status, state.legal_moves, len(state.home)) == (Status.WON, (), 48)
+    assert [len(run) for run in state.runs] == [12, 12, 12, 12]
+    assert gap_kind(state, cell("F4", state)) is GapKind.DEAD
+    assert gap_kind(state, cell("F9", state)) is GapKind.BLOCKED
+
+
+def test_maze_is_not_won_by_a_ring_that_begins_elsewhere() -> None:
+    state = board(MAZE_TURNED, "maze")
+    assert (state.status, len(state.home)) == (Status.PLAYING, 0)
+
+
+def test_right_of_a_queen_goes_any_ace_and_left_of_an_ace_nothing() -> None:
+    state = board(MAZE_TURNED, "maze")
+    assert moves(state) == {"F9-F3", "B3-F3", "C6-F3", "D9-F3"}
+    assert gap_kind(state, cell("F3", state)) is GapKind.LIVE
+    assert gap_kind(state, cell("F8", state)) is GapKind.BLOCKED  # left of the ace
+    assert why_not(state, cell("A5", state), cell("F8", state)).reason is Reason.AFTER_GAP
+
+
+def test_the_ring_goes_on_from_the_last_cell_to_the_first() -> None:
+    state = played(board(MAZE_TURNED, "maze"), "F9-F3")
+    # F9 lies left of the 2c in A1, F4 right of the ace.
+    assert moves(state) == {"F3-F9", "A1-F4"}
+    state = played(state, "A1-F4")
+    assert moves(state) == {"F4-A1", "A2-F5"}
+    assert gap_kind(state, cell("F9", state)) is GapKind.BLOCKED
+
+
+def test_the_first_cell_of_the_ring_lies_right_of_the_last() -> None:
+    state = board(MAZE_OPEN, "maze")
+    # A1 right of the queen of spades in F9, and left of the 2c; F2 right of the ten, F6 left of the jack.
+    assert moves(state) == {"E9-A1", "B4-A1", "C7-A1", "E1-A1", "F7-F2", "F1-F6"}
+    assert [str(card) for card in state.wants(cell("A1", state))] == ["Ac", "As", "Ad", "Ah"]
+    assert gap_kind(state, cell("A1", state)) is GapKind.GROWS
+    assert why_not(state, cell("E1", state), cell("F2", state)).reason is Reason.NEEDS_TOP
+    after = played(state, "E9-A1")
+    assert [len(run) for run in after.runs] == [12, 12, 12, 8]
+    game = Game(state).play(parse_move("E9-A1", state))
+    assert arcade_score(game, 0).home == 4400
+    assert arcade_score(game, 0).rows == 3000
+    assert classic_score(game).cards == 44
+    won = played(after, "F8-E9", "F7-F2", "F9-F3")
+    assert (won.status, won.legal_moves) == (Status.WON, ())
+
+
+def test_the_suits_of_the_maze_may_come_in_any_order_but_not_mingled() -> None:
+    state = board(MAZE_WON.replace("Ad 2d", "Ah 2d").replace("Ah 2h", "Ad 2h"), "maze")
+    assert len(state.home) == 13
+    assert state.status is Status.PLAYING
+
+
+def test_maze_deals_two_short_rows_and_lifts_the_kings() -> None:
+    for seed in SEEDS:
+        state, cards = deal(CATALOGUE["maze"], seed), order(CATALOGUE["maze"], seed, 0)
+        laid = [state.board[place] for place in state.variant.layout.cells if place not in (8, 17)]
+        assert laid == [None if card.rank == 13 else card for card in cards]
+        assert (state.board[8], state.board[17], len(state.gaps)) == (None, None, 6)
+
+
+# Pas de Deux
+
+DANCE = f"""
+{suit_row("c")}
+{suit_row("s")}
+{suit_row("d")}
+{suit_row("h", "A23456789TJ")} Kh Qh
+"""
+
+
+def test_the_turned_card_may_change_places_with_those_beside_it_or_be_let_go() -> None:
+    state = board(DANCE + "\nQh 7s", "pas-de-deux")
+    assert moves(state) == {"D13-C13", "D13-D12", "."}
+    assert len(state.home) == 50
+    won = played(state, "D13-D12")
+    assert (won.status, won.legal_moves, len(won.home)) == (Status.WON, (), 52)
+    let_go = state.play(Skip())
+    assert let_go.board == state.board
+    assert moves(let_go) == {"B7-A7", "B7-B6", "B7-B8", "B7-C7", "."}
+    with pytest.raises(IllegalMove, match="the turned card is the Qh"):
+        played(state, "D12-D13")
+    with pytest.raises(IllegalMove, match="may not change places with B7"):
+        played(state, "D13-B7")
+    assert str(why_not(state, cell("B7", state)).card) == "Qh"
+    assert why_not(state, cell("B7", state)).reason is Reason.NOT_TURNED
+    assert why_not(state, cell("D13", state), cell("B7", state)).reason is Reason.NOT_BESIDE
+
+
+def test_beside_above_and_below_end_at_the_edges() -> None:
+    for turned, expected in (
+        ("Ac", {"A1-A2", "A1-B1"}),
+        ("Kc", {"A13-A12", "A13-B13"}),
+        ("Ah", {"D1-C1", "D1-D2"}),
+        ("5h", {"D5-C5", "D5-D4", "D5-D6"}),
+        ("As", {"B1-A1", "B1-B2", "B1-C1"}),
+    ):
+        assert moves(board(f"{DANCE}\n{turned}", "pas-de-deux")) == expected | {"."}
+
+
+def test_wide_takes_any_card_of_the_row_or_column() -> None:
+    state = board(f"{DANCE}\nQh", "pas-de-deux-wide")
+    row = {f"D13-D{column}" for column in range(1, 13)}
+    assert moves(state) == row | {"D13-A13", "D13-B13", "D13-C13", "."}
+
+
+def test_without_a_turned_card_the_dance_is_over() -> None:
+    last = board(DANCE + "\nQh", "pas-de-deux")
+    lost = last.play(Skip())
+    assert (lost.status, lost.legal_moves) == (Status.LOST, ())
+    assert why_not(lost, cell("D13", lost)).reason is Reason.NO_CARD
+    with pytest.raises(IllegalMove, match="no card is turned"):
+        played(lost, "D13-D12")
+    assert played(last, "D13-C13").status is Status.LOST
+
+
+def test_one_pack_is_dealt_and_the_other_is_turned_twice() -> None:
+    for seed in SEEDS:
+        state = deal(CATALOGUE["pas-de-deux"], seed)
+        assert sorted(card for card in state.board if card) == sorted(state.variant.played)
+        assert len(set(state.stock)) == 52
+        assert state.stock[:52] == state.stock[52:]
+        assert {card.deck for card in state.stock} == {1}
+        assert {card.deck for card in state.board if card} == {0}
+        wide = deal(CATALOGUE["pas-de-deux-wide"], seed)
+        assert (wide.board, wide.stock) == (state.board, state.stock)
+
+
+def test_a_card_may_be_exchanged_in_both_passes_and_then_it_is_over() -> None:
+    start = state = deal(CATALOGUE["pas-de-deux"], 7)
+    first = state.slides[0]
+    state = state.play(first)
+    for _ in range(51):
+        state = state.play(Skip())
+    assert str(state.stock[0]) == str(start.stock[0])
+    back = next(slide for slide in state.slides if slide.target == first.source)
+    state = state.play(back)
+    assert state.board == start.board
+    assert len(state.stock) == 51
+    for _ in range(51):
+        state = state.play(Skip())
+    assert (state.status, state.legal_moves) == (Status.LOST, ())
+
+
+def test_only_the_turned_card_of_the_stock_is_seen() -> None:
+    state = deal(CATALOGUE["pas-de-deux"], 3)
+    seen = state.seen()
+    assert seen.stock == state.stock[:1]
+    assert seen.legal_moves == state.legal_moves
+    assert parse_board(format_board(seen), state.variant) == seen
+    assert parse_board(format_board(state), state.variant, 3) == state
+    assert format_board(seen).splitlines()[4:] == ["", str(state.stock[0])]
+
+
+def test_a_finished_row_of_thirteen_is_worth_its_part() -> None:
+    game = Game(board(DANCE + "\nQh 7s", "pas-de-deux"))
+    assert arcade_score(game, 0).rows == 3 * 13 * 1000 // 12
+    swapped = game.play(parse_move("D13-D12", game.state))
+    assert arcade_score(swapped, 0).home == 200
+    assert arcade_score(game.play(Skip()), 0).chain == 0
+
+
+@pytest.mark.parametrize(
+    ("stock", "said"),
+    [
+        ("Qh 7x", "stock, card 2: '7x' is no card"),
+        ("Qh 7s Qh", "stock, card 3: Qh comes again before"),
+        (" ".join(["Qh"] * 105), "the stock has 104 cards at the most"),
+        (
+            f"{suit_row('c')} {suit_row('s')} {suit_row('d')} {suit_row('h')} 2c",
+            "stock, card 53: 2c comes again",
+        ),
+    ],
+)
+def test_a_stock_that_cannot_be_is_refused(stock: str, said: str) -> None:
+    with pytest.raises(ValueError, match="stock") as error:
+        board(f"{DANCE}\n{stock}", "pas-de-deux")
+    assert said in str(error.value)
+
+
+# Double Montana and Double Gaps
+
+DOUBLE = "\n".join(f"{suit_row(suit)} --" for suit in "csdhcsdh")
+ACES_WAIT = DOUBLE.replace("Ac", "--") + "\n\nAc Ac -- -- -- -- -- --"
+
+
+def test_an_ace_goes_from_the_tray_to_a_row_start_and_stays_there() -> None:
+    state = board(ACES_WAIT, "double-montana")
+    assert moves(state) == {"I1-A1", "I2-A1", "I1-E1", "I2-E1"}
+    assert gap_kind(state, cell("A1", state)) is GapKind.START
+    assert len(state.home) == 6 * 13
+    after = played(state, "I1-A1")
+    assert moves(after) == {"I2-E1"}
+    assert cell("I1", after) not in after.gaps
+    assert why_not(after, cell("A1", after), cell("E1", after)).reason is Reason.LOCKED
+    assert why_not(after, cell("A1", after), cell("I1", after)).reason is Reason.LOCKED
+    assert why_not(after, cell("A2", after), cell("I1", after)).reason is Reason.TRAY
+    assert why_not(after, cell("A2", after), cell("E1", after)).reason is Reason.ROW_START
+    with pytest.raises(IllegalMove, match="does not move again"):
+        played(after, "A1-E1")
+    with pytest.raises(IllegalMove, match="is in the tray"):
+        played(after, "A2-I1")
+    with pytest.raises(ValueError, match="is in the tray"):
+        gap_kind(after, cell("I1", after))
+    won = played(after, "I2-E1")
+    assert (won.status, won.legal_moves, len(won.home)) == (Status.WON, (), 104)
+    assert arcade_score(Game(won), 0).rows == 8 * 13 * 1000 // 12
+
+
+def test_other_cards_need_not_wait_for_the_aces_and_twins_are_both_offered() -> None:
+    text = ACES_WAIT.replace(
+        f"{suit_row('h')} --", f"{suit_row('h', 'A23')} -- {suit_row('h', '56789TJQK')} 4h", 1
+    )
+    state = board(text, "double-montana")
+    aces = {"I1-A1", "I2-A1", "I1-E1", "I2-E1"}
+    assert moves(state) == aces | {"D14-D4", "H4-D4"}
+    near, far = played(state, "D14-D4"), played(state, "H4-D4")
+    assert len(near.home) == 6 * 13
+    assert len(far.home) == 4 * 13 + 13 + 3
+    assert moves(far) == aces | {"D14-H4", "D4-H4"}
+    assert format_board(played(far, "D4-H4")) == format_board(state)
+
+
+def test_a_row_without_an_ace_gets_its_gap_in_the_second_column() -> None:
+    double = CATALOGUE["double-montana"]
+    assert double.redeal is not None
+    early = replace(double, redeal=replace(double.redeal, early=True))
+    before = parse_board(ACES_WAIT, early, 5)
+    after = before.play(Redeal())
+    ends = names(after, "B14", "C14", "D14", "F14", "G14", "H14")
+    assert set(after.gaps) == ends | names(after, "A1", "A2", "E1", "E2")
+    assert format_board(after).splitlines()[-1] == "Ac Ac -- -- -- -- -- --"
+    placed = played(before, "I1-A1").play(Redeal())
+    assert set(placed.gaps) == ends | names(placed, "A14", "E1", "E2")
+
+
+def test_it_is_never_stuck_while_an_ace_can_be_placed() -> None:
+    for seed in SEEDS:
+        state = deal(CATALOGUE["double-montana"], seed)
+        for placed, start in enumerate(state.variant.layout.starts):
+            assert len(state.wants(start)) == 8 - placed
+            state = state.play(next(slide for slide in state.slides if slide.target == start))
+        assert not any(state.board[place] for place in state.variant.layout.tray)
+        assert len(state.gaps) == 8
+
+
+def test_double_montana_deals_beside_an_empty_column_and_lifts_the_aces() -> None:
+    for seed in SEEDS:
+        state, cards = deal(CATALOGUE["double-montana"], seed), order(CATALOGUE["double-montana"], seed, 0)
+        rows = [state.board[first : first + 14] for first in range(0, 112, 14)]
+        assert [row[0] for row in rows] == [None] * 8
+        assert [card for row in rows for card in row[1:]] == [
+            None if card.rank == ACE else card for card in cards
+        ]
+        assert list(state.board[112:]) == [card for card in cards if card.rank == ACE]
+        assert len(state.gaps) == 16
+
+
+@pytest.mark.parametrize(
+    ("old", "new", "said"),
+    [
+        ("Ac Ac -- --", "Ac Ac --", "the tray has 8 cells, the text has 7 after the rows"),
+        ("\n\nAc Ac -- -- -- -- -- --", "", "the tray has 8 cells, the text has 0 after the rows"),
+        ("Ac Ac -- --", "Ac -- -- --", "missing from the board: Ac"),
+        ("Ac Ac -- --", "Ac Ad -- --", "tray, cell 2: Ad is on the board already"),
+        ("-- 2c", "2c --", "the 2c does not belong in A1"),
+        ("Kc --\n", "-- --\n", "the Kc does not belong in I3"),
+    ],
+)
+def test_a_tray_that_cannot_be_is_refused(old: str, new: str, said: str) -> None:
+    text = ACES_WAIT.replace(old, new, 1)
+    if "I3" in said:
+        text = text.replace("Ac Ac --", "Ac Ac Kc")
+    with pytest.raises(ValueError, match=said):
+        board(text, "double-montana")
+
+
+def test_twins_are_told_apart_by_where_they_stand_only() -> None:
+    state = board(DOUBLE.replace("-- -- ", "") + "\n\n" + "-- " * 8, "double-montana")
+    assert [card.deck for card in state.board if card] == [0] * 52 + [1] * 52
+
+
+DOUBLE_GAPS = "\n".join(f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh")
+
+
+def test_double_gaps_takes_any_of_eight_twos_and_either_twin() -> None:
+    text = DOUBLE_GAPS.replace("2c 3c 4c 5c", "-- 3c 4c 2c", 1).replace("Kc --", "Kc 5c", 1)
+    state = board(text, "double-gaps")
+    # A13 holds a five; what is right of the twos and sequences elsewhere is home.
+    assert len(state.home) == 7 * 12
+    assert moves(state) == {f"{row}1-A1" for row in "BCDEFGH"} | {"A4-A1"}
+    state = played(state, "A4-A1")
+    assert moves(state) == {"A13-A4", "E4-A4"}
+    won = played(state, "A13-A4")
+    assert (won.status, won.legal_moves, len(won.home)) == (Status.WON, (), 96)
+
+
+def test_double_gaps_deals_both_packs_and_lifts_eight_aces() -> None:
+    state = deal(CATALOGUE["double-gaps"], 9)
+    assert len(order(state.variant, 9, 1)) == len(set(order(state.variant, 9, 1))) == 104
+    assert [card.suit for card in state.variant.lifted] == [*Suit, *Suit]
+    assert len(state.gaps) == 8

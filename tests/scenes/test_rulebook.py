@@ -1,0 +1,125 @@
+"""The rules in words: every strategy a variant is made of has its sentence, and the sentences are right."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.engine import (
+    CATALOGUE,
+    Dials,
+    Fill,
+    FirstColumn,
+    Keep,
+    Lifted,
+    Reason,
+    Refusal,
+    Variant,
+    deal,
+    made,
+    parse_card,
+)
+from gaps.scenes import words
+from gaps.scenes.rulebook import chapters
+
+CUSTOM = [
+    made(Dials(9, lifted, fill, first, 3, keep=keep, locked=locked))
+    for lifted in Lifted
+    for fill in Fill
+    for first in FirstColumn
+    for keep in Keep
+    for locked in (False, True)
+]
+
+
+def told(variant: Variant) -> str:
+    return " ".join(text for _, texts in chapters(variant) for text in texts)
+
+
+@pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
+def test_every_variant_can_be_told(variant: Variant) -> None:
+    pages = chapters(variant)
+    assert [head for head, _ in pages] == ["The goal", "A move", "When nothing moves", "Where it comes from"]
+    assert all(texts and all(texts) for _, texts in pages)
+    assert "{" not in told(variant)
+    assert "a ace" not in told(variant)
+
+
+@pytest.mark.parametrize(
+    ("key", "sentence"),
+    [
+        ("gaps", "52 cards lie in four rows. The aces are lifted away and leave four gaps."),
+        (
+            "gaps",
+            "A gap at the start of a row takes any two. Nothing goes right of a king or of another gap.",
+        ),
+        ("line-up", "one suit a row, from ace to five"),
+        (
+            "double-gaps",
+            "104 cards of two packs lie in eight rows. The aces are lifted away and leave eight gaps.",
+        ),
+        ("double-montana", "The aces are lifted into a tray, and each goes to the row you choose."),
+        (
+            "double-montana",
+            "A gap at the start of a row takes any ace from the tray, which then stays there.",
+        ),
+        ("blue-moon", "beside an empty first column. Then the aces move there, leave four gaps, and stay."),
+        ("red-moon", "past an empty second one with its four gaps."),
+        ("jungle", "of whichever suit; but only a run in one suit is home."),
+        ("spaces-and-aces", "A gap takes any higher card of its left neighbour's suit"),
+        (
+            "maze",
+            "52 cards lie in six rows, the first two rows a card short. The kings are lifted away: six gaps.",
+        ),
+        ("maze", "Right of a queen a gap takes any ace."),
+        ("maze", "A gap also takes the card that comes before its right neighbour."),
+        ("maze", "The end of a row goes on at the start of the next one"),
+        ("pas-de-deux", "may change places with the one directly left, right, above or below it"),
+        ("pas-de-deux", "One pack lies face up in four rows of thirteen."),
+        ("pas-de-deux", "when the talon has been turned twice, the game is over."),
+        ("pas-de-deux-wide", "may change places with any other in its row or column"),
+    ],
+)
+def test_the_sentences_that_set_a_variant_apart(key: str, sentence: str) -> None:
+    assert sentence in told(CATALOGUE[key])
+
+
+def test_nothing_is_said_to_follow_no_queen_in_the_maze() -> None:
+    assert "Nothing goes right" not in told(CATALOGUE["maze"])
+
+
+@pytest.mark.parametrize(
+    ("key", "reason", "said"),
+    [
+        ("maze", Reason.NEEDS_TOP, "An ace goes to the right of a queen."),
+        ("double-montana", Reason.TRAY, "No card goes back into the tray."),
+        ("double-montana", Reason.LOCKED, "An ace stays where it was placed."),
+        ("pas-de-deux", Reason.NOT_TURNED, "Only the 7♥ may move: it is turned up."),
+        ("pas-de-deux", Reason.NOT_BESIDE, "The 7♥ changes places with a marked card only."),
+        ("spaces-and-aces", Reason.NEEDS_START, "An ace goes to an empty row start."),
+        ("gaps", Reason.NEEDS_START, "A two goes to an empty row start."),
+    ],
+)
+def test_every_reason_has_kind_words(key: str, reason: Reason, said: str) -> None:
+    card = parse_card("7h")
+    assert words.refusal(deal(CATALOGUE[key], 1), Refusal(reason, 3, card), card) == said
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
+def test_every_variant_has_a_shape_and_an_end_in_words(variant: Variant) -> None:
+    state = deal(variant, 1)
+    assert words.shape(variant)
+    assert words.out_of(state)
+    assert words.no_redeal(state)
+
+
+def test_the_talon_is_counted_down_twice() -> None:
+    state = deal(CATALOGUE["pas-de-deux"], 5)
+    seen = []
+    while state.stock:
+        seen.append(words.turning(state))
+        state = state.play(state.legal_moves[-1])
+    assert seen[0] == ("51 left", "First time through")
+    assert seen[51] == ("0 left", "First time through")
+    assert seen[52] == ("51 left", "Second time through")
+    assert seen[103] == ("0 left", "Second time through")
+    assert words.turning(state) == ("0 left", "Gone through")

@@ -1,0 +1,119 @@
+"""What lies beside the rows, and what gaps of the wider family show."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_card
+from gaps.stage.look import Look
+from gaps.stage.theme import themes
+from gaps.table.art import Art
+from gaps.table.beside import strips
+from gaps.table.choreography import Feel
+from gaps.table.slots import More, wanted
+from gaps.table.table import Table
+
+
+def a_table(state: State, theme: str = "midnight", size: tuple[int, int] = (1280, 800)) -> Table:
+    look = Look(themes()[theme], size)
+    return Table(state, Art("house", theme, "ember"), look, Feel(), pygame.Surface(size))
+
+
+def cards(text: str) -> list[Card]:
+    return [parse_card(word) for word in text.split()]
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("7h", [("7h", More.NONE)]),
+        ("7h 7h", [("7h", More.NONE)]),
+        ("7h 3c", [("7h", More.NONE), ("3c", More.NONE)]),
+        ("Ac As Ad Ah", [("Ac", More.SUITS)]),
+        ("Ac As", [("Ac", More.NONE), ("As", More.NONE)]),
+        ("5s 6s 7s 8s", [("5s", More.RANKS)]),
+        ("Qc Kc", [("Qc", More.NONE), ("Kc", More.NONE)]),
+        ("9d Ac As Ad Ah", [("9d", More.NONE), ("Ac", More.SUITS)]),
+        ("", []),
+    ],
+)
+def test_a_gap_shows_what_it_waits_for_in_few_signs(text: str, shown: list[tuple[str, More]]) -> None:
+    assert [(str(card), more) for card, more in wanted(cards(text))] == shown
+
+
+def test_a_run_is_parted_where_a_row_ends() -> None:
+    layout = CATALOGUE["maze"].layout
+    assert strips(layout, tuple(range(12))) == (tuple(range(9)), (9, 10, 11))
+    assert strips(layout, (3, 4)) == ((3, 4),)
+
+
+def test_the_kings_of_a_maze_are_lifted_from_where_they_were_dealt() -> None:
+    state = deal(CATALOGUE["maze"], 5)
+    table = a_table(state)
+    table.deal_in()
+    kings = {card for card in table._motions if card.rank == 13}
+    assert kings == {Card(13, suit) for suit in Suit}
+    table.update(1.4)
+    ends = {row[-1] for row in map(state.variant.layout.row, (0, 1))}
+    poses = [table.pose(card, table.time) for card in kings]
+    at = {table.cell_at((round(pose.x), round(pose.y))) for pose in poses}
+    assert not at & ends
+    assert at <= set(state.gaps)
+
+
+def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
+    state = deal(CATALOGUE["double-montana"], 1)
+    table = a_table(state)
+    slide = next(slide for slide in state.slides if slide.source in state.variant.layout.tray)
+    ace = state.board[slide.source]
+    assert ace is not None
+    small = table.pose(ace, 0).wide
+    assert 0.6 < small < 0.8
+    table.show(Step(slide, state, state.play(slide)))
+    table.update(0.15)
+    assert small < table.pose(ace, table.time).wide
+    table.update(2)
+    assert table.pose(ace, table.time).wide == 1
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("key", ["double-montana", "maze", "pas-de-deux", "pas-de-deux-wide"])
+def test_they_are_drawn_in_every_theme_and_as_small_boards(key: str, theme: str) -> None:
+    state = deal(CATALOGUE[key], 1)
+    surface = pygame.Surface((1280, 800))
+    a_table(state, theme).draw(surface)
+    look = Look(themes()[theme], (1280, 800))
+    area = pygame.Rect(20, 20, 600, 300)
+    small = Table(state, Art("house", theme, "ember"), look, Feel(), pygame.Surface((1280, 800)), area)
+    small.draw(surface)
+    assert not small.spots.talon
+
+
+def test_a_talon_gone_through_shows_no_card() -> None:
+    start = deal(CATALOGUE["pas-de-deux"], 1)
+    last = State(start.variant, start.board, 1, 0, start.stock[-1:])
+    table = a_table(last)
+    surface = pygame.Surface((1280, 800))
+    table.draw(surface)
+    table.show(Step(Skip(), last, last.play(Skip())))
+    for _ in range(60):
+        table.update(0.02)
+        table.draw(surface)
+    assert not table.moving
+    assert surface.get_at(table.spots.turned.center)[:3] != surface.get_at(table.spots.rect(0).center)[:3]
+
+
+def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
+    state = deal(CATALOGUE["pas-de-deux"], 1)
+    table = a_table(state)
+    for _ in range(5):
+        after = state.play(Skip())
+        table.update(0.1)
+        was = table.pose(state.stock[0], table.time) if state.stock[0] in table._motions else None
+        table.show(Step(Skip(), state, after))
+        if was is not None:
+            now = table.pose(state.stock[0], table.time)
+            assert abs(now.x - was.x) < 1
+            assert abs(now.y - was.y) < 1
+        state = after
