@@ -578,6 +578,7 @@ GOLDEN = (
     *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
     *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
     *("double-montana", "maze", "pas-de-deux"),
+    *("watch_playing", "watch_list", "challenge", "challenge_results"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 SMALL = (192, 120)
@@ -628,6 +629,8 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             first_run,
             relatives,
             statistics,
+            watch,
+            challenge,
         ):
             with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:
                 scene(SmallCamera((1280, 800), folder, theme), kit)
