@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from gaps.engine import (
@@ -16,11 +18,11 @@ from gaps.engine import (
     classic_score,
     deal,
     format_code,
-    format_move,
 )
 from gaps.scenes import daily, words
 from gaps.scenes.kit import Kit
-from gaps.store import Record, SavedGame
+from gaps.store import Challenge, Record, SavedGame
+from gaps.store.saved import moves_of
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 
@@ -36,14 +38,19 @@ class Sitting:
     hints: int = 0
     assisted: bool = False
     started: str = ""
+    times: tuple[int, ...] = ()
+    """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
+    rival: Challenge | None = None
+    """A friend's game of the same deal, which this one answers."""
     recorded: bool = field(default=False, init=False)
     _scored: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
 
     @classmethod
-    def begin(cls, kit: Kit, variant: Variant, seed: int) -> Sitting:
+    def begin(cls, kit: Kit, variant: Variant, seed: int, rival: Challenge | None = None) -> Sitting:
         """A fresh deal, kept at once; an unfinished game before it is put on record as given up."""
         give_up_saved(kit)
-        sitting = cls(kit, Game(deal(variant, seed)), started=kit.now().isoformat(timespec="seconds"))
+        started = kit.now().isoformat(timespec="seconds")
+        sitting = cls(kit, Game(deal(variant, seed)), started=started, rival=rival)
         kit.change(last_variant=variant.key)
         sitting.keep()
         return sitting
@@ -51,7 +58,21 @@ class Sitting:
     @classmethod
     def resume(cls, kit: Kit, saved: SavedGame) -> Sitting:
         """The unfinished game as it was left."""
-        return cls(kit, saved.game(), saved.seconds, saved.undos, saved.hints, saved.assisted, saved.started)
+        rival = None
+        if saved.challenge:
+            with suppress(ValueError):
+                rival = Challenge.from_text(saved.challenge)
+        return cls(
+            kit,
+            saved.game(),
+            saved.seconds,
+            saved.undos,
+            saved.hints,
+            saved.assisted,
+            saved.started,
+            saved.times,
+            rival,
+        )
 
     @property
     def variant(self) -> Variant:
@@ -77,7 +98,7 @@ class Sitting:
     def arcade(self) -> ArcadeScore:
         """The running score."""
         if self._scored is None or self._scored[0] is not self.game:
-            self._scored = self.game, arcade_score(self.game, self.seconds, self.hints)
+            self._scored = self.game, arcade_score(self.game, shown_seconds(self), self.hints)
         return self._scored[1]
 
     @property
@@ -93,10 +114,13 @@ class Sitting:
         """Redeals used."""
         return self.game.state.redeals_used
 
+    def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
+        """The friend's game that a deal is to be played against next, too: the same deal has the same one."""
+        return self.rival if (variant, seed) == (self.variant, self.seed) else None
+
     def play(self, move: Move) -> Step:
         """Make a move, keep it, and return the step to be shown. Raises IllegalMove."""
-        self.game = self.game.play(move)
-        self.keep()
+        self._take_on(self.game.play(move))
         assert self.game.last is not None
         return self.game.last
 
@@ -106,6 +130,7 @@ class Sitting:
         if step is None:
             return None
         self.game = self.game.undo()
+        self.times = self.times[: len(self.game.steps)]
         self.undos += 1
         self.keep()
         return step
@@ -114,14 +139,30 @@ class Sitting:
         """Make the move again that was taken back last."""
         if not self.game.undone:
             return None
-        self.game = self.game.redo()
-        self.keep()
+        self._take_on(self.game.redo())
         return self.game.last
+
+    def _take_on(self, game: Game) -> None:
+        """The game has gone one move further, now."""
+        if len(self.times) == len(self.game.steps):
+            self.times = (*self.times, tenths(self.seconds))
+        self.game = game
+        self.keep()
 
     def taken_up_at(self, move: int) -> Sitting:
         """A new, assisted game that begins with the first ``move`` moves of this one."""
         game = Game(self.game.start, self.game.steps[:move])
-        fresh = Sitting(self.kit, game, self.seconds, self.undos, self.hints, True, self.started)
+        fresh = Sitting(
+            self.kit,
+            game,
+            self.seconds,
+            self.undos,
+            self.hints,
+            True,
+            self.started,
+            self.times[:move],
+            self.rival,
+        )
         fresh.keep()
         return fresh
 
@@ -144,13 +185,15 @@ def saved_form(sitting: Sitting) -> SavedGame:
     game = sitting.game
     return SavedGame(
         code=format_code(sitting.variant, sitting.seed),
-        moves=tuple(_texts(game.steps)),
-        undone=tuple(_texts(game.undone)),
+        moves=moves_of(game.steps),
+        undone=moves_of(game.undone),
         seconds=round(sitting.seconds, 1),
         hints=sitting.hints,
         undos=sitting.undos,
         assisted=sitting.assisted,
         started=sitting.started,
+        times=_times(sitting),
+        challenge=sitting.rival.to_text() if sitting.rival is not None else "",
     )
 
 
@@ -158,8 +201,8 @@ def record_of(sitting: Sitting, result: str) -> Record:
     """The sitting as it goes on record."""
     return Record(
         code=format_code(sitting.variant, sitting.seed),
-        moves=tuple(_texts(sitting.game.steps)),
-        seconds=round(sitting.seconds, 1),
+        moves=moves_of(sitting.game.steps),
+        seconds=shown_seconds(sitting),
         undos=sitting.undos,
         hints=sitting.hints,
         redeals=sitting.redeals,
@@ -171,6 +214,7 @@ def record_of(sitting: Sitting, result: str) -> Record:
         assisted=sitting.assisted,
         started=sitting.started,
         daily=daily_of(sitting),
+        times=_times(sitting),
     )
 
 
@@ -191,5 +235,15 @@ def give_up_saved(kit: Kit) -> None:
             kit.folder.clear_game()
 
 
-def _texts(steps: tuple[Step, ...]) -> list[str]:
-    return [format_move(step.cause, step.before) for step in steps if step.cause is not None]
+def tenths(seconds: float) -> int:
+    """Whole tenths of a second that have passed."""
+    return math.floor(seconds * 10)
+
+
+def shown_seconds(sitting: Sitting) -> float:
+    """The time played to the tenth that is written down, so that a score can be made again from it."""
+    return tenths(sitting.seconds) / 10
+
+
+def _times(sitting: Sitting) -> tuple[int, ...]:
+    return sitting.times if len(sitting.times) == len(sitting.game.steps) else ()

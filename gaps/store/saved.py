@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from gaps.engine import Game, deal, parse_code, parse_move
-from gaps.store.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
+from gaps.engine import Game, Step, deal, format_move, parse_code, parse_move
+from gaps.store.fields import read_object, seconds_of, tenths_of, text_of, texts_of, truth_of, whole_of
 
 KIND, VERSION = "gaps-game", 1
 
@@ -27,6 +27,10 @@ class SavedGame:
     assisted: bool = False
     started: str = ""
     """When, as ISO 8601."""
+    times: tuple[int, ...] = ()
+    """When each of ``moves`` was made, tenths of seconds of play; empty where nobody knows."""
+    challenge: str = ""
+    """The line of a friend's game that this one answers; empty if it answers none."""
 
     def game(self) -> Game:
         """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""
@@ -46,6 +50,8 @@ class SavedGame:
                 "undos": self.undos,
                 "assisted": self.assisted,
                 "started": self.started,
+                "times": " ".join(map(str, self.times)),
+                "challenge": self.challenge,
             },
             indent=1,
         )
@@ -63,9 +69,18 @@ class SavedGame:
             whole_of(found, "undos"),
             truth_of(found, "assisted"),
             text_of(found, "started"),
+            tenths_of(found, "times"),
+            text_of(found, "challenge") if "challenge" in found else "",
         )
+        if saved.times and len(saved.times) != len(saved.moves):
+            raise ValueError(f"it has {len(saved.times)} times for {len(saved.moves)} moves")
         saved.game()
         return saved
+
+
+def moves_of(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The text of the moves of some steps."""
+    return tuple(format_move(step.cause, step.before) for step in steps if step.cause is not None)
 
 
 def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = ()) -> Game:
