@@ -118,7 +118,7 @@ class NewDeal(Sheet):
     def _paste(self) -> Transition | None:
         """What lies on the clipboard: a game that somebody has played, or words for the field."""
         if is_ours(text := self.kit.clipboard()):
-            return Push(scene_of_text(self.kit, self, text))
+            return Push(scene_of_text(self.kit, self, text, self.variant))
         self.form.focus("deal")
         self.field.type(self.kit.pasted_text())
         return None

@@ -437,11 +437,13 @@ class Play(Scene):
             case "rules":
                 return Push(Rules(self.kit, self, variant))
             case "number":
-                return Push(NewDeal(self.kit, self, variant, self.sitting.seed))
+                return Push(NewDeal(self.kit, self, variant, self.sitting.seed or None))
             case "new" if self.kit.settings.deals != "any" and not variant.passes:
                 return Push(NewDeal(self.kit, self, variant, at_once=True))
             case "new":
                 return self._begin(variant, self.kit.pick())
+            case "retry" if self.sitting.typed:
+                return Replace(Play(self.kit, Sitting.begin_board(self.kit, self.sitting.game.start)))
             case "retry":
                 return self._begin(variant, self.sitting.seed)
             case "give up":

@@ -189,9 +189,12 @@ class Results(Scene):
             return Replace(roads.play(self.kit, self.sitting.taken_up_at(self._way_back), False))
         if name == "title":
             return Replace(roads.title(self.kit))
+        if self.sitting.typed and name == "again":
+            board = Sitting.begin_board(self.kit, self.sitting.game.start)
+            return Replace(roads.play(self.kit, board, False))
         seed = self.sitting.seed
         if name == "next":
-            seed = seed % MOST_DEAL + 1
+            seed = seed % MOST_DEAL + 1 if seed else self.kit.pick()
         variant, rival = self.sitting.variant, self.sitting.rival_in(self.sitting.variant, seed)
         return Replace(roads.play(self.kit, Sitting.begin(self.kit, variant, seed, rival), True))
 
@@ -215,8 +218,9 @@ class Results(Scene):
             x = self.side.left + number * (half + px(8))
             plate.rect = pygame.Rect(x, y + px(132), half, px(42))
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
-        following = words.grouped(self.sitting.seed % MOST_DEAL + 1)
-        self.next.text, self.next.role = f"Next deal  {following}", "lead"
+        following = "" if self.sitting.typed else words.grouped(self.sitting.seed % MOST_DEAL + 1)
+        self.next.text, self.next.role = f"Next deal  {following}".rstrip(), "lead"
+        self.watch.enabled = self.dare.enabled = not self.sitting.typed  # nobody else can be dealt it
         if self.back in self.form.widgets:
             self.back.rect = self.next.rect.copy()
             x = self.side.left
@@ -332,7 +336,7 @@ class Results(Scene):
         surface.blit(glyph, (px(33), px(40)))
         head = words.headline(self.record.result)
         surface.blit(look.text(head, "title", theme.hi), (px(142), px(24)))
-        note = words.told(self.record.result, self.sitting.game.state, self.sitting.seed)
+        note = words.told(self.record.result, self.sitting.game.state, self.sitting.told)
         surface.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
 
     @property

@@ -11,12 +11,14 @@ from gaps.engine import (
     ClassicScore,
     Game,
     Move,
+    State,
     Status,
     Step,
     Variant,
     arcade_score,
     classic_score,
     deal,
+    format_board,
     format_code,
 )
 from gaps.scenes import daily, words
@@ -56,6 +58,15 @@ class Sitting:
         return sitting
 
     @classmethod
+    def begin_board(cls, kit: Kit, state: State) -> Sitting:
+        """A game from a board that was typed. It has no number, takes no shuffled redeal and is not put on
+        record: nobody can be dealt it."""
+        give_up_saved(kit)
+        sitting = cls(kit, Game(state), started=kit.now().isoformat(timespec="seconds"))
+        sitting.keep()
+        return sitting
+
+    @classmethod
     def resume(cls, kit: Kit, saved: SavedGame) -> Sitting:
         """The unfinished game as it was left."""
         rival = None
@@ -85,6 +96,16 @@ class Sitting:
         return self.game.state.seed or 0
 
     @property
+    def typed(self) -> bool:
+        """Whether it began with a board that was typed."""
+        return self.game.start.seed is None
+
+    @property
+    def code(self) -> str:
+        """The code of the deal; of the rules alone for a typed board."""
+        return self.variant.key if self.typed else format_code(self.variant, self.seed)
+
+    @property
     def unfinished(self) -> bool:
         """Whether something would be lost if another deal took its place."""
         return bool(self.game.steps) and self.game.state.status not in RESULTS
@@ -104,6 +125,8 @@ class Sitting:
     @property
     def told(self) -> str:
         """Which deal it is: the day's by its date, any other by its number."""
+        if self.typed:
+            return "A board of your own"
         today = self.kit.now().date()
         if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
             return f"Daily deal · {daily.spoken(today)}"
@@ -175,7 +198,8 @@ class Sitting:
         record = record_of(self, result or RESULTS.get(self.game.state.status, "given up"))
         if not self.recorded:
             self.recorded = True
-            self.kit.folder.add_record(record)
+            if not self.typed:
+                self.kit.folder.add_record(record)
             self.kit.folder.clear_game()
         return record
 
@@ -184,7 +208,7 @@ def saved_form(sitting: Sitting) -> SavedGame:
     """The sitting as it is written to the folder."""
     game = sitting.game
     return SavedGame(
-        code=format_code(sitting.variant, sitting.seed),
+        code=sitting.code,
         moves=moves_of(game.steps),
         undone=moves_of(game.undone),
         seconds=round(sitting.seconds, 1),
@@ -194,13 +218,14 @@ def saved_form(sitting: Sitting) -> SavedGame:
         started=sitting.started,
         times=_times(sitting),
         challenge=sitting.rival.to_text() if sitting.rival is not None else "",
+        board=format_board(game.start) if sitting.typed else "",
     )
 
 
 def record_of(sitting: Sitting, result: str) -> Record:
     """The sitting as it goes on record."""
     return Record(
-        code=format_code(sitting.variant, sitting.seed),
+        code=sitting.code,
         moves=moves_of(sitting.game.steps),
         seconds=shown_seconds(sitting),
         undos=sitting.undos,
