@@ -2,40 +2,36 @@
 
 from __future__ import annotations
 
-import re
-
 import pygame
 
 from gaps.engine import MOST_DEAL, State, Status
-from gaps.scenes import versus, words
+from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.arrivals import scene_of_record
 from gaps.scenes.effects import finished_rows
 from gaps.scenes.kit import Kit
+from gaps.scenes.scorecard import Scorecard, draw_line
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.statistics import Statistics
 from gaps.scenes.trail import Trail, heights
 from gaps.solver import Review
 from gaps.solver.search import fits_core
 from gaps.stage.intents import Hover, Intent, Nav
-from gaps.stage.landscape import Landscape
+from gaps.stage.landscape import night
 from gaps.stage.look import Look
 from gaps.stage.particles import Particles
 from gaps.stage.scene import Push, Replace, Scene, Transition
-from gaps.stage.shapes import dashed, rounded
 from gaps.stage.tween import in_out, out3
-from gaps.stage.widgets import Form, Panel, Plate
+from gaps.stage.widgets import Form, Plate
 from gaps.store import Challenge
 from gaps.table import sparks
 from gaps.table.geometry import lay_out
-from gaps.table.inscription import inscribe
 from gaps.table.lights import pale
 from gaps.table.table import Table
 
 ENTER, STAGGER, RISE = 0.300, 0.060, 24  # seconds; pixels at u = 1
 EASE = 0.700  # seconds in which the board comes to its place
 ENTERED = EASE / 2 + ENTER + 6 * STAGGER
-NIGHT = 92  # of 255: the light left to the dusk behind a win
 
 
 class Results(Scene):
@@ -262,8 +258,10 @@ class Results(Scene):
         self.air.draw(surface)
 
     def _draw_panels(self, surface: pygame.Surface) -> None:
-        self._draw_score(surface, self._rise(0))
-        self._draw_share(surface)
+        card = Scorecard(self.sitting, self.record, self.summary, self.best_before, self.won)
+        card.draw(surface, self.look, self.side.move(0, self._rise(0)), self.kit.art())
+        line = self.share.move(0, self._rise(1))
+        draw_line(surface, self.look, line, self.copied or self.shared, self.copy.rect.left)
         self._draw_form(surface)
         self._draw_keys(surface)
 
@@ -328,7 +326,7 @@ class Results(Scene):
         look = self.look
         if not self.won or look.theme.plain:
             return self.kit.field(look.size)
-        return look.shelf.get(("won", look.size), lambda: _dusk(look))
+        return look.shelf.get(("won", look.size), lambda: night(look.size, look.theme))
 
     def _write_head(self, surface: pygame.Surface) -> None:
         look, px, theme = self.look, self.look.px, self.look.theme
@@ -368,86 +366,6 @@ class Results(Scene):
         self._write_head(picture)
         return picture
 
-    def _draw_score(self, surface: pygame.Surface, rise: int) -> None:
-        look, px, theme = self.look, self.look.px, self.look.theme
-        rect = self.side.move(0, rise)
-        Panel().draw(surface, look, rect)
-        left, right = rect.left + px(25), rect.right - px(25)
-        arcade, classic = self.sitting.arcade, self.sitting.classic
-        surface.blit(look.text("Score", "body", theme.mid), (left, rect.top + px(18)))
-        total = look.text(f"{arcade.total:,}", "hero", theme.brass if self.won else theme.hi)
-        surface.blit(total, (left, rect.top + px(34)))
-        if arcade.total > self.best_before and self.summary.played > 1:
-            said = look.text("New best", "choice", theme.onbrass)
-            chip = said.get_rect().inflate(2 * px(11), 2 * px(5))
-            chip.midright = right, rect.top + px(74)
-            surface.blit(rounded(chip.size, px(8), theme.brass), chip)
-            surface.blit(said, said.get_rect(center=chip.center))
-        elif self.summary.best_arcade > arcade.total:
-            best = look.text(f"Best {self.summary.best_arcade:,}", "note", theme.mid)
-            surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
-        y = rect.top + px(110)
-        if (rival := self.sitting.rival) is not None:
-            said = look.text(versus.verdict(self.record, rival.record), "note_bold", theme.hi)
-            surface.blit(said, said.get_rect(topright=(right, rect.top + px(20))))
-            table = pygame.Rect(left, y - px(12), right - left, rect.bottom - px(96) - y + px(16))
-            versus.draw(surface, look, table, self.record, rival.record)
-            self._draw_chips(surface, pygame.Rect(left, rect.bottom - px(77), right - left, px(58)))
-            return
-        parts = words.breakdown(
-            arcade, classic, self.sitting.seconds, self.sitting.hints, self.sitting.redeals
-        )
-        step = min(px(36), (rect.bottom - px(96) - y) // len(parts))
-        for name, note, value in parts:
-            told = look.text(name, "body", theme.hi)
-            surface.blit(told, told.get_rect(midleft=(left, y + step // 2)))
-            if note:
-                small = inscribe(note, "note", theme.low, look, self.kit.art())
-                at = small.get_rect(midleft=(left + told.get_width() + px(9), y + step // 2))
-                surface.blit(small, at)
-            worth = look.digits(value, "figure", theme.hi)
-            surface.blit(worth, worth.get_rect(midright=(right, y + step // 2)))
-            pygame.draw.line(surface, theme.edge, (left, y + step - 1), (right, y + step - 1))
-            y += step
-        self._draw_chips(surface, pygame.Rect(left, y + px(17), right - left, px(58)))
-
-    def _draw_chips(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Three figures of the record in this variant."""
-        look, px, theme, summary = self.look, self.look.px, self.look.theme, self.summary
-        wide = (area.width - 2 * px(16)) // 3
-        figures = (
-            (f"{round(100 * summary.won / max(1, summary.played))}%", f"won of {summary.played}"),
-            (str(summary.streak), "streak"),
-            (str(summary.longest_streak), "best streak"),
-        )
-        for number, (figure, told) in enumerate(figures):
-            chip = pygame.Rect(area.left + number * (wide + px(16)), area.top, wide, area.height)
-            surface.blit(rounded(chip.size, px(8), theme.surface2), chip)
-            large, small = look.text(figure, "h2", theme.hi), look.text(told, "note", theme.mid)
-            surface.blit(large, large.get_rect(midtop=(chip.centerx, chip.top + px(4))))
-            surface.blit(small, small.get_rect(midbottom=(chip.centerx, chip.bottom - px(5))))
-
-    def _draw_share(self, surface: pygame.Surface) -> None:
-        """The line to share, in a dotted frame."""
-        look, px, theme = self.look, self.look.px, self.look.theme
-        rect = self.share.move(0, self._rise(1))
-        surface.blit(rounded(rect.size, px(8), (*theme.slot, 190)), rect)
-        surface.blit(dashed(rect.size, px(8), 4, 3, 1, theme.slotline), rect)
-        text = self.copied or self.shared
-        x = rect.left + px(15)
-        room = self.copy.rect.left - px(8) - x
-        role = next((role for role in ("choice", "note", "small") if look.width(text, role) <= room), "small")
-        for part in re.split("([▲△]+)", text):
-            if part[:1] in ("▲", "△"):
-                for mark in part:
-                    peak = look.peak((px(11), px(10)), theme.hi, mark == "▲")
-                    surface.blit(peak, peak.get_rect(midleft=(x, rect.centery)))
-                    x += px(14)
-            else:
-                told = look.text(part, role, theme.hi)
-                surface.blit(told, told.get_rect(midleft=(x, rect.centery)))
-                x += told.get_width()
-
     def _draw_keys(self, surface: pygame.Surface) -> None:
         look = self.look
         if self.back in self.form.widgets:
@@ -465,17 +383,3 @@ class Results(Scene):
         y = self.watch.rect.bottom + look.px(10)
         if y + told.get_height() < look.size[1]:
             surface.blit(told, (self.side.left, y))
-
-
-def _dusk(look: Look) -> pygame.Surface:
-    """The dusk of the title, darker, its sun behind the board."""
-    size = look.size
-    picture = pygame.Surface(size)
-    Landscape(size, look.theme).draw(picture)
-    ground = look.theme.bg1 if look.theme.light else look.theme.bg0
-    veil = pygame.Surface(size)
-    veil.fill(ground)
-    veil.set_alpha(255 - NIGHT - (0 if look.theme.light else 20))
-    turned = pygame.transform.flip(picture, True, False)  # the sun stands over the board, on the left
-    turned.blit(veil, (0, 0))
-    return turned

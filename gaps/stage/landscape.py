@@ -21,6 +21,7 @@ GLOW = 460  # how far its light is seen in the sky, pixels at 800 high
 RAYS, RAY = 21, 0.065  # above the horizon, and how strong
 STARS = 70
 SEED = 7
+NIGHT = 92, 72  # of 255: the light left to the dusk that lies behind something, in a light and a dark theme
 
 # The tops of the ridges, far to near, in thousandths of the window's height at even places across it;
 # between these they are roughened.
@@ -175,3 +176,15 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 def _stop(offset: float, colour: Color, alpha: float) -> str:
     red, green, blue = colour
     return f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha}"/>'
+
+
+def night(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """The dusk much darker and the other way round, its sun at the left: to lie behind something."""
+    picture = pygame.Surface(size)
+    Landscape(size, theme).draw(picture)
+    veil = pygame.Surface(size)
+    veil.fill(theme.bg1 if theme.light else theme.bg0)
+    veil.set_alpha(255 - NIGHT[0 if theme.light else 1])
+    turned = pygame.transform.flip(picture, True, False)
+    turned.blit(veil, (0, 0))
+    return turned
