@@ -219,14 +219,14 @@ cdef class Core:
         return <int64_slot>slot
 
     cdef bint _grow(self) noexcept nogil:
-        """A larger table; false where the limit is reached. The old and the new one exist together for a moment, and
-        the limit holds for both: so the last growth is the largest that fits."""
+        """A larger table; false where the limit is reached. The old and the new one exist together for a moment,
+        and the limit holds for both: so the last growth is the largest that fits."""
         cdef uint64_t *old = self.table
         cdef uint64_t *fresh
         cdef uint64_t old_size = self.size, size = 2 * self.size, i
         cdef int d
-        if size + 2 * size > self.most:
-            size = self.most - self.size
+        if self.size + size > self.most or 3 * size > self.most:
+            size = self.most - self.size  # no room for another growth after this one
         if size < self.size + self.size // 4:
             return False
         fresh = <uint64_t *>calloc(size, sizeof(uint64_t))
@@ -529,7 +529,7 @@ cdef class Core:
             if mark == 0:
                 self.used += 1
             self.table[slot] = (value & ~<uint64_t>3 or 4) | ON_PATH
-            if self.used * 10 > self.size * 7 and not self._grow():
+            if self.used * 10 > self.size * 7 and not self._grow() and self.used * 20 > self.size * 17:
                 self.status = FULL
                 return
             self._note_home()
