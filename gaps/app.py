@@ -17,6 +17,7 @@ from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.play import Play
+from gaps.scenes.report import last_words
 from gaps.scenes.results import Results
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.title import Title
@@ -29,7 +30,7 @@ from gaps.store import Folder
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play. Returns the exit status: 0, or 1 where there is no screen to play on."""
+    """Play. Returns the exit status: 0, or 1 where there is no screen to play on or no way to go on."""
     options = read_options(arguments)
     if options.doctor:
         return doctor.tell(options.folder or Folder.default_path())
@@ -53,6 +54,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run(window, Everywhere(kit, first_scene(kit, options)), kit.controls)
         if options.window is None and not kit.settings.fullscreen:
             kit.change(window=window.size_px, place=window.place)
+    except Exception as error:
+        print(last_words(kit, error), file=sys.stderr)
+        return 1
     finally:
         kit.adviser.close()
         kit.sound.close()

@@ -31,10 +31,12 @@ from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
 from gaps.scenes.lessons import LESSONS
+from gaps.scenes.mishap import Mishap
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.picker import Picker
 from gaps.scenes.play import Play
+from gaps.scenes.report import Report
 from gaps.scenes.results import Results
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting
@@ -430,6 +432,16 @@ def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
     )
 
 
+def mishap(camera: Camera, kit: Kit) -> None:
+    """What is seen when an error comes that nobody expected."""
+    a_sitting(kit, moves=38)
+    report = Report(
+        "The game met an error it was not prepared for: KeyError, 'queen'.", "", Path("report.txt")
+    )
+    camera.open(Mishap(kit, report))
+    camera.take("mishap")
+
+
 def statistics(camera: Camera, kit: Kit) -> None:
     """The figures of nobody, of a beginner and of some hundred games, and what lies over them."""
     kit.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
@@ -466,6 +478,7 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     lessons,
     first_run,
     statistics,
+    mishap,
 )
 
 
