@@ -13,6 +13,7 @@ import pygame
 from gaps import doctor
 from gaps.engine import MOST_DEAL, format_code
 from gaps.options import Options, read_options
+from gaps.scenes.dare import accepted
 from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
@@ -21,12 +22,13 @@ from gaps.scenes.report import last_words
 from gaps.scenes.results import Results
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.title import Title
+from gaps.scenes.watch import Watch
 from gaps.stage.assets import asset
 from gaps.stage.loop import run
 from gaps.stage.machine import UNSEEN
 from gaps.stage.scene import Scene
 from gaps.stage.window import Window
-from gaps.store import Folder
+from gaps.store import Challenge, Folder, Recording
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -51,7 +53,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.window is None and not window.fullscreen:
         window.move_to(kit.settings.place)
     try:
-        run(window, Everywhere(kit, first_scene(kit, options)), kit.controls)
+        stack = Everywhere(kit, first_scene(kit, options))
+        if isinstance(options.brought, Recording):
+            stack.show(Watch(kit, options.brought))
+        run(window, stack, kit.controls)
         if options.window is None and not kit.settings.fullscreen:
             kit.change(window=window.size_px, place=window.place)
     except Exception as error:
@@ -66,7 +71,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def first_scene(kit: Kit, options: Options) -> Scene:
     """The title, the very first time what comes before it, or the deal the command line asked for: gone on
-    with if it is the one that was left."""
+    with if it is the one that was left. A challenge is answered at once."""
+    if isinstance(options.brought, Challenge):
+        return accepted(kit, options.brought)
     if options.variant is None:
         return Title(kit) if kit.settings.welcomed else FirstRun(kit)
     seed = options.seed if options.seed is not None else kit.pick()

@@ -13,6 +13,10 @@ from typing import NoReturn
 import gaps
 from gaps.engine import CATALOGUE, Variant, by_key, parse_code
 from gaps.solver import core_in_use
+from gaps.store import Challenge, Recording
+from gaps.store.challenge import looks_like_one as is_challenge
+from gaps.store.files import read_text
+from gaps.store.recording import SUFFIX
 
 SEARCH = {True: "compiled search", False: "general search only"}
 LEAST_WINDOW, MOST_WINDOW = (320, 240), (16384, 16384)
@@ -30,6 +34,8 @@ class Options:
     mute: bool = False
     folder: Path | None = None
     doctor: bool = False
+    brought: Recording | Challenge | None = None
+    """A game to be watched, or a challenge to be answered."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -46,7 +52,12 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
         description="The patience of open spaces: Gaps, Montana, Addiction and their family.",
         epilog="Without a deal the game opens on its title.",
     )
-    parser.add_argument("code", nargs="?", metavar="CODE", help="a deal to start in, such as mini:12")
+    parser.add_argument(
+        "code",
+        nargs="?",
+        metavar="CODE",
+        help="a deal such as mini:12, a challenge, or a .gaps file to watch",
+    )
     parser.add_argument(
         "--variant",
         metavar="KEY",
@@ -67,7 +78,17 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
     given = parser.parse_args(arguments)
     variant, seed = given.variant, None
     if given.code is not None and given.deal is not None:
-        parser.error(f"give the deal once: either {given.code} or --deal {given.deal}")
+        parser.error(f"give the deal once: either {given.code[:40]} or --deal {given.deal}")
+    brought = None
+    if given.code is not None and (is_challenge(given.code) or given.code.lower().endswith(SUFFIX)):
+        if variant is not None:
+            parser.error(f"--variant {variant.key} and {given.code[:40]} name two deals; leave one out")
+        try:
+            brought = _brought(given.code)
+        except (ValueError, OSError) as error:
+            reason = (error.strerror if isinstance(error, OSError) else None) or str(error)
+            parser.error(f"{given.code[:40]} cannot be opened: {reason}")
+        given.code = None
     wanted = given.code if given.code is not None else given.deal
     if wanted is not None:
         try:
@@ -77,7 +98,16 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
         if variant is not None and coded is not variant:
             parser.error(f"--variant {variant.key} and the deal {wanted} name two variants; leave one out")
         variant = coded
-    return Options(variant, seed, given.window, given.fullscreen, given.mute, given.data, given.doctor)
+    return Options(
+        variant, seed, given.window, given.fullscreen, given.mute, given.data, given.doctor, brought
+    )
+
+
+def _brought(text: str) -> Recording | Challenge:
+    """The challenge that is written, or the game in a file. Raises ``ValueError`` or ``OSError``."""
+    if is_challenge(text):
+        return Challenge.from_text(text)
+    return Recording.from_text(read_text(Path(text)))
 
 
 def _deal(text: str, variant: Variant | None) -> tuple[Variant, int]:

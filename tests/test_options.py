@@ -11,8 +11,10 @@ import pytest
 import gaps
 from gaps.engine import CATALOGUE
 from gaps.options import Options, read_options
+from gaps.store import Challenge, Recording
 
 ROOT = Path(__file__).parents[1]
+GOLDEN = ROOT / "tests" / "store" / "golden"
 
 
 @pytest.mark.parametrize(
@@ -49,6 +51,11 @@ def test_what_is_asked_for(words: list[str], options: Options) -> None:
         (["mini:1", "--deal", "2"], "once"),
         (["--variant", "gaps", "mini:1"], "leave one out"),
         (["--sound"], "--sound"),
+        (["GAPS1:mini:3"], "it is not whole"),
+        (["GAPS2:mini:3"], "newer game"),
+        (["nothing.gaps"], "nothing.gaps cannot be opened: No such file"),
+        (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
+        (["GAPS1:mini:3", "--deal", "3"], "once"),
     ],
 )
 def test_one_line_says_what_would_be_right(
@@ -61,6 +68,15 @@ def test_one_line_says_what_would_be_right(
     assert said in told
     assert told.count("\n") == 1
     assert told.startswith("gaps: ")
+
+
+def test_a_challenge_and_a_record_are_read() -> None:
+    line = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
+    assert read_options([line]) == Options(brought=Challenge.from_text(line))
+    path = GOLDEN / "recording-1.gaps"
+    assert read_options([str(path), "--mute"]) == Options(
+        mute=True, brought=Recording.from_text(path.read_text(encoding="utf-8"))
+    )
 
 
 def test_the_program_says_its_version_and_its_options() -> None:

@@ -25,12 +25,14 @@ from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, d
 from gaps.scenes import daily
 from gaps.scenes.acts import Act
 from gaps.scenes.archive import Archive
+from gaps.scenes.arrivals import scene_of_text
 from gaps.scenes.ask import Ask
 from gaps.scenes.dials import DialsSheet
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
 from gaps.scenes.lessons import LESSONS
+from gaps.scenes.logbook import Logbook
 from gaps.scenes.mishap import Mishap
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
@@ -39,12 +41,13 @@ from gaps.scenes.play import Play
 from gaps.scenes.report import Report
 from gaps.scenes.results import Results
 from gaps.scenes.rules import Rules
-from gaps.scenes.sitting import Sitting
+from gaps.scenes.sitting import Sitting, record_of
 from gaps.scenes.statistics import Statistics
 from gaps.scenes.title import Title
+from gaps.scenes.watch import Watch
 from gaps.stage.intents import Hover, Nav
 from gaps.stage.scene import Scene, SceneStack
-from gaps.store import Folder, Record, Settings
+from gaps.store import Challenge, Folder, Record, Recording, Settings
 from gaps.store.schema import put
 from gaps.store.settings import CHOICES
 
@@ -466,6 +469,91 @@ def statistics(camera: Camera, kit: Kit) -> None:
     camera.take("statistics_records")
 
 
+def timed(sitting: Sitting, pace: float = 3.1) -> Sitting:
+    """The sitting with times of its moves, as if each had taken a while, and its seconds."""
+    draw, now, times = random.Random(5), 0.0, []
+    for _ in sitting.game.steps:
+        now += pace * draw.lognormvariate(0, 0.6)
+        times.append(int(10 * now))
+    sitting.times, sitting.seconds = tuple(times), now + 0.5
+    return sitting
+
+
+def watch(camera: Camera, kit: Kit) -> None:
+    """A game on record being watched, the list of the last games, and a file that cannot be opened."""
+    sitting = a_sitting(kit, "addiction-three")
+    sitting.game = advanced(sitting.game, 1000)
+    record = timed(sitting).finish()
+    scene = Watch(kit, Recording.of(record, "Ada"))
+    camera.open(scene, 10.0)
+    camera.take("watch_playing")
+    scene._go(scene.reel.last * 2 // 3)
+    camera.wind(1.5)
+    for nav in (Nav.NEXT, Nav.NEXT, Nav.NEXT, Nav.UP, Nav.UP):
+        camera.stack.handle(nav)
+    scene._fired("save")
+    camera.wind(0.6)
+    camera.take("watch")
+    mini = a_sitting(kit, "mini")
+    mini.game = won_game()
+    camera.open(Watch(kit, Recording.of(timed(mini).finish())), 1.0)
+    camera.stack.handle(Nav.UP)
+    camera.wind(1.0)
+    camera.stack.handle(Nav.LEFT)
+    camera.stack.handle(Nav.NEXT)
+    camera.wind(1.0)
+    camera.take("watch_mini")
+    below = Title(kit)
+    below.resize(camera.size)
+    for made_up in list(a_life(30)):
+        kit.folder.add_record(made_up)
+    camera.open(Logbook(kit, below), 1.0)
+    camera.take("watch_list")
+    bad = "GAPS RECORD 1\n\n"
+    camera.open(scene_of_text(kit, below, bad), 1.0)
+    camera.take("watch_refused")
+
+
+def challenge(camera: Camera, kit: Kit) -> None:
+    """A friend's challenge: shown, refused, played with the ghost beside it, and answered."""
+    sitting = a_sitting(kit)
+    sitting.game = advanced(sitting.game, 1000)
+    line = Challenge.of(timed(sitting).finish()).to_text()
+    below = Title(kit)
+    below.resize(camera.size)
+    camera.open(scene_of_text(kit, below, line), 1.0)
+    camera.take("challenge")
+    camera.open(scene_of_text(kit, below, line.replace(":lost,", ":lost,9")), 1.0)
+    camera.take("challenge_refused")
+    rival = Challenge.from_text(line)
+    mine = Sitting.begin(kit, CATALOGUE["gaps"], SEED, rival)
+    mine.game = advanced(mine.game, 41)
+    timed(mine, 1.7)
+    camera.open(Play(kit, mine))
+    camera.take("challenge_play")
+    mine.seconds = 1000.0
+    camera.open(Play(kit, mine))
+    camera.take("challenge_play_late")
+    camera.open(Results(kit, mine, "given up"))
+    wait_for_review(camera)
+    camera.take("challenge_results")
+    won = won_game()
+    rival = Challenge.of(record_of(timed(Sitting(kit, won)), "won"))
+    better = Sitting(kit, won, rival=rival)
+    better.game = advanced(Game(won.start), 30)
+    camera.open(Results(kit, timed(better), "given up"))
+    wait_for_review(camera)
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    scene.form.focus("trail")
+    camera.stack.handle(Nav.LEFT)
+    camera.take("challenge_results_mini")
+    number = NewDeal(kit, below, CATALOGUE["gaps"])
+    camera.open(number, 1.0)
+    number.field.type(line)
+    camera.take("challenge_pasted")
+
+
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
     picker,
@@ -478,6 +566,8 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     lessons,
     first_run,
     statistics,
+    watch,
+    challenge,
     mishap,
 )
 
@@ -501,6 +591,7 @@ GOLDEN = (
     *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
     *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
     *("double-montana", "maze", "pas-de-deux"),
+    *("watch_playing", "watch_list", "challenge", "challenge_results"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 SMALL = (192, 120)
@@ -551,6 +642,8 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             first_run,
             relatives,
             statistics,
+            watch,
+            challenge,
         ):
             with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:
                 scene(SmallCamera((1280, 800), folder, theme), kit)

@@ -7,13 +7,14 @@ import pygame
 from gaps.scenes import tellings
 from gaps.scenes.ask import Ask
 from gaps.scenes.kit import Kit
+from gaps.scenes.logbook import Logbook
 from gaps.scenes.sheet import Sheet
 from gaps.stage.scene import Push, Scene, Transition
 from gaps.stage.widgets import Fired, Form, Picker, Plate
 
-SIZE = (600, 424)  # pixels at u = 1
+SIZE = (600, 492)  # pixels at u = 1
 LEFT, ROW, GAP = 28, 48, 12
-TOPS = (104, 172, 240)  # of the rows of plates, from the top of the panel
+TOPS = (104, 172, 240, 308)  # of the rows of plates, from the top of the panel
 LINE = 20
 
 
@@ -30,9 +31,14 @@ class Archive(Sheet):
         self.take = Plate("import", "Import", icon="arrow_down")
         self.reset = Plate("reset", "Reset…", icon="retry")
         self.undo = Plate("undo", icon="undo")
+        self.games = Plate("games", tellings.LAST_GAMES, icon="play")
         self.done = Plate("done", "Done", icon="tick", primary=True)
         self.form = Form(
-            [self.json, self.csv, self.files, self.take, self.reset, self.undo, self.done], focused="done"
+            [
+                *(self.games, self.json, self.csv, self.files, self.take),
+                *(self.reset, self.undo, self.done),
+            ],
+            focused="done",
         )
         self._look_around()
 
@@ -47,6 +53,7 @@ class Archive(Sheet):
         erased = folder.erased()
         self.undo.text = tellings.undo(erased)
         for widget, usable in (
+            (self.games, self.count),
             (self.json, self.count),
             (self.csv, self.count),
             (self.files, self.paths),
@@ -64,10 +71,11 @@ class Archive(Sheet):
         self.panel.center = (self.look.size[0] // 2, self.look.size[1] // 2)
         x, wide, high = self.panel.left + px(LEFT), self.panel.width - 2 * px(LEFT), px(ROW)
         half = (wide - px(GAP)) // 2
+        self.games.rect = pygame.Rect(x, self.panel.top + px(TOPS[0]), wide, high)
         for top, pair, first in (
-            (TOPS[0], (self.json, self.csv), half),
-            (TOPS[1], (self.files, self.take), wide - px(GAP) - px(140)),
-            (TOPS[2], (self.reset, self.undo), half),
+            (TOPS[1], (self.json, self.csv), half),
+            (TOPS[2], (self.files, self.take), wide - px(GAP) - px(140)),
+            (TOPS[3], (self.reset, self.undo), half),
         ):
             y = self.panel.top + px(top)
             pair[0].rect = pygame.Rect(x, y, first, high)
@@ -78,6 +86,8 @@ class Archive(Sheet):
     def fired(self, fired: Fired) -> Transition | None:
         self.told, self.failed = "", False
         match fired.widget:
+            case self.games:
+                return Push(Logbook(self.kit, self))
             case self.json | self.csv:
                 self._export(fired.name)
             case self.take:

@@ -11,6 +11,7 @@ from gaps.scenes.acts import Act
 from gaps.scenes.chords import Chord, chord, chord_name
 from gaps.scenes.pad import PAD_EVENTS, Pad
 from gaps.stage.intents import (
+    Brought,
     Command,
     Focused,
     Hover,
@@ -124,6 +125,8 @@ class Controls:
                     yield Hover(NOWHERE)  # a finger that is lifted rests on nothing
             case pygame.MOUSEWHEEL:
                 yield Wheel(pygame.mouse.get_pos(), event.precise_y)
+            case pygame.DROPFILE:
+                yield Brought(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._down.clear()
                 yield Focused(False)

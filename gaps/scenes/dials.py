@@ -69,7 +69,7 @@ class DialsSheet(Sheet):
         ]
         self.copy = Plate("copy", "Copy", icon="share", role="choice")
         self.play = Plate("play", "Play", icon="play", primary=True)
-        self.keep = Plate("keep", "Keep", tooltip="Among your own trails")
+        self.keep = Plate("keep own", "Keep", tooltip="Among your own trails")
         self.cancel = Plate("cancel", "Cancel")
         given = "" if variant is None or variant.key in CATALOGUE else kit.name_of(variant)
         self.called = TextField("called", "" if given == "Custom" else given, "A name for them", 28, "button")

@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 import pygame
 
 from gaps.scenes.acts import Act
+from gaps.scenes.arrivals import scene_of_file
 from gaps.scenes.kit import Kit
 from gaps.scenes.mishap import Rescue
 from gaps.scenes.pad import open_pads
 from gaps.stage.form import Form
-from gaps.stage.intents import Intent, Press
+from gaps.stage.intents import Brought, Intent, Press
 from gaps.stage.scene import Scene, SceneStack
 
 
@@ -37,6 +40,8 @@ class Everywhere(SceneStack):
                 self.top.stale = True
             case Act.QUIT:
                 self.close()
+            case Brought(path) if not self.empty:
+                self.show(scene_of_file(self.kit, self.top, Path(path)))
             case _:
                 self._handle_aloud(intent)
 

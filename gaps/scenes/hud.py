@@ -100,14 +100,15 @@ class Hud:
         self, surface: pygame.Surface, sitting: Sitting, look: Look, art: Art, sign: words.Sign | None
     ) -> None:
         """Draw both bars; ``sign`` is what is said about the position between the plates."""
-        self._draw_top(surface, sitting, look)
+        self.draw_top(surface, sitting, look)
         if sign is not None:
             self._draw_sign(surface, sign, look)
         self._label()
         self.form.draw(surface, look)
         self._draw_backs(surface, sitting.game.state, look, art)
 
-    def _draw_top(self, surface: pygame.Surface, sitting: Sitting, look: Look) -> None:
+    def draw_top(self, surface: pygame.Surface, sitting: Sitting, look: Look) -> None:
+        """Draw the upper bar: which game it is, the score with its chain, and the readouts."""
         theme, px, width = look.theme, look.px, look.size[0]
         if not theme.plain:
             surface.blit(_scrim((width, px(SCRIM)), look), (0, 0))

@@ -139,6 +139,13 @@ class Kit:
             return False
         return True
 
+    def clipboard(self) -> str:
+        """All the text on the clipboard; empty where there is none, or none can be reached."""
+        try:
+            return pygame.scrap.get_text()
+        except (pygame.error, AttributeError, NotImplementedError, UnicodeDecodeError):
+            return ""
+
     def label(self, command: Command) -> str | None:
         """What to press for something, on the device that was used last; ``None`` where there is nothing."""
         if self.controls.device is Device.TOUCH:
@@ -160,10 +167,7 @@ class Kit:
 
     def pasted_text(self) -> str:
         """The first line of text on the clipboard; nothing if there is none."""
-        try:
-            return (pygame.scrap.get_text().splitlines() or [""])[0].strip()
-        except (pygame.error, AttributeError, NotImplementedError):
-            return ""
+        return (self.clipboard().splitlines() or [""])[0].strip()
 
     def name_of(self, variant: Variant) -> str:
         """What a variant is called; custom rules as their maker called them."""

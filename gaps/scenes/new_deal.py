@@ -9,17 +9,19 @@ import pygame
 from gaps.engine import MOST_DEAL, Variant, by_key, parse_code
 from gaps.scenes import words
 from gaps.scenes.acts import Act
+from gaps.scenes.arrivals import is_ours, scene_of_text
 from gaps.scenes.dials import DialsSheet
 from gaps.scenes.kit import Kit
 from gaps.scenes.sheet import Sheet
 from gaps.solver import Level, Scout, Scouted
 from gaps.solver.scout import winnable
 from gaps.stage import shapes
-from gaps.stage.intents import Intent, Nav, Typed
-from gaps.stage.scene import Replace, Scene, Transition
+from gaps.stage.intents import Intent, Nav
+from gaps.stage.scene import Push, Replace, Scene, Transition
 from gaps.stage.widgets import Choice, Fired, Form, Plate, TextField
 
 SIZE = (580, 330)  # pixels at u = 1
+MOST_SIGNS = 4000  # of what is written or pasted
 LOOKS = 0.1  # seconds between two looks at how far the search is
 SWEEP, SWEEPER = 1.6, 0.3  # seconds in which the light crosses the bar, and its share of it
 
@@ -71,7 +73,7 @@ class NewDeal(Sheet):
         self.scout: Scout | None = None
         self.rating = False  # the scout is to tell a level, not to find a deal
         self.kind = Choice("deals", "Kind", words.DEAL_KINDS, kit.settings.deals)
-        self.field = TextField("deal", hint="or a number, or a code", most=64)
+        self.field = TextField("deal", hint="or a number, a code, a challenge", most=MOST_SIGNS)
         self.play = Plate("play", "Deal", icon="play", primary=True)
         self.level = Plate("level", "How hard?", icon="peak")
         self.cancel = Plate("cancel", "Cancel")
@@ -108,9 +110,18 @@ class NewDeal(Sheet):
         if intent is Nav.ACTIVATE and self.form.focused is self.field and self.closing is None:
             self.stale = True
             return self._deal()
-        if intent is Act.PASTE and self.form.focused is self.field:
-            intent = Typed(self.kit.pasted_text())
+        if intent is Act.PASTE and self.scout is None and self.closing is None:
+            self.stale = True
+            return self._paste()
         return super().handle(intent)
+
+    def _paste(self) -> Transition | None:
+        """What lies on the clipboard: a game that somebody has played, or words for the field."""
+        if is_ours(text := self.kit.clipboard()):
+            return Push(scene_of_text(self.kit, self, text, self.variant))
+        self.form.focus("deal")
+        self.field.type(self.kit.pasted_text())
+        return None
 
     def fired(self, fired: Fired) -> Transition | None:
         self.problem = self.told = ""
@@ -147,6 +158,8 @@ class NewDeal(Sheet):
     def _deal(self) -> Transition | None:
         """Close with what is written, or with a deal of the chosen kind; rules alone open the dials."""
         try:
+            if is_ours(self.field.value):
+                return Push(scene_of_text(self.kit, self, self.field.value))
             if (rules := read_rules(self.field.value)) is not None:
                 return Replace(DialsSheet(self.kit, self.below, rules))
             if self.field.value:

@@ -11,6 +11,7 @@ from gaps.scenes.ask import Ask
 from gaps.scenes.chain import chain_of
 from gaps.scenes.effects import Effects
 from gaps.scenes.focus import next_playable, step_from
+from gaps.scenes.ghost import Ghost
 from gaps.scenes.guide import LOOKS, PATIENCE, Guide
 from gaps.scenes.hand import Clicked, Dropped, Hand
 from gaps.scenes.hud import Hud
@@ -45,6 +46,7 @@ class Play(Scene):
         self.kit, self.sitting, self.fresh = kit, sitting, fresh
         self.hud, self.toast, self.hand = Hud(kit), Toast(), Hand()
         self.guide = Guide(kit.adviser)
+        self.ghost = Ghost(sitting.rival) if sitting.rival is not None else None
         self.hinted = -1  # how far along its line the last hint was, from where the game stands
         self.led: float | None = None  # seconds until the line is followed one move further, while H is held
         self.look: Look = kit.board_look((1280, 800))
@@ -435,11 +437,13 @@ class Play(Scene):
             case "rules":
                 return Push(Rules(self.kit, self, variant))
             case "number":
-                return Push(NewDeal(self.kit, self, variant, self.sitting.seed))
+                return Push(NewDeal(self.kit, self, variant, self.sitting.seed or None))
             case "new" if self.kit.settings.deals != "any" and not variant.passes:
                 return Push(NewDeal(self.kit, self, variant, at_once=True))
             case "new":
                 return self._begin(variant, self.kit.pick())
+            case "retry" if self.sitting.typed:
+                return Replace(Play(self.kit, Sitting.begin_board(self.kit, self.sitting.game.start)))
             case "retry":
                 return self._begin(variant, self.sitting.seed)
             case "give up":
@@ -449,7 +453,8 @@ class Play(Scene):
         return None
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
-        return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
+        rival = self.sitting.rival_in(variant, seed)
+        return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed, rival), fresh=True))
 
     def _results(self) -> Transition:
         return Replace(self.kit.roads.results(self.kit, self.sitting, None, self.table.air))
@@ -496,4 +501,6 @@ class Play(Scene):
         self.table.draw(surface, alpha)
         draw_talon_words(surface, self.table.spots, self.sitting.game.state, self.look)
         self.hud.draw(surface, self.sitting, self.look, self.kit.art(), self._sign())
+        if self.ghost is not None:
+            self.ghost.draw(surface, self.look, self.sitting.game, self.sitting.seconds)
         self.toast.draw(surface, self.look, self.kit.art())

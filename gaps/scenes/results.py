@@ -7,13 +7,14 @@ import re
 import pygame
 
 from gaps.engine import MOST_DEAL, State, Status
-from gaps.scenes import words
+from gaps.scenes import versus, words
 from gaps.scenes.acts import Act
+from gaps.scenes.arrivals import scene_of_record
 from gaps.scenes.effects import finished_rows
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.statistics import Statistics
-from gaps.scenes.trail import Trail
+from gaps.scenes.trail import Trail, heights
 from gaps.solver import Review
 from gaps.solver.search import fits_core
 from gaps.stage.intents import Hover, Intent, Nav
@@ -24,6 +25,7 @@ from gaps.stage.scene import Push, Replace, Scene, Transition
 from gaps.stage.shapes import dashed, rounded
 from gaps.stage.tween import in_out, out3
 from gaps.stage.widgets import Form, Panel, Plate
+from gaps.store import Challenge
 from gaps.table import sparks
 from gaps.table.geometry import lay_out
 from gaps.table.inscription import inscribe
@@ -60,11 +62,18 @@ class Results(Scene):
         self.title = Plate("title", "Title", icon="home")
         self.figures = Plate("statistics", "Statistics", icon="stats")
         self.back = Plate("back", icon="undo", primary=True)
+        self.watch = Plate("watch", "Watch", icon="play")
+        self.dare = Plate("challenge", "Copy challenge", icon="share")
         seen = self.review if fits_core(sitting.game.start) else None
-        self.trail = Trail(sitting.game, seen, kit.art)
+        rival = sitting.rival
+        self.trail = Trail(sitting.game, seen, kit.art, heights(rival.game()) if rival is not None else ())
         self.copy = Plate("copy", "Copy", icon="share", role="choice")
         self.form = Form(
-            [self.next, self.again, self.title, self.figures, self.copy, self.trail], focused="next"
+            [
+                *(self.next, self.again, self.title, self.figures, self.watch, self.dare, self.copy),
+                self.trail,
+            ],
+            focused="next",
         )
         self.copied = ""  # what became of the last copying
         self._shown: int | None = None  # the move whose board is shown; none for the last
@@ -116,6 +125,8 @@ class Results(Scene):
                 self.again,
                 self.title,
                 self.figures,
+                self.watch,
+                self.dare,
                 self.copy,
                 self.trail,
             ]
@@ -147,9 +158,15 @@ class Results(Scene):
             name = None
         self._show(self.trail.chosen)
         if name == "copy":
-            self.copied = "Copied" if self.kit.copy_text(self.shared) else "The clipboard cannot be reached."
+            self._copy(self.shared)
+            return None
+        if name == "challenge":
+            self._copy(Challenge.of(self.record).to_text(), "A challenge is on the clipboard")
             return None
         return self._go(name) if name is not None and name != "trail" else None
+
+    def _copy(self, text: str, done: str = "Copied") -> None:
+        self.copied = done if self.kit.copy_text(text) else "The clipboard cannot be reached."
 
     def _show(self, move: int | None) -> None:
         """Let the board show the position after a move; ``None`` for the last."""
@@ -166,14 +183,20 @@ class Results(Scene):
         roads = self.kit.roads
         if name == "statistics":
             return Push(Statistics(self.kit, self.sitting.variant.key))
+        if name == "watch":
+            return Push(scene_of_record(self.kit, self, self.record))
         if name == "back" and self._way_back is not None:
             return Replace(roads.play(self.kit, self.sitting.taken_up_at(self._way_back), False))
         if name == "title":
             return Replace(roads.title(self.kit))
+        if self.sitting.typed and name == "again":
+            board = Sitting.begin_board(self.kit, self.sitting.game.start)
+            return Replace(roads.play(self.kit, board, False))
         seed = self.sitting.seed
         if name == "next":
-            seed = seed % MOST_DEAL + 1
-        return Replace(roads.play(self.kit, Sitting.begin(self.kit, self.sitting.variant, seed), True))
+            seed = seed % MOST_DEAL + 1 if seed else self.kit.pick()
+        variant, rival = self.sitting.variant, self.sitting.rival_in(self.sitting.variant, seed)
+        return Replace(roads.play(self.kit, Sitting.begin(self.kit, variant, seed, rival), True))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.look = look = self.kit.look(size)
@@ -190,9 +213,14 @@ class Results(Scene):
         self.trail.rect = pygame.Rect(margin, top, self.area.width, height - top - px(24))
         self.trail.enabled = self.trail.rect.height >= px(120)
         y = self.side.bottom + px(88)
+        half = (side - px(8)) // 2
+        for number, plate in enumerate((self.watch, self.dare)):
+            x = self.side.left + number * (half + px(8))
+            plate.rect = pygame.Rect(x, y + px(132), half, px(42))
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
-        following = words.grouped(self.sitting.seed % MOST_DEAL + 1)
-        self.next.text, self.next.role = f"Next deal  {following}", "lead"
+        following = "" if self.sitting.typed else words.grouped(self.sitting.seed % MOST_DEAL + 1)
+        self.next.text, self.next.role = f"Next deal  {following}".rstrip(), "lead"
+        self.watch.enabled = self.dare.enabled = not self.sitting.typed  # nobody else can be dealt it
         if self.back in self.form.widgets:
             self.back.rect = self.next.rect.copy()
             x = self.side.left
@@ -308,7 +336,7 @@ class Results(Scene):
         surface.blit(glyph, (px(33), px(40)))
         head = words.headline(self.record.result)
         surface.blit(look.text(head, "title", theme.hi), (px(142), px(24)))
-        note = words.told(self.record.result, self.sitting.game.state, self.sitting.seed)
+        note = words.told(self.record.result, self.sitting.game.state, self.sitting.told)
         surface.blit(look.text(note, "body", theme.hi), (px(142), px(80)))
 
     @property
@@ -359,6 +387,13 @@ class Results(Scene):
             best = look.text(f"Best {self.summary.best_arcade:,}", "note", theme.mid)
             surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
         y = rect.top + px(110)
+        if (rival := self.sitting.rival) is not None:
+            said = look.text(versus.verdict(self.record, rival.record), "note_bold", theme.hi)
+            surface.blit(said, said.get_rect(topright=(right, rect.top + px(20))))
+            table = pygame.Rect(left, y - px(12), right - left, rect.bottom - px(96) - y + px(16))
+            versus.draw(surface, look, table, self.record, rival.record)
+            self._draw_chips(surface, pygame.Rect(left, rect.bottom - px(77), right - left, px(58)))
+            return
         parts = words.breakdown(
             arcade, classic, self.sitting.seconds, self.sitting.hints, self.sitting.redeals
         )
@@ -427,7 +462,7 @@ class Results(Scene):
             told = self.kit.legend(look, keys)
             if told.get_width() > self.side.width:
                 told = self.kit.legend(look, keys[:2])
-        y = self.again.rect.bottom + look.px(16)
+        y = self.watch.rect.bottom + look.px(10)
         if y + told.get_height() < look.size[1]:
             surface.blit(told, (self.side.left, y))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from gaps.engine import (
@@ -9,18 +11,20 @@ from gaps.engine import (
     ClassicScore,
     Game,
     Move,
+    State,
     Status,
     Step,
     Variant,
     arcade_score,
     classic_score,
     deal,
+    format_board,
     format_code,
-    format_move,
 )
 from gaps.scenes import daily, words
 from gaps.scenes.kit import Kit
-from gaps.store import Record, SavedGame
+from gaps.store import Challenge, Record, SavedGame
+from gaps.store.saved import moves_of
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 
@@ -36,22 +40,50 @@ class Sitting:
     hints: int = 0
     assisted: bool = False
     started: str = ""
+    times: tuple[int, ...] = ()
+    """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
+    rival: Challenge | None = None
+    """A friend's game of the same deal, which this one answers."""
     recorded: bool = field(default=False, init=False)
     _scored: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
 
     @classmethod
-    def begin(cls, kit: Kit, variant: Variant, seed: int) -> Sitting:
+    def begin(cls, kit: Kit, variant: Variant, seed: int, rival: Challenge | None = None) -> Sitting:
         """A fresh deal, kept at once; an unfinished game before it is put on record as given up."""
         give_up_saved(kit)
-        sitting = cls(kit, Game(deal(variant, seed)), started=kit.now().isoformat(timespec="seconds"))
+        started = kit.now().isoformat(timespec="seconds")
+        sitting = cls(kit, Game(deal(variant, seed)), started=started, rival=rival)
         kit.change(last_variant=variant.key)
+        sitting.keep()
+        return sitting
+
+    @classmethod
+    def begin_board(cls, kit: Kit, state: State) -> Sitting:
+        """A game from a board that was typed. It has no number, takes no shuffled redeal and is not put on
+        record: nobody can be dealt it."""
+        give_up_saved(kit)
+        sitting = cls(kit, Game(state), started=kit.now().isoformat(timespec="seconds"))
         sitting.keep()
         return sitting
 
     @classmethod
     def resume(cls, kit: Kit, saved: SavedGame) -> Sitting:
         """The unfinished game as it was left."""
-        return cls(kit, saved.game(), saved.seconds, saved.undos, saved.hints, saved.assisted, saved.started)
+        rival = None
+        if saved.challenge:
+            with suppress(ValueError):
+                rival = Challenge.from_text(saved.challenge)
+        return cls(
+            kit,
+            saved.game(),
+            saved.seconds,
+            saved.undos,
+            saved.hints,
+            saved.assisted,
+            saved.started,
+            saved.times,
+            rival,
+        )
 
     @property
     def variant(self) -> Variant:
@@ -62,6 +94,16 @@ class Sitting:
     def seed(self) -> int:
         """The number of the deal."""
         return self.game.state.seed or 0
+
+    @property
+    def typed(self) -> bool:
+        """Whether it began with a board that was typed."""
+        return self.game.start.seed is None
+
+    @property
+    def code(self) -> str:
+        """The code of the deal; of the rules alone for a typed board."""
+        return self.variant.key if self.typed else format_code(self.variant, self.seed)
 
     @property
     def unfinished(self) -> bool:
@@ -77,12 +119,14 @@ class Sitting:
     def arcade(self) -> ArcadeScore:
         """The running score."""
         if self._scored is None or self._scored[0] is not self.game:
-            self._scored = self.game, arcade_score(self.game, self.seconds, self.hints)
+            self._scored = self.game, arcade_score(self.game, shown_seconds(self), self.hints)
         return self._scored[1]
 
     @property
     def told(self) -> str:
         """Which deal it is: the day's by its date, any other by its number."""
+        if self.typed:
+            return "A board of your own"
         today = self.kit.now().date()
         if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
             return f"Daily deal · {daily.spoken(today)}"
@@ -93,10 +137,13 @@ class Sitting:
         """Redeals used."""
         return self.game.state.redeals_used
 
+    def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
+        """The friend's game that a deal is to be played against next, too: the same deal has the same one."""
+        return self.rival if (variant, seed) == (self.variant, self.seed) else None
+
     def play(self, move: Move) -> Step:
         """Make a move, keep it, and return the step to be shown. Raises IllegalMove."""
-        self.game = self.game.play(move)
-        self.keep()
+        self._take_on(self.game.play(move))
         assert self.game.last is not None
         return self.game.last
 
@@ -106,6 +153,7 @@ class Sitting:
         if step is None:
             return None
         self.game = self.game.undo()
+        self.times = self.times[: len(self.game.steps)]
         self.undos += 1
         self.keep()
         return step
@@ -114,14 +162,30 @@ class Sitting:
         """Make the move again that was taken back last."""
         if not self.game.undone:
             return None
-        self.game = self.game.redo()
-        self.keep()
+        self._take_on(self.game.redo())
         return self.game.last
+
+    def _take_on(self, game: Game) -> None:
+        """The game has gone one move further, now."""
+        if len(self.times) == len(self.game.steps):
+            self.times = (*self.times, tenths(self.seconds))
+        self.game = game
+        self.keep()
 
     def taken_up_at(self, move: int) -> Sitting:
         """A new, assisted game that begins with the first ``move`` moves of this one."""
         game = Game(self.game.start, self.game.steps[:move])
-        fresh = Sitting(self.kit, game, self.seconds, self.undos, self.hints, True, self.started)
+        fresh = Sitting(
+            self.kit,
+            game,
+            self.seconds,
+            self.undos,
+            self.hints,
+            True,
+            self.started,
+            self.times[:move],
+            self.rival,
+        )
         fresh.keep()
         return fresh
 
@@ -134,7 +198,8 @@ class Sitting:
         record = record_of(self, result or RESULTS.get(self.game.state.status, "given up"))
         if not self.recorded:
             self.recorded = True
-            self.kit.folder.add_record(record)
+            if not self.typed:
+                self.kit.folder.add_record(record)
             self.kit.folder.clear_game()
         return record
 
@@ -143,23 +208,26 @@ def saved_form(sitting: Sitting) -> SavedGame:
     """The sitting as it is written to the folder."""
     game = sitting.game
     return SavedGame(
-        code=format_code(sitting.variant, sitting.seed),
-        moves=tuple(_texts(game.steps)),
-        undone=tuple(_texts(game.undone)),
+        code=sitting.code,
+        moves=moves_of(game.steps),
+        undone=moves_of(game.undone),
         seconds=round(sitting.seconds, 1),
         hints=sitting.hints,
         undos=sitting.undos,
         assisted=sitting.assisted,
         started=sitting.started,
+        times=_times(sitting),
+        challenge=sitting.rival.to_text() if sitting.rival is not None else "",
+        board=format_board(game.start) if sitting.typed else "",
     )
 
 
 def record_of(sitting: Sitting, result: str) -> Record:
     """The sitting as it goes on record."""
     return Record(
-        code=format_code(sitting.variant, sitting.seed),
-        moves=tuple(_texts(sitting.game.steps)),
-        seconds=round(sitting.seconds, 1),
+        code=sitting.code,
+        moves=moves_of(sitting.game.steps),
+        seconds=shown_seconds(sitting),
         undos=sitting.undos,
         hints=sitting.hints,
         redeals=sitting.redeals,
@@ -171,6 +239,7 @@ def record_of(sitting: Sitting, result: str) -> Record:
         assisted=sitting.assisted,
         started=sitting.started,
         daily=daily_of(sitting),
+        times=_times(sitting),
     )
 
 
@@ -191,5 +260,15 @@ def give_up_saved(kit: Kit) -> None:
             kit.folder.clear_game()
 
 
-def _texts(steps: tuple[Step, ...]) -> list[str]:
-    return [format_move(step.cause, step.before) for step in steps if step.cause is not None]
+def tenths(seconds: float) -> int:
+    """Whole tenths of a second that have passed."""
+    return math.floor(seconds * 10)
+
+
+def shown_seconds(sitting: Sitting) -> float:
+    """The time played to the tenth that is written down, so that a score can be made again from it."""
+    return tenths(sitting.seconds) / 10
+
+
+def _times(sitting: Sitting) -> tuple[int, ...]:
+    return sitting.times if len(sitting.times) == len(sitting.game.steps) else ()

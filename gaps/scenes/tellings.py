@@ -37,6 +37,7 @@ LEGEND = ("won", "played", "missed")
 
 ARCHIVE = "Your records"
 ARCHIVE_NOTE = "An export holds them all; an import adds what is new."
+LAST_GAMES = "The last games…"
 NO_FILE = "no file here"
 FIRST_QUESTION = "Begin the records anew?"
 SECOND_QUESTION = "Is that certain?"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 
 import pygame
@@ -29,12 +29,17 @@ def heights(game: Game) -> list[int]:
 class Trail(Widget):
     """The graph on a panel of its own, with what ``review`` knows of the pass below it.
 
+    ``rival`` are the heights of a friend's game of the same deal, if there is one.
     ``chosen`` is the move that the person looks at, from 0 for the deal; ``None`` for the end of the game.
     """
 
-    def __init__(self, game: Game, review: Review | None, art: Callable[[], Art]) -> None:
+    def __init__(
+        self, game: Game, review: Review | None, art: Callable[[], Art], rival: Sequence[int] = ()
+    ) -> None:
         super().__init__("trail")
-        self.game, self.review, self._art = game, review, art
+        self.game, self.review, self._art, self.rival = game, review, art, rival
+        self.span = max(len(game.steps), len(rival) - 1)
+        """Moves that the plot has room for."""
         self.chosen: int | None = None
         self._plot = pygame.Rect(0, 0, 1, 1)
         self._kept: tuple[object, pygame.Surface] | None = None
@@ -55,7 +60,7 @@ class Trail(Widget):
         if not self.rect.collidepoint(pos) or not self.last:
             return None
         share = (pos[0] - self._plot.left) / max(1, self._plot.width)
-        return max(0, min(self.last, round(share * self.last)))
+        return max(0, min(self.last, round(share * self.span)))
 
     def press(self, pos: Pos) -> bool:
         """Take the move under the pointer."""
@@ -106,7 +111,7 @@ class Trail(Widget):
 
     def _at(self, plot: pygame.Rect, move: int, count: int) -> tuple[float, float]:
         most = self.game.state.variant.cards_to_win
-        return plot.left + plot.width * move / max(1, self.last), plot.bottom - plot.height * count / most
+        return plot.left + plot.width * move / max(1, self.span), plot.bottom - plot.height * count / most
 
     def _paint(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
         """All of it that stays: panel, grid, line, redeals and the band of the pass."""
@@ -115,7 +120,8 @@ class Trail(Widget):
         head = "The trail you took"
         surface.blit(look.text(head, "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
         scouting = review is not None and not review.done
-        told = "scouting the pass…" if scouting else "cards home after each move"
+        told = "cards home; dashed: your friend" if self.rival else "cards home after each move"
+        told = "scouting the pass…" if scouting else told
         note = look.text(told, "note", theme.mid)
         x = rect.left + px(35) + look.width(head, "h3")
         surface.blit(note, (x, rect.top + px(19)))
@@ -133,6 +139,10 @@ class Trail(Widget):
             pygame.draw.line(surface, theme.edge, (plot.left, y), (plot.right, y))
             label = look.text(str(most * number // STEPS), "small", theme.mid)
             surface.blit(label, label.get_rect(midright=(plot.left - px(9), y)))
+        if len(self.rival) > 1:
+            theirs = [self._at(plot, move, count) for move, count in enumerate(self.rival)]
+            shifted = tuple((round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in theirs)
+            surface.blit(polyline(rect.size, shifted, px(2), theme.hi, (px(6), px(5))), rect)
         points = [self._at(plot, move, count) for move, count in enumerate(counts)]
         if len(points) == 1:
             points.append((plot.right, points[0][1]))
@@ -149,13 +159,16 @@ class Trail(Widget):
                 surface.blit(label, label.get_rect(topleft=(x + px(6), plot.top)))
         local = tuple((round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points)
         surface.blit(polyline(rect.size, local, px(3), theme.brass), rect)
-        every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if self.last <= step * 6)
-        for move in range(0, max(1, self.last) + 1, every):
+        every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if self.span <= step * 6)
+        for move in range(0, max(1, self.span) + 1, every):
             label = look.text(str(move), "small", theme.mid)
             y = plot.bottom + px(10 if review is None else 34)
             surface.blit(label, label.get_rect(midtop=(self._at(plot, move, 0)[0], y)))
         if review is not None:
-            _draw_pass(surface, look, plot, review)
+            own = pygame.Rect(
+                plot.topleft, (max(1, plot.width * self.last // max(1, self.span)), plot.height)
+            )
+            _draw_pass(surface, look, own if self.last else plot, review)
             _mark_closing(surface, look, plot, game, review, partial(self._at, plot), self._art())
 
     def _draw_chosen(self, surface: pygame.Surface, look: Look, move: int) -> None:

@@ -223,10 +223,10 @@ def headline(result: str) -> str:
     return {"won": "The pass is open", "lost": "Snowed in"}.get(result, "Turned back")
 
 
-def told(result: str, state: State, seed: int) -> str:
+def told(result: str, state: State, which: str) -> str:
     """The line under the headline."""
     name, home, wanted = state.variant.name, len(state.home), state.variant.cards_to_win
-    deal = f"{name} · Deal {grouped(seed)}"
+    deal = f"{name} · {which}"
     if result == "won":
         return f"{deal} · all {wanted} home"
     if result == "lost":

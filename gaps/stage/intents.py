@@ -89,8 +89,15 @@ class Focused:
 
 
 @dataclass(frozen=True, slots=True)
+class Brought:
+    """A file was dropped on the window."""
+
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
 class Closed:
     """The window is being closed: the last thing a scene is told. What it answers is not heard."""
 
 
-Intent = Hover | Press | Release | Wheel | Typed | Keyed | Command | Let | Focused | Closed
+Intent = Hover | Press | Release | Wheel | Typed | Keyed | Command | Let | Focused | Brought | Closed

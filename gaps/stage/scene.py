@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import contextlib
+from collections.abc import Callable
 from dataclasses import dataclass
 
 import pygame
@@ -32,11 +33,18 @@ class Replace:
 
 
 @dataclass(frozen=True)
+class Restart:
+    """End every scene, from the top down, and then go on with the one that ``begin`` makes."""
+
+    begin: Callable[[], Scene]
+
+
+@dataclass(frozen=True)
 class Quit:
     """End every scene."""
 
 
-Transition = Push | Pop | Replace | Quit
+Transition = Push | Pop | Replace | Restart | Quit
 
 
 class Scene:
@@ -168,6 +176,10 @@ class SceneStack:
                 self._scenes.pop().leave()
         self._enter(scene)
 
+    def show(self, scene: Scene) -> None:
+        """Lay a scene over all the others, whatever the one on top is doing."""
+        self._enter(scene)
+
     def _follow(self, transition: Transition | None) -> None:
         while transition is not None:
             match transition:
@@ -177,6 +189,10 @@ class SceneStack:
                 case Replace(scene):
                     self._scenes.pop().leave()
                     self._enter(scene)
+                    return
+                case Restart(begin):
+                    self.close()
+                    self._enter(begin())
                     return
                 case Quit():
                     self.close()

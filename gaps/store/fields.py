@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Mapping
+from itertools import pairwise
 from typing import Any
 
 
@@ -59,6 +60,20 @@ def seconds_of(found: Mapping[str, Any], name: str) -> float:
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
         raise ValueError(f"{name} is {value!r}, not a time in seconds")
     return float(value)
+
+
+def tenths_of(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
+    """Times in tenths of seconds, none before the last, as one text with spaces between; none if the name is
+    missing. Raises ``ValueError``."""
+    if name not in found:
+        return ()
+    words = texts_of(found, name)
+    if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
+        raise ValueError(f"{name} are not whole tenths of seconds")
+    times = tuple(map(int, words))
+    if any(later < earlier for earlier, later in pairwise(times)):
+        raise ValueError(f"{name} run backwards")
+    return times
 
 
 def truth_of(found: Mapping[str, Any], name: str) -> bool:

@@ -12,7 +12,8 @@ from platformdirs import user_data_path
 from gaps.store.exports import FORMATS, Taken, read, take, write
 from gaps.store.fields import NewerFormat, read_object
 from gaps.store.files import read_text, set_aside, write_whole
-from gaps.store.ledger import Ledger, in_order
+from gaps.store.ledger import Ledger, in_order, latest
+from gaps.store.recording import SUFFIX, Recording, file_name
 from gaps.store.records import Record, Summary
 from gaps.store.saved import SavedGame
 from gaps.store.schema import erase, erased, restore
@@ -113,6 +114,21 @@ class Folder:
     def records(self) -> list[Record]:
         """Every record, oldest first."""
         return [*self.ledger.records()]
+
+    def latest(self, most: int) -> list[Record]:
+        """The last ``most`` games on record, the latest first."""
+        return self.ledger.ask(lambda db: latest(db, most))
+
+    def save_recording(self, recording: Recording) -> Path | None:
+        """Write one game as a file of its own among the exports; ``None`` if that fails."""
+        path = self.path / EXPORTS / f"{file_name(recording.record)}{SUFFIX}"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, recording.to_text())
+        except OSError as error:
+            self._tell(f"{path.name} could not be written: {_reason(error)}.")
+            return None
+        return path
 
     def summary(self, key: str) -> Summary:
         """What the records of the variant ``key`` come to."""

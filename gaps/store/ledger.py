@@ -11,9 +11,9 @@ from typing import TypeVar
 
 from gaps.store.fields import NewerFormat
 from gaps.store.files import beside, put_in_place, set_aside
-from gaps.store.opening import Damaged, check, connect, identity, meaning, salvage
+from gaps.store.opening import Damaged, check, connect, identity, meaning, older, salvage
 from gaps.store.records import Record
-from gaps.store.schema import READ, make, put, record_in
+from gaps.store.schema import READ, grow, make, put, record_in
 
 NAME, OLD = "records.sqlite", "records.jsonl"
 T = TypeVar("T")
@@ -79,13 +79,18 @@ class Ledger:
 
     # Inside
 
-    def _run(self, work: Callable[[sqlite3.Connection], T], begin: str) -> T:
-        """Raises ``Damaged``, ``NewerFormat`` or ``OSError``."""
+    def _run(self, work: Callable[[sqlite3.Connection], T], begin: str, as_it_is: bool = False) -> T:
+        """Do ``work`` in a transaction; a file of an older version is brought to this one first, unless it
+        is to be read ``as_it_is``. Raises ``Damaged``, ``NewerFormat`` or ``OSError``."""
         self._seen = identity(self.path)
         try:
             with closing(connect(self.path)) as db:
                 db.execute(begin)
                 check(db, self.path)
+                if not as_it_is and older(db):
+                    db.execute("COMMIT")
+                    db.execute("BEGIN IMMEDIATE")
+                    grow(db)
                 done = work(db)
                 db.execute("COMMIT")
                 return done
@@ -144,7 +149,8 @@ class Ledger:
         try:
             if self._left or not self.path.exists():
                 raise FileNotFoundError
-            self._run(lambda file: file.backup(db), "BEGIN")
+            self._run(lambda file: file.backup(db), "BEGIN", as_it_is=True)
+            grow(db)
         except (Damaged, NewerFormat, OSError):
             db.close()
             db = sqlite3.connect(":memory:", isolation_level=None)
@@ -180,6 +186,15 @@ def in_order(db: sqlite3.Connection) -> Iterator[Record]:
     for row in db.execute(f"{READ} FROM game ORDER BY at, id"):
         with suppress(ValueError):
             yield record_in(row)
+
+
+def latest(db: sqlite3.Connection, most: int) -> list[Record]:
+    """The last ``most`` games, the latest first."""
+    found = []
+    for row in db.execute(f"{READ} FROM game ORDER BY at DESC, id DESC LIMIT ?", (most,)):
+        with suppress(ValueError):
+            found.append(record_in(row))
+    return found
 
 
 def _lines(blob: bytes) -> tuple[list[Record], int]:

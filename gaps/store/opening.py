@@ -48,6 +48,12 @@ def check(db: sqlite3.Connection, path: Path) -> None:
         raise Damaged(f"its version is {version}")
 
 
+def older(db: sqlite3.Connection) -> bool:
+    """Whether its tables are those of an earlier version."""
+    version: int = db.execute("PRAGMA user_version").fetchone()[0]
+    return version < VERSION
+
+
 def meaning(error: sqlite3.Error) -> Exception:
     """What an error of SQLite comes to: ``Damaged``, ``OSError``, or a mistake of ours as it is."""
     code = getattr(error, "sqlite_errorcode", None)
@@ -79,7 +85,9 @@ def salvage(path: Path) -> list[Record]:
             db.text_factory = lambda text: text.decode(errors="replace")
             if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
                 return []
-            for *row, number in db.execute(f"{READ}, id FROM game ORDER BY {order}"):
+            known = {column[1] for column in db.execute("PRAGMA table_info(game)")}
+            read = READ if "times" in known else READ.replace("times", "'' AS times")
+            for *row, number in db.execute(f"{read}, id FROM game ORDER BY {order}"):
                 with suppress(ValueError):
                     found[number] = record_in(tuple(row))
     return [found[number] for number in sorted(found)]

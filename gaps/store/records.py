@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from gaps.engine import Game
-from gaps.store.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
+from gaps.store.fields import read_object, seconds_of, tenths_of, text_of, texts_of, truth_of, whole_of
 from gaps.store.saved import replay
 
 KIND, VERSION = "gaps-record", 1
@@ -39,6 +39,8 @@ class Record:
     """When, as ISO 8601; empty where nobody knows."""
     daily: str = ""
     """The day whose daily deal it was, as ISO 8601; empty if it was none."""
+    times: tuple[int, ...] = ()
+    """When each move was made, tenths of seconds of play; empty where nobody knows."""
 
     def game(self) -> Game:
         """The line of play. Raises ``ValueError`` if the moves are not those of the deal."""
@@ -55,8 +57,8 @@ class Record:
         return not (self.undos or self.hints or self.assisted)
 
     def values(self) -> dict[str, Any]:
-        """Every field by its name, the moves as one text."""
-        return {**vars(self), "moves": " ".join(self.moves)}
+        """Every field by its name, the moves as one text and their times as another."""
+        return {**vars(self), "moves": " ".join(self.moves), "times": " ".join(map(str, self.times))}
 
     def to_line(self) -> str:
         """The record as one line of JSON."""
@@ -77,9 +79,10 @@ class Record:
             not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53
         ):  # may be below 0
             raise ValueError(f"classic is {classic!r}, not a whole number")
+        moves, times = texts_of(found, "moves"), tenths_of(found, "times")
         return cls(
             text_of(found, "code"),
-            texts_of(found, "moves"),
+            moves,
             seconds_of(found, "seconds"),
             whole_of(found, "undos"),
             whole_of(found, "hints"),
@@ -92,6 +95,7 @@ class Record:
             "assisted" in found and truth_of(found, "assisted"),
             text_of(found, "started") if "started" in found else "",
             text_of(found, "daily") if "daily" in found else "",
+            times if len(times) == len(moves) else (),
         )
 
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from gaps.engine import Game, deal, parse_code, parse_move
-from gaps.store.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
+from gaps.engine import Game, Step, by_key, deal, format_move, parse_board, parse_code, parse_move
+from gaps.store.fields import read_object, seconds_of, tenths_of, text_of, texts_of, truth_of, whole_of
 
 KIND, VERSION = "gaps-game", 1
 
@@ -27,10 +27,16 @@ class SavedGame:
     assisted: bool = False
     started: str = ""
     """When, as ISO 8601."""
+    times: tuple[int, ...] = ()
+    """When each of ``moves`` was made, tenths of seconds of play; empty where nobody knows."""
+    challenge: str = ""
+    """The line of a friend's game that this one answers; empty if it answers none."""
+    board: str = ""
+    """A board that was typed; the code is then that of the rules alone."""
 
     def game(self) -> Game:
         """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""
-        return replay(self.code, self.moves, self.undone)
+        return replay(self.code, self.moves, self.undone, self.board)
 
     def to_text(self) -> str:
         """The text of the file."""
@@ -46,6 +52,9 @@ class SavedGame:
                 "undos": self.undos,
                 "assisted": self.assisted,
                 "started": self.started,
+                "times": " ".join(map(str, self.times)),
+                "challenge": self.challenge,
+                "board": self.board,
             },
             indent=1,
         )
@@ -63,14 +72,25 @@ class SavedGame:
             whole_of(found, "undos"),
             truth_of(found, "assisted"),
             text_of(found, "started"),
+            tenths_of(found, "times"),
+            text_of(found, "challenge") if "challenge" in found else "",
+            text_of(found, "board") if "board" in found else "",
         )
+        if saved.times and len(saved.times) != len(saved.moves):
+            raise ValueError(f"it has {len(saved.times)} times for {len(saved.moves)} moves")
         saved.game()
         return saved
 
 
-def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = ()) -> Game:
-    """The game of these moves, those of ``undone`` taken back. Raises ``ValueError``."""
-    game = Game(deal(*parse_code(code)))
+def moves_of(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """The text of the moves of some steps."""
+    return tuple(format_move(step.cause, step.before) for step in steps if step.cause is not None)
+
+
+def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), board: str = "") -> Game:
+    """The game of these moves, those of ``undone`` taken back, from a deal or a typed board. Raises
+    ``ValueError``."""
+    game = Game(parse_board(board, by_key(code)) if board else deal(*parse_code(code)))
     for text in (*moves, *undone):
         game = game.play(parse_move(text, game.state))
     for _ in undone:

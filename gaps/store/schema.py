@@ -9,11 +9,12 @@ from datetime import datetime
 from gaps.store.records import WON, Record
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
-VERSION = 1  # of the format, as SQLite's user_version
+VERSION = 2  # of the format, as SQLite's user_version
 
 COLUMNS = (
     *("code", "key", "seed", "moves", "made", "seconds", "undos", "hints", "redeals", "assisted", "strict"),
     *("classic", "arcade", "result", "won", "home", "started", "finished", "at", "daily"),
+    "times",
 )
 _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
@@ -22,8 +23,15 @@ _TYPES = """
     assisted INTEGER NOT NULL, strict INTEGER NOT NULL,
     classic INTEGER NOT NULL, arcade INTEGER NOT NULL,
     result TEXT NOT NULL, won INTEGER NOT NULL, home INTEGER NOT NULL,
-    started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL
+    started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
+    times TEXT NOT NULL DEFAULT ''
 """
+_GROW = {  # what a file of each version lacks
+    1: (
+        "ALTER TABLE game ADD COLUMN times TEXT NOT NULL DEFAULT ''",
+        "ALTER TABLE erased ADD COLUMN times TEXT NOT NULL DEFAULT ''",
+    ),
+}
 # tally counts the games, so that the first figures are there however many there are. The indices by score,
 # time and moves hold all that a best or a median asks for; in_time all that a streak asks for.
 _MAKE = f"""
@@ -50,7 +58,7 @@ _COUNT = """
 """
 _READ = (
     *("code", "moves", "seconds", "undos", "hints", "redeals", "classic", "arcade", "result", "home"),
-    *("finished", "assisted", "started", "daily"),
+    *("finished", "assisted", "started", "daily", "times"),
 )
 _LAST = "batch = (SELECT max(batch) FROM erased)"
 READ = f"SELECT {', '.join(_READ)}"
@@ -62,6 +70,14 @@ def make(db: sqlite3.Connection) -> None:
     db.executescript(f"BEGIN; {_MAKE} COMMIT;")
 
 
+def grow(db: sqlite3.Connection) -> None:
+    """Bring the tables of an older version to this one, inside the caller's transaction."""
+    for version in range(db.execute("PRAGMA user_version").fetchone()[0], VERSION):
+        for words in _GROW[version]:
+            db.execute(words)
+    db.execute(f"PRAGMA user_version = {VERSION}")
+
+
 def row_of(record: Record) -> tuple[object, ...]:
     """The values of ``COLUMNS``."""
     number = record.code.rpartition(":")[2]
@@ -71,6 +87,7 @@ def row_of(record: Record) -> tuple[object, ...]:
         *(record.seconds, record.undos, record.hints, record.redeals, record.assisted, record.strict),
         *(record.classic, record.arcade, record.result, record.result == WON, record.home),
         *(record.started, record.finished, instant(record.finished), record.daily),
+        " ".join(map(str, record.times)),
     )
 
 

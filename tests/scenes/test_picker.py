@@ -146,7 +146,7 @@ def test_rules_of_ones_own_are_kept_by_name_and_dealt(kit: Kit) -> None:
     sheet.form.focus("called")
     for letter in "Three winds":
         stack.handle(Typed(letter))
-    sheet.form.focus("keep")
+    sheet.form.focus("keep own")
     stack.handle(Nav.ACTIVATE)
     for _ in range(60):
         stack.update(STEP)

@@ -12,6 +12,7 @@ import pytest
 from gaps.store import Folder, Record, SavedGame, Settings
 from gaps.store.folder import GAME, SETTINGS
 from gaps.store.ledger import NAME
+from gaps.store.schema import VERSION
 from gaps.store.soundness import Finding, examine
 
 
@@ -38,7 +39,7 @@ def test_files_as_they_should_be(filled: Path) -> None:
     told = found(filled)
     assert all(finding.sound for finding in told.values())
     assert told[GAME].told == "sound, mini:12 after 1 moves"
-    assert told[NAME].told == "sound, 1 games, format 1"
+    assert told[NAME].told == f"sound, 1 games, format {VERSION}"
     assert told[SETTINGS].told == "sound, format 1"
     assert contents(filled) == before
 
@@ -83,6 +84,14 @@ def test_records_of_a_newer_game_are_no_good_to_this_one(filled: Path) -> None:
     with sqlite3.connect(filled / NAME) as db:
         db.execute("PRAGMA user_version = 99")
     assert "newer game" in found(filled)[NAME].told
+
+
+def test_records_of_an_older_game_are_sound(tmp_path: Path) -> None:
+    with sqlite3.connect(tmp_path / NAME) as db:
+        db.executescript((Path(__file__).parent / "golden" / "records-1.sql").read_text(encoding="utf-8"))
+    finding = found(tmp_path)[NAME]
+    assert finding.sound
+    assert f"format 1, to be brought to {VERSION}" in finding.told
 
 
 def test_a_folder_that_is_none_and_files_that_are_folders(tmp_path: Path) -> None:

@@ -1,0 +1,69 @@
+"""What comes from elsewhere, as a file or as text: a game to be watched, a challenge, a board; or why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gaps.engine import Variant
+from gaps.scenes import boards
+from gaps.scenes.dare import Dare
+from gaps.scenes.kit import Kit
+from gaps.scenes.notice import Notice
+from gaps.scenes.setup import Setup
+from gaps.scenes.watch import Watch
+from gaps.stage.scene import Scene
+from gaps.store import Challenge, Record, Recording, challenge, recording
+from gaps.store.files import read_text
+
+
+def is_ours(text: str) -> bool:
+    """Whether text claims to be a game that somebody has played."""
+    return challenge.looks_like_one(text) or recording.looks_like_one(text) or boards.looks_like_one(text)
+
+
+def scene_of_text(kit: Kit, below: Scene, text: str, variant: Variant | None = None) -> Scene:
+    """Where such text leads to; ``below`` is the scene that is on top now, ``variant`` the rules a board is
+    tried by first."""
+    if boards.looks_like_one(text):
+        return _board(kit, below, text, variant)
+    try:
+        if challenge.looks_like_one(text):
+            return Dare(kit, below, Challenge.from_text(text))
+        return Watch(kit, Recording.from_text(text))
+    except ValueError as error:
+        what = "challenge" if challenge.looks_like_one(text) else "record"
+        return Notice(kit, below, f"This {what} is refused", _sentence(str(error)))
+
+
+def _board(kit: Kit, below: Scene, text: str, variant: Variant | None) -> Scene:
+    """A typed board is played once that is confirmed."""
+    try:
+        return Setup(kit, below, boards.read_board(text, variant))
+    except ValueError as error:
+        return Notice(kit, below, "This board cannot be played", _sentence(str(error)))
+
+
+def scene_of_file(kit: Kit, below: Scene, path: Path) -> Scene:
+    """The same for a file."""
+    head = f"{path.name} cannot be opened"
+    try:
+        text = read_text(path)
+    except OSError as error:
+        return Notice(kit, below, head, _sentence(error.strerror or str(error)))
+    except ValueError as error:
+        return Notice(kit, below, head, _sentence(str(error)))
+    if not is_ours(text):
+        return Notice(kit, below, head, "It is no record of a game, no challenge and no board.")
+    return scene_of_text(kit, below, text)
+
+
+def scene_of_record(kit: Kit, below: Scene, record: Record) -> Scene:
+    """A game of the person's own is watched."""
+    try:
+        return Watch(kit, Recording.of(record))
+    except ValueError as error:
+        return Notice(kit, below, "This game cannot be shown", _sentence(str(error)))
+
+
+def _sentence(reason: str) -> str:
+    return f"{reason[:1].upper()}{reason[1:].rstrip('.')}."

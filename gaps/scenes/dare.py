@@ -1,0 +1,80 @@
+"""A friend's challenge: what the friend did, and whether to answer it."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import parse_code
+from gaps.scenes import words
+from gaps.scenes.kit import Kit
+from gaps.scenes.sheet import Sheet
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.versus import figures
+from gaps.scenes.watch import Watch
+from gaps.stage.scene import Push, Restart, Scene, Transition
+from gaps.stage.widgets import Fired, Form, Plate
+from gaps.store import Challenge, Recording
+
+SIZE = (560, 430)  # pixels at u = 1
+ROW = 30
+
+
+class Dare(Sheet):
+    """Closes with ``None`` when it is not answered; when it is, nothing is left below the game."""
+
+    def __init__(self, kit: Kit, below: Scene, challenge: Challenge) -> None:
+        super().__init__(kit, below)
+        self.challenge = challenge
+        self.figures = figures(challenge.record)
+        saved = kit.folder.load_game()
+        self.note = "You play the same deal. The friend's game runs beside yours."
+        if saved is not None and saved.moves:
+            name = kit.name_of(parse_code(saved.code).variant)
+            self.note = f"You play the same deal. The unfinished {name} goes on record as given up."
+        self.play = Plate("play", "Play it", icon="play", primary=True)
+        self.watch = Plate("watch", "Watch theirs", icon="moves")
+        self.cancel = Plate("cancel", "Cancel")
+        self.form = Form([self.play, self.watch, self.cancel], focused="play")
+
+    def lay_out(self) -> None:
+        px = self.look.px
+        self.panel = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
+        self.panel.center = (self.look.size[0] // 2, self.look.size[1] // 2)
+        x, wide = self.panel.left + px(28), self.panel.width - px(56)
+        y = self.panel.bottom - px(24) - px(48)
+        third = (wide - 2 * px(12)) // 3
+        for number, plate in enumerate((self.play, self.watch, self.cancel)):
+            plate.rect = pygame.Rect(x + number * (third + px(12)), y, third, px(48))
+
+    def fired(self, fired: Fired) -> Transition | None:
+        match fired.widget:
+            case self.play:
+                return Restart(lambda: accepted(self.kit, self.challenge))
+            case self.watch:
+                return Push(Watch(self.kit, Recording(self.challenge.record)))
+        self.close(None)
+        return None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        px, theme, look = self.look.px, self.look.theme, self.look
+        x, y = self.panel.left + px(28), self.panel.top + px(20)
+        right = self.panel.right - px(28)
+        variant, seed = parse_code(self.challenge.record.code)
+        surface.blit(look.text("A friend's challenge", "h2", theme.hi), (x, y))
+        deal = look.text(f"{self.kit.name_of(variant)} · Deal {words.grouped(seed)}", "label", theme.brass)
+        surface.blit(deal, (x, y + px(34)))
+        y += px(68)
+        for name, value in self.figures:
+            told, worth = look.text(name, "body", theme.mid), look.digits(value, "figure", theme.hi)
+            surface.blit(told, told.get_rect(midleft=(x, y + px(ROW) // 2)))
+            surface.blit(worth, worth.get_rect(midright=(right, y + px(ROW) // 2)))
+            pygame.draw.line(surface, theme.edge, (x, y + px(ROW) - 1), (right, y + px(ROW) - 1))
+            y += px(ROW)
+        for number, line in enumerate(look.wrap(self.note, "note", right - x)[:2]):
+            surface.blit(look.text(line, "note", theme.mid), (x, y + px(8) + number * px(18)))
+
+
+def accepted(kit: Kit, challenge: Challenge) -> Scene:
+    """The game that answers a challenge, dealt anew."""
+    variant, seed = parse_code(challenge.record.code)
+    return kit.roads.play(kit, Sitting.begin(kit, variant, seed, challenge), True)

@@ -1,0 +1,137 @@
+"""A finished game as one line of text, for a friend to play the same deal against.
+
+``GAPS1:gaps:20417:won,18240,412.3,0,1,0:MOVES:TIMES:SUMS``: the deal; result, score, seconds, undos, hints
+and whether it was assisted; the moves, the times and three sums, packed.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from gaps.engine import Game, classic_score, deal, parse_code
+from gaps.store.fields import NewerFormat
+from gaps.store.packing import pack_bytes, pack_moves, pack_times, unpack_moves, unpack_times
+from gaps.store.proof import MOST_MOVES, digest, measured, prove
+from gaps.store.records import GIVEN_UP, LOST, WON, Record
+from gaps.store.saved import moves_of
+
+VERSION = 1
+MOST_CHARS = 20_000
+_HEAD = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
+_RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
+_WORDS = {result: word for word, result in _RESULTS.items()}
+_NUMBER = r"(0|[1-9]\d{0,8})"
+_FACTS = re.compile(
+    rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([01])", re.ASCII
+)
+_SUM = 3  # bytes
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """What such a line holds of a record: not when it was played, and times only as exact as a ghost needs.
+
+    Make one with ``of`` or ``from_text``: its record holds, and has no more than a line can say.
+    """
+
+    record: Record
+
+    @classmethod
+    def of(cls, record: Record) -> Challenge:
+        """A challenge to beat a game. Raises ``ValueError`` if its moves are not those of its deal."""
+        found = measured(record)
+        times = unpack_times(pack_times(found.times))
+        return cls(replace(found, times=times, started="", finished="", daily=""))
+
+    def game(self) -> Game:
+        """The line of play."""
+        return self.record.game()
+
+    def to_text(self) -> str:
+        """The line."""
+        record = self.record
+        moves, times = pack_moves(self.game()), pack_times(record.times)
+        parts = record.code, _facts(record), moves, times
+        return ":".join([f"GAPS{VERSION}", *parts, _sums(*parts)])
+
+    @classmethod
+    def from_text(cls, text: str) -> Challenge:
+        """Read a line, wrapped or not, and prove it by replaying it.
+
+        Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
+        """
+        if len(text) > MOST_CHARS:
+            raise ValueError("it is far too long")
+        plain = "".join(text.split())
+        head = _HEAD.match(plain)
+        if head is None:
+            raise ValueError("it is no challenge: those begin with GAPS1:")
+        if int(head[1]) > VERSION:
+            raise NewerFormat(f"it is of a newer game (format {head[1]}, this one reads up to {VERSION})")
+        code, *parts = plain[head.end() :].rsplit(":", 4)
+        facts = _FACTS.fullmatch(parts[0]) if len(parts) == 4 else None
+        if facts is None:
+            raise ValueError("it is not whole: copy the line again")
+        _check_sums(code, *parts)
+        record = _read(code, facts, parts[1], parts[2])
+        prove(record)
+        challenge = cls(record)
+        if challenge.to_text() != plain:
+            raise ValueError("what it says of the game was changed")
+        return challenge
+
+
+def looks_like_one(text: str) -> bool:
+    """Whether text claims to be a challenge."""
+    return _HEAD.match(text.lstrip()) is not None
+
+
+def _facts(record: Record) -> str:
+    end = round(record.seconds * 10)
+    figures = record.arcade, f"{end // 10}.{end % 10}", record.undos, record.hints, int(record.assisted)
+    return ",".join([_WORDS[record.result], *map(str, figures)])
+
+
+def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
+    """The record in the parts of a line. Raises ``ValueError``."""
+    start = deal(*parse_code(code))
+    try:
+        game = unpack_moves(moves, start, MOST_MOVES)
+    except ValueError as error:
+        raise ValueError(f"its list of moves was changed: {error}") from None
+    word, score, seconds, undos, hints, assisted = facts.groups()
+    return Record(
+        code,
+        moves_of(game.steps),
+        float(seconds),
+        int(undos),
+        int(hints),
+        game.state.redeals_used,
+        classic_score(game).total,
+        int(score),
+        _RESULTS[word],
+        len(game.state.home),
+        "",
+        assisted == "1",
+        times=unpack_times(times),
+    )
+
+
+def _sums(code: str, facts: str, moves: str, times: str) -> str:
+    """Of the deal with its moves, of the times, and of all the rest: 24 bits each."""
+    seconds = facts.split(",")[2]
+    parts = (code, moves), (seconds, times), (facts,)
+    return pack_bytes(b"".join(digest(part).to_bytes(4, "big")[-_SUM:] for part in parts))
+
+
+def _check_sums(code: str, facts: str, moves: str, times: str, stated: str) -> None:
+    """Raises ``ValueError`` if the deal, the moves or the times were changed."""
+    found = _sums(code, facts, moves, times)
+    signs = len(found) // 3  # three bytes are four signs
+    if len(stated) != len(found):
+        raise ValueError("it is not whole: copy the line again")
+    if stated[:signs] != found[:signs]:
+        raise ValueError("its deal or its list of moves was changed")
+    if stated[signs : 2 * signs] != found[signs : 2 * signs]:
+        raise ValueError("its times were changed")

@@ -1,0 +1,50 @@
+"""Games played by a draw of numbers, and records of them."""
+
+from __future__ import annotations
+
+from itertools import accumulate
+
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE, Game, Status, deal
+from gaps.store import Record
+from gaps.store.proof import measured
+from gaps.store.saved import moves_of
+
+ENDS = {Status.WON: "won", Status.LOST: "lost"}
+KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "maze", "pas-de-deux"]
+
+
+@st.composite
+def records(draw: st.DrawFn) -> Record:
+    """A record that holds: of any length, with times or without."""
+    key, seed = draw(st.sampled_from(KEYS)), draw(st.integers(1, 2**31 - 1))
+    game = Game(deal(CATALOGUE[key], seed))
+    for choice in draw(st.lists(st.integers(0, 50), max_size=40)):
+        if not game.state.legal_moves:
+            break
+        game = game.play(game.state.legal_moves[choice % len(game.state.legal_moves)])
+    waits = draw(
+        st.none() | st.lists(st.integers(0, 40_000), min_size=len(game.steps), max_size=len(game.steps))
+    )
+    times = () if waits is None else tuple(accumulate(waits))
+    end = (times[-1] if times else 0) + draw(st.integers(0, 10_000))
+    return measured(
+        Record(
+            f"{key}:{seed}",
+            moves_of(game.steps),
+            end / 10,
+            draw(st.integers(0, 99)),
+            draw(st.integers(0, 9)),
+            0,
+            0,
+            0,
+            ENDS.get(game.state.status, "given up"),
+            0,
+            draw(st.sampled_from(["", "2026-03-01T12:00:00+01:00"])),
+            draw(st.booleans()),
+            draw(st.sampled_from(["", "2026-03-01T11:00:00"])),
+            draw(st.sampled_from(["", "2026-03-01"])),
+            times,
+        )
+    )

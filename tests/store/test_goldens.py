@@ -1,0 +1,116 @@
+"""Files as each version of the game has written them are still read, whatever has come since."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from pathlib import Path
+
+import pytest
+
+from gaps.engine import Status
+from gaps.store import Challenge, Folder, Record, Recording, SavedGame, Settings
+from gaps.store.exports import read
+from gaps.store.ledger import NAME
+from gaps.store.records import LOST
+from gaps.store.schema import VERSION
+
+GOLDEN = Path(__file__).parent / "golden"
+CODES = ["mini:12", "gaps:7"]
+
+
+def told(name: str) -> str:
+    return (GOLDEN / name).read_text(encoding="utf-8")
+
+
+def test_a_game_of_version_1_is_gone_on_with() -> None:
+    saved = SavedGame.from_text(told("game-1.json"))
+    assert (len(saved.moves), len(saved.undone), saved.seconds) == (8, 2, 41.5)
+    assert (saved.times, saved.challenge) == ((), "")
+    assert SavedGame.from_text(saved.to_text()) == saved
+
+
+def test_records_of_version_1_are_read() -> None:
+    records = [Record.from_line(line) for line in told("record-1.jsonl").splitlines()]
+    assert [record.code for record in records] == CODES
+    assert records[0].game().state.status is Status.LOST
+    assert records[0].times == ()
+
+
+@pytest.mark.parametrize("name", ["records-1.json", "records-1.csv"])
+def test_exports_of_version_1_are_read(name: str) -> None:
+    records, unread = read(GOLDEN / name)
+    assert [record.code for record in records] == CODES
+    assert (records[0].result, records[1].assisted, unread) == (LOST, True, 0)
+
+
+def made_of(path: Path, script: str) -> Folder:
+    """A folder whose database is that of the script."""
+    folder = Folder(path)
+    with sqlite3.connect(path / NAME) as db:
+        db.executescript(script)
+    db.close()
+    return folder
+
+
+def test_a_database_of_version_1_is_read_and_grows(tmp_path: Path) -> None:
+    folder = made_of(tmp_path, told("records-1.sql"))
+    before = folder.records()
+    assert [record.code for record in before] == CODES
+    folder.add_record(Record("mini:12", (), 1.0, 0, 0, 0, 0, 0, LOST, 0, "2026-03-03", times=()))
+    folder.add_record(Record("mini:12", ("C7-C1",), 1.0, 0, 0, 0, 0, 0, LOST, 0, "2026-03-04", times=(7,)))
+    again = Folder(tmp_path)
+    assert again.records()[:2] == before
+    assert again.records()[-1].times == (7,)
+    assert again.latest(1)[0].times == (7,)
+    assert again.notices == []
+    assert again.reset() == 4
+    assert again.undo_reset() == 4
+    with sqlite3.connect(tmp_path / NAME) as db:
+        assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
+    db.close()
+
+
+def test_a_database_of_version_1_that_cannot_be_written_is_read(tmp_path: Path) -> None:
+    folder = made_of(tmp_path, told("records-1.sql"))
+    folder.ledger._run = _refuses_to_write(folder.ledger._run)  # type: ignore[method-assign]
+    assert [record.code for record in folder.records()] == CODES
+
+
+def _refuses_to_write(run):  # type: ignore[no-untyped-def]
+    def only_as_it_is(work, begin, as_it_is=False):  # type: ignore[no-untyped-def]
+        if not as_it_is:
+            raise OSError(30, "Read-only file system")
+        return run(work, begin, as_it_is=True)
+
+    return only_as_it_is
+
+
+def test_settings_of_version_1_are_read() -> None:
+    settings, problems = Settings.from_values(json.loads(told("settings-1.json")))
+    assert (settings.deck, dict(settings.keys), problems) == ("four", {"UNDO": "U"}, [])
+
+
+def test_a_recording_of_version_1_is_read_and_written_alike() -> None:
+    recording = Recording.from_text(told("recording-1.gaps"))
+    assert (recording.player, recording.record.code, recording.record.result) == ("Ada", "mini:3", "won")
+    assert len(recording.record.times) == len(recording.record.moves) == 42
+    assert recording.to_text() == told("recording-1.gaps")
+
+
+def test_a_challenge_of_version_1_is_read_and_written_alike() -> None:
+    challenge = Challenge.from_text(told("challenge-1.txt"))
+    assert (challenge.record.code, challenge.record.result) == ("mini:3", "won")
+    assert challenge.record.moves == Recording.from_text(told("recording-1.gaps")).record.moves
+    assert challenge.to_text() == told("challenge-1.txt").strip()
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_times_go_elsewhere_and_come_back(tmp_path: Path, form: str) -> None:
+    here, there = Folder(tmp_path / "here"), Folder(tmp_path / "there")
+    here.add_record(Recording.from_text(told("recording-1.gaps")).record)
+    path = here.export("all", form)
+    assert path is not None
+    assert there.take_in(path).added == 1
+    assert there.records() == here.records()
+    assert there.records()[0].times
