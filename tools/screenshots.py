@@ -1,7 +1,7 @@
 """Pictures of every scene, without a display: ``python -m tools.screenshots [FOLDER]``.
 
 Each scene at three window sizes, and a slide, a redeal and a refusal at several instants. ``--readme`` makes
-only the picture in the README.
+only the pictures in the README.
 """
 
 from __future__ import annotations
@@ -56,6 +56,8 @@ STEP = 1 / 120
 SEED = 20417
 STATISTICS_DAY = date(2026, 11, 20)
 README = Path(__file__).parents[1] / "docs" / "screenshot.png"
+STRIP = README.with_name("strip.png")
+STRIP_INSTANTS, STRIP_HIGH, STRIP_GAP = (0, 60, 120, 180, 240, 400), 240, 6  # milliseconds; pixels
 
 
 class Camera:
@@ -586,6 +588,30 @@ def readme_picture() -> None:
         pygame.image.save(camera.surface, README)
 
 
+def readme_strip() -> None:
+    """The strip in the README: a slide at several instants, side by side."""
+    with a_kit() as kit, tempfile.TemporaryDirectory() as folder:
+        camera = Camera((1280, 800), Path(folder))
+        camera.open(Play(kit, a_sitting(kit, moves=62)))
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        state, spots = scene.sitting.game.state, scene.table.spots
+        ways = {slide: spots.rect(slide.source).union(spots.rect(slide.target)) for slide in state.slides}
+        slide = min(ways, key=lambda each: max(ways[each].size))
+        view = ways[slide].inflate(60, 60).clamp(camera.surface.get_rect())
+        wide = round(view.width * STRIP_HIGH / view.height)
+        strip = pygame.Surface(((wide + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH))
+        scene._make(slide)
+        past = 0
+        for number, instant in enumerate(STRIP_INSTANTS):
+            camera.wind((instant - past) / 1000)
+            past = instant
+            camera.stack.draw(camera.surface, 0.0)
+            part = pygame.transform.smoothscale(camera.surface.subsurface(view), (wide, STRIP_HIGH))
+            strip.blit(part, (number * (wide + STRIP_GAP), 0))
+        pygame.image.save(strip, STRIP)
+
+
 GOLDEN = (
     *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
     *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
@@ -665,7 +691,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--golden", type=Path, metavar="FOLDER", help="only the small ones that tests compare"
     )
-    parser.add_argument("--readme", action="store_true", help="only the picture in the README")
+    parser.add_argument("--readme", action="store_true", help="only the pictures in the README")
     given = parser.parse_args(arguments)
     pygame.display.init()
     pygame.font.init()
@@ -674,6 +700,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if given.readme:
         readme_picture()
+        readme_strip()
         return 0
     given.folder.mkdir(parents=True, exist_ok=True)
     for size in given.size or SIZES:
