@@ -10,6 +10,7 @@ from datetime import datetime
 
 import pygame
 
+from gaps import doctor
 from gaps.engine import MOST_DEAL, format_code
 from gaps.options import Options, read_options
 from gaps.scenes.dare import accepted
@@ -17,22 +18,24 @@ from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.play import Play
+from gaps.scenes.report import last_words
 from gaps.scenes.results import Results
 from gaps.scenes.sitting import Sitting
 from gaps.scenes.title import Title
 from gaps.scenes.watch import Watch
 from gaps.stage.assets import asset
 from gaps.stage.loop import run
+from gaps.stage.machine import UNSEEN
 from gaps.stage.scene import Scene
 from gaps.stage.window import Window
 from gaps.store import Challenge, Folder, Recording
 
-HEADLESS = ("offscreen", "dummy")
-
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play. Returns the exit status: 0, or 1 where there is no screen to play on."""
+    """Play. Returns the exit status: 0, or 1 where there is no screen to play on or no way to go on."""
     options = read_options(arguments)
+    if options.doctor:
+        return doctor.tell(options.folder or Folder.default_path())
     folder = Folder(options.folder) if options.folder is not None else Folder.default()
     kit = Kit(folder, folder.load_settings(), now=_now, pick=_pick, roads=Roads(Title, Play, Results))
     kit.muted = options.mute
@@ -42,7 +45,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except pygame.error as error:
         print(f"gaps: cannot open a window: {error}", file=sys.stderr)
         return 1
-    if window.driver in HEADLESS and "SDL_VIDEODRIVER" not in os.environ:
+    if window.driver in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
         window.close()
         print("gaps: there is no display to open a window on; start it from a desktop", file=sys.stderr)
         return 1
@@ -56,6 +59,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         run(window, stack, kit.controls)
         if options.window is None and not kit.settings.fullscreen:
             kit.change(window=window.size_px, place=window.place)
+    except Exception as error:
+        print(last_words(kit, error), file=sys.stderr)
+        return 1
     finally:
         kit.adviser.close()
         kit.sound.close()

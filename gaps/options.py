@@ -33,6 +33,7 @@ class Options:
     fullscreen: bool = False
     mute: bool = False
     folder: Path | None = None
+    doctor: bool = False
     brought: Recording | Challenge | None = None
     """A game to be watched, or a challenge to be answered."""
 
@@ -69,6 +70,9 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
     parser.add_argument("--mute", action="store_true", help="make no sound this time")
     parser.add_argument("--data", metavar="DIR", type=Path, help="the folder for saves, records and settings")
     parser.add_argument(
+        "--doctor", action="store_true", help="say what is installed and whether every file is sound"
+    )
+    parser.add_argument(
         "--version", action="version", version=f"gaps {gaps.__version__} ({SEARCH[core_in_use()]})"
     )
     given = parser.parse_args(arguments)
@@ -94,7 +98,9 @@ def read_options(arguments: Sequence[str] | None = None) -> Options:
         if variant is not None and coded is not variant:
             parser.error(f"--variant {variant.key} and the deal {wanted} name two variants; leave one out")
         variant = coded
-    return Options(variant, seed, given.window, given.fullscreen, given.mute, given.data, brought)
+    return Options(
+        variant, seed, given.window, given.fullscreen, given.mute, given.data, given.doctor, brought
+    )
 
 
 def _brought(text: str) -> Recording | Challenge:

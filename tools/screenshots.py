@@ -1,7 +1,7 @@
 """Pictures of every scene, without a display: ``python -m tools.screenshots [FOLDER]``.
 
 Each scene at three window sizes, and a slide, a redeal and a refusal at several instants. ``--readme`` makes
-only the picture in the README.
+only the pictures in the README.
 """
 
 from __future__ import annotations
@@ -33,10 +33,12 @@ from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
 from gaps.scenes.lessons import LESSONS
 from gaps.scenes.logbook import Logbook
+from gaps.scenes.mishap import Mishap
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.picker import Picker
 from gaps.scenes.play import Play
+from gaps.scenes.report import Report
 from gaps.scenes.results import Results
 from gaps.scenes.rules import Rules
 from gaps.scenes.sitting import Sitting, record_of
@@ -54,6 +56,8 @@ STEP = 1 / 120
 SEED = 20417
 STATISTICS_DAY = date(2026, 11, 20)
 README = Path(__file__).parents[1] / "docs" / "screenshot.png"
+STRIP = README.with_name("strip.png")
+STRIP_INSTANTS, STRIP_HIGH, STRIP_GAP = (0, 60, 120, 180, 240, 400), 240, 6  # milliseconds; pixels
 
 
 class Camera:
@@ -433,6 +437,16 @@ def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
     )
 
 
+def mishap(camera: Camera, kit: Kit) -> None:
+    """What is seen when an error comes that nobody expected."""
+    a_sitting(kit, moves=38)
+    report = Report(
+        "The game met an error it was not prepared for: KeyError, 'queen'.", "", Path("report.txt")
+    )
+    camera.open(Mishap(kit, report))
+    camera.take("mishap")
+
+
 def statistics(camera: Camera, kit: Kit) -> None:
     """The figures of nobody, of a beginner and of some hundred games, and what lies over them."""
     kit.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
@@ -556,6 +570,7 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     statistics,
     watch,
     challenge,
+    mishap,
 )
 
 
@@ -571,6 +586,30 @@ def readme_picture() -> None:
         camera.stack.draw(camera.surface, 0.0)
         README.parent.mkdir(exist_ok=True)
         pygame.image.save(camera.surface, README)
+
+
+def readme_strip() -> None:
+    """The strip in the README: a slide at several instants, side by side."""
+    with a_kit() as kit, tempfile.TemporaryDirectory() as folder:
+        camera = Camera((1280, 800), Path(folder))
+        camera.open(Play(kit, a_sitting(kit, moves=62)))
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        state, spots = scene.sitting.game.state, scene.table.spots
+        ways = {slide: spots.rect(slide.source).union(spots.rect(slide.target)) for slide in state.slides}
+        slide = min(ways, key=lambda each: max(ways[each].size))
+        view = ways[slide].inflate(60, 60).clamp(camera.surface.get_rect())
+        wide = round(view.width * STRIP_HIGH / view.height)
+        strip = pygame.Surface(((wide + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH))
+        scene._make(slide)
+        past = 0
+        for number, instant in enumerate(STRIP_INSTANTS):
+            camera.wind((instant - past) / 1000)
+            past = instant
+            camera.stack.draw(camera.surface, 0.0)
+            part = pygame.transform.smoothscale(camera.surface.subsurface(view), (wide, STRIP_HIGH))
+            strip.blit(part, (number * (wide + STRIP_GAP), 0))
+        pygame.image.save(strip, STRIP)
 
 
 GOLDEN = (
@@ -652,7 +691,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument(
         "--golden", type=Path, metavar="FOLDER", help="only the small ones that tests compare"
     )
-    parser.add_argument("--readme", action="store_true", help="only the picture in the README")
+    parser.add_argument("--readme", action="store_true", help="only the pictures in the README")
     given = parser.parse_args(arguments)
     pygame.display.init()
     pygame.font.init()
@@ -661,6 +700,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 0
     if given.readme:
         readme_picture()
+        readme_strip()
         return 0
     given.folder.mkdir(parents=True, exist_ok=True)
     for size in given.size or SIZES:

@@ -9,6 +9,7 @@ import pygame
 from gaps.scenes.acts import Act
 from gaps.scenes.arrivals import scene_of_file
 from gaps.scenes.kit import Kit
+from gaps.scenes.mishap import Rescue
 from gaps.scenes.pad import open_pads
 from gaps.stage.form import Form
 from gaps.stage.intents import Brought, Intent, Press
@@ -22,6 +23,7 @@ class Everywhere(SceneStack):
         super().__init__(first)
         self.kit = kit
         self._heard = False
+        self._rescue = Rescue(kit)
 
     def resize(self, size: tuple[int, int]) -> None:
         """A size that differs from the last is one of many while an edge is dragged; the last comes twice."""
@@ -52,6 +54,13 @@ class Everywhere(SceneStack):
             open_pads()
             self.kit.sound.start()
             self.kit.sound.start_ambience()
+
+    def mend(self, error: Exception) -> bool:
+        """Say what happened in place of the scenes, unless even that is of no use."""
+        scene = None if self.empty else self._rescue.scene_for(error, self.top)
+        if scene is not None:
+            self.give_way(scene)
+        return scene is not None
 
     def _handle_aloud(self, intent: Intent) -> None:
         """Plates tick when they are come to, and knock when they are pressed."""

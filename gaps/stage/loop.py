@@ -45,14 +45,20 @@ def run(
     """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
 
     ``translate`` turns each event into what the person wants (that the window lost the keyboard included).
-    Every scene's ``leave`` is called, from the top down, whatever ends the loop.
+    Every scene's ``leave`` is called, from the top down, whatever ends the loop. An error in a frame ends it
+    unless the stack can ``mend`` it.
     """
     loop = _Loop(window, stack, translate, now())
     try:
         while not stack.empty:
             started = now()
-            loop.frame(started, events())
-            rest = loop.frame_seconds - (now() - started) / 1e9
+            try:
+                loop.frame(started, events())
+                rest = loop.frame_seconds - (now() - started) / 1e9
+            except Exception as error:
+                if not stack.mend(error):
+                    raise
+                continue
             if rest > 0 and not stack.empty:
                 sleep(rest)
     finally:
@@ -71,9 +77,12 @@ class _Loop:
         self.settles: int | None = None
         self.stirred = started
         self.size = window.size_px
-        stack.resize(self.size)
+        self.laid_out = False
 
     def frame(self, now: int, batch: Sequence[pygame.event.Event]) -> None:
+        if not self.laid_out:
+            self.laid_out = True
+            self.stack.resize(self.size)
         elapsed, self.last = now - self.last, now
         if batch or self.stack.moving:
             self.stirred = now

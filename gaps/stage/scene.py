@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -163,6 +164,17 @@ class SceneStack:
         """End every scene, from the top down."""
         while self._scenes:
             self._scenes.pop().leave()
+
+    def mend(self, error: Exception) -> bool:
+        """A scene raised ``error``: whether the stack can go on all the same. A plain one cannot."""
+        return False
+
+    def give_way(self, scene: Scene) -> None:
+        """Put ``scene`` in the place of all the others. What goes wrong while they leave is passed over."""
+        while self._scenes:
+            with contextlib.suppress(Exception):
+                self._scenes.pop().leave()
+        self._enter(scene)
 
     def show(self, scene: Scene) -> None:
         """Lay a scene over all the others, whatever the one on top is doing."""

@@ -48,7 +48,12 @@ class Folder:
     @classmethod
     def default(cls) -> Folder:
         """The folder the platform has for a user's data."""
-        return cls(user_data_path("gaps", appauthor=False))
+        return cls(cls.default_path())
+
+    @staticmethod
+    def default_path() -> Path:
+        """Where that folder is, or would be."""
+        return user_data_path("gaps", appauthor=False)
 
     # The unfinished game
 

@@ -34,7 +34,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 @pytest.fixture(scope="session")
-def display() -> Iterator[str]:
+def framebuffer(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder in which the X server keeps what its screen shows, as a file that ``shot`` reads."""
+    return tmp_path_factory.mktemp("framebuffer")
+
+
+@pytest.fixture(scope="session")
+def display(framebuffer: Path) -> Iterator[str]:
     """The name of a fresh X display; skipped with a reason where there is no Xvfb, except in CI."""
     missing = [tool for tool in NEEDED if shutil.which(tool) is None]
     if missing:
@@ -44,7 +50,10 @@ def display() -> Iterator[str]:
         pytest.skip(reason)
     read, write = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", "1600x1000x24", "-nolisten", "tcp"],
+        [
+            *("Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", "1600x1000x24"),
+            *("-nolisten", "tcp", "-fbdir", str(framebuffer)),
+        ],
         pass_fds=(write,),
         stderr=subprocess.DEVNULL,
     )
@@ -158,6 +167,17 @@ class Playing:
     def middle(self, key: str, cell: Cell) -> tuple[float, float]:
         """The middle of a cell, pixels in the window."""
         return self.spots(key).center(cell)
+
+    @property
+    def place(self) -> tuple[int, int]:
+        """Where the window's upper left corner is on the screen, pixels."""
+        told = self._xdotool("getwindowgeometry", "--shell", self.window)
+        found = dict(line.split("=") for line in told.split())
+        return int(found["X"]), int(found["Y"])
+
+    def point(self, pos: tuple[float, float]) -> None:
+        """Move the pointer to ``pos`` in the window."""
+        self._xdotool("mousemove", "--window", self.window, *(str(round(value)) for value in pos))
 
     def picture(self, name: str) -> None:
         """Keep what the screen shows, beside the files of the test, where a tool for it is there."""

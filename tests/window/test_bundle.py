@@ -9,25 +9,57 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pygame
 import pytest
 
-from gaps.engine import parse_cell, parse_code
+from gaps.engine import parse_cell, parse_code, parse_move
+from gaps.scenes.play import Play
+from gaps.scenes.sitting import Sitting
+from tools.bundle.licences import LGPL, library_of
+from tools.screenshots import Camera, a_kit
 
+from ..test_images import SMALL, difference
 from .conftest import Playing
+from .shot import shot
 from .test_play import saved_with
 
 BUILT = os.environ.get("GAPS_BUNDLE")
+MOST_MEBIBYTES = 60.0
+MOST_MEAN = 3.0  # of 255: a clock that runs is far below, one card that lies elsewhere three times as much
+
+pytestmark = pytest.mark.skipif(
+    not BUILT, reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec"
+)
 
 
-@pytest.mark.skipif(not BUILT, reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec")
-def test_the_bundle_plays_and_keeps_its_game(
-    play: Callable[..., Playing], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    moved = tmp_path / "elsewhere" / "gaps"
-    shutil.copytree(Path(str(BUILT)).resolve(), moved)
+@pytest.fixture
+def moved(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """The folder, taken elsewhere, for someone who has no Python and no path to anything."""
+    moved = tmp_path / "else where" / "gaps"
+    shutil.copytree(Path(str(BUILT)).resolve(), moved, symlinks=True)
     monkeypatch.setenv("PATH", str(tmp_path))
-    for name in ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV"):
+    for name in ("PYTHONPATH", "PYTHONHOME", "VIRTUAL_ENV", "LD_LIBRARY_PATH"):
         monkeypatch.delenv(name, raising=False)
+    return moved
+
+
+def expected(code: str, move: str, size: tuple[int, int], folder: Path) -> pygame.Surface:
+    """How a board looks after one move, drawn by the program in the source tree."""
+    pygame.display.init()
+    pygame.font.init()
+    variant, seed = parse_code(code)
+    with a_kit(welcomed=True) as kit:
+        sitting = Sitting.begin(kit, variant, seed)
+        sitting.play(parse_move(move, sitting.game.state))
+        camera = Camera(size, folder)
+        camera.open(Play(kit, sitting))
+        camera.stack.draw(camera.surface, 0.0)
+        return camera.surface.copy()
+
+
+def test_the_bundle_plays_and_keeps_its_game(
+    play: Callable[..., Playing], moved: Path, framebuffer: Path, tmp_path: Path
+) -> None:
     command = (str(moved / "gaps"),)
     told = subprocess.run([*command, "--version"], capture_output=True, text=True, check=True)
     assert "compiled search" in told.stdout
@@ -35,6 +67,15 @@ def test_the_bundle_plays_and_keeps_its_game(
     layout = parse_code("mini:12").variant.layout
     playing.click(playing.middle("mini", parse_cell("A1", layout)))
     playing.wait_for(partial(saved_with, playing, 1), "a move in the save")
+    playing.point((4, 4))
+    wanted = pygame.transform.smoothscale(expected("mini:12", "A1-C3", playing.size, tmp_path), SMALL)
+
+    def likeness() -> bool:
+        seen = shot(framebuffer, playing.place, playing.size)
+        pygame.image.save(seen, tmp_path / "seen.png")
+        return difference(pygame.transform.smoothscale(seen, SMALL), wanted)[1] < MOST_MEAN
+
+    playing.wait_for(likeness, "the picture of the board")
     assert playing.close() == 0
     again = play(command=command)
     again.key("Return")  # Continue
@@ -42,3 +83,38 @@ def test_the_bundle_plays_and_keeps_its_game(
     found = again.wait_for(partial(saved_with, again, 2), "a second move after going on")
     assert found.moves == ("A1-C3", "C2-D2")
     assert again.close() == 0
+
+
+def test_nothing_goes_in_that_is_not_used() -> None:
+    files = [path for path in Path(str(BUILT)).rglob("*") if path.is_file() and not path.is_symlink()]
+    assert sum(path.stat().st_size for path in files) / 2**20 < MOST_MEBIBYTES
+    names = {path.name for path in files} | {path.parent.name for path in files}
+    assert not names & {"numpy", "tests", "examples", "docs", "tkinter", "PIL"}
+    assert any(name.startswith("_sqlite3") for name in names), "the records need it"
+    assert {"tall", "OFL-Fraunces.txt", "ambience.wav", "palette.json", "daily.txt"} <= names
+
+
+def test_every_part_has_its_licence_beside_it() -> None:
+    texts = Path(str(BUILT)) / "licences"
+    page = (texts / "README.txt").read_text(encoding="utf-8")
+    assert "GNU LESSER GENERAL PUBLIC LICENSE" in (texts / LGPL).read_text(encoding="utf-8")
+    for name in ("Gaps.txt", "Python.txt", "OFL-Fraunces.txt", "sdl.txt", "PyInstaller.txt"):
+        assert name in page
+        assert (texts / name).stat().st_size > 500
+    for library in Path(str(BUILT)).rglob("*.so*"):
+        if ".cpython-" not in library.name and ".abi3." not in library.name:
+            known = library_of(library.name)
+            assert known is not None, library.name
+            assert library.name in page or known[0] == "Python"
+            assert not known[2] or (texts / known[2]).exists()
+
+
+def test_the_desktop_is_told_where_the_program_is(moved: Path, tmp_path: Path) -> None:
+    run = {"env": {"HOME": str(tmp_path), "PATH": os.defpath}, "check": True, "capture_output": True}
+    subprocess.run([str(moved / "add-to-menu")], **run)  # type: ignore[call-overload]
+    entry = tmp_path / ".local/share/applications/gaps.desktop"
+    lines = dict(line.split("=", 1) for line in entry.read_text(encoding="utf-8").splitlines()[1:])
+    assert Path(lines["Exec"].strip('"')) == moved / "gaps"
+    assert Path(lines["Icon"]).is_file()
+    subprocess.run([str(moved / "add-to-menu"), "--remove"], **run)  # type: ignore[call-overload]
+    assert not entry.exists()

@@ -1,0 +1,86 @@
+"""What the standalone program has around it, on systems that are not this one."""
+
+from __future__ import annotations
+
+import ast
+import io
+import struct
+from pathlib import Path
+
+import pygame
+import pytest
+
+import gaps
+from tools.bundle import icons, licences, systems
+
+ICON = licences.ROOT / "assets" / "icon.png"
+
+
+def picture(file: bytes) -> tuple[int, int]:
+    return pygame.image.load(io.BytesIO(file), "icon.png").get_size()
+
+
+def test_a_windows_icon_holds_every_size() -> None:
+    file = icons.ico(ICON)
+    assert struct.unpack_from("<HHH", file) == (0, 1, len(icons.ICO_SIDES))
+    for number, side in enumerate(icons.ICO_SIDES):
+        wide, high, *_, length, at = struct.unpack_from("<BBBBHHII", file, 6 + 16 * number)
+        assert (wide, high) == (side % 256, side % 256)
+        assert picture(file[at : at + length]) == (side, side)
+
+
+def test_a_macos_icon_holds_every_size() -> None:
+    file = icons.icns(ICON)
+    assert struct.unpack_from(">4sI", file) == (b"icns", len(file))
+    at, found = 8, {}
+    while at < len(file):
+        kind, length = struct.unpack_from(">4sI", file, at)
+        found[kind.decode()] = picture(file[at + 8 : at + length])[0]
+        at += length
+    assert found == dict(icons.ICNS_SIDES)
+
+
+def test_the_version_resource_names_the_version() -> None:
+    text = systems.version_resource("1.2.3")
+    ast.parse(text, mode="eval")
+    assert "filevers=(1, 2, 3, 0)" in text
+    assert "StringStruct('ProductVersion', '1.2.3')" in text
+
+
+def test_the_info_plist_and_the_desktop_entry_name_the_game() -> None:
+    plist = systems.info_plist(gaps.__version__)
+    assert plist["CFBundleShortVersionString"] == gaps.__version__
+    assert plist["NSHighResolutionCapable"] is True
+    lines = systems.DESKTOP.splitlines()
+    assert lines[0] == "[Desktop Entry]"
+    assert {"Type=Application", "Exec=gaps", "Icon=gaps", "StartupWMClass=Gaps"} <= set(lines)
+
+
+@pytest.mark.parametrize(
+    ("file", "name"),
+    [
+        ("libSDL2_mixer-2-6719e6f6.0.so.0.800.2", "SDL 2"),
+        ("SDL2.dll", "SDL 2"),
+        ("libopusfile-0.dll", "opusfile"),
+        ("libopus.0.dylib", "Opus"),
+        ("zlib1.dll", "zlib"),
+        ("libz.1.3.dylib", "zlib"),
+        ("VCRUNTIME140.dll", "Microsoft C runtime"),
+        ("python312.dll", "Python"),
+        ("libzmq.so.5", None),
+    ],
+)
+def test_a_library_is_known_by_its_file(file: str, name: str | None) -> None:
+    known = licences.library_of(file)
+    assert (known[0] if known else None) == name
+
+
+def test_every_text_that_is_named_is_there() -> None:
+    own = {licences.LGPL, licences.PYTHON, licences.FREE}
+    for *_, text in licences.LIBRARIES:
+        assert text in own or (licences.TEXTS / text).is_file()
+
+
+def test_a_part_without_a_text_ends_the_build(tmp_path: Path) -> None:
+    with pytest.raises(FileNotFoundError, match="pytest has no file"):
+        licences.text_in("pytest", "NO SUCH")
