@@ -13,12 +13,12 @@ from gaps.engine import CATALOGUE, State, deal
 TURNS, ROUNDS, GAMES = 2000, 15, 200
 
 
-def turn_microseconds() -> list[float]:
+def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
     """All legal moves of a new position of 4 x 13 cells, and one play: microseconds, a figure a round."""
     state = deal(CATALOGUE["gaps"], 5)
     move = state.slides[0]
     figures = []
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         began = perf_counter()
         for _ in range(TURNS):
             fresh = State(state.variant, state.board, state.seed)
@@ -28,10 +28,10 @@ def turn_microseconds() -> list[float]:
     return figures
 
 
-def game_milliseconds() -> list[float]:
+def game_milliseconds(games: int = GAMES) -> list[float]:
     """A game of random moves with two redeals: milliseconds, a figure a game."""
     choose, figures = random.Random(1).choice, []
-    for seed in range(1, GAMES + 1):
+    for seed in range(1, games + 1):
         began = perf_counter()
         state = deal(CATALOGUE["gaps"], seed)
         while state.legal_moves:

@@ -47,7 +47,7 @@ class General(Adviser):
         self._search = Search(state.seen(), general=True)
 
 
-def frame_milliseconds(adviser: Adviser) -> list[float]:
+def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     """The time of each frame, in milliseconds."""
     surface = pygame.display.set_mode(SIZE)
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
@@ -55,7 +55,7 @@ def frame_milliseconds(adviser: Adviser) -> list[float]:
     table = Table(state, Art("house", "midnight", "ember"), look, Feel(), field(SIZE, look.theme))
     guide, game, figures = Guide(adviser), Game(state), []
     guide.look_at(state)
-    for number in range(FRAMES):
+    for number in range(frames):
         began = perf_counter()
         if number % EVERY == 0:
             if game.state.slides:

@@ -9,11 +9,22 @@ from collections.abc import Sequence
 from time import perf_counter
 
 from gaps.engine import CATALOGUE, deal
-from gaps.solver import Outcome, Search, core_in_use
+from gaps.solver import Outcome, Search, Verdict, core_in_use
 
 BUDGETS = {"no-redeal": 20_000_000, "mini": 20_000_000}
 FIRST_SEED, DEALS = 1, 400
 CHUNK = 50_000  # positions between two looks at whether the outcome is proven
+
+
+def searched(key: str, seed: int, budget: int) -> tuple[Verdict, float]:
+    """What is found out about one deal within a number of positions, and in how many seconds."""
+    search = Search(deal(CATALOGUE[key], seed))
+    began = perf_counter()
+    left = budget
+    while left > 0 and not search.advance(min(CHUNK, left)) and not search.decided:
+        left -= CHUNK
+    took = perf_counter() - began
+    return search.verdict(), took
 
 
 def measure(key: str, deals: int) -> str:
@@ -21,13 +32,7 @@ def measure(key: str, deals: int) -> str:
     outcomes: Counter[Outcome] = Counter()
     wins, every, nodes = [], [], 0
     for seed in range(FIRST_SEED, FIRST_SEED + deals):
-        search = Search(deal(CATALOGUE[key], seed))
-        began = perf_counter()
-        left = BUDGETS[key]
-        while left > 0 and not search.advance(min(CHUNK, left)) and not search.decided:
-            left -= CHUNK
-        took = perf_counter() - began
-        verdict = search.verdict()
+        verdict, took = searched(key, seed, BUDGETS[key])
         outcomes[verdict.outcome] += 1
         nodes += verdict.nodes
         every.append(took)

@@ -1,0 +1,108 @@
+"""Figures as one table: the middle and the spread of each, on a terminal or as a page."""
+
+from __future__ import annotations
+
+import os
+import platform
+import statistics
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from gaps.solver import core_in_use
+from gaps.stage.machine import versions
+
+
+@dataclass(frozen=True)
+class Row:
+    """What was measured, how often, and the bar it should stay below (or, if ``at_least``, above)."""
+
+    bench: str
+    what: str
+    unit: str
+    figures: Sequence[float]
+    bar: float | None = None
+    at_least: bool = False
+
+    @property
+    def median(self) -> float:
+        """The figure in the middle."""
+        return statistics.median(self.figures)
+
+    @property
+    def spread(self) -> tuple[float, float]:
+        """The lowest and the highest but for a tenth at either end; of fewer than ten figures, of all."""
+        if len(self.figures) < 10:
+            return min(self.figures), max(self.figures)
+        low, *_, high = statistics.quantiles(self.figures, n=10, method="inclusive")
+        return low, high
+
+    @property
+    def cells(self) -> tuple[str, ...]:
+        """The row as text: bench, what, median, spread, unit, bar, number of figures."""
+        low, high = self.spread
+        alone = len(self.figures) == 1
+        sign = "" if self.bar is None else "at least " if self.at_least else "at most "
+        missed = self.bar is not None and (
+            self.median < self.bar if self.at_least else self.median > self.bar
+        )
+        return (
+            self.bench,
+            self.what,
+            shown(self.median),
+            "" if alone else f"{shown(low)} – {shown(high)}",
+            self.unit,
+            f"{sign}{shown(self.bar) if self.bar is not None else ''}{', missed' if missed else ''}",
+            str(len(self.figures)),
+        )
+
+
+HEADS = ("bench", "what", "median", "spread", "unit", "bar", "figures")
+
+
+def shown(figure: float) -> str:
+    """A figure with three digits that count."""
+    if figure == 0 or abs(figure) >= 100:
+        return f"{figure:,.0f}"
+    return f"{figure:.2f}" if abs(figure) < 10 else f"{figure:.1f}"
+
+
+def text(rows: Iterable[Row]) -> str:
+    """The table for a terminal."""
+    lines = [HEADS, *(row.cells for row in rows)]
+    widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
+    right = {2, 6}
+    return "\n".join(
+        "  ".join(
+            cell.rjust(wide) if column in right else cell.ljust(wide)
+            for column, (cell, wide) in enumerate(zip(line, widths, strict=True))
+        ).rstrip()
+        for line in lines
+    )
+
+
+def machine() -> str:
+    """The machine in a line, without its name."""
+    found = versions()
+    search = "compiled search" if core_in_use() else "general search only"
+    return (
+        f"{os.cpu_count()} cores ({platform.machine()}, {platform.system()}), Python {found['Python']}, "
+        f"pygame-ce {found['pygame-ce']}, SDL {found['SDL']}, {search}"
+    )
+
+
+def page(rows: Sequence[Row], command: str, quick: bool) -> str:
+    """The table as docs/performance.md."""
+    lines = [
+        "# Performance",
+        "",
+        f"Made by `{command}`: the median of each figure, and its spread, without the lowest and the highest",
+        "tenth where there are ten figures or more. Nothing else that is heavy should run meanwhile.",
+        "",
+        f"The machine: {machine()}.",
+        *(["", "**A quick run**: fewer figures of each, to see that everything works."] if quick else []),
+        "",
+        f"| {' | '.join(HEADS)} |",
+        f"|{'|'.join('---:' if head in ('median', 'figures') else '---' for head in HEADS)}|",
+        *(f"| {' | '.join(row.cells)} |" for row in rows),
+    ]
+    return "\n".join(lines) + "\n"
