@@ -2,6 +2,7 @@
 
 from gaps.store.fields import NewerFormat
 from gaps.store.folder import Folder
+from gaps.store.match import Match, Standing, Turn
 from gaps.store.records import Record, Summary
 from gaps.store.saved import SavedGame, replay
 from gaps.store.settings import Settings
@@ -10,12 +11,15 @@ from gaps.store.statistics import Figures, Rate, Scope
 __all__ = [
     "Figures",
     "Folder",
+    "Match",
     "NewerFormat",
     "Rate",
     "Record",
     "SavedGame",
     "Scope",
     "Settings",
+    "Standing",
     "Summary",
+    "Turn",
     "replay",
 ]
