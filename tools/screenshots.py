@@ -21,7 +21,7 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal, format_move
 from gaps.scenes import daily
 from gaps.scenes.acts import Act
 from gaps.scenes.archive import Archive
@@ -33,6 +33,9 @@ from gaps.scenes.kit import Kit, Roads
 from gaps.scenes.lesson import LessonScene
 from gaps.scenes.lessons import LESSONS
 from gaps.scenes.logbook import Logbook
+from gaps.scenes.match_setup import MatchSetup
+from gaps.scenes.match_sheet import MatchSheet
+from gaps.scenes.match_turn import MatchSitting
 from gaps.scenes.mishap import Mishap
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
@@ -47,7 +50,7 @@ from gaps.scenes.title import Title
 from gaps.scenes.watch import Watch
 from gaps.stage.intents import Hover, Nav
 from gaps.stage.scene import Scene, SceneStack
-from gaps.store import Challenge, Folder, Record, Recording, Settings
+from gaps.store import Challenge, Folder, Match, Record, Recording, Settings, Turn
 from gaps.store.schema import put
 from gaps.store.settings import CHOICES
 
@@ -556,6 +559,55 @@ def challenge(camera: Camera, kit: Kit) -> None:
     camera.take("challenge_pasted")
 
 
+def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> Match:
+    """A match some turns on: the simple player's games, each player's a little shorter than the last."""
+    match = Match(key, tuple(names), tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00")
+    for number in range(turns):
+        game = advanced(Game(deal(CATALOGUE[key], match.deals[match.deal])), 400 - 397 * (number % 7 == 3))
+        moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+        match = match.played(Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5)))
+    return match
+
+
+def match(camera: Camera, kit: Kit) -> None:
+    """Setting a match up, its sheet at every stage, and a turn."""
+    camera.open(MatchSetup(kit, Title(kit)), 1.0)
+    camera.take("match_setup")
+    scene = camera.stack.top
+    assert isinstance(scene, MatchSetup)
+    for field, name in zip(scene.names, ("Anna", "anna "), strict=False):
+        field.value = name
+    scene.form.focus("begin")
+    camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(0.3)
+    camera.take("match_setup_refused")
+    names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
+    for name, sheet, just in (
+        ("begins", a_match(names[:2], 3, 0), False),
+        ("just", a_match(names, 5, 6), True),
+        ("hand_over", a_match(names, 5, 6), False),
+        ("alone", a_match(names[:1], 3, 1), True),
+        ("over", a_match(names, 20, 80), False),
+        ("two_over", a_match(names[:2], 3, 6), False),
+    ):
+        camera.open(MatchSheet(kit, sheet, sheet.turns[-1] if just else None))
+        camera.take(f"match_{name}")
+    sitting = MatchSitting.take(kit, a_match(names, 5, 6), lambda turn: Title(kit))
+    sitting.game = advanced(sitting.game, 9)
+    sitting.keep()
+    below = Play(kit, sitting)
+    camera.open(below)
+    camera.take("match_turn")
+    camera.open(paged(kit, below, "look"), 1.0)
+    camera.take("match_pause")
+    found = kit.folder.load_match()
+    assert found is not None
+    camera.open(MatchSheet(kit, found))
+    camera.take("match_go_on")
+    camera.open(Title(kit))
+    camera.take("match_title")
+
+
 SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     title,
     picker,
@@ -571,6 +623,7 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
     watch,
     challenge,
     mishap,
+    match,
 )
 
 
@@ -618,6 +671,7 @@ GOLDEN = (
     *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
     *("double-montana", "maze", "pas-de-deux"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
+    *("match_setup", "match_just"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 SMALL = (192, 120)
@@ -670,6 +724,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             statistics,
             watch,
             challenge,
+            match,
         ):
             with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:
                 scene(SmallCamera((1280, 800), folder, theme), kit)

@@ -40,14 +40,22 @@ class Almanac:
 
     @property
     def streak(self) -> int:
-        """Days in a row on which it was won, up to today or, while today's is open, yesterday."""
+        """Daily deals won in a row, up to today's or, while that is open, yesterday's.
+
+        One day a month on which it was not won is forgiven: it counts for nothing, and breaks nothing.
+        """
         day, count = self.today, 0
+        forgiven: set[tuple[int, int]] = set()
         if not self.won.get(day, False):
             day -= timedelta(1)
-        while self.won.get(day, False):
+        while True:
+            if self.won.get(day, False):
+                count += 1
+            elif (day.year, day.month) in forgiven:
+                return count
+            else:
+                forgiven.add((day.year, day.month))
             day -= timedelta(1)
-            count += 1
-        return count
 
     def sign(self, day: date) -> str:
         """``won``, ``played``, ``missed``, or nothing: for days to come and those before the first."""
@@ -65,7 +73,7 @@ class Almanac:
 def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, almanac: Almanac) -> None:
     """The panel with a column for every week."""
     px, theme = look.px, look.theme
-    charts.head(surface, look, rect, tellings.DAILY, "last ten weeks")
+    charts.head(surface, look, rect, tellings.DAILY, tellings.DAILY_NOTE)
     right, left = rect.right - px(charts.PAD), rect.left + px(charts.PAD)
     told = look.text(tellings.streak(almanac.streak), "label", theme.brass)
     surface.blit(told, told.get_rect(topright=(right, rect.top + px(23))))

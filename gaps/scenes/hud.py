@@ -74,10 +74,10 @@ class Hud:
     def tell(self, sitting: Sitting, at_once: bool = False) -> None:
         """Take in a new position: which plates can be used, and the score to run to."""
         state = sitting.game.state
-        self.undo.enabled = bool(sitting.game.steps)
+        self.undo.enabled = bool(sitting.game.steps) and "undo" not in sitting.barred
         self.redo.enabled = bool(sitting.game.undone)
         lost = state.status is Status.LOST
-        self.hint.enabled = state.status is Status.PLAYING
+        self.hint.enabled = state.status is Status.PLAYING and "hint" not in sitting.barred
         self.redeal.text = "Results" if lost else "Redeal"
         self.redeal.icon = "stats" if lost else "redeal"
         self.redeal.enabled = lost or Redeal() in state.legal_moves

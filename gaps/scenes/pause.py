@@ -61,6 +61,8 @@ class Pause(Sheet):
                 ),
                 Plate("title", "Title screen", icon="home", align="left"),
             ]
+            for plate in actions:
+                plate.enabled = plate.enabled and plate.name not in sitting.barred
         self.actions = actions
         self.page = kit.settings_page
         self.pages = Choice("page", "", PAGES, self.page)
@@ -213,7 +215,9 @@ class Pause(Sheet):
         if self.sitting is not None:
             deal = f"{self.sitting.variant.name} · {self.sitting.told}"
             said = f"{deal} · {words.clock(self.sitting.seconds)}"
-            surface.blit(look.text(said, "note", theme.mid), (x + px(2), panel.top + px(70)))
+            for number, part in enumerate(look.wrap(said, "note", px(COLUMN) - px(LEFT) - px(12))[:2]):
+                at = x + px(2), panel.top + px(70) + number * px(17)
+                surface.blit(look.text(part, "note", theme.mid), at)
         line = panel.left + px(COLUMN)
         pygame.draw.line(surface, theme.edge, (line, panel.top + px(24)), (line, panel.bottom - px(24)))
         for row in self.rows:

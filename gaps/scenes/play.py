@@ -55,10 +55,11 @@ class Play(Scene):
         self.focus: Cell = 0
         self.watched = True  # false while the window is in the background: the clock stands
         self.holding: float | None = None  # seconds for which R has been down
-        self.won: float | None = None  # seconds since the win
+        over = sitting.game.state.status is Status.WON  # the program was ended before the results
+        self.won: float | None = 0.0 if over else None  # seconds since the win
         self.asked = ""  # what a question above is about
         self.hud.tell(sitting, at_once=True)
-        self.guide.look_at(sitting.game.state)
+        self._look()
 
     @property
     def form(self) -> Form:
@@ -189,7 +190,7 @@ class Play(Scene):
                 self._redo()
             case Act.HINT:
                 self._hint()
-                self.led = LEAD_FIRST
+                self.led = None if "hint" in self.sitting.barred else LEAD_FIRST
             case Act.REDEAL:
                 if self.sitting.game.state.status is Status.LOST:
                     return self._results()
@@ -315,6 +316,8 @@ class Play(Scene):
         return None
 
     def _undo(self) -> None:
+        if self._is_barred("undo"):
+            return
         if (step := self.sitting.undo()) is not None:
             self.won = None
             self.toast.hush()
@@ -369,11 +372,13 @@ class Play(Scene):
     def _look(self, move: Move | None = None) -> None:
         """There is a new position on the board."""
         self.hinted = -1
+        if "hint" in self.sitting.barred:
+            return  # whether the pass is open would be one
         self.guide.look_at(self.sitting.game.state, move)
 
     def _hint(self) -> None:
         """Show the next move of a line; asked again, the one after it."""
-        if self.sitting.game.state.status is not Status.PLAYING:
+        if self.sitting.game.state.status is not Status.PLAYING or self._is_barred("hint"):
             return
         self.hinted += 1
         advice = self.guide.advise(self.hinted)
@@ -408,6 +413,13 @@ class Play(Scene):
             return None
         return words.pass_sign(state, verdict.outcome if verdict else None)
 
+    def _is_barred(self, what: str) -> bool:
+        """Whether that may not be asked for in this game; if so, it is said."""
+        if what not in self.sitting.barred:
+            return False
+        self.toast.say(words.BARRED[what], self.hud.menu.rect)
+        return True
+
     def _tell(self) -> None:
         self.hud.tell(self.sitting)
         self.hand.pressed = None
@@ -425,6 +437,8 @@ class Play(Scene):
     def _open(self, what: str) -> Transition | None:
         """One of the actions of the pause sheet, which also have keys of their own."""
         variant = self.sitting.variant
+        if self._is_barred(what):
+            return None
         if what in LEAVES and self.sitting.unfinished:
             self.asked = what
             return Push(
@@ -447,7 +461,7 @@ class Play(Scene):
             case "retry":
                 return self._begin(variant, self.sitting.seed)
             case "give up":
-                return Replace(self.kit.roads.results(self.kit, self.sitting, "given up", None))
+                return Replace(self.sitting.after("given up"))
             case "title":
                 return Replace(self.kit.roads.title(self.kit))
         return None
@@ -457,7 +471,7 @@ class Play(Scene):
         return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed, rival), fresh=True))
 
     def _results(self) -> Transition:
-        return Replace(self.kit.roads.results(self.kit, self.sitting, None, self.table.air))
+        return Replace(self.sitting.after(None, self.table.air))
 
     def resume(self, result: object) -> Transition | None:
         """A scene above has closed: with what the player wants next, if anything."""

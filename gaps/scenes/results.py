@@ -347,6 +347,7 @@ class Results(Scene):
             [row in won for row in range(state.variant.layout.rows)],
             self.sitting.arcade.total,
             len(self.sitting.game.steps),
+            self.record.daily,
         )
 
     def _picture(self) -> pygame.Surface:

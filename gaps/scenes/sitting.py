@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from collections.abc import Set
 from contextlib import suppress
 from dataclasses import dataclass, field
 
@@ -23,6 +24,8 @@ from gaps.engine import (
 )
 from gaps.scenes import daily, words
 from gaps.scenes.kit import Kit
+from gaps.stage.particles import Particles
+from gaps.stage.scene import Scene
 from gaps.store import Challenge, Record, SavedGame
 from gaps.store.saved import moves_of
 
@@ -131,6 +134,15 @@ class Sitting:
         if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
             return f"Daily deal · {daily.spoken(today)}"
         return f"Deal {words.grouped(self.seed)}"
+
+    @property
+    def barred(self) -> Set[str]:
+        """What may not be asked for in this game: ``undo``, ``hint``, ``retry``, ``new``, ``number``."""
+        return frozenset()
+
+    def after(self, result: str | None = None, air: Particles | None = None) -> Scene:
+        """The scene that comes when the game has ended, by itself or with ``result``; ``air`` flies on."""
+        return self.kit.roads.results(self.kit, self, result, air)
 
     @property
     def redeals(self) -> int:

@@ -14,6 +14,7 @@ ENOUGH = 10  # games for a rate to say anything
 EVERY = "every"  # the picker's name for all trails together
 
 TITLE, TRAILS, DAILY = "Statistics", "Wins by trail", "Daily deals"
+DAILY_NOTE = "one miss a month is forgiven"
 HOME, LOST = "Cards home when it ended", "How games are lost"
 WEEKDAYS = "MTWTFSS"
 MODES = {"all": "All games", "strict": "Strict", "relaxed": "Relaxed"}

@@ -5,13 +5,16 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.scenes import daily, words
+from gaps.scenes import daily, scores, tellings, words
 from gaps.scenes.acts import Act
+from gaps.scenes.almanac import Almanac
 from gaps.scenes.ask import Ask
 from gaps.scenes.families import featured
 from gaps.scenes.kit import Kit
 from gaps.scenes.lesson import PLAY
 from gaps.scenes.logo import Logo
+from gaps.scenes.match_setup import MatchSetup
+from gaps.scenes.match_sheet import MatchSheet
 from gaps.scenes.new_deal import NewDeal
 from gaps.scenes.pause import Pause
 from gaps.scenes.picker import Picker
@@ -27,7 +30,7 @@ from gaps.stage.look import Look
 from gaps.stage.scene import Push, Quit, Replace, Scene, Transition
 from gaps.stage.theme import mix
 from gaps.stage.widgets import Form, Plate, Widget
-from gaps.store import Rate
+from gaps.store import Match, Rate
 
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
 ROWS = 1
@@ -62,20 +65,27 @@ class Title(Scene):
         self.go_on = Plate(
             "continue", "Continue", icon="play", primary=True, detail=self._told(), role="lead"
         )
-        today = kit.now().date()
-        self.daily = Plate("daily", "Daily deal", icon="cal", detail=f"{daily.spoken(today)} · winnable")
+        self.daily = Plate("daily", "Daily deal", icon="cal", detail=self._today())
+        self.match = Plate("match", "Match", icon="people", detail=scores.under_way(kit.folder.load_match()))
         self.all = Plate("all", f"All {len(CATALOGUE)} trails…", icon="peak", role="choice")
         self.number = Plate("number", "New deal…", icon="peak", detail="number, kind or level")
         first: list[Widget] = [self.go_on] if self.resumed is not None else []
         last = kit.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
-        self.form = Form([*first, self.daily, self.number, *self.trails, self.all, *self.top], focused=focus)
+        ways = [self.daily, self.number, self.match]
+        self.form = Form([*first, *ways, *self.trails, self.all, *self.top], focused=focus)
 
     def _count(self) -> None:
         """How each trail has gone."""
         rates = self.kit.folder.rates()
         for trail in self.trails:
             trail.rate = rates.get(trail.variant.key, Rate())
+
+    def _today(self) -> str:
+        """The day, and how long the streak of daily deals is."""
+        today = self.kit.now().date()
+        streak = tellings.streak(Almanac.of(self.kit.folder, today).streak)
+        return f"{daily.spoken(today)} · {streak or 'winnable'}"
 
     def _told(self) -> str:
         if self.resumed is None:
@@ -135,6 +145,10 @@ class Title(Scene):
                 return Replace(Play(self.kit, self.resumed))
             case "daily":
                 return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.kit.now().date()))
+            case "match" if (match := self.kit.folder.load_match()) is not None:
+                return Replace(MatchSheet(self.kit, match))
+            case "match":
+                return Push(MatchSetup(self.kit, self))
             case "number":
                 return Push(NewDeal(self.kit, self, self._chosen()))
             case "all":
@@ -171,6 +185,8 @@ class Title(Scene):
         self.stale = True
         if isinstance(result, Variant):
             return self._choose(result)
+        if isinstance(result, Match):
+            return Replace(MatchSheet(self.kit, result))
         if isinstance(result, tuple):
             return self._begin(*result)
         if result == PLAY:
@@ -202,6 +218,7 @@ class Title(Scene):
         else:
             self.daily.rect = pygame.Rect(left, y, px(200), px(64))
         self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
+        self.match.rect = pygame.Rect(self.number.rect.right + px(14), y, px(200), px(64))
         wide = look.width(self.all.text, "choice") + px(56)
         x = left + look.width("New game", "h2") + look.width("Choose a trail", "note") + px(48)
         self.all.rect = pygame.Rect(x, px(408), wide, px(34))

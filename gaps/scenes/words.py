@@ -17,6 +17,7 @@ from gaps.engine import (
     Status,
     Variant,
 )
+from gaps.scenes import daily
 from gaps.solver import Level, Outcome
 
 SUIT_SIGNS = "♣♠♦♥"
@@ -32,6 +33,13 @@ DEAL_KINDS = {
     "gentle": "Gentle",
     "steady": "Steady",
     "steep": "Steep",
+}
+BARRED = {
+    "undo": "In this match no move is taken back.",
+    "hint": "In this match nobody is given a hint.",
+    "retry": "In a match every deal is played once.",
+    "new": "In a match the deals are fixed.",
+    "number": "In a match the deals are fixed.",
 }
 THIN_SPACE = "\u2009"
 HIDDEN = "The talon hides how hard a deal is, and whether it can be won: any deal is as good as another."
@@ -237,14 +245,21 @@ def told(result: str, state: State, which: str) -> str:
 SHARE_LETTERS = {"gaps": "M", "unshuffled": "G", "addiction": "A", "mini": "S", "double-montana": "D"}
 
 
-def share(key: str, seed: int, rows: list[bool], points: int, moves: int) -> str:
-    """A result in one line: the deal, a peak for each row, the score and the moves."""
+def share(key: str, seed: int, rows: list[bool], points: int, moves: int, day: str = "") -> str:
+    """A result in one line: the deal, a peak for each row, the score and the moves.
+
+    A daily deal is called by its ``day``, as ISO 8601.
+    """
     peaks = "".join("▲" if done else "△" for done in rows)
-    return f"GAPS-{SHARE_LETTERS.get(key, key)}-{seed} {peaks} {points:,} · {moves} mv"
+    deal = f"daily-{day}" if day else f"{SHARE_LETTERS.get(key, key)}-{seed}"
+    return f"GAPS-{deal} {peaks} {points:,} · {moves} mv"
 
 
 def shared_deal(line: str) -> str | None:
     """The code of the deal that such a line is about; ``None`` for other text."""
+    daily_line = re.match(r"\s*GAPS-daily-(\d{4}-\d\d-\d\d)\b", line)
+    if daily_line is not None and (day := daily.day_of(daily_line[1])) is not None:
+        return daily.code_of(day)
     found = re.match(r"\s*GAPS-(custom/[0-9a-z]+|[A-Za-z-]+)-(\d+)\b", line)
     if found is None:
         return None

@@ -3,6 +3,7 @@
 from gaps.store.challenge import Challenge
 from gaps.store.fields import NewerFormat
 from gaps.store.folder import Folder
+from gaps.store.match import Match, Standing, Turn
 from gaps.store.recording import Recording
 from gaps.store.records import Record, Summary
 from gaps.store.saved import SavedGame, replay
@@ -13,6 +14,7 @@ __all__ = [
     "Challenge",
     "Figures",
     "Folder",
+    "Match",
     "NewerFormat",
     "Rate",
     "Record",
@@ -20,6 +22,8 @@ __all__ = [
     "SavedGame",
     "Scope",
     "Settings",
+    "Standing",
     "Summary",
+    "Turn",
     "replay",
 ]

@@ -13,15 +13,17 @@ from gaps.store.exports import FORMATS, Taken, read, take, write
 from gaps.store.fields import NewerFormat, read_object
 from gaps.store.files import read_text, set_aside, write_whole
 from gaps.store.ledger import Ledger, in_order, latest
+from gaps.store.match import Match
 from gaps.store.recording import SUFFIX, Recording, file_name
 from gaps.store.records import Record, Summary
 from gaps.store.saved import SavedGame
-from gaps.store.schema import erase, erased, restore
+from gaps.store.schema import erase, erased, on_record, restore
+from gaps.store.scoresheet import sheet
 from gaps.store.settings import KIND, VERSION, Settings
 from gaps.store.statistics import ALL, Figures, Rate, Scope, days, figures, rates, since, summary
 
-GAME, SETTINGS = "game.json", "settings.json"
-EXPORTS = "exports"
+GAME, SETTINGS, MATCH = "game.json", "settings.json", "match.json"
+EXPORTS, SHEET = "exports", "match-"  # the folder, and how the names of scoresheets in it begin
 MOST_NOTICES = 20
 
 
@@ -37,6 +39,7 @@ class Folder:
         self.problem: str | None = None
         self.notices: list[str] = []
         self._game: SavedGame | None = None  # as last written or read: spares reading it again
+        self._match: Match | None = None  # the same
         self._untouched: set[str] = set()  # files of a newer game, which are left as they are
         self.ledger = Ledger(path, self._tell, self._cannot)
         try:
@@ -71,6 +74,8 @@ class Folder:
                 self._leave(GAME, "The unfinished game", error)
             except ValueError as error:
                 self._set_aside(GAME, "The unfinished game", error)
+            if self._game is not None and self._is_on_record(self._game):
+                self.clear_game()  # the program was ended between putting it there and forgetting it here
         return self._game
 
     def clear_game(self) -> None:
@@ -81,6 +86,35 @@ class Folder:
                 (self.path / GAME).unlink(missing_ok=True)
             except OSError as error:
                 self._cannot(error)
+
+    # The match
+
+    def save_match(self, match: Match) -> None:
+        """Keep the match as it stands."""
+        self._match = match
+        self._write(MATCH, match.to_text())
+
+    def load_match(self) -> Match | None:
+        """The match under way, or the last that was played to its end; ``None`` if there is none."""
+        if self._match is None and (text := self._read(MATCH)) is not None:
+            try:
+                self._match = Match.from_text(text)
+            except NewerFormat as error:
+                self._leave(MATCH, "The match", error)
+            except ValueError as error:
+                self._set_aside(MATCH, "The match", error)
+        return self._match
+
+    def export_match(self, match: Match, name: str, form: str) -> Path | None:
+        """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if that fails."""
+        path = self.path / EXPORTS / f"{SHEET}{name}.{form}"
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_whole(path, sheet(match, form))
+        except OSError as error:
+            self._tell(f"{path.name} could not be written: {_reason(error)}.")
+            return None
+        return path
 
     # Settings
 
@@ -170,7 +204,11 @@ class Folder:
     def exports(self) -> list[Path]:
         """The files among the exports that may hold records, the latest first."""
         try:
-            found = [path for path in (self.path / EXPORTS).iterdir() if path.suffix[1:] in FORMATS]
+            found = [
+                path
+                for path in (self.path / EXPORTS).iterdir()
+                if path.suffix[1:] in FORMATS and not path.name.startswith(SHEET)
+            ]
             return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
         except OSError:
             return []
@@ -202,6 +240,11 @@ class Folder:
         return self.ledger.ask(erased)
 
     # Inside
+
+    def _is_on_record(self, saved: SavedGame) -> bool:
+        return bool(saved.started and saved.moves) and self.ledger.ask(
+            lambda db: on_record(db, saved.code, saved.started, saved.moves, saved.assisted)
+        )
 
     def _read(self, name: str) -> str | None:
         path = self.path / name

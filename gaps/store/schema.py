@@ -107,6 +107,15 @@ def put(db: sqlite3.Connection, records: Iterable[Record]) -> int:
     return added
 
 
+def on_record(
+    db: sqlite3.Connection, code: str, started: str, moves: tuple[str, ...], assisted: bool
+) -> bool:
+    """Whether there is a game of that deal, begun at that time and played with these moves."""
+    same = code, started, " ".join(moves), assisted
+    query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND assisted = ?"
+    return db.execute(query, same).fetchone() is not None
+
+
 def recount(db: sqlite3.Connection) -> None:
     """Make ``tally`` anew from the games, inside the caller's transaction."""
     db.execute("DELETE FROM tally")
