@@ -282,7 +282,7 @@ def test_a_dropped_file_is_watched_wherever_one_is(player: Player, tmp_path: Pat
         ("b.bin", b"\xff\xfe\x00", "no text"),
         ("c.gaps", (GOLDEN / "recording-1.gaps").read_bytes()[:300], "end is missing"),
         ("d.txt", (GOLDEN / "challenge-1.txt").read_bytes()[:-4], "not whole"),
-        ("e.gaps", b"", "neither"),
+        ("e.gaps", b"", "no record of a game"),
         ("f.gaps", b" " * 5_000_000, "far too large"),
     ):
         path = tmp_path / name
