@@ -215,9 +215,9 @@ class Pause(Sheet):
         if self.sitting is not None:
             deal = f"{self.sitting.variant.name} · {self.sitting.told}"
             said = f"{deal} · {words.clock(self.sitting.seconds)}"
-            for number, line in enumerate(look.wrap(said, "note", px(COLUMN) - px(LEFT) - px(12))[:2]):
+            for number, part in enumerate(look.wrap(said, "note", px(COLUMN) - px(LEFT) - px(12))[:2]):
                 at = x + px(2), panel.top + px(70) + number * px(17)
-                surface.blit(look.text(line, "note", theme.mid), at)
+                surface.blit(look.text(part, "note", theme.mid), at)
         line = panel.left + px(COLUMN)
         pygame.draw.line(surface, theme.edge, (line, panel.top + px(24)), (line, panel.bottom - px(24)))
         for row in self.rows:
