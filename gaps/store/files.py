@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import contextlib
 import os
+import re
 import time
 from itertools import count
 from pathlib import Path
 
+STALE = 600  # seconds after which a file that was being made is one that nobody makes any more
+_MADE = re.compile(r".+\.[0-9]+\.new")
 MOST_BYTES = 4_000_000  # a file of ours that is larger is none of ours
 TRIES, PAUSE = 5, 0.02  # a scanner on Windows may hold a new file for a moment; seconds
 
@@ -39,6 +42,13 @@ def write_whole(path: Path, text: str) -> None:
 def beside(path: Path) -> Path:
     """The name under which this program makes the file anew."""
     return path.with_name(f"{path.name}.{os.getpid()}.new")
+
+
+def sweep(folder: Path) -> None:
+    """Remove what a kill in the middle of a write has left behind. Raises ``OSError``."""
+    for path in folder.iterdir():
+        if _MADE.fullmatch(path.name) and time.time() - path.stat().st_mtime > STALE:
+            path.unlink(missing_ok=True)
 
 
 def put_in_place(fresh: Path, path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Mapping
+from contextlib import suppress
 from datetime import date
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from platformdirs import user_data_path
 
 from gaps.store.exports import FORMATS, Taken, read, take, write
 from gaps.store.fields import NewerFormat, read_object
-from gaps.store.files import read_text, set_aside, write_whole
+from gaps.store.files import read_text, set_aside, sweep, write_whole
 from gaps.store.ledger import Ledger, in_order, latest
 from gaps.store.match import Match
 from gaps.store.recording import SUFFIX, Recording, file_name
@@ -45,6 +46,8 @@ class Folder:
         try:
             path.mkdir(parents=True, exist_ok=True)
             self._try_to_write()
+            with suppress(OSError):
+                sweep(path)
         except OSError as error:
             self._cannot(error)
 

@@ -1,0 +1,125 @@
+"""A process that has everything imported and drawn once, and forks players that can be killed at any instant.
+
+``python -m tests.faults.nursery FOLDER``: each line read is a seed. For each, a player begins who says
+``pid N``, ``doing N`` before and ``done JSON`` after each thing it does; when it is dead, ``dead`` is said.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from gaps.scenes.kit import Kit, Roads
+from gaps.scenes.match_turn import MatchSitting
+from gaps.scenes.play import Play
+from gaps.scenes.redeal import RedealScene
+from gaps.scenes.results import Results
+from gaps.scenes.sitting import saved_form
+from gaps.scenes.title import Title
+from gaps.solver import Adviser
+from gaps.stage.scene import SceneStack
+from gaps.store import Folder, Record, Settings
+
+from .wanderer import Wanderer
+
+SIZE = (480, 300)
+SHORT = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
+
+
+def a_kit(folder: Folder, seed: int = 1) -> Kit:
+    """What every scene is given; the deals follow from the seed."""
+    draw = Random(seed)
+    return Kit(
+        folder,
+        Settings(speed="quick", pass_indicator=False),
+        now=datetime.now,
+        pick=lambda: draw.randint(1, 10**6),
+        roads=Roads(Title, Play, Results),
+    )
+
+
+def say(line: str) -> None:
+    """One line, at once, in one write."""
+    os.write(1, f"{line}\n".encode())
+
+
+def state_of(stack: SceneStack, records: int, kit: Kit) -> str:
+    """What must be found again from now on."""
+    top = stack.top
+    game = playing = None
+    if isinstance(top, Play) and not top.sitting.recorded:
+        saved = saved_form(top.sitting)
+        held = [saved.code, saved.started, list(saved.moves)]
+        if isinstance(top.sitting, MatchSitting):
+            playing = held
+        else:
+            game = held
+    match = kit.folder._match
+    turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
+    found = {"game": game, "records": records, "playing": playing, "turns": turns}
+    return json.dumps({**found, "scene": type(top).__name__})
+
+
+def live(kit: Kit, path: Path, seed: int) -> None:
+    """Play until killed."""
+    kit.folder, kit.adviser = Folder(path), Adviser()
+    draw = Random(seed)
+    kit.pick = lambda: draw.randint(1, 10**6)
+    records = 0
+    add = kit.folder.add_record
+
+    def count(record: Record) -> None:
+        nonlocal records
+        add(record)
+        records += 1
+
+    kit.folder.add_record = count  # type: ignore[method-assign]
+    stack = SceneStack(Title(kit))
+    stack.resize(SIZE)
+    wanderer = Wanderer(stack, seed, SHORT, matches=True)
+    say(f"done {state_of(stack, records, kit)}")
+    for number in range(10**6):
+        say(f"doing {number}")
+        wanderer.act()
+        say(f"done {state_of(stack, records, kit)}")
+        if isinstance(stack.top, RedealScene | Results):
+            time.sleep(0.01)  # so quickly does nobody act: it would be over before a kill could come
+
+
+def main() -> None:
+    """Warm everything up, then fork a player for each line."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    with tempfile.TemporaryDirectory() as folder:
+        kit = a_kit(Folder(Path(folder)))
+        stack = SceneStack(Title(kit))
+        stack.resize(SIZE)
+        wanderer = Wanderer(stack, 1, SHORT, matches=True)
+        for _ in range(150):
+            wanderer.act()
+        stack.draw(pygame.Surface(SIZE), 0.0)
+        stack.close()
+        kit.adviser.close()
+    say("ready")
+    for line in sys.stdin:
+        pid = os.fork()
+        if not pid:
+            os.setsid()
+            say(f"pid {os.getpid()}")
+            live(kit, Path(sys.argv[1]), int(line))
+        os.waitpid(pid, 0)
+        say("dead")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,197 @@
+"""The program is killed at any instant, again and again: nothing is lost but the move in flight."""
+
+from __future__ import annotations
+
+import json
+import os
+import signal
+import subprocess
+import sys
+import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.play import Play
+from gaps.scenes.results import Results
+from gaps.scenes.sitting import Sitting
+from gaps.stage.scene import SceneStack
+from gaps.store import Folder, Match, Record, SavedGame
+from gaps.store.files import STALE
+
+from .nursery import a_kit
+
+ROOT = Path(__file__).parents[2]
+KILLS = int(os.environ.get("GAPS_KILLS", "200"))
+MOST, LONGEST = 14, 0.03  # things a player does, and seconds it then lives on, at the most
+SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 kills come; in results a few
+
+
+@contextmanager
+def nursery(folder: Path) -> Iterator[subprocess.Popen[str]]:
+    process = subprocess.Popen(
+        [sys.executable, "-m", "tests.faults.nursery", str(folder)],
+        cwd=ROOT,
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        text=True,
+        bufsize=1,
+    )
+    try:
+        yield process
+    finally:
+        assert process.stdin is not None
+        process.stdin.close()
+        process.kill()
+        process.wait()
+
+
+def line(process: subprocess.Popen[str]) -> str:
+    assert process.stdout is not None
+    said = process.stdout.readline()
+    assert said, "the nursery has ended"
+    return said.strip()
+
+
+def lived(process: subprocess.Popen[str], seed: int, things: int, seconds: float) -> list[str]:
+    """What a player said before it was killed: so long after it had done so many things."""
+    assert process.stdin is not None
+    process.stdin.write(f"{seed}\n")
+    process.stdin.flush()
+    pid, said = 0, list[str]()
+    while sum(each.startswith("done") for each in said) <= things:
+        word = line(process)
+        if word.startswith("pid"):
+            pid = int(word.split()[1])
+        elif word.startswith(("done", "doing")):
+            said.append(word)
+    time.sleep(seconds)
+    os.kill(pid, signal.SIGKILL)
+    while (word := line(process)) != "dead":
+        said.append(word)
+    return said
+
+
+def near(found: list[str], acked: list[str]) -> bool:
+    """The same moves, or one more or one less: the one in flight."""
+    shorter = min(len(found), len(acked))
+    return abs(len(found) - len(acked)) <= 1 and found[:shorter] == acked[:shorter]
+
+
+def check_game(folder: Folder, acked: dict[str, Any], before: int) -> None:
+    records, saved = folder.records(), folder.load_game()
+    assert before + acked["records"] <= len(records) <= before + acked["records"] + 1
+    if acked["game"] is not None and acked["game"][2]:
+        code, started, moves = acked["game"]
+        places = [(each.code, each.started, each.moves) for each in records]
+        if saved is not None:
+            places.append((saved.code, saved.started, saved.moves))
+        assert any(place[:2] == (code, started) and near([*place[2]], moves) for place in places)
+    names = [(each.code, each.started, each.moves) for each in records if each.moves and not each.assisted]
+    twice = [(each, count) for each, count in Counter(names).items() if count > 1]
+    assert not twice, "a game is on record twice"
+    for each in records[before:]:
+        assert len(each.game().state.home) == each.home
+
+
+def check_match(match: Match | None, acked: dict[str, Any]) -> None:
+    if acked["turns"] is None:
+        return
+    assert match is not None
+    begun, first, turns = acked["turns"]
+    if (match.begun, match.deals[0]) != (begun, first):
+        assert not match.turns  # a new one had just begun
+        return
+    assert turns <= len(match.turns) <= turns + 1
+    if acked["playing"] is not None and acked["playing"][2]:
+        code, _, moves = acked["playing"]
+        places = [(turn.code, turn.moves) for turn in match.turns]
+        if match.playing is not None:
+            places.append((match.playing.code, match.playing.moves))
+        assert any(place[0] == code and near([*place[1]], moves) for place in places)
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
+def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Path) -> None:
+    path, draw, before = tmp_path / "data", Random(5), 0
+    in_flight = moves = 0
+    where = Counter[str]()
+    with nursery(path) as process:
+        while (word := line(process)) != "ready":
+            assert not word.startswith("dead")
+        for number in range(KILLS):
+            said = lived(process, number, draw.randint(0, MOST), draw.uniform(0.0, LONGEST))
+            in_flight += said[-1].startswith("doing")
+            moves += len(said) // 2
+            acked = json.loads(next(each for each in reversed(said) if each.startswith("done"))[5:])
+            where[acked["scene"]] += 1
+            folder = Folder(path)
+            check_match(folder.load_match(), acked)
+            check_game(folder, acked, before)
+            folder.load_settings()
+            assert folder.notices == []
+            assert folder.problem is None
+            before = len(folder.records())
+    print(f"{KILLS} kills {dict(where)}, {in_flight} within a move, {moves} moves, {before} games")
+    assert in_flight > KILLS // 4
+    assert KILLS < 200 or where.keys() >= SCENES
+    assert before >= KILLS // 20
+    assert not [each for each in path.iterdir() if "damaged" in each.name]
+
+
+def test_a_kill_between_putting_on_record_and_forgetting_leaves_one_game(tmp_path: Path) -> None:
+    saved = SavedGame("mini:12", ("D5-B5",), (), 12.5, 0, 0, False, "2026-03-01T12:00:00")
+    record = Record("mini:12", saved.moves, 13.0, 0, 0, 0, 1, 0, "given up", 1, "x", started=saved.started)
+    for other in (replace(saved, moves=()), replace(saved, started="2026-03-01T12:00:01"), saved):
+        folder = Folder(tmp_path / "data")
+        folder.save_game(other)
+        assert folder.load_game() == other
+        if not folder.records():
+            folder.add_record(record)
+        again = Folder(tmp_path / "data")
+        assert again.load_game() == (None if other is saved else other)
+        assert len(again.records()) == 1
+    assert not (tmp_path / "data" / "game.json").exists()
+
+
+def test_a_kill_between_the_win_and_its_results_does_not_cost_the_win(tmp_path: Path) -> None:
+    from tools.screenshots import won_game
+
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((480, 300))
+    kit = a_kit(Folder(tmp_path / "data"))
+    sitting = Sitting.begin(kit, CATALOGUE["mini"], 1)
+    sitting.game = won_game()
+    sitting.keep()
+    kit.folder = Folder(tmp_path / "data")
+    saved = kit.folder.load_game()
+    assert saved is not None
+    stack = SceneStack(Play(kit, Sitting.resume(kit, saved)))
+    stack.resize((480, 300))
+    for _ in range(400):
+        stack.update(1 / 120)
+    assert isinstance(stack.top, Results)
+    stack.close()
+    kit.adviser.close()
+    assert [record.result for record in kit.folder.records()] == ["won"]
+
+
+def test_what_a_kill_left_behind_is_swept_away_later(tmp_path: Path) -> None:
+    old, new = tmp_path / "game.json.4711.new", tmp_path / "game.json.4712.new"
+    other = tmp_path / "a.new"
+    for each in (old, new, other):
+        each.write_text("{")
+    for each in (old, other):
+        os.utime(each, (time.time() - 2 * STALE,) * 2)
+    folder = Folder(tmp_path)
+    assert {each.name for each in tmp_path.iterdir()} == {new.name, other.name}
+    assert folder.notices == []
