@@ -1,8 +1,8 @@
 """What becomes of many deals: ``python -m tools.survey [DEALS] [FIRST] [POSITIONS]``.
 
 Each deal of ``no-redeal`` is searched for at most 5 million positions, unless told otherwise, by a search of
-its own; the shares of winnable, not winnable and unknown are printed, and how many positions the wins took: where
-the levels of difficulty are cut (``gaps.solver.levels``).
+its own; the shares of winnable, not winnable and unknown are printed, and how many positions the wins took:
+where the levels of difficulty are cut (``gaps.solver.levels``).
 """
 
 from __future__ import annotations
