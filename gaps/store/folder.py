@@ -271,7 +271,7 @@ class Folder:
 
     def _try_to_write(self) -> None:
         probe = self.path / ".writable"
-        write_whole(probe, "")
+        write_whole(probe, "It can be written.\n")  # an empty file has room on a full disk
         probe.unlink(missing_ok=True)
 
     def _cannot(self, error: OSError) -> None:

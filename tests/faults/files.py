@@ -1,0 +1,66 @@
+"""One good file of each kind that is kept, and what can go wrong with it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from random import Random
+
+from gaps.store import Folder, Match, Record, SavedGame, Settings, Turn
+
+GAME = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
+RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+MATCH = replace(
+    Match("mini", ("Anna", "Bea"), (12, 77)).played(Turn("mini:12", "Anna", ("D5-B5",), 3.5)),
+    playing=replace(GAME, moves=("D5-B5",), undone=()),
+)
+NAMES = ("game.json", "settings.json", "match.json", "records.sqlite")
+FOREIGN = (
+    *(b"", b"\x00", b"{", b"[]", b"null", b"\xff\xfe\x00", b"hello", b"{}" * 10, b'{"format": "other"}'),
+    *(b"[" * 100_000, b"\x89PNG\r\n\x1a\n" + bytes(300), b"SQLite format 3\x00" + b"\xff" * 9000),
+    *(b'{"format": "gaps-game", "version": 1}', b'{"format": "gaps-match", "version": 1, "turns": NaN}'),
+    *(b'{"format": "gaps-settings", "version": "1"}', b'{"format": "gaps-game", "version": ' + b"9" * 5000),
+)
+
+
+def filled(path: Path) -> Folder:
+    """A folder with one file of each kind."""
+    folder = Folder(path)
+    folder.save_game(GAME)
+    folder.save_settings(Settings(deck="four"))
+    folder.save_match(MATCH)
+    for number in range(30):
+        folder.add_record(replace(RECORD, seconds=float(number)))
+    return folder
+
+
+def read_all(folder: Folder) -> dict[str, object]:
+    """What the folder gives back, by the file it is in."""
+    return {
+        "game.json": folder.load_game(),
+        "settings.json": folder.load_settings(),
+        "match.json": folder.load_match(),
+        "records.sqlite": folder.records(),
+    }
+
+
+def damages(whole: bytes, seed: int) -> Iterator[bytes]:
+    """The file cut short, with a bit or some bytes changed, with something in the middle or at its end."""
+    draw = Random(seed)
+    for _ in range(10):
+        yield whole[: draw.randrange(len(whole))]
+    for _ in range(30):
+        place = draw.randrange(len(whole))
+        yield whole[:place] + bytes([whole[place] ^ (1 << draw.randrange(8))]) + whole[place + 1 :]
+    for _ in range(10):
+        place = draw.randrange(len(whole))
+        yield whole[:place] + draw.randbytes(draw.randrange(1, 40)) + whole[place + draw.randrange(40) :]
+    yield whole + whole
+    yield bytes(len(whole))
+
+
+def huge(path: Path, size: int) -> None:
+    """Make the file so large, without a byte in it."""
+    with path.open("wb") as file:
+        file.truncate(size)

@@ -1,0 +1,137 @@
+"""Whatever becomes of a file: it is read, or set aside with a word, and the game goes on and is kept."""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from pathlib import Path
+
+import pytest
+
+from gaps.store import Folder, Settings
+
+from .files import FOREIGN, GAME, MATCH, NAMES, RECORD, damages, filled, huge, read_all
+
+
+@pytest.fixture(autouse=True)
+def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nobody pulls the plug here: the disk need not be waited for."""
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+
+
+def goes_on(path: Path, name: str) -> None:
+    """After the damage: nothing raised, everything else is as it was, and what is written now is kept."""
+    blob = (path / name).read_bytes() if (path / name).stat().st_size < 10**7 else None
+    folder = Folder(path)
+    found = read_all(folder)
+    for other in set(NAMES) - {name}:
+        assert found[other] not in (None, []), f"{other} was lost, too: {folder.notices}"
+    asides = [each for each in path.iterdir() if each.name.startswith(f"{name}.damaged-")]
+    if found[name] is None or (name == "settings.json" and asides):
+        assert len(asides) == len(folder.notices) == 1, folder.notices
+        assert asides[0].name in folder.notices[0]
+        if blob is not None:
+            assert asides[0].read_bytes() == blob
+    folder.summary("mini")
+    folder.save_game(GAME)
+    folder.save_settings(Settings(deck="four"))
+    folder.save_match(MATCH)
+    folder.add_record(RECORD)
+    assert folder.problem is None
+    again = Folder(path)
+    now = read_all(again)
+    assert (now["game.json"], now["match.json"]) == (GAME, MATCH)
+    assert again.load_settings().deck == "four"
+    assert RECORD in again.records()
+    if name == "records.sqlite":  # damage may lie where it is only met later
+        assert all("set aside" in notice for notice in again.notices)
+    else:
+        assert again.notices == []
+
+
+def renew(path: Path, kept: dict[str, bytes]) -> None:
+    for each in path.iterdir():
+        each.unlink()
+    for name, blob in kept.items():
+        (path / name).write_bytes(blob)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_any_damage_is_survived(tmp_path: Path, name: str) -> None:
+    filled(tmp_path)
+    kept = {each: (tmp_path / each).read_bytes() for each in NAMES}
+    for blob in (*FOREIGN, *damages(kept[name], seed=len(name))):
+        renew(tmp_path, {**kept, name: blob})
+        goes_on_unless_newer(tmp_path, name)
+
+
+def goes_on_unless_newer(path: Path, name: str) -> None:
+    """A changed version may be that of a newer game, whose file is left alone."""
+    blob, folder = (path / name).read_bytes(), Folder(path)
+    read_all(folder)
+    if any("newer game" in notice for notice in folder.notices):
+        folder.save_game(GAME)
+        folder.save_match(MATCH)
+        assert (path / name).read_bytes() == blob
+        return
+    for each in path.iterdir():
+        if ".damaged-" in each.name:
+            each.unlink()
+    (path / name).write_bytes(blob)
+    goes_on(path, name)
+
+
+@pytest.mark.parametrize(("name", "size"), [(name, 5_000_000) for name in NAMES] + [("match.json", 10**10)])
+def test_a_huge_file_is_not_read(tmp_path: Path, name: str, size: int) -> None:
+    filled(tmp_path)
+    huge(tmp_path / name, size)
+    goes_on(tmp_path, name)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_folder_where_a_file_should_be_stops_nothing(tmp_path: Path, name: str) -> None:
+    filled(tmp_path)
+    (tmp_path / name).unlink()
+    (tmp_path / name / "something").mkdir(parents=True)
+    folder = Folder(tmp_path)
+    read_all(folder)
+    folder.save_game(GAME)
+    folder.save_match(MATCH)
+    folder.add_record(RECORD)
+    assert folder.load_game() == GAME
+    assert folder.load_match() == MATCH
+    assert RECORD in folder.records()
+    assert folder.notices
+    assert (tmp_path / name / "something").is_dir() or list(tmp_path.glob(f"{name}.damaged-*/something"))
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
+@pytest.mark.parametrize("name", NAMES)
+def test_a_link_that_leads_nowhere_stops_nothing(tmp_path: Path, name: str) -> None:
+    filled(tmp_path)
+    (tmp_path / name).unlink()
+    (tmp_path / name).symlink_to(tmp_path / "nowhere" / name)
+    folder = Folder(tmp_path)
+    read_all(folder)
+    folder.save_game(GAME)
+    folder.add_record(RECORD)
+    assert folder.load_game() == GAME
+    assert RECORD in folder.records()
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_any_damage_to_an_export_is_an_import_that_says_why(tmp_path: Path, form: str) -> None:
+    folder = filled(tmp_path / "data")
+    path = folder.export("records", form)
+    assert path is not None
+    whole = path.read_bytes()
+    for blob in (*FOREIGN, *damages(whole, seed=3)):
+        path.write_bytes(blob)
+        other = Folder(tmp_path / "other")
+        with suppress(ValueError):
+            taken = other.take_in(path)
+            assert taken.added + taken.known + taken.unread < 100
+        assert other.notices == []
+    huge(path, 3 * 10**9)
+    with pytest.raises(ValueError, match="too large"):
+        folder.take_in(path)

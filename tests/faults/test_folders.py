@@ -1,0 +1,238 @@
+"""A folder that cannot be written, a disk that is full, two programs at once, a clock that was set back."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import subprocess
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack
+from datetime import datetime, timedelta
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.almanac import Almanac
+from gaps.scenes.match_sheet import MatchSheet
+from gaps.scenes.sitting import Sitting
+from gaps.scenes.statistics import Statistics
+from gaps.scenes.title import Title
+from gaps.stage.scene import SceneStack
+from gaps.store import Folder, Settings
+
+from .files import GAME, MATCH, RECORD, filled, read_all
+from .nursery import SHORT, SIZE, a_kit
+from .test_kills import KILLS, line, nursery
+from .wanderer import Wanderer
+
+Mounted = Callable[[str], Path]
+
+
+@pytest.fixture(autouse=True)
+def _screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    yield
+    pygame.display.quit()
+
+
+@pytest.fixture
+def tiny(tmp_path: Path) -> Iterator[Path]:
+    """A disk of half a megabyte; only root can make one."""
+    path = tmp_path / "disk"
+    path.mkdir()
+    made = (
+        shutil.which("mount")
+        and not subprocess.run(
+            ["mount", "-t", "tmpfs", "-o", "size=512k", "tmpfs", str(path)], capture_output=True, check=False
+        ).returncode
+    )
+    if not made:
+        pytest.skip("only root can mount a tiny disk")
+    yield path
+    subprocess.run(["umount", str(path)], check=True)
+
+
+def wandered(folder: Folder, acts: int = 120) -> Wanderer:
+    """Somebody plays with what is kept in this folder."""
+    kit = a_kit(folder)
+    stack = SceneStack(Title(kit))
+    stack.resize(SIZE)
+    wanderer = Wanderer(stack, 7, SHORT, matches=True)
+    for _ in range(acts):
+        wanderer.act()
+    stack.draw(pygame.Surface(SIZE), 0.0)
+    stack.close()
+    kit.adviser.close()
+    return wanderer
+
+
+def fill_up(path: Path) -> Path:
+    """Leave no byte free on the disk of ``path``."""
+    ballast = path / "ballast"
+    with ballast.open("wb", buffering=0) as file:
+        try:
+            while True:
+                file.write(bytes(4096))
+        except OSError:
+            pass
+    return ballast
+
+
+def test_a_full_disk_costs_no_file_and_no_game_of_this_evening(tiny: Path) -> None:
+    before = read_all(filled(tiny / "data"))
+    ballast = fill_up(tiny)
+    folder = Folder(tiny / "data")
+    assert folder.problem is not None
+    assert len(folder.notices) == 1
+    assert "No space" in folder.notices[0]
+    wandered(folder)
+    assert len(folder.notices) == 1
+    folder.save_game(GAME)
+    folder.add_record(RECORD)
+    assert folder.load_game() == GAME
+    assert RECORD in folder.records()
+    ballast.unlink()
+    assert read_all(Folder(tiny / "data")) == before
+    assert {each.name for each in (tiny / "data").iterdir()} == {
+        "game.json", "settings.json", "match.json", "records.sqlite",
+    }  # fmt: skip
+
+
+def test_a_disk_that_fills_up_in_the_middle_costs_no_file(tiny: Path) -> None:
+    before = read_all(filled(tiny / "data"))
+    folder = Folder(tiny / "data")
+    ballast = fill_up(tiny)
+    wandered(folder)
+    assert len([each for each in folder.notices if "without saving" in each]) == 1
+    ballast.unlink()
+    found = read_all(Folder(tiny / "data"))
+    assert set(map(str, before["records.sqlite"])) <= set(map(str, found["records.sqlite"]))  # type: ignore[call-overload]
+    assert Folder(tiny / "data").notices == []
+
+
+def test_an_export_onto_a_full_disk_is_said(tiny: Path) -> None:
+    folder = filled(tiny / "data")
+    ballast = fill_up(tiny)
+    assert folder.export("records", "json") is None
+    assert folder.export_match(MATCH, "x", "csv") is None
+    assert len(folder.notices) == 2
+    assert not [*(tiny / "data").glob("exports/*")]
+    ballast.unlink()
+    assert folder.export_match(MATCH, "x", "csv") is not None
+
+
+@pytest.fixture
+def read_only(tmp_path: Path) -> Iterator[Path]:
+    """A folder with a file of each kind that cannot be written: by its mode, and for root by a mount."""
+    path = tmp_path / "data"
+    filled(path)
+    with ExitStack() as ends:
+        if os.geteuid():
+            path.chmod(0o555)
+            ends.callback(path.chmod, 0o755)
+        else:
+            for words in (["--bind", str(path), str(path)], ["-o", "remount,ro,bind", str(path)]):
+                if subprocess.run(["mount", *words], capture_output=True, check=False).returncode:
+                    pytest.skip("nothing can be mounted here")
+                if words[0] == "--bind":
+                    ends.callback(subprocess.run, ["umount", str(path)], check=True)
+        yield path
+
+
+def test_a_folder_that_can_only_be_read_is_read(read_only: Path) -> None:
+    kept = {each.name: each.read_bytes() for each in read_only.iterdir()}
+    folder = Folder(read_only)
+    assert folder.problem is not None
+    found = read_all(folder)
+    assert (found["game.json"], found["match.json"]) == (GAME, MATCH)
+    assert found["settings.json"] == Settings(deck="four")
+    assert len(folder.records()) == 30
+    wandered(folder)
+    assert len(folder.notices) == 1
+    assert {each.name: each.read_bytes() for each in read_only.iterdir()} == kept
+
+
+def test_two_programs_at_once_spoil_no_file_and_lose_no_record(tmp_path: Path) -> None:
+    path, records = tmp_path / "data", 0
+    rounds = max(2, KILLS // 40)
+    with nursery(path) as one, nursery(path) as other:
+        both = (one, other)
+        for process in both:
+            while line(process) != "ready":
+                pass
+        for number in range(rounds):
+            for process in both:
+                assert process.stdin is not None
+                process.stdin.write(f"{number + 100 * both.index(process)}\n")
+                process.stdin.flush()
+            records += _lived_together(both)
+    folder = Folder(path)
+    assert len(folder.records()) >= records > 0
+    for record in folder.records():
+        record.game()
+    folder.load_game()
+    folder.load_match()
+    assert folder.notices == []
+    assert not [each.name for each in path.iterdir() if "damaged" in each.name]
+
+
+def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:
+    """Both play sixty things, and are killed; returns how many games they put on record."""
+    import json
+    import signal
+    from threading import Thread
+
+    pids, put = list[int](), list[int]()
+
+    def listen(process: subprocess.Popen[str]) -> None:
+        count = last = 0
+        pid = int(line(process).split()[1])
+        while count < 60:
+            word = line(process)
+            if word.startswith("done"):
+                count, last = count + 1, json.loads(word[5:])["records"]
+        os.kill(pid, signal.SIGKILL)
+        while line(process) != "dead":
+            pass
+        pids.append(pid)
+        put.append(last)
+
+    threads = [Thread(target=listen, args=(process,)) for process in both]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(60)
+    assert len(pids) == len(both)
+    return sum(put)
+
+
+@pytest.mark.parametrize(
+    "back", [timedelta(hours=1), timedelta(days=1), timedelta(days=400), timedelta(days=20_500)]
+)
+def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta) -> None:
+    kit, start = a_kit(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
+    kit.now = lambda: start
+    sitting = Sitting.begin(kit, CATALOGUE["mini"], 12)
+    sitting.play(sitting.game.state.slides[0])
+    sitting.finish("given up")
+    later = Sitting.begin(kit, CATALOGUE["mini"], 13)
+    kit.now = lambda: start - back
+    later.play(later.game.state.slides[0])
+    kit.folder.export_match(MATCH, f"{kit.now():%Y-%m-%d}", "txt")
+    kit.folder = Folder(tmp_path)
+    for scene in (Title(kit), Statistics(kit), MatchSheet(kit, MATCH)):
+        scene.resize(SIZE)
+        scene.draw(pygame.Surface(SIZE), 0.0)
+    saved = kit.folder.load_game()
+    assert saved is not None
+    record = Sitting.resume(kit, saved).finish("given up")
+    assert record.finished < record.started or back < timedelta(hours=1)
+    assert [each.code for each in kit.folder.records()] == ["mini:13", "mini:12"]
+    assert kit.folder.summary("mini").played == 2
+    assert Almanac.of(kit.folder, kit.now().date()).streak == 0
+    assert kit.folder.notices == []

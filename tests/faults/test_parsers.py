@@ -1,0 +1,129 @@
+"""Whatever text comes to a reader: what it says it raises is all it raises."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_card, parse_cell, parse_code, parse_move
+from gaps.engine.custom import parse_dials
+from gaps.scenes import words
+from gaps.scenes.new_deal import read_deal, read_rules
+from gaps.store import Folder, Match, Record, SavedGame, Settings
+from gaps.store.exports import read
+from gaps.store.fields import read_object
+from gaps.store.match import fit_names
+
+from .files import GAME, MATCH, RECORD
+
+GAPS = CATALOGUE["gaps"]
+START = deal(GAPS, 7)
+READERS: dict[str, Callable[[str], object]] = {
+    "code": parse_code,
+    "key": by_key,
+    "dials": parse_dials,
+    "card": parse_card,
+    "cell": lambda text: parse_cell(text, GAPS.layout),
+    "move": lambda text: parse_move(text, START),
+    "board": lambda text: parse_board(text, GAPS),
+    "board with a tray": lambda text: parse_board(text, CATALOGUE["double-montana"]),
+    "board with a talon": lambda text: parse_board(text, CATALOGUE["pas-de-deux"]),
+    "game": SavedGame.from_text,
+    "record": Record.from_line,
+    "match": Match.from_text,
+    "names": lambda text: fit_names(text.split("/")),
+    "settings": lambda text: Settings.from_values(read_object(text, "gaps-settings", 1)),
+    "deal that is typed": lambda text: read_deal(text, GAPS),
+    "rules that are typed": read_rules,
+    "line that is shared": words.shared_deal,
+}
+SIGNS = st.text(alphabet="0123456789abcdjqkthsACDHQKST-:., \n#²٣①ſ/.RrⅫ−", max_size=60)
+JSON = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
+    max_leaves=12,
+)
+GOOD = {
+    "game": json.loads(GAME.to_text()),
+    "record": json.loads(RECORD.to_line()),
+    "match": json.loads(MATCH.to_text()),
+    "settings": json.loads(Settings().to_text()),
+}
+
+
+def only_documented(reader: str, text: str) -> None:
+    said = "read"
+    try:
+        READERS[reader](text)
+    except ValueError as error:
+        said = str(error)
+    assert said, f"{reader} does not say what is wrong"
+
+
+@pytest.mark.parametrize("reader", READERS)
+@settings(max_examples=60, deadline=None)
+@given(text=SIGNS | st.text(max_size=40) | st.binary(max_size=40).map(lambda blob: blob.decode("latin-1")))
+def test_any_text_is_read_or_refused(reader: str, text: str) -> None:
+    only_documented(reader, text)
+
+
+@pytest.mark.parametrize("reader", GOOD)
+@settings(max_examples=150, deadline=None)
+@given(draw=st.data())
+def test_any_value_in_any_field_is_read_or_refused(reader: str, draw: st.DataObject) -> None:
+    values = {**GOOD[reader]}
+    for name in draw.draw(st.lists(st.sampled_from(sorted(values)), min_size=1, max_size=3)):
+        values[name] = draw.draw(JSON | SIGNS)
+    if draw.draw(st.booleans()):
+        values.pop(draw.draw(st.sampled_from(sorted(values))))
+    only_documented(reader, json.dumps(values))
+
+
+@settings(max_examples=150, deadline=None)
+@given(draw=st.data())
+def test_any_value_within_a_match_is_read_or_refused(draw: st.DataObject) -> None:
+    values = json.loads(MATCH.to_text())
+    inner = values["playing"] if draw.draw(st.booleans()) else values["turns"][0]
+    inner[draw.draw(st.sampled_from(sorted(inner)))] = draw.draw(JSON | SIGNS)
+    only_documented("match", json.dumps(values))
+
+
+@settings(max_examples=200, deadline=None)
+@given(
+    values=st.dictionaries(st.sampled_from(sorted(GOOD["settings"])) | st.text(max_size=6), JSON, max_size=8)
+)
+def test_any_settings_are_taken_or_make_way(values: dict[str, object]) -> None:
+    """Every field has a fitting value afterwards, what is unknown stays, and each bad one is told once."""
+    found, problems = Settings.from_values(values)
+    again, told = Settings.from_values(json.loads(found.to_text()))
+    assert told == []
+    assert again == found
+    assert len(problems) == len(set(problems))
+    known = {*GOOD["settings"], "format", "version"}
+    assert found.other.keys() == values.keys() - known - {"other"} or "other" in values
+
+
+@settings(max_examples=80, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(draw=st.data(), form=st.sampled_from(["json", "csv"]))
+def test_any_file_is_imported_or_refused(tmp_path: Path, draw: st.DataObject, form: str) -> None:
+    path = tmp_path / f"file.{form}"
+    if form == "json":
+        games = draw.draw(st.lists(JSON | st.just(GOOD["record"]), max_size=3))
+        path.write_text(json.dumps({"format": "gaps-records", "version": 1, "games": games}))
+    else:
+        head = draw.draw(st.just("code,moves,result,finished") | SIGNS)
+        path.write_text(f"{head}\n{draw.draw(SIGNS)}\n{draw.draw(st.text(max_size=40))}", "utf-8", "replace")
+    try:
+        records, unread = read(path)
+    except ValueError:
+        return
+    assert unread >= 0
+    folder = Folder(tmp_path / "data")
+    folder.take_in(path)
+    assert len(folder.records()) >= bool(records)
+    assert folder.notices == []
