@@ -22,7 +22,7 @@ CUTS: Mapping[int, tuple[int, int]] = {
     6: (200, 1_300),
     7: (400, 3_000),
     10: (7_500, 34_000),
-    13: (60_000, 350_000),
+    13: (50_000, 240_000),
 }
 """Positions the compiled search needs for a third, and for two thirds, of the winnable deals, by columns."""
 GENERAL_CUTS = (200, 10_000)
