@@ -457,7 +457,9 @@ class Play(Scene):
             case "new":
                 return self._begin(variant, self.kit.pick())
             case "retry" if self.sitting.typed:
-                return Replace(Play(self.kit, Sitting.begin_board(self.kit, self.sitting.game.start)))
+                again = Play(self.kit, Sitting.begin_board(self.kit, self.sitting.game.start))
+                self.sitting.recorded = True
+                return Replace(again)
             case "retry":
                 return self._begin(variant, self.sitting.seed)
             case "give up":
@@ -468,7 +470,10 @@ class Play(Scene):
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
         rival = self.sitting.rival_in(variant, seed)
-        return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed, rival), fresh=True))
+        self.sitting.keep()
+        following = Play(self.kit, Sitting.begin(self.kit, variant, seed, rival), fresh=True)
+        self.sitting.recorded = True  # as given up: leaving this scene must not bring it back
+        return Replace(following)
 
     def _results(self) -> Transition:
         return Replace(self.sitting.after(None, self.table.air))

@@ -327,3 +327,18 @@ def test_nothing_outside_the_engine_is_needed_to_know_what_is_legal(player: Play
     for move in state.slides:
         assert player.scene.table.targets(move.source)
         assert isinstance(move, Slide)
+
+
+def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player) -> None:
+    player.wait(2)
+    player.scene._make(player.scene.sitting.game.state.legal_moves[0])
+    player.scene.sitting.seconds += 5.5  # thought about since
+    old = player.scene.sitting.seed
+    player.stack._follow(player.scene._go("new", player.scene.sitting.variant))
+    assert player.scene.sitting.seed == 4711
+    saved = player.kit.folder.load_game()
+    assert saved is not None
+    assert saved.code == "mini:4711"
+    (record,) = player.kit.folder.records()
+    assert record.code == f"mini:{old}"
+    assert record.seconds >= 5.5
