@@ -30,4 +30,4 @@ class Core:
         """The steps to that position."""
     @property
     def bytes(self) -> int:
-        """The most memory the table of met positions has taken so far."""
+        """The most memory that met positions have taken so far."""

@@ -15,6 +15,11 @@ The search has two parts. The first asks for a win only, and follows in each pos
 (Valmari, "Stubborn sets for reduced state space generation", 1990): a set that the other moves neither help nor
 hinder, so that every position without a move, and the win is one, is still reached. When it ends without a win,
 the round is closed, and the second part tries all moves for the most cards home.
+
+Of the first part's nodes, after its first few hundred runs, half go to sweeps: beam searches (Lowerre, "The Harpy
+speech recognition system", 1976), each wider than the last. A sweep goes over the positions one step from the first,
+two steps, and so on, and keeps of each layer those that look best. It proves nothing but wins, and finds many that
+the runs do not.
 """
 
 from libc.stdint cimport int8_t, int16_t, int32_t, uint32_t, uint64_t
@@ -35,6 +40,13 @@ cdef enum:
     EXHAUSTED = 0        # in the low bits of a kept hash: everything below was searched
     ON_PATH = 1
     ABANDONED = 2        # a restart left it: to be searched again
+    FIRST_WIDTH = 4000   # positions a layer of the first sweep keeps
+    LEAST_WIDTH = 1000   # where memory allows less, there are no sweeps
+    MOST_LAYERS = 180    # the longest way to a win that was met has 161 moves
+    SPREAD = 16          # candidates for one that is kept
+    MET = 256            # entries of a sweep's table of met positions, for one that is kept
+    OUTLOOKS = 1024      # how good a position can look
+    DOUBT = 7            # the noise in that, once a sweep is as wide as it can be: a mask
 
 cpdef enum Standing:     # what Core.run answers
     RUNNING = 0
@@ -62,6 +74,22 @@ cdef struct Frame:
     int16_t next
     Step step            # the step that led here
     Step steps[MOST_MOVES]
+
+cdef struct Leaf:        # a position of the layer that is swept
+    uint64_t hash
+    int8_t pos[MOST_CARDS]
+
+cdef struct Candidate:   # for the next layer
+    uint64_t hash
+    int32_t parent
+    int16_t outlook
+    Step step
+
+cdef struct Origin:      # where a position of a layer came from
+    int32_t parent
+    int8_t card
+    int8_t target
+    int8_t order
 
 cdef int8_t ORDERS[24][4]
 cdef int _n = 0
@@ -106,13 +134,29 @@ cdef class Core:
     cdef bint reduced    # the first part: stubborn sets
     cdef readonly bint closed
     cdef long long run_nodes
+    cdef bint sweeping
+    cdef long long swept     # nodes of all sweeps
+    cdef long width, next_width, widest, layer, kept, parent, waiting
+    cdef uint64_t met_mask, doubt, sweep_peak
+    cdef bint opened         # the steps from the parent are listed
+    cdef bint doubted        # a sweep has been as wide as it can be
+    cdef int8_t first[MOST_CARDS]
+    cdef Leaf *leaves
+    cdef Leaf *next_leaves
+    cdef Candidate *candidates
+    cdef uint64_t *met
+    cdef Origin *origins
     cdef readonly long long nodes
 
     def __cinit__(self, int columns, board, long long memory, uint64_t seed=1):
         cdef int cell, card, k
         self.columns, self.ranks, self.cells = columns, columns - 1, 4 * columns
         self.cards = 4 * self.ranks
-        self.most = max(<uint64_t>memory // sizeof(uint64_t), <uint64_t>FIRST_SIZE)
+        self.widest = (memory // 4) // self._sweep_bytes(1)
+        if self.widest < LEAST_WIDTH:
+            self.widest = 0
+        self.next_width = min(FIRST_WIDTH, self.widest)
+        self.most = max(<uint64_t>(memory - self._sweep_bytes(self.widest)) // sizeof(uint64_t), <uint64_t>FIRST_SIZE)
         self.size = FIRST_SIZE
         self.peak = self.size * sizeof(uint64_t)
         self.table = <uint64_t *>calloc(self.size, sizeof(uint64_t))
@@ -135,12 +179,15 @@ cdef class Core:
         self.run_limit, self.runs, self.stray = FIRST_RUN, 0, CALM
         self.reduced, self.closed = True, False
         self._lift_bases()
+        for card in range(self.cards):
+            self.first[card] = self.pos[card]
         self.status = RUNNING
         self._start()
 
     def __dealloc__(self):
         free(self.table)
         free(self.frames)
+        self._free_sweep()
 
     cdef inline bint _start_open(self) noexcept nogil:
         """Whether a cell of the first column is empty."""
@@ -489,6 +536,9 @@ cdef class Core:
         cdef int64_slot slot
         cdef Step step
         while self.nodes < until and self.status == RUNNING:
+            if self.sweeping:
+                self._sweep(until)
+                continue
             frame = &self.frames[self.depth]
             if frame.next == 0:
                 self.table[frame.slot] = (self.table[frame.slot] & ~<uint64_t>3) | EXHAUSTED
@@ -507,6 +557,8 @@ cdef class Core:
                 self.runs += 1
                 if self.runs > CALM_RUNS:
                     self.stray = STRAYING
+                    if self.reduced and self.widest and self.swept <= self.nodes - self.swept and self._begin_sweep():
+                        continue
                 self._start()
                 continue
             frame.next -= 1
@@ -555,6 +607,198 @@ cdef class Core:
             self._undo(&self.frames[self.depth])
             self.depth -= 1
 
+    cdef size_t _sweep_bytes(self, long width) noexcept nogil:
+        """The memory that a sweep takes."""
+        return width * (
+            2 * sizeof(Leaf)
+            + SPREAD * sizeof(Candidate)
+            + MET * sizeof(uint64_t)
+            + MOST_LAYERS * sizeof(Origin)
+        )
+
+    cdef bint _begin_sweep(self) noexcept nogil:
+        """Make ready for a sweep from the first position, which the board shows; false without memory."""
+        cdef int card
+        self.width = self.next_width
+        self.met_mask = 1
+        while 2 * self.met_mask <= <uint64_t>self.width * MET:
+            self.met_mask *= 2
+        self.leaves = <Leaf *>malloc(self.width * sizeof(Leaf))
+        self.next_leaves = <Leaf *>malloc(self.width * sizeof(Leaf))
+        self.candidates = <Candidate *>malloc(SPREAD * self.width * sizeof(Candidate))
+        self.met = <uint64_t *>calloc(self.met_mask, sizeof(uint64_t))
+        self.origins = <Origin *>malloc(MOST_LAYERS * self.width * sizeof(Origin))
+        if not (self.leaves and self.next_leaves and self.candidates and self.met and self.origins):
+            self._free_sweep()
+            self.widest = 0
+            return False
+        self.met_mask -= 1
+        self.sweep_peak = max(self.sweep_peak, self._sweep_bytes(self.width))
+        if self.width == self.widest:
+            self.doubt = DOUBT if self.doubted else 0
+            self.doubted = True
+        for card in range(self.cards):
+            self.leaves[0].pos[card] = self.pos[card]
+        self.leaves[0].hash = self._hash()
+        self.layer, self.kept, self.parent, self.waiting = 0, 1, 0, 0
+        self.sweeping, self.opened = True, False
+        return True
+
+    cdef void _free_sweep(self) noexcept nogil:
+        free(self.leaves)
+        free(self.next_leaves)
+        free(self.candidates)
+        free(self.met)
+        free(self.origins)
+        self.leaves = self.next_leaves = NULL
+        self.candidates, self.met, self.origins = NULL, NULL, NULL
+
+    cdef void _end_sweep(self) noexcept nogil:
+        """Back to the first position, and to the runs."""
+        self._lay(self.first)
+        self._free_sweep()
+        self.sweeping = False
+        self.next_width = min(2 * self.width, self.widest)
+        self._start()
+
+    cdef void _lay(self, int8_t *pos) noexcept nogil:
+        """Lay the cards as a position has them."""
+        cdef int card
+        memset(self.at, 0xff, sizeof(self.at))
+        for card in range(self.cards):
+            self.pos[card] = pos[card]
+            if pos[card] != PLACED:
+                self.at[pos[card]] = card
+
+    cdef int _outlook(self, int home) noexcept nogil:
+        """How good a position looks: cards home, cards that follow their predecessor wherever they lie; less for
+        gaps that nothing can fill, and for one row far ahead of what the others have."""
+        cdef int row, column, cell, left, here, longest = 0, worth = 5 * home
+        cdef bint placed = False, run
+        for column in range(4):
+            placed = placed or self.pos[column * self.ranks] == PLACED
+        for row in range(4):
+            cell = row * self.columns
+            left = self.at[cell]
+            if left < 0 and self.at[cell + 1] >= 0 and self.pos[self.at[cell + 1] - 1] == PLACED:
+                left = self.at[cell + 1] - 1
+            run = left >= 0 and self.rank[left] == 0
+            if run:
+                longest = max(longest, 1)
+            left = self.at[cell]
+            for column in range(1, self.columns):
+                here = self.at[cell + column]
+                if here < 0:
+                    run = False
+                    if left < 0:
+                        if column > 1 or not placed:
+                            worth -= 6
+                    elif self.rank[left] == self.ranks - 1:
+                        worth -= 6
+                elif left >= 0 and here == left + 1 and self.rank[here]:
+                    worth += 2
+                elif column > 1 or left >= 0:
+                    run = False
+                if run:
+                    longest = max(longest, column + 1)
+                left = here
+        return OUTLOOKS // 4 + worth - 4 * longest
+
+    cdef void _sweep(self, long long until) noexcept nogil:
+        """Look at what follows one position of the layer; when it was the last, go on to the next layer."""
+        cdef Frame *frame = &self.frames[0]
+        cdef Frame *child = &self.frames[1]
+        cdef Candidate *candidate
+        cdef uint64_t value
+        cdef int home
+        cdef Step step
+        if self.parent == self.kept:
+            self._next_layer()
+            if self.kept == 0 or self.layer == MOST_LAYERS:
+                self._end_sweep()
+            return
+        if not self.opened:
+            self._lay(self.leaves[self.parent].pos)
+            frame.hash = self.leaves[self.parent].hash
+            self._list(frame)
+            self.opened = True
+        while frame.next > 0:
+            if self.nodes == until:
+                return
+            frame.next -= 1
+            step = frame.steps[frame.next]
+            self._play(child, step)
+            self.nodes += 1
+            self.swept += 1
+            value = self._moved_hash(frame.hash, child)
+            if self.met[value & self.met_mask] != value and self.waiting < SPREAD * self.width:
+                self.met[value & self.met_mask] = value
+                candidate = &self.candidates[self.waiting]
+                self.waiting += 1
+                home = self._home()
+                candidate.hash, candidate.parent, candidate.step = value, self.parent, step
+                candidate.outlook = self._outlook(home) + <int>(_scramble(&self.noise) & self.doubt)
+                candidate.outlook = min(max(candidate.outlook, 0), OUTLOOKS - 1)
+                if home > self.home_best:
+                    self._note_swept(home, step)
+                if home == self.cards:
+                    self.status = WON
+                    return
+            self._undo(child)
+        self.parent += 1
+        self.opened = False
+
+    cdef void _note_swept(self, int home, Step step) noexcept nogil:
+        """Keep the way to the most cards home so far: back from a step to the first position."""
+        cdef long layer = self.layer, parent = self.parent
+        cdef Origin origin
+        self.home_best = home
+        self.best_depth = layer + 1
+        self.best[layer] = step
+        while layer > 0:
+            origin = self.origins[layer * self.width + parent]
+            layer -= 1
+            parent = origin.parent
+            self.best[layer].card, self.best[layer].target, self.best[layer].order = (
+                origin.card,
+                origin.target,
+                origin.order,
+            )
+
+    cdef void _next_layer(self) noexcept nogil:
+        """Keep the candidates that look best; of equals, those that were met first."""
+        cdef long counts[OUTLOOKS]
+        cdef long i, room = self.width, kept = 0
+        cdef int least = OUTLOOKS, card
+        cdef Candidate *candidate
+        cdef Origin *origin
+        memset(counts, 0, sizeof(counts))
+        for i in range(self.waiting):
+            counts[self.candidates[i].outlook] += 1
+        while least > 0 and counts[least - 1] <= room:
+            least -= 1
+            room -= counts[least]
+        self.layer += 1
+        if self.layer == MOST_LAYERS:
+            return
+        for i in range(self.waiting):
+            candidate = &self.candidates[i]
+            if candidate.outlook < least:
+                if candidate.outlook < least - 1 or room == 0:
+                    continue
+                room -= 1
+            self._lay(self.leaves[candidate.parent].pos)
+            self._play(&self.frames[1], candidate.step)
+            self.next_leaves[kept].hash = candidate.hash
+            for card in range(self.cards):
+                self.next_leaves[kept].pos[card] = self.pos[card]
+            origin = &self.origins[self.layer * self.width + kept]
+            origin.parent, origin.card = candidate.parent, candidate.step.card
+            origin.target, origin.order = candidate.step.target, candidate.step.order
+            kept += 1
+        self.leaves, self.next_leaves = self.next_leaves, self.leaves
+        self.kept, self.parent, self.waiting = kept, 0, 0
+
     def steps(self):
         """Every step of the position the search stands at, as ``line`` has them; before the first ``run``, of the
         board it was given."""
@@ -591,5 +835,5 @@ cdef class Core:
 
     @property
     def bytes(self):
-        """The most memory the table of met positions has taken so far; the path has 2 MiB of its own."""
-        return self.peak
+        """The most memory that met positions have taken so far; the path has 2 MiB of its own."""
+        return self.peak + self.sweep_peak

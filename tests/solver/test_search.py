@@ -257,6 +257,34 @@ def test_memory_is_bounded() -> None:
     assert 1 << 19 < search._parts._core.bytes <= 1 << 20  # type: ignore[union-attr]
 
 
+@needs_core
+def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> None:
+    start = deal(CATALOGUE["no-redeal"], 15)
+    search = Search(start, memory_mib=64)
+    before, after = search.run(400_000), search.run(2_400_000)
+    assert before.outcome is Outcome.UNKNOWN
+    assert before.home < 48
+    assert after.outcome is Outcome.WINNABLE
+    assert 16 << 20 < search._parts._core.bytes <= 64 << 20  # type: ignore[union-attr]
+    state = start
+    for move in after.line:
+        state = state.play(move)
+    assert state.status is Status.WON
+
+
+@needs_core
+def test_a_sweep_can_be_taken_up_again_anywhere() -> None:
+    start = deal(CATALOGUE["no-redeal"], 1)
+    whole, parts = Search(start), Search(start)
+    expected = whole.run(1_300_000)
+    verdict = parts.run(700_000)
+    while verdict.nodes < 1_300_000:
+        met = verdict.nodes
+        verdict = parts.run(min(9_973, 1_300_000 - met))
+        assert verdict.nodes - met <= 9_973
+    assert verdict == expected
+
+
 def test_a_base_card_is_brought_before_its_run() -> None:
     board = deal(small(4), 1).board
     state = State(small(4), board)
