@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 import random
+from functools import lru_cache
 
 import pygame
 
@@ -25,9 +26,9 @@ Corners = tuple[float, float, float, float]
 
 def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """The whole field for a window of ``size`` pixels; plain in a theme without ornament."""
-    picture = pygame.Surface(size)
-    picture.fill(theme.bg1)
     if theme.plain:
+        picture = pygame.Surface(size)
+        picture.fill(theme.bg1)
         return picture
     wide, high = size
     small = max(1, wide // COARSE), max(1, high // COARSE)  # a gradient has nothing fine in it
@@ -42,36 +43,43 @@ def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{stops}</radialGradient></defs>'
         f'<rect x="0" y="0" width="{wide}" height="{high}" fill="url(#l)"/>'
     )
-    picture.blit(pygame.transform.smoothscale(vector(small, lamp, size), size), (0, 0))
-    _draw_lines(picture, _contours(size), theme)
-    return picture.convert() if pygame.display.get_surface() else picture
+    ground = pygame.Surface(small)
+    ground.blit(vector(small, lamp, size), (0, 0))
+    picture = pygame.transform.smoothscale(ground, size)
+    _draw_lines(picture, theme)
+    return picture
 
 
-def _draw_lines(picture: pygame.Surface, lines: tuple[list[Line], list[Line]], theme: Theme) -> None:
+def _draw_lines(picture: pygame.Surface, theme: Theme) -> None:
     """Draw the fine and the bold lines faintly: what they add to the field, and what they take from it."""
+    wide, high = picture.get_size()
+    columns, rows = GRID, min(2 * GRID, max(1, round(GRID * high / max(1, wide))))
+    sx, sy = wide / columns, high / rows
+    fine, bold = _contours(columns, rows)
     for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
-        layer = pygame.Surface(picture.get_size())
-        for segments, alpha, breadth in (
-            (lines[0], theme.contour_alpha, (0.0,)),
-            (lines[1], theme.contour_alpha * BOLD_ALPHA, (0.0, 0.5)),
-        ):
-            parts = zip(theme.contour, theme.bg1, strict=True)
-            colour = tuple(max(0, round(sign * (line - ground) * alpha)) for line, ground in parts)
-            if not any(colour):
-                continue
+        paints = [
+            tuple(
+                max(0, round(sign * (line - ground) * alpha))
+                for line, ground in zip(theme.contour, theme.bg1, strict=True)
+            )
+            for alpha in (theme.contour_alpha, theme.contour_alpha * BOLD_ALPHA)
+        ]
+        if not any(map(any, paints)):
+            continue
+        layer = pygame.Surface((wide, high))
+        for segments, colour, breadth in ((fine, paints[0], (0.0,)), (bold, paints[1], (0.0, 0.5))):
             for (ax, ay), (bx, by) in segments:
                 for off in breadth:
-                    pygame.draw.aaline(layer, colour, (ax, ay + off), (bx, by + off))
+                    pygame.draw.aaline(layer, colour, (ax * sx, ay * sy + off), (bx * sx, by * sy + off))
         picture.blit(layer, (0, 0), special_flags=flag)
 
 
-def _contours(size: tuple[int, int]) -> tuple[list[Line], list[Line]]:
-    """The fine and the bold lines, piece by piece."""
-    columns, rows = GRID, min(2 * GRID, max(1, round(GRID * size[1] / max(1, size[0]))))
+@lru_cache(maxsize=4)
+def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
+    """The fine and the bold lines, piece by piece, in cells of the height map."""
     heights = _heights(columns + 1, rows + 1)
     lowest, highest = min(map(min, heights)), max(map(max, heights))
     apart = (highest - lowest) / (LEVELS + 1)
-    sx, sy = size[0] / columns, size[1] / rows
     lines: tuple[list[Line], list[Line]] = ([], [])
     for y in range(rows):
         for x in range(columns):
@@ -80,8 +88,7 @@ def _contours(size: tuple[int, int]) -> tuple[list[Line], list[Line]]:
             last = math.floor((max(corners) - lowest) / apart)
             for level in range(first, last + 1):
                 for (ax, ay), (bx, by) in _crossings(corners, lowest + apart * level):
-                    line = ((x + ax) * sx, (y + ay) * sy), ((x + bx) * sx, (y + by) * sy)
-                    lines[level % BOLD_EVERY == 0].append(line)
+                    lines[level % BOLD_EVERY == 0].append(((x + ax, y + ay), (x + bx, y + by)))
     return lines
 
 

@@ -1,4 +1,4 @@
-"""Paints the table: a still picture of what rests, made anew only when that changes, and what moves above."""
+"""Paints the table: the picture of what rests, and above it what moves."""
 
 from __future__ import annotations
 
@@ -7,26 +7,22 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from gaps.engine import Card, Cell, GapKind, State
+from gaps.engine import Cell, State
 from gaps.stage import shapes
-from gaps.table.beside import draw_exchanges, draw_joins, draw_rack, draw_talon
-from gaps.table.flyer import RESTING, Flyer
+from gaps.table.flyer import Flyer
 from gaps.table.hint import draw_chain
 from gaps.table.lights import draw_dawn, draw_sheens, pale
-from gaps.table.rails import draw_groove, draw_rail
-from gaps.table.slots import Slot, corner, draw_floor, draw_slot, slot_of
+from gaps.table.slots import Slot, corner, draw_slot, slot_of
+from gaps.table.still import Still
 
 if TYPE_CHECKING:
     from gaps.table.table import Table
 
 GHOST_LATE, GHOST_FADE = 0.080, 0.160  # seconds after a landing, and for the change of what a gap shows
-PRINT = 0.16  # how much of a dragged card its place still shows
 IN_DECK = 0.2  # height up to which a card that lies face down is one of a deck, with one shadow for all
 PULSE = 1.2  # seconds of an offered cell's breath
-HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
 # Lengths in pixels at u = 1.
 FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5
-NOTCH = (24, 16)
 
 
 class Painter:
@@ -34,13 +30,11 @@ class Painter:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._still: pygame.Surface | None = None
         self._paled: pygame.Surface | None = None
         self._pale_key: object = None
-        self._key: object = None
-        self._slots: dict[Cell, Slot] = {}
         self._fading: dict[Cell, tuple[Slot | None, float]] = {}  # what a gap showed, and when it changed
         self._flyer = Flyer(table)
+        self._still = Still(table, self._flyer)
 
     @property
     def fading(self) -> bool:
@@ -50,14 +44,15 @@ class Painter:
     def expect(self, state: State, time: float) -> None:
         """A new state: gaps that show something else now change over to it, once cards have landed."""
         slots = {gap: slot_of(state, gap) for gap in state.gaps}
-        changed = {gap: (self._slots.get(gap), time) for gap in slots if self._slots.get(gap) != slots[gap]}
+        shown = self._still.slots
+        changed = {gap: (shown.get(gap), time) for gap in slots if shown.get(gap) != slots[gap]}
         old = {gap: fade for gap, fade in self._fading.items() if gap in slots}
         self._fading = {**old, **changed}
-        self._slots = slots
+        self._still.slots = slots
 
     def conceal(self, time: float) -> None:
         """Gaps show nothing until the cards have come to rest."""
-        self._fading = dict.fromkeys(self._slots, (None, time))
+        self._fading = dict.fromkeys(self._still.slots, (None, time))
 
     def settle(self) -> None:
         """Every gap shows what it is."""
@@ -65,7 +60,8 @@ class Painter:
 
     def forget(self) -> None:
         """Sizes or colours have changed: every picture is made anew."""
-        self._still = self._paled = None
+        self._paled = None
+        self._still.forget()
         self._flyer.forget()
 
     def draw(self, surface: pygame.Surface, time: float) -> None:
@@ -81,19 +77,19 @@ class Painter:
     def _draw_pale(self, surface: pygame.Surface, time: float) -> None:
         """The board with less colour and less light; kept while nothing on it moves."""
         table = self.table
-        key = self._key, table.pale, table.focused, table.hovered, table.selected
+        key = table.state, frozenset(self._fading), table.pale, table.focused, table.hovered, table.selected
         if not table.still or key != self._pale_key or self._paled is None:
             self._draw_table(surface, time)
             pale(surface, table.spots, table.pale)
             self._paled = surface.copy() if table.still else None
-            self._pale_key = self._key, table.pale, table.focused, table.hovered, table.selected
+            self._pale_key = key
         else:
             surface.blit(self._paled, (0, 0))
 
     def _draw_table(self, surface: pygame.Surface, time: float) -> None:
         table = self.table
         air = table.in_air()
-        self._draw_still(surface, air)
+        surface.blit(self._still.picture(surface.get_size(), air, self._fading), (0, 0))
         for gap, (was, since) in self._fading.items():
             self._draw_fading(surface, gap, was, self._faded(time - since))
         draw_dawn(surface, table, time)
@@ -113,155 +109,6 @@ class Painter:
         if table.hinted is not None:
             table.hinted.draw(surface, table.spots, table.look, time)
         self._draw_focus(surface, time)
-
-    # What rests
-
-    def _draw_still(self, surface: pygame.Surface, air: list[Card]) -> None:
-        table = self.table
-        key = (
-            table.state,
-            frozenset(air),
-            frozenset(self._fading),
-            tuple(self._shown_runs().items()),
-            frozenset(self._bright()),
-            table.drag.target if table.drag else None,
-            table.ghosts,
-            table.mark_playable,
-        )
-        if key != self._key:  # while cards come and go, keeping each picture would cost more than it saves
-            self._key, self._still = key, None
-            surface.blit(table.backdrop, (0, 0))
-            self._paint_still(surface, set(air))
-            return
-        if self._still is None or self._still.get_size() != surface.get_size():
-            self._still = table.backdrop.copy()
-            self._paint_still(self._still, set(air))
-        surface.blit(self._still, (0, 0))
-
-    def _paint_still(self, still: pygame.Surface, air: set[Card]) -> None:
-        table, look, art, spots = self.table, self.table.look, self.table.art, self.table.spots
-        board, runs = table.state.board, self._shown_runs()
-        fused = {cell for start, length in runs.items() for cell in self._run(start)[:length]}
-        if spots.tall and table.rails:
-            for row in range(spots.layout.rows):
-                draw_groove(still, spots, row, look)
-        if table.rails:
-            draw_joins(still, spots, look)
-        draw_rack(still, spots, look)
-        if spots.talon:
-            draw_talon(still, spots, table.state, look, art, air)
-        seen = still.get_rect()
-        for cell, card in enumerate(board):
-            rect = spots.rect(cell)
-            if not seen.colliderect(rect):
-                continue
-            if card is None and cell in self._slots and cell not in self._fading:
-                self._draw_slot(still, cell, self._slots[cell])
-            elif card is None or card in air:
-                draw_floor(still, rect, look)
-                if card is not None and table.drag is not None and table.drag.cell == cell:
-                    shade = art.face(card, rect.size).copy()
-                    shade.set_alpha(round(255 * PRINT))
-                    still.blit(shade, rect)
-        resting = [
-            (cell, card)
-            for cell, card in enumerate(board)
-            if card and card not in air and cell not in fused and seen.colliderect(spots.rect(cell))
-        ]
-        for cell, _ in resting:
-            self._flyer.draw_shadow(still, spots.rect(cell), RESTING, size=spots.rect(cell).size)
-        for cell, card in resting:
-            still.blit(art.face(card, spots.rect(cell).size), spots.rect(cell))
-        for start, length in runs.items():
-            if seen.colliderect(spots.rect(start)):
-                self._draw_strip(still, start, length)
-        if table.rails and not table.flying:
-            draw_exchanges(still, spots, table.state, look, air)
-        if table.mark_playable:
-            self._draw_notches(still, air)
-
-    def _run(self, start: Cell) -> tuple[Cell, ...]:
-        return next((run for run in self.table.runs if run[0] == start), ())
-
-    def _shown_runs(self) -> dict[Cell, int]:
-        """The cards of each run that are drawn as a strip: those that have been so before it grew."""
-        growth = self.table.growth
-        lengths = {
-            cell: growth.growing[cell].start if cell in growth.growing else length
-            for cell, length in self.table.grown_runs().items()
-        }
-        return {cell: length for cell, length in lengths.items() if length}
-
-    def _draw_strip(self, surface: pygame.Surface, start: Cell, length: int) -> None:
-        table, look, spots, theme = self.table, self.table.look, self.table.spots, self.table.look.theme
-        picture, rect = self._strip(start, length)
-        radius = corner(spots.card)
-        if not theme.plain:
-            soft, offset = shapes.shadow(
-                rect.size, radius, (0, 0), HALO_BLUR * look.u, theme.glow, HALO_ALPHA, HALO_SPREAD * look.u
-            )
-            surface.blit(soft, rect.move(offset))
-        surface.blit(picture, rect)
-        line = look.px(2)
-        surface.blit(
-            shapes.ring(rect.inflate(line, line).size, radius + line / 2, line, theme.glow),
-            rect.inflate(line, line),
-        )
-        if spots.tall and table.rails:
-            card = table.state.board[start]
-            assert card is not None
-            done = length == table.state.variant.row_length
-            draw_rail(surface, spots, rect, card.suit, look, table.art, done)
-
-    def _strip(self, start: Cell, length: int) -> tuple[pygame.Surface, pygame.Rect]:
-        spots, board = self.table.spots, self.table.state.board
-        cards = [card for cell in self._run(start)[:length] if (card := board[cell]) is not None]
-        picture = self.table.art.strip(cards, spots.card, spots.gutter)
-        return picture, picture.get_rect(topleft=spots.rect(start).topleft)
-
-    def _draw_slot(self, surface: pygame.Surface, gap: Cell, slot: Slot) -> None:
-        table = self.table
-        rect = table.spots.rect(gap)
-        target = table.drag is not None and table.drag.target == gap
-        bright = gap in self._bright()
-        draw_slot(
-            surface,
-            rect,
-            slot,
-            table.look,
-            table.art,
-            ghosts=table.ghosts == "always" or (table.ghosts == "hover" and table.hovered == gap),
-            bright=bright,
-            target=target,
-        )
-        if slot.kind is GapKind.GROWS:
-            self._draw_chevron(surface, rect)
-
-    def _draw_chevron(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The mark on the join: the run to the left goes on here."""
-        look, theme = self.table.look, self.table.look.theme
-        wide, high = look.px(11), look.px(18)
-        points = ((1.5, 1.5), (wide - 1.5, high / 2), (1.5, high - 1.5))
-        mark = shapes.polygon((wide, high), points, theme.brass, max(1.0, 1.6 * look.u), theme.bg0)
-        surface.blit(
-            mark, mark.get_rect(center=(rect.left - round(self.table.spots.gutter * 0.4), rect.centery))
-        )
-
-    def _draw_notches(self, surface: pygame.Surface, air: set[Card]) -> None:
-        table, look, theme = self.table, self.table.look, self.table.look.theme
-        wide, high = look.px(NOTCH[0]), look.px(NOTCH[1])
-        points = ((1.5, 1.5), (wide - 1.5, 1.5), (wide / 2, high - 1.5))
-        mark = shapes.polygon((wide, high), points, theme.brass, max(1.0, 2 * look.u), theme.bg0)
-        for cell in sorted({move.source for move in table.state.slides}):
-            if table.state.board[cell] not in air:
-                rect = table.spots.rect(cell)
-                surface.blit(mark, mark.get_rect(midtop=(rect.centerx, rect.top - look.px(4))))
-
-    def _bright(self) -> set[Cell]:
-        """The gaps whose card is pointed at or held."""
-        table = self.table
-        cells = (table.hovered, table.selected, table.drag.cell if table.drag else None)
-        return {gap for cell in cells if cell is not None for gap in (cell, *table.targets(cell))}
 
     # What changes
 
@@ -285,14 +132,14 @@ class Painter:
     def _draw_fading(self, surface: pygame.Surface, gap: Cell, was: Slot | None, share: float) -> None:
         rect = self.table.spots.rect(gap)
         if was is not None and share < 1:
-            self._draw_slot(surface, gap, was)
+            self._still.draw_slot(surface, gap, was)
         if share > 0:
             layer = pygame.Surface(rect.inflate(40, 0).size, pygame.SRCALPHA)
             at = rect.move(-rect.left + 20, -rect.top)
             draw_slot(
                 layer,
                 at,
-                self._slots[gap],
+                self._still.slots[gap],
                 self.table.look,
                 self.table.art,
                 ghosts=self.table.ghosts == "always",
@@ -304,7 +151,7 @@ class Painter:
         """A strip that grows is uncovered from its old end to its new one."""
         spots = self.table.spots
         for start, growing in self.table.growth.growing.items():
-            if not self._run(start):
+            if not self._still.run(start):
                 continue
             shown = growing.length(time)
             rect = spots.rect(start)
@@ -313,7 +160,7 @@ class Painter:
             area = pygame.Rect(rect.left - margin, rect.top - margin, wide + margin, rect.h + 2 * margin)
             before = surface.get_clip()
             surface.set_clip(area.clip(before))
-            self._draw_strip(surface, start, growing.end)
+            self._still.draw_strip(surface, start, growing.end)
             surface.set_clip(before)
 
     def _draw_offers(self, surface: pygame.Surface, time: float) -> None:

@@ -143,21 +143,6 @@ def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     assert table.grown_runs() == {21: 2}
 
 
-def test_the_still_picture_is_made_anew_only_when_something_changed() -> None:
-    table = table_of()
-    surface = pygame.Surface(SIZE)
-    table.draw(surface)
-    table.draw(surface)
-    still = table._painter._still
-    assert still is not None
-    table.draw(surface)
-    assert table._painter._still is still
-    table.hover(table.state.slides[0].source)
-    table.draw(surface)
-    table.draw(surface)
-    assert table._painter._still is not still
-
-
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_marks_can_be_told_without_colour(theme: str) -> None:
     """A live, a dead and a blocked gap differ in more than their hue: in lightness, somewhere."""
@@ -167,7 +152,7 @@ def test_marks_can_be_told_without_colour(theme: str) -> None:
     grey = pygame.transform.grayscale(surface)
     gaps = table.state.gaps
     pictures = {pygame.image.tobytes(grey.subsurface(table.spots.rect(gap)), "RGB") for gap in gaps}
-    assert len(pictures) == len({table._painter._slots[gap] for gap in gaps})
+    assert len(pictures) == len({table._painter._still.slots[gap] for gap in gaps})
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: type(path).__name__)

@@ -1,0 +1,85 @@
+"""The picture of what rests: mended where something changed it equals one that is painted anew."""
+
+from __future__ import annotations
+
+import random
+from typing import Any
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Slide, deal
+from gaps.stage.look import Look
+from gaps.stage.theme import themes
+from gaps.table.art import Art
+from gaps.table.choreography import Feel
+from gaps.table.still import Still
+from gaps.table.table import Table
+
+SIZE = (1280, 800)
+STEP = 1 / 120
+
+
+def table_of(key: str, seed: int = 7) -> Table:
+    state = deal(CATALOGUE[key], seed)
+    look = Look(themes()["midnight"], SIZE)
+    backdrop = pygame.Surface(SIZE)
+    backdrop.fill((20, 40, 60))
+    return Table(state, Art("house", "midnight", "ember"), look, Feel(), backdrop)
+
+
+def painted(table: Table) -> bytes:
+    surface = pygame.Surface(SIZE)
+    table.draw(surface)
+    return pygame.image.tobytes(surface, "RGB")
+
+
+@pytest.mark.parametrize("key", sorted(CATALOGUE))
+def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None:
+    table = table_of(key)
+    draw = random.Random(key)
+    game = Game(table.state)
+    table.deal_in()
+    for number in range(16):
+        moves = game.state.legal_moves
+        match draw.randrange(6):
+            case 0 | 1 | 2 if moves:
+                game = game.play(draw.choice(moves))
+                table.show(game.steps[-1])
+            case 3:
+                table.hover(draw.choice([None, *range(len(game.state.board))]))
+            case 4 if moves and isinstance(move := draw.choice(moves), Slide):
+                table.pick_up(move.source, table.spots.center(move.source))
+                table.drag_to(table.spots.center(move.target))
+            case _:
+                table.put_back()
+                table.ghosts = draw.choice(["always", "hover", "never"])
+                table.mark_playable = draw.random() < 0.5
+        for _ in range(draw.choice([1, 5, 30, 200])):
+            table.update(STEP)
+        mended = painted(table)
+        table._painter._still.forget()
+        assert painted(table) == mended, number
+
+
+def test_it_is_painted_only_when_something_changes_and_then_only_there(monkeypatch: Any) -> None:
+    parts: list[pygame.Rect] = []
+    paint = Still._paint
+
+    def noted(still: Still, picture: pygame.Surface, *others: Any) -> None:
+        parts.append(picture.get_clip())
+        paint(still, picture, *others)
+
+    monkeypatch.setattr(Still, "_paint", noted)
+    table = table_of("gaps")
+    painted(table)
+    assert parts == [pygame.Rect(0, 0, *SIZE)]
+    painted(table)
+    assert len(parts) == 1
+    source = table.state.slides[0].source
+    table.hover(source)
+    painted(table)
+    assert len(parts) > 1
+    place = table.spots.rect(source)
+    assert any(part.contains(place) for part in parts[1:])
+    assert sum(part.w * part.h for part in parts[1:]) < SIZE[0] * SIZE[1] / 4
