@@ -15,6 +15,12 @@ import pytest
 from gaps import language
 from gaps.engine import Fault, parse_board, parse_code
 from gaps.engine.variants import CATALOGUE
+from gaps.options import read_options
+from gaps.scenes import title
+from gaps.scenes.pause import Pause
+from gaps.stage.intents import Nav
+from gaps.stage.scene import Push
+from gaps.stage.widgets import Plate
 from tests.reading import Reader, Wide, overlapping, reading, widened
 from tools import languages, screenshots
 
@@ -36,7 +42,8 @@ PLAIN = {
         "mv",
         "daily",
     ),  # players, the logo, a line to share
-    *("English", "Deutsch", "wide", "KeyError"),  # languages by their own names; an error by its own
+    *OURS.findall(" ".join(language.available().values())),  # languages by their own names
+    *("wide", "KeyError"),
 }
 CODE = re.compile(r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv)")
 """Deal codes, lines to share, paths and names of files are the same in every language."""
@@ -124,9 +131,6 @@ def test_no_line_leaves_the_window_or_lies_on_another(code: str, size: tuple[int
 def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    from gaps.scenes import title
-    from gaps.stage.widgets import Plate
-
     spilled: list[str] = []
     camera = Reader((800, 600))
     monkeypatch.setattr("gaps.stage.plate.SMALLER", ("button",))
@@ -141,6 +145,42 @@ def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
     assert plate.text in spilled
     assert OURS.findall(plate.text)
     assert not OURS.findall(widened("A word of {number} {number:,}").format(number=7))
+
+
+def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> None:
+    camera = Reader((1280, 800))
+    with reading([], []), screenshots.a_kit(language="en") as kit:
+        camera.open(title.Title(kit), 0.1)
+        camera.stack._follow(Push(pause := Pause(kit, camera.stack.top)))
+        camera.wind(1)
+        camera.take("before")
+        pause.form.focus("language")
+        camera.stack.handle(Nav.RIGHT)
+        camera.take("after")
+        camera.stack.handle(Nav.BACK)
+        camera.wind(1)
+        camera.take("title")
+        assert kit.folder.load_settings().language == "de"
+    told = {name: {each.text for each in words} for name, words in camera.seen.items()}
+    assert {"Settings", "Done", "Language"} <= told["before"]
+    assert {"Einstellungen", "Fertig", "Sprache"} <= told["after"]
+    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 25 Pfade…"} <= told["title"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--foo"], "gaps: unbekannte Angaben: --foo\n"),
+        (["--window", "3"], "gaps: Angabe --window: '3' ist keine Fenstergröße"),
+        (["gaps:x"], "gaps: 'x' in 'gaps:x' ist keine Spielnummer: sie gehen von 1 bis 2147483647\n"),
+    ],
+)
+def test_the_command_line_answers_in_the_language_it_asks_for(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        read_options([*arguments, "--language", "de"])
+    assert told in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", CODES)
