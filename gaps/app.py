@@ -12,6 +12,7 @@ import pygame
 
 from gaps import doctor
 from gaps.engine import MOST_DEAL, format_code
+from gaps.language import _
 from gaps.options import Options, read_options
 from gaps.scenes.dare import accepted
 from gaps.scenes.everywhere import Everywhere
@@ -33,21 +34,30 @@ from gaps.store import Challenge, Folder, Recording
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Play. Returns the exit status: 0, or 1 where there is no screen to play on or no way to go on."""
-    options = read_options(arguments)
+    locales = [f"{each['language']}_{each['country']}" for each in pygame.system.get_pref_locales()]
+    options = read_options(arguments, locales)
     if options.doctor:
         return doctor.tell(options.folder or Folder.default_path())
     folder = Folder(options.folder) if options.folder is not None else Folder.default()
-    kit = Kit(folder, folder.load_settings(), now=_now, pick=_pick, roads=Roads(Title, Play, Results))
+    kit = Kit(
+        folder,
+        folder.load_settings(),
+        now=_now,
+        pick=_pick,
+        roads=Roads(Title, Play, Results),
+        language=options.language,
+        locales=locales,
+    )
     kit.muted = options.mute
     size = options.window or kit.settings.window
     try:
         window = Window(size, "Gaps", asset("icon.png"), options.fullscreen or kit.settings.fullscreen)
     except pygame.error as error:
-        print(f"gaps: cannot open a window: {error}", file=sys.stderr)
+        print("gaps:", _("cannot open a window: {error}").format(error=error), file=sys.stderr)
         return 1
     if window.driver in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
         window.close()
-        print("gaps: there is no display to open a window on; start it from a desktop", file=sys.stderr)
+        print("gaps:", _("there is no display to open a window on; start it from a desktop"), file=sys.stderr)
         return 1
     kit.window = window
     if options.window is None and not window.fullscreen:

@@ -13,14 +13,16 @@ import pytest
 PACKAGE = Path(__file__).parents[1] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
 ROOMS = ("engine", "solver", "store", "stage", "table", "scenes")
+FOUNDATION = PACKAGE / "language.py"  # a room of one module
 OUTSIDE = {"store": {"platformdirs"}, "stage": {"pygame"}, "table": {"pygame"}, "scenes": {"pygame"}}
 NEIGHBOURS = {
     "engine": set(),
-    "solver": {"engine"},
-    "store": {"engine"},
-    "stage": set(),
+    "language": set(),
+    "solver": {"engine", "language"},
+    "store": {"engine", "language"},
+    "stage": {"language"},
     "table": {"engine", "stage"},
-    "scenes": {"engine", "stage", "store", "table", "solver"},
+    "scenes": {"engine", "language", "stage", "store", "table", "solver"},
 }
 UNPURE = {
     "time",
@@ -61,6 +63,10 @@ def test_a_room_only_knows_its_neighbours(path: Path) -> None:
         else:
             allowed = OUTSIDE.get(room, set())
             assert first in sys.stdlib_module_names or first in allowed, f"{room} may not import {name}"
+
+
+def test_the_language_stands_on_the_standard_library_alone() -> None:
+    assert {name.split(".")[0] for name in imported(FOUNDATION)} <= sys.stdlib_module_names
 
 
 @pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
@@ -125,7 +131,7 @@ def told() -> dict[str, tuple[set[str], set[str]]]:
 
 
 def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
-    assert told() == {room: (NEIGHBOURS[room], OUTSIDE.get(room, set())) for room in ROOMS}
+    assert told() == {room: (NEIGHBOURS[room], OUTSIDE.get(room, set())) for room in NEIGHBOURS}
 
 
 @pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")

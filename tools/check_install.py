@@ -1,7 +1,8 @@
 """Whether an installed program is whole: ``python -I tools/check_install.py {compiled,general}``.
 
-Every file in ``assets`` must be found, byte for byte, by the program that this Python has installed, and the
-search must be the one expected. Run by path, so that nothing is imported from the source tree.
+Every file in ``assets`` must be found, byte for byte, by the program that this Python has installed, another
+language than English must be there, and the search must be the one expected. Run by path, so that nothing is
+imported from the source tree.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ SOURCE = Path(__file__).parents[1]
 def main(arguments: list[str]) -> int:
     """Print what is missing; returns the exit status."""
     import gaps
+    from gaps import language
     from gaps.solver import core_in_use
     from gaps.stage.assets import asset
 
@@ -28,6 +30,8 @@ def main(arguments: list[str]) -> int:
                 wrong.append(f"{name} is another file")
         except FileNotFoundError as error:
             wrong.append(str(error))
+    if len(language.available()) < 2:
+        wrong.append("no language but English is found")
     search = "compiled" if core_in_use() else "general"
     if arguments and search != arguments[0]:
         wrong.append(f"the search is {search}, not {arguments[0]}")

@@ -21,7 +21,9 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 
 import pygame
 
+from gaps import language
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal, format_move
+from gaps.language import _
 from gaps.scenes import daily
 from gaps.scenes.acts import Act
 from gaps.scenes.archive import Archive
@@ -79,7 +81,7 @@ class Camera:
 
     def wind(self, seconds: float) -> None:
         """Let time pass."""
-        for _ in range(round(seconds / STEP)):
+        for __ in range(round(seconds / STEP)):
             self.stack.update(STEP)
 
     def take(self, name: str) -> None:
@@ -96,7 +98,7 @@ def best(state: State) -> Slide | Redeal:
 
 def advanced(game: Game, moves: int) -> Game:
     """The game a number of such moves later, or at its end."""
-    for _ in range(moves):
+    for __ in range(moves):
         if game.state.status not in (Status.PLAYING, Status.STUCK):
             break
         game = game.play(best(game.state))
@@ -116,7 +118,7 @@ def a_kit(**settings: object) -> Iterator[Kit]:
     with tempfile.TemporaryDirectory() as folder:
         yield Kit(
             Folder(Path(folder)),
-            Settings(**settings),  # type: ignore[arg-type]
+            Settings(**{"language": "en", **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
             pick=lambda: SEED,
             roads=Roads(Title, Play, Results),
@@ -152,7 +154,7 @@ def title(camera: Camera, kit: Kit) -> None:
     for instant in (100, 300, 1000):
         camera.wind(0.1 if instant == 100 else 0.2 if instant == 300 else 0.7)
         camera.take(f"title_attract_{instant:04}ms")
-    for _ in range(3):
+    for __ in range(3):
         camera.stack.handle(Nav.DOWN)
     camera.wind(1)
     camera.take("title_trail")
@@ -163,7 +165,7 @@ def picker(camera: Camera, kit: Kit) -> None:
     scene = Picker(kit, CATALOGUE["gaps"])
     camera.open(scene, 0.1)
     camera.take("picker")
-    for _ in range(12):
+    for __ in range(12):
         camera.stack.handle(Nav.NEXT)
     camera.take("picker_down")
 
@@ -269,7 +271,7 @@ def sheets(camera: Camera, kit: Kit) -> None:
         ("new_deal", NewDeal(kit, below, CATALOGUE["gaps"])),
         ("dials", DialsSheet(kit, below)),
         ("dials_own", DialsSheet(kit, below, by_key("custom/9hsb3rsnel"))),
-        ("ask", Ask(kit, below, "Redeal now?", "Cards can still move.", ("Redeal", "Keep playing"))),
+        ("ask", Ask(kit, below, _("Redeal now?"), _("Cards can still move."), ("Redeal", "Keep playing"))),
     ):
         camera.open(scene, 1.0)
         camera.take(name)
@@ -301,7 +303,7 @@ def results(camera: Camera, kit: Kit) -> None:
     scene = camera.stack.top
     assert isinstance(scene, Results)
     scene.form.focus("trail")
-    for _ in range(30):
+    for __ in range(30):
         camera.stack.handle(Nav.LEFT)
     camera.take("results_chosen")
     won = a_sitting(kit, "mini", seconds=95.0)
@@ -410,7 +412,7 @@ def a_life(days: int = 160) -> Iterator[Record]:
     for number in range(days):
         day = STATISTICS_DAY - timedelta(days - 1 - number)
         key = draw.choices(keys, (50, 20, 15, 12, 4, 2, 1))[0]
-        codes = [(f"{key}:{draw.randrange(1, 10**6)}", "") for _ in range(draw.randrange(1, 5))]
+        codes = [(f"{key}:{draw.randrange(1, 10**6)}", "") for __ in range(draw.randrange(1, 5))]
         if draw.random() < 0.75:
             codes.append((daily.code_of(day), day.isoformat()))
         for hour, (code, name) in enumerate(codes):
@@ -443,9 +445,7 @@ def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
 def mishap(camera: Camera, kit: Kit) -> None:
     """What is seen when an error comes that nobody expected."""
     a_sitting(kit, moves=38)
-    report = Report(
-        "The game met an error it was not prepared for: KeyError, 'queen'.", "", Path("report.txt")
-    )
+    report = Report("KeyError, '12'", "", Path("report.txt"))
     camera.open(Mishap(kit, report))
     camera.take("mishap")
 
@@ -477,7 +477,7 @@ def statistics(camera: Camera, kit: Kit) -> None:
 def timed(sitting: Sitting, pace: float = 3.1) -> Sitting:
     """The sitting with times of its moves, as if each had taken a while, and its seconds."""
     draw, now, times = random.Random(5), 0.0, []
-    for _ in sitting.game.steps:
+    for __ in sitting.game.steps:
         now += pace * draw.lognormvariate(0, 0.6)
         times.append(int(10 * now))
     sitting.times, sitting.seconds = tuple(times), now + 0.5
@@ -741,6 +741,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
     parser.add_argument("--only", action="append", choices=[scene.__name__ for scene in SCENES])
     parser.add_argument("--theme", default="midnight", choices=CHOICES["theme"])
+    parser.add_argument("--language", default="en", choices=list(language.available()))
     parser.add_argument("--deck", default="house", choices=CHOICES["deck"])
     parser.add_argument("--size", action="append", type=_size, help="WxH, of the window; may be given again")
     parser.add_argument(
@@ -762,7 +763,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for scene in SCENES:
             if given.only and scene.__name__ not in given.only:
                 continue
-            with a_kit(theme=given.theme, deck=given.deck) as kit:
+            with a_kit(theme=given.theme, deck=given.deck, language=given.language) as kit:
                 scene(Camera(size, given.folder), kit)
     print(f"{len(list(given.folder.glob('*.png')))} pictures in {given.folder}")
     return 0

@@ -15,6 +15,7 @@ from gaps.engine.custom import (
     refusal,
 )
 from gaps.engine.deals import MOST_DEAL, before_lifting, deal
+from gaps.engine.fault import Fault
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
@@ -39,6 +40,7 @@ __all__ = [
     "ClassicScore",
     "DealCode",
     "Dials",
+    "Fault",
     "Fill",
     "FirstColumn",
     "FreshGaps",

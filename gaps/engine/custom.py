@@ -12,6 +12,7 @@ from types import MappingProxyType
 from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.classics import GAPS
 from gaps.engine.deals import bases_placed, whole_deck
+from gaps.engine.fault import Fault
 from gaps.engine.fills import (
     Wish,
     any_higher_of_left,
@@ -118,28 +119,37 @@ _CODE = re.compile(
 )
 
 
-def refusal(dials: Dials) -> str:
-    """Why these rules cannot be dealt or won; empty if they can be played."""
+def refusal(dials: Dials) -> Fault | None:
+    """Why these rules cannot be dealt or won; ``None`` if they can be played."""
     if not FEWEST_RANKS <= dials.ranks <= KING:
-        return f"a suit has {FEWEST_RANKS} to {KING} ranks, not {dials.ranks}"
+        return Fault(
+            "a suit has {least} to {most} ranks, not {ranks}",
+            least=FEWEST_RANKS,
+            most=KING,
+            ranks=dials.ranks,
+        )
     if dials.redeals is not None and not 0 <= dials.redeals <= MOST_REDEALS:
-        return f"there are 0 to {MOST_REDEALS} redeals or no limit, not {dials.redeals}"
+        return Fault(
+            "there are 0 to {most} redeals or no limit, not {redeals}",
+            most=MOST_REDEALS,
+            redeals=dials.redeals,
+        )
     if dials.redeals != 0 and dials.gaps is FreshGaps.ANYWHERE and not dials.shuffled:
-        return "gaps fall anywhere only if the redeal is shuffled"
-    return ""
+        return Fault("gaps fall anywhere only if the redeal is shuffled")
+    return None
 
 
 @cache
 def made(dials: Dials) -> Variant:
     """The variant of these rules, the same one every time. Raises ``ValueError`` with the refusal."""
-    if why := refusal(dials):
-        raise ValueError(why)
+    if (why := refusal(dials)) is not None:
+        raise why
     low = dials.lifted is Lifted.LOWEST
     return replace(
         GAPS,
         key=format_dials(dials),
         name="Custom",
-        summary=f"Your own rules on 4 × {dials.ranks}.",
+        summary="Rules of your own.",
         layout=in_rows(4, dials.ranks),
         ranks=ranks_up_to(dials.ranks),
         removed=frozenset({ACE if low else dials.ranks}),
@@ -178,7 +188,9 @@ def parse_dials(code: str) -> Dials:
     """Read the code of custom rules. Raises ``ValueError`` if it is none, or the rules are refused."""
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:
-        raise ValueError(f"{code!r} is no code of custom rules, such as {format_dials(Dials())}")
+        raise Fault(
+            "{code!r} is no code of custom rules, such as {example}", code=code, example=format_dials(Dials())
+        )
     dials = Dials(
         ranks=int(found["ranks"]),
         lifted=Lifted(found["lifted"]),
@@ -192,5 +204,5 @@ def parse_dials(code: str) -> Dials:
         locked=found["locked"] == "l",
     )
     if why := refusal(dials):
-        raise ValueError(f"{code!r} cannot be played: {why}")
+        raise Fault("{code!r} cannot be played: {why}", code=code, why=why)
     return dials

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from gaps.engine.fault import Fault
 from gaps.engine.moves import Move, Redeal, Slide
 from gaps.engine.notation import format_cell, format_move
 
@@ -11,62 +12,81 @@ if TYPE_CHECKING:
     from gaps.engine.state import State
 
 
-class IllegalMove(ValueError):
+class IllegalMove(Fault):
     """The rules do not allow the move in this position; the text says why."""
 
 
-def why_illegal(move: Move, state: State) -> str:
-    """One line on why ``move`` cannot be played in ``state``, and what can."""
+def why_illegal(move: Move, state: State) -> IllegalMove:
+    """What says in one line why ``move`` cannot be played in ``state``, and what can."""
     cells = state.variant.layout.cells
     match move:
         case Slide(source, target) if source not in cells or target not in cells:
-            return f"{move!r} is not legal here: the cells go from 0 to {cells[-1]}"
+            return IllegalMove(
+                "{move} is not legal here: the cells go from 0 to {last}", move=repr(move), last=cells[-1]
+            )
         case Slide():
             why = _why_no_slide(move, state)
         case Redeal():
             why = _why_no_redeal(state)
         case _:
-            why = "all the cards are home" if state.stock else "there is no card to let go by"
-    legal = ", ".join(format_move(other, state) for other in state.legal_moves) or "none"
-    return f"{format_move(move, state)} is not legal here: {why}; legal: {legal}"
+            why = Fault("all the cards are home" if state.stock else "there is no card to let go by")
+    legal = ", ".join(format_move(other, state) for other in state.legal_moves) or Fault("none")
+    return IllegalMove(
+        "{move} is not legal here: {why}; legal: {legal}", move=format_move(move, state), why=why, legal=legal
+    )
 
 
-def _why_no_slide(slide: Slide, state: State) -> str:
+def _why_no_slide(slide: Slide, state: State) -> Fault:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
     card, there = state.board[slide.source], state.board[slide.target]
     if state.variant.layout.beside:
         return _why_no_swap(slide, state)
     if card is None:
-        return f"{source} is a gap"
+        return Fault("{source} is a gap", source=source)
     if slide.target in state.variant.layout.tray:
-        return f"{target} is in the tray, where no card goes back"
+        return Fault("{target} is in the tray, where no card goes back", target=target)
     if there is not None:
-        return f"{target} holds the {there}"
+        return Fault("{target} holds the {card}", target=target, card=there)
     wanted = list(dict.fromkeys(map(str, state.wants(slide.target))))
     if str(card) in wanted:
-        return f"the {card} is in a run and does not move again"
-    return f"{target} takes {' or '.join(wanted) or 'no card now'}"
+        return Fault("the {card} is in a run and does not move again", card=card)
+    if not wanted:
+        return Fault("{target} takes no card now", target=target)
+    return Fault("{target} takes {wanted}", target=target, wanted=_either(wanted))
 
 
-def _why_no_swap(slide: Slide, state: State) -> str:
+def _why_no_swap(slide: Slide, state: State) -> Fault:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
     if not state.stock:
-        return "no card is turned"
+        return Fault("no card is turned")
     if state.all_home:
-        return "all the cards are home"
+        return Fault("all the cards are home")
     if str(state.board[slide.source]) != str(state.stock[0]):
-        return f"the turned card is the {state.stock[0]}, {source} holds the {state.board[slide.source]}"
-    return f"the {state.board[slide.source]} may not change places with {target}"
+        return Fault(
+            "the turned card is the {turned}, {source} holds the {card}",
+            turned=state.stock[0],
+            source=source,
+            card=state.board[slide.source],
+        )
+    return Fault(
+        "the {card} may not change places with {target}", card=state.board[slide.source], target=target
+    )
 
 
-def _why_no_redeal(state: State) -> str:
+def _either(wanted: list[str]) -> object:
+    """The cards with the word between them."""
+    *others, last = wanted
+    return Fault("{cards} or {last}", cards=_either(others), last=last) if others else last
+
+
+def _why_no_redeal(state: State) -> Fault:
     rule = state.variant.redeal
     if rule is None or rule.limit == 0:
-        return f"{state.variant.name} has no redeal"
+        return Fault("{variant} has no redeal", variant=Fault(state.variant.name))
     if state.redeals_left == 0:
-        return "no redeal is left"
+        return Fault("no redeal is left")
     if state.all_home:
-        return "all the cards are home"
+        return Fault("all the cards are home")
     if state.slides and not rule.early:
-        return "cards can still move"
-    return "the board has no deal number to shuffle by"
+        return Fault("cards can still move")
+    return Fault("the board has no deal number to shuffle by")

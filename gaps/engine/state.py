@@ -8,7 +8,7 @@ from enum import Enum
 from functools import cached_property
 
 from gaps.engine.cards import Card, Suit, copies, deck_of, of_ranks
-from gaps.engine.illegal import IllegalMove, why_illegal
+from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import Move, Redeal, Skip, Slide
 from gaps.engine.redeals import relaid
@@ -196,7 +196,7 @@ class State:
     def play(self, move: Move) -> State:
         """The position after ``move``; a slide and a skip use up the turned card. Raises ``IllegalMove``."""
         if move not in self.legal_moves:
-            raise IllegalMove(why_illegal(move, self))
+            raise why_illegal(move, self)
         if isinstance(move, Redeal):
             return State(self.variant, relaid(self), self.seed, self.redeals_used + 1, self.stock)
         board = self.board

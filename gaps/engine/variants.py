@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
 from gaps.engine import classics, custom, relatives
+from gaps.engine.fault import Fault
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(
@@ -35,7 +36,7 @@ def by_key(key: str) -> Variant:
     if key.startswith(custom.PREFIX):
         return custom.made(custom.parse_dials(key))
     if key not in CATALOGUE:
-        raise ValueError(f"{key!r} is no variant; the variants are {', '.join(CATALOGUE)}")
+        raise Fault("{key!r} is no variant; the variants are {keys}", key=key, keys=", ".join(CATALOGUE))
     return CATALOGUE[key]
 
 

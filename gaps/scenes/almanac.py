@@ -8,6 +8,7 @@ from datetime import date, timedelta
 
 import pygame
 
+from gaps.language import _
 from gaps.scenes import charts, daily, tellings
 from gaps.stage import shapes
 from gaps.stage.look import Look
@@ -73,7 +74,7 @@ class Almanac:
 def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, almanac: Almanac) -> None:
     """The panel with a column for every week."""
     px, theme = look.px, look.theme
-    charts.head(surface, look, rect, tellings.DAILY, tellings.DAILY_NOTE)
+    charts.head(surface, look, rect, _(tellings.DAILY), _(tellings.DAILY_NOTE))
     right, left = rect.right - px(charts.PAD), rect.left + px(charts.PAD)
     told = look.text(tellings.streak(almanac.streak), "label", theme.brass)
     surface.blit(told, told.get_rect(topright=(right, rect.top + px(23))))
@@ -84,7 +85,7 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, almanac: Almana
     size = min(px(PEAK[0]), round(across) - px(5)), min(px(PEAK[1]), round(step) - px(3))
     if min(size) < 4:
         return
-    for weekday, letter in enumerate(tellings.WEEKDAYS):
+    for weekday, letter in enumerate(tellings.weekdays()):
         middle = round(top + step * (weekday + 0.5))
         label = look.text(letter, "note_bold", theme.mid)
         surface.blit(label, label.get_rect(midleft=(left + px(4), middle)))
@@ -105,7 +106,7 @@ def _legend(surface: pygame.Surface, look: Look, at: tuple[int, int]) -> None:
         place = pygame.Rect(0, 0, px(22), px(12))
         place.midleft = x, y
         _mark(surface, look, place, sign)
-        text = look.text(sign, "note", look.theme.mid)
+        text = look.text(_(sign), "note", look.theme.mid)
         surface.blit(text, text.get_rect(midleft=(place.right + px(8), y)))
         x = place.right + px(8) + text.get_width() + px(24)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import N_, _, spoken
 from gaps.scenes import tellings
 from gaps.scenes.ask import Ask
 from gaps.scenes.kit import Kit
@@ -25,14 +26,16 @@ class Archive(Sheet):
         super().__init__(kit, below)
         self.told, self.failed = "", False
         self.asked = 0  # questions that were answered with yes before the records are reset
-        self.json = Plate("json", "Export as JSON", icon="share")
-        self.csv = Plate("csv", "Export as CSV", icon="share")
-        self.files = Picker("files", {}, "", tooltip=f"Files in {kit.folder.path / 'exports'}")
-        self.take = Plate("import", "Import", icon="arrow_down")
-        self.reset = Plate("reset", "Reset…", icon="retry")
+        self.json = Plate("json", N_("Export as JSON"), icon="share")
+        self.csv = Plate("csv", N_("Export as CSV"), icon="share")
+        self.files = Picker(
+            "files", {}, "", tooltip=_("Files in {path}").format(path=kit.folder.path / "exports")
+        )
+        self.take = Plate("import", N_("Import"), icon="arrow_down")
+        self.reset = Plate("reset", N_("Reset…"), icon="retry")
         self.undo = Plate("undo", icon="undo")
         self.games = Plate("games", tellings.LAST_GAMES, icon="play")
-        self.done = Plate("done", "Done", icon="tick", primary=True)
+        self.done = Plate("done", N_("Done"), icon="tick", primary=True)
         self.form = Form(
             [
                 *(self.games, self.json, self.csv, self.files, self.take),
@@ -103,7 +106,7 @@ class Archive(Sheet):
         return None
 
     def _question(self, question: str, note: str) -> Transition:
-        ask = Ask(self.kit, self, question, note, ("Reset", "Keep them"))
+        ask = Ask(self.kit, self, _(question), _(note), (_("Reset"), _("Keep them")))
         ask.form.focus("no")
         return Push(ask)
 
@@ -131,18 +134,18 @@ class Archive(Sheet):
         try:
             self._tell(tellings.imported(self.kit.folder.take_in(self.paths[name])))
         except ValueError as error:
-            self._tell(tellings.not_imported(name, str(error)), failed=True)
+            self._tell(tellings.not_imported(name, spoken(error)), failed=True)
 
-    def _tell(self, told: str | None, failed: bool = False) -> None:
-        self.told, self.failed = told or tellings.IMPOSSIBLE, failed or told is None
+    def _tell(self, said: str | None, failed: bool = False) -> None:
+        self.told, self.failed = said or _(tellings.IMPOSSIBLE), failed or said is None
         self._look_around()
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, look = self.look.px, self.look.theme, self.look
         x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
         wide = self.panel.width - 2 * px(LEFT)
-        surface.blit(look.text(tellings.ARCHIVE, "h2", theme.hi), (x, y))
-        notes = look.wrap(f"{tellings.on_record(self.count)} {tellings.ARCHIVE_NOTE}", "note", wide)
+        surface.blit(look.text(_(tellings.ARCHIVE), "h2", theme.hi), (x, y))
+        notes = look.wrap(f"{tellings.on_record(self.count)} {_(tellings.ARCHIVE_NOTE)}", "note", wide)
         for number, line in enumerate(notes[:2]):
             surface.blit(look.text(line, "note", theme.mid), (x, y + px(36) + number * px(LINE)))
         y = self.panel.top + px(TOPS[-1]) + px(ROW) + px(12)

@@ -5,12 +5,14 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.engine import Variant
+from gaps.language import _, spoken
 from gaps.scenes import boards
 from gaps.scenes.dare import Dare
 from gaps.scenes.kit import Kit
 from gaps.scenes.notice import Notice
 from gaps.scenes.setup import Setup
 from gaps.scenes.watch import Watch
+from gaps.scenes.words import sentence
 from gaps.stage.scene import Scene
 from gaps.store import Challenge, Record, Recording, challenge, recording
 from gaps.store.files import read_text
@@ -31,8 +33,9 @@ def scene_of_text(kit: Kit, below: Scene, text: str, variant: Variant | None = N
             return Dare(kit, below, Challenge.from_text(text))
         return Watch(kit, Recording.from_text(text))
     except ValueError as error:
-        what = "challenge" if challenge.looks_like_one(text) else "record"
-        return Notice(kit, below, f"This {what} is refused", _sentence(str(error)))
+        dared = challenge.looks_like_one(text)
+        head = _("This challenge is refused") if dared else _("This record is refused")
+        return Notice(kit, below, head, sentence(spoken(error)))
 
 
 def _board(kit: Kit, below: Scene, text: str, variant: Variant | None) -> Scene:
@@ -40,20 +43,20 @@ def _board(kit: Kit, below: Scene, text: str, variant: Variant | None) -> Scene:
     try:
         return Setup(kit, below, boards.read_board(text, variant))
     except ValueError as error:
-        return Notice(kit, below, "This board cannot be played", _sentence(str(error)))
+        return Notice(kit, below, _("This board cannot be played"), sentence(spoken(error)))
 
 
 def scene_of_file(kit: Kit, below: Scene, path: Path) -> Scene:
     """The same for a file."""
-    head = f"{path.name} cannot be opened"
+    head = _("{path} cannot be opened").format(path=path.name)
     try:
         text = read_text(path)
     except OSError as error:
-        return Notice(kit, below, head, _sentence(error.strerror or str(error)))
+        return Notice(kit, below, head, sentence(error.strerror or str(error)))
     except ValueError as error:
-        return Notice(kit, below, head, _sentence(str(error)))
+        return Notice(kit, below, head, sentence(spoken(error)))
     if not is_ours(text):
-        return Notice(kit, below, head, "It is no record of a game, no challenge and no board.")
+        return Notice(kit, below, head, _("It is no record of a game, no challenge and no board."))
     return scene_of_text(kit, below, text)
 
 
@@ -62,8 +65,4 @@ def scene_of_record(kit: Kit, below: Scene, record: Record) -> Scene:
     try:
         return Watch(kit, Recording.of(record))
     except ValueError as error:
-        return Notice(kit, below, "This game cannot be shown", _sentence(str(error)))
-
-
-def _sentence(reason: str) -> str:
-    return f"{reason[:1].upper()}{reason[1:].rstrip('.')}."
+        return Notice(kit, below, _("This game cannot be shown"), sentence(spoken(error)))

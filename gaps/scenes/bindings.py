@@ -4,25 +4,26 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gaps.language import N_
 from gaps.scenes.acts import Act
 from gaps.scenes.chords import Chord, chord_name, read_chord
 from gaps.scenes.controls import KEYS
 from gaps.stage.intents import Command, Nav
 
 BINDABLE: Mapping[Command, str] = {
-    Act.UNDO: "Undo",
-    Act.REDO: "Redo",
-    Act.HINT: "Hint",
-    Act.REDEAL: "Redeal",
-    Nav.NEXT: "Next playable card",
-    Act.SKIP: "Let the turned card go",
-    Act.NEW_DEAL: "New deal",
-    Act.DEAL_NUMBER: "Deal by number or kind",
-    Act.RETRY: "Restart the deal",
-    Act.PAUSE: "Pause",
-    Act.RULES: "How to play",
-    Act.MUTE: "Mute",
-    Act.COPY: "Copy the result",
+    Act.UNDO: N_("Undo"),
+    Act.REDO: N_("Redo"),
+    Act.HINT: N_("Hint"),
+    Act.REDEAL: N_("Redeal"),
+    Nav.NEXT: N_("Next playable card"),
+    Act.SKIP: N_("Let the turned card go"),
+    Act.NEW_DEAL: N_("New deal"),
+    Act.DEAL_NUMBER: N_("Deal by number or kind"),
+    Act.RETRY: N_("Restart the deal"),
+    Act.PAUSE: N_("Pause"),
+    Act.RULES: N_("How to play"),
+    Act.MUTE: N_("Mute"),
+    Act.COPY: N_("Copy the result"),
 }
 """What a key may be chosen for, and how it is called."""
 

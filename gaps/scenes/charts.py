@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from gaps.language import figure
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.theme import BLACK, WHITE, Color, Theme, mix
@@ -122,7 +123,7 @@ def histogram(
     for value in grid(most):
         y = plot.bottom - room * value // most
         pygame.draw.line(surface, mix(theme.surface, theme.edge, 0.6), (plot.left, y), (plot.right, y))
-        label = look.text(f"{value:,}", "small", theme.mid)
+        label = look.text(figure(value), "small", theme.mid)
         surface.blit(label, label.get_rect(midright=(plot.left - px(8), y)))
     step = plot.width / len(bars)
     if max(look.width(name, "small") for name, _, _ in bars) > step - px(2):
@@ -135,7 +136,7 @@ def histogram(
             high = max(px(2), room * count // most)
             rect = pygame.Rect(middle - wide // 2, plot.bottom - high, wide, high)
             _column(surface, look, rect, theme.brass if bright else body(theme))
-            told = look.text(f"{count:,}", "note_bold" if step > px(34) else "small", theme.hi)
+            told = look.text(figure(count), "note_bold" if step > px(34) else "small", theme.hi)
             at = told.get_rect(midbottom=(middle, rect.top - px(1)))
             surface.fill(theme.surface, at.inflate(0, -px(4)))  # no line of the grid runs through a number
             surface.blit(told, at)

@@ -5,10 +5,16 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
+from gaps.language import NC_, _, pgettext
 from gaps.stage.assets import asset
 
 FIRST_DAY = date(2026, 1, 1)
 VARIANT = "gaps"
+MONTHS = (
+    *(NC_("month", "Jan"), NC_("month", "Feb"), NC_("month", "Mar"), NC_("month", "Apr")),
+    *(NC_("month", "May"), NC_("month", "Jun"), NC_("month", "Jul"), NC_("month", "Aug")),
+    *(NC_("month", "Sep"), NC_("month", "Oct"), NC_("month", "Nov"), NC_("month", "Dec")),
+)
 
 
 @cache
@@ -39,5 +45,4 @@ def day_of(instant: str) -> date | None:
 
 def spoken(day: date) -> str:
     """The day as the game writes it: 21 Nov."""
-    months = ("Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec")
-    return f"{day.day} {months[day.month - 1]}"
+    return _("{day} {month}").format(day=day.day, month=pgettext("month", MONTHS[day.month - 1]))

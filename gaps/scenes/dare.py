@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import parse_code
+from gaps.language import N_, _
 from gaps.scenes import words
 from gaps.scenes.kit import Kit
 from gaps.scenes.sheet import Sheet
@@ -27,13 +28,15 @@ class Dare(Sheet):
         self.challenge = challenge
         self.figures = figures(challenge.record)
         saved = kit.folder.load_game()
-        self.note = "You play the same deal. The friend's game runs beside yours."
+        self.note = _("You play the same deal. The friend's game runs beside yours.")
         if saved is not None and saved.moves:
             name = kit.name_of(parse_code(saved.code).variant)
-            self.note = f"You play the same deal. The unfinished {name} goes on record as given up."
-        self.play = Plate("play", "Play it", icon="play", primary=True)
-        self.watch = Plate("watch", "Watch theirs", icon="moves")
-        self.cancel = Plate("cancel", "Cancel")
+            self.note = _("You play the same deal. The unfinished {name} goes on record as given up.").format(
+                name=name
+            )
+        self.play = Plate("play", N_("Play it"), icon="play", primary=True)
+        self.watch = Plate("watch", N_("Watch theirs"), icon="moves")
+        self.cancel = Plate("cancel", N_("Cancel"))
         self.form = Form([self.play, self.watch, self.cancel], focused="play")
 
     def lay_out(self) -> None:
@@ -60,8 +63,14 @@ class Dare(Sheet):
         x, y = self.panel.left + px(28), self.panel.top + px(20)
         right = self.panel.right - px(28)
         variant, seed = parse_code(self.challenge.record.code)
-        surface.blit(look.text("A friend's challenge", "h2", theme.hi), (x, y))
-        deal = look.text(f"{self.kit.name_of(variant)} · Deal {words.grouped(seed)}", "label", theme.brass)
+        surface.blit(look.text(_("A friend's challenge"), "h2", theme.hi), (x, y))
+        deal = look.text(
+            _("{variant} · Deal {number}").format(
+                variant=self.kit.name_of(variant), number=words.grouped(seed)
+            ),
+            "label",
+            theme.brass,
+        )
         surface.blit(deal, (x, y + px(34)))
         y += px(68)
         for name, value in self.figures:

@@ -10,6 +10,7 @@ import pygame
 from gaps.engine import (
     CATALOGUE,
     Dials,
+    Fault,
     Fill,
     FirstColumn,
     FreshGaps,
@@ -22,6 +23,7 @@ from gaps.engine import (
     made,
     refusal,
 )
+from gaps.language import N_, _, spoken
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
@@ -38,7 +40,12 @@ ROW, SIDE = 48, 400
 SHOWN_DEAL = 20417  # the number of the deal that is shown small
 RANKS = tuple(map(str, range(5, 14)))
 REDEALS: Mapping[str, str] = {**{str(number): str(number) for number in range(10)}, "u": "∞"}
-FILLS: Mapping[str, str] = {"l": "Left", "e": "Either side", "h": "Any higher", "s": "Any suit"}
+FILLS: Mapping[str, str] = {
+    "l": N_("Left"),
+    "e": N_("Either side"),
+    "h": N_("Any higher"),
+    "s": N_("Any suit"),
+}
 NEEDS_REDEAL = ("gaps", "shuffled", "keep", "early")
 
 
@@ -51,28 +58,40 @@ class DialsSheet(Sheet):
         self.dials = (dials_of(variant) if variant is not None else None) or Dials()
         dials = self.dials
         self.rows = [
-            Choice("ranks", "Ranks of a suit", RANKS, str(dials.ranks)),
-            Choice("lifted", "Lifted away", {"l": "Lowest", "h": "Highest"}, dials.lifted.value),
-            Choice("fill", "A gap asks", FILLS, dials.fill.value),
-            Choice("first", "First column", {"b": "Any base", "p": "Placed"}, dials.first_column.value),
-            Choice("redeals", "Redeals", REDEALS, "u" if dials.redeals is None else str(dials.redeals)),
+            Choice("ranks", N_("Ranks of a suit"), RANKS, str(dials.ranks)),
+            Choice("lifted", N_("Lifted away"), {"l": N_("Lowest"), "h": N_("Highest")}, dials.lifted.value),
+            Choice("fill", N_("A gap asks"), FILLS, dials.fill.value),
+            Choice(
+                "first",
+                N_("First column"),
+                {"b": N_("Any base"), "p": N_("Placed")},
+                dials.first_column.value,
+            ),
+            Choice("redeals", N_("Redeals"), REDEALS, "u" if dials.redeals is None else str(dials.redeals)),
             Choice(
                 "gaps",
-                "Fresh gaps",
-                {"r": "After runs", "a": "Anywhere", "e": "Row ends"},
+                N_("Fresh gaps"),
+                {"r": N_("After runs"), "a": N_("Anywhere"), "e": N_("Row ends")},
                 dials.gaps.value,
             ),
-            Choice("keep", "Stays", {"r": "Runs", "c": "Full rows", "n": "Nothing"}, dials.keep.value),
-            Toggle("shuffled", "Shuffled", dials.shuffled),
-            Toggle("early", "Redeal at any time", dials.early),
-            Toggle("locked", "Runs are locked", dials.locked),
+            Choice(
+                "keep",
+                N_("Stays"),
+                {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")},
+                dials.keep.value,
+            ),
+            Toggle("shuffled", N_("Shuffled"), dials.shuffled),
+            Toggle("early", N_("Redeal at any time"), dials.early),
+            Toggle("locked", N_("Runs are locked"), dials.locked),
         ]
-        self.copy = Plate("copy", "Copy", icon="share", role="choice")
-        self.play = Plate("play", "Play", icon="play", primary=True)
-        self.keep = Plate("keep own", "Keep", tooltip="Among your own trails")
-        self.cancel = Plate("cancel", "Cancel")
+        self.copy = Plate("copy", N_("Copy"), icon="share", role="choice")
+        self.play = Plate("play", N_("Play"), icon="play", primary=True)
+        self.keep = Plate("keep own", N_("Keep"), tooltip=N_("Among your own trails"))
+        self.cancel = Plate("cancel", N_("Cancel"))
         given = "" if variant is None or variant.key in CATALOGUE else kit.name_of(variant)
-        self.called = TextField("called", "" if given == "Custom" else given, "A name for them", 28, "button")
+        self.called = TextField(
+            "called", "" if given == "Custom" else given, N_("A name for them"), 28, "button"
+        )
         plates = [self.copy, self.play, self.keep, self.cancel]
         self.form = Form([*self.rows, self.called, *plates], focused="ranks")
         self.copied = ""  # what became of the last copying
@@ -81,8 +100,8 @@ class DialsSheet(Sheet):
         self._tell()
 
     @property
-    def problem(self) -> str:
-        """Why these rules cannot be played; empty if they can."""
+    def problem(self) -> Fault | None:
+        """Why these rules cannot be played; ``None`` if they can."""
         return refusal(self.dials)
 
     @property
@@ -94,9 +113,9 @@ class DialsSheet(Sheet):
     def name(self) -> str:
         """What the rules are called: as the variant of the catalogue that has them, if there is one."""
         if self.problem:
-            return "No game yet"
+            return _("No game yet")
         kin = kin_of(made(self.dials))
-        return kin.name if kin is not None else "Custom"
+        return _(kin.name) if kin is not None else _("Custom")
 
     def lay_out(self) -> None:
         px, (width, height) = self.look.px, self.look.size
@@ -113,7 +132,7 @@ class DialsSheet(Sheet):
         y = self.side.bottom - px(48)
         for number, plate in enumerate((self.play, self.keep, self.cancel)):
             plate.rect = pygame.Rect(self.side.left + number * (third + px(12)), y, third, px(48))
-        at = left + self.look.width("Your own rules", "h2") + px(24)
+        at = left + self.look.width(_("Your own rules"), "h2") + px(24)
         self.called.rect = pygame.Rect(at, self.panel.top + px(18), self.side.left - px(36) - at, px(42))
         self.copy.rect = pygame.Rect(self.side.right - px(86), y - px(62), px(86), px(36))
         self._preview = None
@@ -147,7 +166,7 @@ class DialsSheet(Sheet):
 
     def _copy(self) -> None:
         done = self.kit.copy_text(self.code)
-        self.copied = "Copied" if done else "The clipboard cannot be reached."
+        self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
         self.stale = True
 
     def _read(self) -> None:
@@ -173,17 +192,18 @@ class DialsSheet(Sheet):
         problem = self.problem
         for row in self.rows:
             row.enabled = row.name not in NEEDS_REDEAL or self.dials.redeals != 0
-            row.note = f"{problem[:1].upper()}{problem[1:]}." if problem and row.name == self._turned else ""
-        self.play.enabled = self.copy.enabled = self.keep.enabled = not problem
+            refused = problem if row.name == self._turned else None
+            row.note = words.sentence(spoken(refused)) if refused is not None else ""
+        self.play.enabled = self.copy.enabled = self.keep.enabled = problem is None
 
     def paint(self, surface: pygame.Surface) -> None:
         look, theme, px = self.look, self.look.theme, self.look.px
         left, top = self.panel.left + px(28), self.panel.top + px(22)
-        surface.blit(look.text("Your own rules", "h2", theme.hi), (left, top))
+        surface.blit(look.text(_("Your own rules"), "h2", theme.hi), (left, top))
         x, y = self.side.left, self.side.top
         surface.blit(look.text(self.name, "h3", theme.hi), (x, top + px(2)))
         if self.problem:
-            shape, colour = "These dials do not go together.", theme.ember
+            shape, colour = _("These dials do not go together."), theme.ember
         else:
             shape, colour = words.shape(made(self.dials)), theme.brass
         surface.blit(look.text(shape, "note_bold", colour), (x, top + px(34)))
@@ -195,7 +215,7 @@ class DialsSheet(Sheet):
     def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
         """What a gap takes, as far as there is room."""
         look, end = self.look, self._told_top - self.look.px(6)
-        _, moves = chapters(made(self.dials))[1]
+        moves = chapters(made(self.dials))[1][1]
         for line in (line for move in moves for line in look.wrap(move, "note", self.side.width)):
             text = look.text(line, "note", look.theme.mid)
             if y + text.get_height() > end:
@@ -214,7 +234,7 @@ class DialsSheet(Sheet):
         surface.blit(shapes.rounded(field.size, px(8), theme.slot, px(1), theme.edge), field)
         code = look.text(self.code, "note_bold", theme.low if self.problem else theme.hi)
         surface.blit(code, code.get_rect(midleft=(field.left + px(12), field.centery)))
-        told = self.copied or "The code holds the rules. Paste it under New deal to come back here."
+        told = self.copied or _("The code holds the rules. Paste it under New deal to come back here.")
         for number, line in enumerate(look.wrap(told, "small", field.width)):
             text = look.text(line, "small", theme.mid)
             surface.blit(text, (field.left, self._told_top + number * px(18)))

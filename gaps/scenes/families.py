@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.engine import CATALOGUE, Variant
+from gaps.language import N_, _
 
 GROUPS: Mapping[str, tuple[str, ...]] = {
-    "The classics": ("gaps", "unshuffled", "montana", "addiction", "addiction-three"),
-    "Gentler": ("mini", "endless", "either-side", "station", "house-of-commons", "line-up"),
-    "Harder": ("no-redeal", "locked", "spaces", "scatter", "paganini"),
-    "Two packs": ("double-montana", "double-gaps"),
-    "Cousins": (
+    N_("The classics"): ("gaps", "unshuffled", "montana", "addiction", "addiction-three"),
+    N_("Gentler"): ("mini", "endless", "either-side", "station", "house-of-commons", "line-up"),
+    N_("Harder"): ("no-redeal", "locked", "spaces", "scatter", "paganini"),
+    N_("Two packs"): ("double-montana", "double-gaps"),
+    N_("Cousins"): (
         *("blue-moon", "red-moon", "jungle", "spaces-and-aces"),
         *("maze", "pas-de-deux", "pas-de-deux-wide"),
     ),
@@ -30,7 +31,8 @@ def grouped(word: str = "") -> dict[str, list[Variant]]:
 
 def called(variant: Variant, word: str) -> bool:
     """Whether a word stands in one of the variant's names or in its summary."""
-    names = (variant.name, variant.key, variant.summary, *variant.also_called)
+    told = (variant.name, variant.summary, *variant.also_called)
+    names = (variant.key, *told, *map(_, told))
     return word.strip().casefold() in " · ".join(names).casefold()
 
 

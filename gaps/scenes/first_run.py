@@ -6,7 +6,9 @@ from collections.abc import Mapping
 
 import pygame
 
+from gaps import language
 from gaps.engine import CATALOGUE
+from gaps.language import N_, _
 from gaps.scenes.kit import Kit
 from gaps.scenes.lesson import PLAY, LessonScene
 from gaps.scenes.sample import Sample
@@ -16,7 +18,7 @@ from gaps.stage.intents import Intent, Nav
 from gaps.stage.landscape import Landscape
 from gaps.stage.look import Look
 from gaps.stage.scene import Push, Replace, Scene, Transition
-from gaps.stage.widgets import Choice, Fired, Form, Panel, Plate, legend
+from gaps.stage.widgets import Choice, Fired, Form, Panel, Picker, Plate, legend
 from gaps.store import Settings
 from gaps.table.art import Art
 
@@ -24,18 +26,18 @@ SIZE = (860, 680)  # pixels at u = 1
 PAD = 40
 FIRST_GAME = "mini"  # what is dealt to somebody who comes from the lessons
 DECKS = {
-    "house": ("House", "two families, four tones"),
-    "classic": ("Classic", "black and red"),
-    "four": ("Four", "safe for colour-blind eyes"),
+    "house": (N_("House"), N_("two families, four tones")),
+    "classic": (N_("Classic"), N_("black and red")),
+    "four": (N_("Four"), N_("safe for colour-blind eyes")),
 }
-MOTIONS = {"normal": "Normal", "quick": "Quick", "instant": "Instant", "reduced": "Reduced"}
-SOUNDS = {"on": "On", "quiet": "Quiet", "off": "Off"}
+MOTIONS = {"normal": N_("Normal"), "quick": N_("Quick"), "instant": N_("Instant"), "reduced": N_("Reduced")}
+SOUNDS = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
 LOUD: Mapping[str, Mapping[str, object]] = {
     "on": {"muted": False, "effects_volume": 70, "music_volume": 35},
     "quiet": {"muted": False, "effects_volume": 30, "music_volume": 15},
     "off": {"muted": True},
 }
-KEYS = ((("↑", "↓"), "next"), (("←", "→"), "change"), (("Esc",), "skip"))
+KEYS = ((("↑", "↓"), N_("next")), (("←", "→"), N_("change")), ((N_("Esc"),), N_("skip")))
 
 
 def motion_of(settings: Settings) -> str:
@@ -63,11 +65,17 @@ class FirstRun(Scene):
         self.sample = Sample()
         self.fresh = True
         self.decks = Swatches("deck", DECKS, kit.settings.deck)
-        self.motion = Choice("motion", "Motion", MOTIONS, motion_of(kit.settings), "How the cards travel")
-        self.sound = Choice("sound", "Sound", SOUNDS, sound_of(kit.settings), "Wood, paper, a little wind")
-        self.show_me = Plate("lessons", "Show me how", icon="peak", primary=True)
-        self.to_title = Plate("title", "To the title", icon="home")
-        self.form = Form([self.decks, self.motion, self.sound, self.show_me, self.to_title], focused="deck")
+        self.motion = Choice(
+            "motion", N_("Motion"), MOTIONS, motion_of(kit.settings), N_("How the cards travel")
+        )
+        self.sound = Choice(
+            "sound", N_("Sound"), SOUNDS, sound_of(kit.settings), N_("Wood, paper, a little wind")
+        )
+        self.show_me = Plate("lessons", N_("Show me how"), icon="peak", primary=True)
+        self.to_title = Plate("title", N_("To the title"), icon="home")
+        self.tongue = Picker("language", language.available(), language.current(), tooltip=N_("Language"))
+        widgets = [self.decks, self.motion, self.sound, self.show_me, self.to_title, self.tongue]
+        self.form = Form(widgets, focused="deck")
 
     @property
     def moving(self) -> bool:
@@ -98,6 +106,9 @@ class FirstRun(Scene):
                 speed = {} if reduced else {"speed": fired.value}
                 self.kit.change(reduced_motion=reduced, **speed)
                 self.sample.go(self.look, self.kit.feel)
+            case "language":
+                self.kit.change(language=fired.value)
+                self.resize(self.look.size)
             case "sound":
                 self.kit.change(**LOUD[str(fired.value)])
         return None
@@ -125,6 +136,7 @@ class FirstRun(Scene):
         )
         panel.center = width // 2, height // 2
         left, wide = panel.left + px(PAD), panel.width - 2 * px(PAD)
+        self.tongue.rect = pygame.Rect(panel.right - px(PAD) - px(190), panel.top + px(30), px(190), px(40))
         theme, back = self.kit.settings.theme, self.kit.settings.back
         self.decks.arts = {deck: Art(deck, theme, back) for deck in DECKS}
         self.decks.rect = pygame.Rect(left, panel.top + px(164), wide, px(168))
@@ -145,10 +157,10 @@ class FirstRun(Scene):
         self.landscape.draw(surface, 0)
         Panel().draw(surface, look, self.panel)
         x, y = self.decks.rect.left, self.panel.top + px(26)
-        surface.blit(look.text("Before you set out", "h1", theme.hi), (x, y))
-        note = "Three choices for the way. The settings keep them, and let you change your mind."
+        surface.blit(look.text(_("Before you set out"), "h1", theme.hi), (x, y))
+        note = _("Three choices for the way. The settings keep them, and let you change your mind.")
         surface.blit(look.text(note, "body", theme.mid), (x + px(2), y + px(54)))
-        surface.blit(look.text("Suit colours", "label", theme.brass), (x, self.decks.rect.top - px(36)))
+        surface.blit(look.text(_("Suit colours"), "label", theme.brass), (x, self.decks.rect.top - px(36)))
         self.form.draw(surface, look)
         self.sample.draw(surface, look, self.kit.art())
         keys = legend(look, KEYS)

@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gaps.engine import Card, Suit
+from gaps.language import N_, _
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.theme import themes
@@ -16,6 +17,7 @@ from gaps.table.art import Art
 
 GAP = 12  # pixels at u = 1
 TICK = 26
+THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
 SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
 
 DrawOption = Callable[[pygame.Surface, Look, pygame.Rect, str], None]
@@ -103,7 +105,7 @@ def theme_swatch(deck: str, back: str) -> DrawOption:
         x = rect.centerx - (3 * step - px(4)) // 2
         for number, card in enumerate(SHOWN):
             surface.blit(art.face(card, (wide, high)), (x + number * step, rect.top + px(12)))
-        said = look.text(name.capitalize(), "choice", theme.hi)
+        said = look.text(_(THEMES[name]), "choice", theme.hi)
         surface.blit(said, said.get_rect(midbottom=(rect.centerx, rect.bottom - px(6))))
 
     return draw

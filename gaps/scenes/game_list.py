@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gaps.engine import Variant, by_key
+from gaps.language import _, figure
 from gaps.scenes import words
 from gaps.scenes.versus import ENDS
 from gaps.stage import shapes
@@ -92,7 +93,7 @@ class GameList(Widget):
             record.finished[:16].replace("T", " "),
             self._name_of(record.key),
             words.grouped(int(number)) if number.isdigit() else number,
-            ENDS[record.result],
+            _(ENDS[record.result]),
         )
         ends = [*(px(start) for start in COLUMNS[1:]), row.width - px(64)]
         for place, (told, start, end) in enumerate(zip(said, map(px, COLUMNS), ends, strict=True)):
@@ -100,7 +101,7 @@ class GameList(Widget):
             colour = theme.brass if place == 3 and record.result == WON else theme.hi if place else theme.mid
             text = look.text(look.cut(told, "note", end - start - px(8)), "note", colour)
             surface.blit(text, text.get_rect(midleft=(row.left + start, row.centery)))
-        score = look.digits(f"{record.arcade:,}", "figure", theme.hi)
+        score = look.digits(figure(record.arcade), "figure", theme.hi)
         surface.blit(score, score.get_rect(midright=(row.right, row.centery)))
 
     def _name_of(self, key: str) -> str:

@@ -7,6 +7,7 @@ from bisect import bisect_right
 import pygame
 
 from gaps.engine import Game
+from gaps.language import _
 from gaps.scenes import words
 from gaps.scenes.trail import heights
 from gaps.stage import shapes
@@ -36,10 +37,10 @@ class Ghost:
     def told(self, seconds: float) -> str:
         """The same in words; after the end of the friend's game, how it ended."""
         if seconds < self.record.seconds:
-            return f"Friend {self.home_at(seconds)}"
+            return _("Friend {home}").format(home=self.home_at(seconds))
         if self.record.result == WON:
-            return f"Friend won, {words.clock(self.record.seconds)}"
-        return f"Friend ended at {self.record.home}"
+            return _("Friend won, {clock}").format(clock=words.clock(self.record.seconds))
+        return _("Friend ended at {home}").format(home=self.record.home)
 
     def draw(self, surface: pygame.Surface, look: Look, game: Game, seconds: float) -> None:
         """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
+from gaps.language import N_, _, figure
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
@@ -18,6 +19,8 @@ from gaps.table.art import Art
 PEAKS = 8  # chain marks; from the next on they turn solid
 COUNT = 0.350  # seconds in which the score runs to its new value
 NARROW = 1000  # pixels: below this the plates of the bottom bar lose their key caps
+REDEAL, LET_GO = N_("Redeal"), N_("Let it go")
+BACKS = 136  # beside the words of the last plate: its icon, the mini backs and the key, pixels at u = 1
 SPENT_DASH = (3, 3)
 SCRIM, SCRIM_ALPHA = 64, 0.92  # pixels at u = 1: the shade behind the top bar, and how dark it begins
 
@@ -27,12 +30,12 @@ class Hud:
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
-        self.menu = Plate("menu", icon="menu", tooltip="Menu")
-        self.undo = Plate("undo", "Undo", icon="undo")
-        self.redo = Plate("redo", icon="redo", tooltip="Redo")
-        self.hint = Plate("hint", "Hint", icon="hint")
-        self.redeal = Plate("redeal", "Redeal", icon="redeal", align="left")
-        self.skip = Plate("skip", "Let it go", icon="right", align="left")
+        self.menu = Plate("menu", icon="menu", tooltip=N_("Menu"))
+        self.undo = Plate("undo", N_("Undo"), icon="undo")
+        self.redo = Plate("redo", icon="redo", tooltip=N_("Redo"))
+        self.hint = Plate("hint", N_("Hint"), icon="hint")
+        self.redeal = Plate("redeal", REDEAL, icon="redeal", align="left")
+        self.skip = Plate("skip", LET_GO, icon="right", align="left")
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
@@ -54,7 +57,9 @@ class Hud:
         wide = px(92 if narrow else 112)
         self.undo.rect = pygame.Rect(margin, y, wide, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
-        self.redeal.rect = pygame.Rect(width - margin - px(190), y, px(190), px(44))
+        most = max(look.width(_(text), "button") for text in (REDEAL, LET_GO))
+        last = max(px(190), most + px(BACKS))
+        self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
         self.skip.rect = self.redeal.rect.copy()
         self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, wide, px(44))
         self._narrow = narrow
@@ -78,7 +83,7 @@ class Hud:
         self.redo.enabled = bool(sitting.game.undone)
         lost = state.status is Status.LOST
         self.hint.enabled = state.status is Status.PLAYING and "hint" not in sitting.barred
-        self.redeal.text = "Results" if lost else "Redeal"
+        self.redeal.text = N_("Results") if lost else REDEAL
         self.redeal.icon = "stats" if lost else "redeal"
         self.redeal.enabled = lost or Redeal() in state.legal_moves
         self.redeal.primary = state.status in (Status.STUCK, Status.LOST)
@@ -116,14 +121,14 @@ class Hud:
         state = sitting.game.state
         surface.blit(look.text(self.kit.name_of(sitting.variant), "h2", theme.hi), (x, px(8)))
         surface.blit(look.text(sitting.told, "small", theme.mid), (x, px(39)))
-        score = look.digits(f"{round(self.score.at(self.score_age)[0]):,}", "score", theme.hi)
+        score = look.digits(figure(round(self.score.at(self.score_age)[0])), "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
         self._draw_chain(surface, sitting.arcade.chain, look)
         right = width - max(12, px(24))
         for label, value, wide, rest in (
-            ("Home", str(len(state.home)), 92, f"/{state.variant.cards_to_win}"),
-            ("Moves", str(len(sitting.game.steps)), 78, ""),
-            ("Time", words.clock(sitting.seconds), 78, ""),
+            (_("Home"), str(len(state.home)), 92, f"/{state.variant.cards_to_win}"),
+            (_("Moves"), str(len(sitting.game.steps)), 78, ""),
+            (_("Time"), words.clock(sitting.seconds), 78, ""),
         ):
             head = look.text(label, "small", theme.mid)
             surface.blit(head, head.get_rect(topright=(right, px(11))))
@@ -139,9 +144,13 @@ class Hud:
 
     def _draw_chain(self, surface: pygame.Surface, chain: int, look: Look) -> None:
         theme, px = look.theme, look.px
-        label = look.text(f"Chain ×{min(chain, PEAKS + 1)}" if chain else "Chain", "small", theme.low)
+        label = look.text(
+            _("Chain ×{chain}").format(chain=min(chain, PEAKS + 1)) if chain else _("Chain"),
+            "small",
+            theme.low,
+        )
         if chain:
-            label = look.text(f"Chain ×{chain}", "note_bold", theme.brass)
+            label = look.text(_("Chain ×{chain}").format(chain=chain), "note_bold", theme.brass)
         wide, gap = px(13), px(4)
         total = PEAKS * wide + (PEAKS - 1) * gap + px(8) + label.get_width()
         x, y = (look.size[0] - total) // 2, px(48)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import _
 from gaps.stage.keycaps import keycap
 from gaps.stage.look import Look
 from gaps.stage.row import Row
@@ -23,9 +24,9 @@ class KeyRow(Row):
         """Draw the key, or that one is waited for."""
         theme = look.theme
         if self.listening:
-            shown = look.text("Press a key…", "choice", theme.brass)
+            shown = look.text(_("Press a key…"), "choice", theme.brass)
         elif self.value:
             shown = keycap(look, self.value, theme.hi)
         else:
-            shown = look.text("no key", "choice", theme.ember)
+            shown = look.text(_("no key"), "choice", theme.ember)
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))

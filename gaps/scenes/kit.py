@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame
 
+from gaps import language
 from gaps.engine import Variant
+from gaps.language import _
 from gaps.scenes import pad
 from gaps.scenes.bindings import bound, shown_key
 from gaps.scenes.chords import chord_name
@@ -60,11 +62,16 @@ class Kit:
     controls: Controls = field(default_factory=Controls)
     settings_page: str = "look"  # where the settings were left
     muted: bool = False  # for this time only, from the command line
+    language: str = ""  # its code, the same; empty for that of the settings
+    locales: Sequence[str] = ()  # what the system asks for where the environment says nothing
     sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
     _hurried: bool = False
     _looks: dict[object, Look] = field(default_factory=dict)
     _arts: dict[object, Art] = field(default_factory=dict)
     _fields: dict[object, pygame.Surface] = field(default_factory=dict)
+
+    def __post_init__(self) -> None:
+        self._speak()
 
     @property
     def theme(self) -> Theme:
@@ -87,7 +94,7 @@ class Kit:
     def _look(self, size: tuple[int, int], room: tuple[int, int]) -> Look:
         most = min(size[0] / room[0], size[1] / room[1]) / unit(size)
         scale = max(min(self.settings.scale / 100, most), min(1.0, self.settings.scale / 100))
-        key = size, self.settings.theme, scale
+        key = size, self.settings.theme, scale, language.current()
         if key not in self._looks:
             if len(self._looks) > 1:
                 self._looks.clear()
@@ -120,6 +127,9 @@ class Kit:
     def change(self, **settings: Any) -> None:
         """Change settings by name, and keep them."""
         self.settings = replace(self.settings, **settings)
+        if "language" in settings:
+            self.language = ""
+            self._speak()
         self.adviser.memory_mib = self.settings.memory
         self.apply()
         self.folder.save_settings(self.settings)
@@ -130,6 +140,10 @@ class Kit:
         sound, settings = self.sound, self.settings
         sound.muted = settings.muted or self.muted
         sound.cue_volume, sound.music_volume = settings.effects_volume / 100, settings.music_volume / 100
+
+    def _speak(self) -> None:
+        """Use the language of the settings, or that of the command line."""
+        language.choose(self.language or self.settings.language, self.locales)
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; whether that worked."""
@@ -171,7 +185,7 @@ class Kit:
 
     def name_of(self, variant: Variant) -> str:
         """What a variant is called; custom rules as their maker called them."""
-        return next((name for name, key in self.settings.own.items() if key == variant.key), variant.name)
+        return next((name for name, key in self.settings.own.items() if key == variant.key), _(variant.name))
 
     def keep_own(self, name: str, variant: Variant) -> None:
         """Keep custom rules under a name, or, without one, forget them."""

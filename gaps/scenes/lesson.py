@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Move, Redeal, Slide
+from gaps.language import N_, _
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.course import Course
@@ -21,7 +22,7 @@ from gaps.table.geometry import fit
 from gaps.table.table import Table
 
 PLAY = "play"  # what the last lesson ends with, when that is asked for
-STEP_BACK_FIRST = "Step back first; this path ends here."
+STEP_BACK_FIRST = N_("Step back first; this path ends here.")
 MARGIN, BESIDE = 40, 56  # pixels at u = 1: round everything, and between board and placard
 PLACARD = (430, 548)
 
@@ -52,20 +53,20 @@ class LessonScene(Scene):
         course, plates = self.course, []
         page = course.open_page
         if course.astray:
-            plates.append(Plate("back", "Step back", icon="undo", keycap="Z", primary=True))
+            plates.append(Plate("back", N_("Step back"), icon="undo", keycap="Z", primary=True))
         elif page is None and course.last:
-            plates.append(Plate(PLAY, "Play", icon="play", primary=True))
+            plates.append(Plate(PLAY, N_("Play"), icon="play", primary=True))
         elif page is None:
-            plates.append(Plate("next", "Next lesson", icon="right", primary=True))
+            plates.append(Plate("next", N_("Next lesson"), icon="right", primary=True))
         elif not page.asked:
-            plates.append(Plate("on", "Go on", icon="right", primary=True))
+            plates.append(Plate("on", N_("Go on"), icon="right", primary=True))
         elif course.redeals:
-            plates.append(Plate("redeal", "Redeal", icon="redeal", keycap="R", primary=True))
+            plates.append(Plate("redeal", N_("Redeal"), icon="redeal", keycap="R", primary=True))
         if page is None:
-            plates.append(Plate("again", "Again", icon="retry"))
+            plates.append(Plate("again", N_("Again"), icon="retry"))
         elif not course.last:
-            plates.append(Plate("next", "Skip", icon="right"))
-        return [*plates, Plate("leave", "Leave", icon="door")]
+            plates.append(Plate("next", N_("Skip"), icon="right"))
+        return [*plates, Plate("leave", N_("Leave"), icon="door")]
 
     def _turn(self) -> None:
         """There is something new to do: offer its plates, aim the focus, show the way."""
@@ -229,7 +230,7 @@ class LessonScene(Scene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         course, page = self.course, self.course.open_page
         told = Told(
-            f"Lesson {course.number + 1} of {len(LESSONS)}",
+            _("Lesson {number} of {lessons}").format(number=course.number + 1, lessons=len(LESSONS)),
             course.lesson.title,
             course.caption,
             len(course.lesson.pages),

@@ -17,6 +17,7 @@ from gaps.engine import (
     parse_cell,
     parse_move,
 )
+from gaps.language import N_
 
 LOW: Variant = replace(
     CATALOGUE["mini"],
@@ -57,7 +58,7 @@ class Page:
     def told(self, move: Move, state: State) -> str:
         """What is said about ``move``, which was not asked for."""
         found = (said for text, said in self.astray.items() if parse_move(text, state) == move)
-        return next(found, "A fair move, but not today's path. Step back, and look for the marked one.")
+        return next(found, N_("A fair move, but not today's path. Step back, and look for the marked one."))
 
 
 @dataclass(frozen=True)
@@ -76,11 +77,11 @@ class Lesson:
         return parse_board(self.board, self.variant, self.seed)
 
 
-_BEHIND = "The J♠ stood behind a king, and its gap takes nothing now. Step back."
-_TRADED = "That two has a row already: it only trades one start for another. Step back, take a loose one."
+_BEHIND = N_("The J♠ stood behind a king, and its gap takes nothing now. Step back.")
+_TRADED = N_("That two has a row already: it only trades one start for another. Step back, take a loose one.")
 
 TWOS = Lesson(
-    "Start rows with twos",
+    N_("Start rows with twos"),
     LOW,
     """
     -- -- 5d 6h 3d 6c
@@ -90,29 +91,35 @@ TWOS = Lesson(
     """,
     (
         Page(
-            "A gap takes one card: the next of its left neighbour's suit. Here that is the 4♥. Send it over.",
+            N_(
+                "A gap takes one card: the next of its left neighbour's suit. Here that is the 4♥. Send it "
+                "over."
+            ),
             ("C6-B3",),
         ),
         Page(
-            "It left a gap where it stood. The 5♠ is the neighbour there, so the 6♠ may come.",
+            N_("It left a gap where it stood. The 5♠ is the neighbour there, so the 6♠ may come."),
             ("D3-C6",),
         ),
         Page(
-            "The first column has no left neighbour. Any two may start a row there: take a loose one.",
+            N_("The first column has no left neighbour. Any two may start a row there: take a loose one."),
             ("D2-A1", "B4-A1"),
             shown=("D2", "B4"),
             astray={"B1-A1": _TRADED, "C1-A1": _TRADED},
         ),
         Page(
-            "Now the three of that suit can follow. Side by side they fuse: both are home.",
+            N_("Now the three of that suit can follow. Side by side they fuse: both are home."),
             ("C4-A2", "D6-A2"),
         ),
     ),
-    "That is the whole climb: a suit for each row, from the two upward. On a full board it ends at the king.",
+    N_(
+        "That is the whole climb: a suit for each row, from the two upward. On a full board it "
+        "ends at the king."
+    ),
 )
 
 KINGS = Lesson(
-    "Keep gaps away from kings",
+    N_("Keep gaps away from kings"),
     HIGH,
     """
     9s Ts -- Kh Qs Jd
@@ -122,37 +129,39 @@ KINGS = Lesson(
     """,
     (
         Page(
-            "High cards only: here rows run from nine to king. This gap stands right of a king. "
-            "Nothing follows a king, so it is dead.",
+            N_(
+                "High cards only: here rows run from nine to king. This gap stands right of a king. "
+                "Nothing follows a king, so it is dead."
+            ),
             shown=("B4",),
         ),
         Page(
-            "This one stands right of another gap. It waits until that one is filled.",
+            N_("This one stands right of another gap. It waits until that one is filled."),
             shown=("B5",),
         ),
         Page(
-            "Two cards can move now. One of them would leave its gap behind a king. Play the other.",
+            N_("Two cards can move now. One of them would leave its gap behind a king. Play the other."),
             ("C4-D2",),
             shown=("C2", "C4"),
             choice=True,
             astray={"C2-A3": _BEHIND},
         ),
         Page(
-            "Well looked. The new gap asks for the K♦, the very king that killed ours. Move it.",
+            N_("Well looked. The new gap asks for the K♦, the very king that killed ours. Move it."),
             ("B3-C4",),
             astray={"C2-A3": _BEHIND},
         ),
         Page(
-            "No king, no dead gap: it only waits for its neighbour now. Bring the Q♥.",
+            N_("No king, no dead gap: it only waits for its neighbour now. Bring the Q♥."),
             ("D3-B3",),
             astray={"C2-A3": _BEHIND},
         ),
     ),
-    "The gap lives again and waits for the K♥. Before you take a card, look at its left neighbour.",
+    N_("The gap lives again and waits for the K♥. Before you take a card, look at its left neighbour."),
 )
 
 REDEALS = Lesson(
-    "What a redeal keeps",
+    N_("What a redeal keeps"),
     LOW,
     """
     2s 3s 4s 6c -- 5c
@@ -162,27 +171,32 @@ REDEALS = Lesson(
     """,
     (
         Page(
-            "Nothing moves: each gap stands behind a six or behind a gap. Sixes are the kings of this board.",
+            N_(
+                "Nothing moves: each gap stands behind a six or behind a gap. Sixes are the kings of this "
+                "board."
+            ),
             shown=("A5", "B4", "B5", "C5"),
         ),
         Page(
-            "A redeal gathers the loose cards. A run that starts its row stays: these five hold still.",
+            N_("A redeal gathers the loose cards. A run that starts its row stays: these five hold still."),
             shown=("A1", "A2", "A3", "B1", "B2"),
         ),
-        Page("Ready when you are. Redeal.", ("R",)),
+        Page(N_("Ready when you are. Redeal."), ("R",)),
         Page(
-            "The runs stood still, the rest was shuffled. Each row got its gap right after its run, "
-            "or at its start.",
+            N_(
+                "The runs stood still, the rest was shuffled. Each row got its gap right after its run, "
+                "or at its start."
+            ),
             shown=("A4", "B3", "C1", "D1"),
         ),
         Page(
-            "So every row can grow at once. Send home any card you like.",
+            N_("So every row can grow at once. Send home any card you like."),
             ("B6-A4", "C4-B3", "A6-C1", "D6-C1", "A6-D1", "D6-D1"),
             shown=("A4", "B3", "C1", "D1"),
             astray=dict.fromkeys(("A1-C1", "A1-D1", "B1-C1", "B1-D1"), _TRADED),
         ),
     ),
-    "Redeals are few. Let the runs grow first, and redeal when nothing moves.",
+    N_("Redeals are few. Let the runs grow first, and redeal when nothing moves."),
     seed=3,
 )
 

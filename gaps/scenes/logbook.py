@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import N_, _
 from gaps.scenes.arrivals import scene_of_record
 from gaps.scenes.game_list import ROWS, STEP, GameList
 from gaps.scenes.kit import Kit
@@ -23,8 +24,8 @@ class Logbook(Sheet):
     def __init__(self, kit: Kit, below: Scene) -> None:
         super().__init__(kit, below)
         self.games = GameList("games", kit.folder.latest(MOST), kit.name_of)
-        self.watch = Plate("watch", "Watch", icon="play", primary=True, enabled=self.games.enabled)
-        self.done = Plate("done", "Done", icon="tick")
+        self.watch = Plate("watch", N_("Watch"), icon="play", primary=True, enabled=self.games.enabled)
+        self.done = Plate("done", N_("Done"), icon="tick")
         self.form = Form([self.games, self.watch, self.done], "games" if self.games.enabled else "done")
 
     def lay_out(self) -> None:
@@ -57,7 +58,7 @@ class Logbook(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         look, px, theme = self.look, self.look.px, self.look.theme
         x, y = self.panel.left + px(LEFT), self.panel.top + px(22)
-        surface.blit(look.text("The last games", "h2", theme.hi), (x, y))
-        note = "A .gaps file dropped on the window is watched, too."
+        surface.blit(look.text(_("The last games"), "h2", theme.hi), (x, y))
+        note = _("A .gaps file dropped on the window is watched, too.")
         told = look.text(note, "note", theme.mid)
         surface.blit(told, told.get_rect(midright=(self.panel.right - px(LEFT), y + px(16))))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import CATALOGUE, MOST_DEAL, Variant
+from gaps.language import N_, _, spoken
 from gaps.scenes import scores
 from gaps.scenes.kit import Kit
 from gaps.scenes.picker import Picker as AllTrails
@@ -27,19 +28,25 @@ class MatchSetup(Sheet):
         last = kit.folder.load_match()
         names = (*(last.players if last is not None else ()), "", "", "", "")
         self.names = [
-            TextField(f"name {number}", names[number], hint=hint, most=MOST_NAME, role="button")
+            TextField(
+                f"name {number}",
+                names[number],
+                hint=hint,
+                most=MOST_NAME,
+                role="button",
+            )
             for number, hint in enumerate(scores.NAMES)
         ]
-        self.trail = Picker("trail", {key: variant.name for key, variant in CATALOGUE.items()}, "gaps")
+        self.trail = Picker("trail", {key: _(variant.name) for key, variant in CATALOGUE.items()}, "gaps")
         self._choose(last.key if last is not None else kit.settings.last_variant)
-        self.all = Plate("all", "All trails…", icon="peak")
+        self.all = Plate("all", N_("All trails…"), icon="peak")
         count = len(last.deals) if last is not None else USUAL
-        self.deals = Slider("deals", "Deals", count, low=1, high=MOST_DEALS, step=1)
+        self.deals = Slider("deals", N_("Deals"), count, low=1, high=MOST_DEALS, step=1)
         undo, hints = (last.undo, last.hints) if last is not None else (True, False)
-        self.undo = Toggle("undo", "Undo", undo, "Moves may be taken back")
-        self.hints = Toggle("hints", "Hints", hints, "A hint may be asked for, and the pass is shown")
-        self.begin = Plate("begin", "Begin", icon="play", primary=True)
-        self.cancel = Plate("cancel", "Cancel")
+        self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
+        self.hints = Toggle("hints", N_("Hints"), hints, N_("A hint may be asked for, and the pass is shown"))
+        self.begin = Plate("begin", N_("Begin"), icon="play", primary=True)
+        self.cancel = Plate("cancel", N_("Cancel"))
         rows = [self.trail, self.all, self.deals, self.undo, self.hints, self.begin, self.cancel]
         self.form = Form([*self.names, *rows], focused="name 0")
         self.problem = ""
@@ -102,7 +109,7 @@ class MatchSetup(Sheet):
         try:
             players = fit_names(names)
         except ValueError as error:
-            self.problem = str(error)
+            self.problem = spoken(error)
             return
         match = Match(
             self.trail.value,
@@ -128,6 +135,6 @@ class MatchSetup(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         look, px, theme = self.look, self.look.px, self.look.theme
         x, y = self.panel.left + px(LEFT), self.panel.top
-        surface.blit(look.text(scores.SETUP, "h2", theme.hi), (x, y + px(22)))
-        told, colour = (self.problem, theme.ember) if self.problem else (scores.SETUP_NOTE, theme.mid)
+        surface.blit(look.text(_(scores.SETUP), "h2", theme.hi), (x, y + px(22)))
+        told, colour = (self.problem, theme.ember) if self.problem else (_(scores.SETUP_NOTE), theme.mid)
         surface.blit(look.text(told, "body", colour), (x, y + px(58)))

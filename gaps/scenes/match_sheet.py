@@ -7,6 +7,7 @@ from dataclasses import replace
 import pygame
 
 from gaps.engine import by_key
+from gaps.language import N_, _
 from gaps.scenes import score_table, scores
 from gaps.scenes.ask import Ask
 from gaps.scenes.kit import Kit
@@ -35,12 +36,12 @@ class MatchSheet(Scene):
         self.told = ""  # what became of an export
         self.on = Plate("on", icon="right", primary=True)
         self.play = Plate("play", icon="play", primary=True)
-        self.new = Plate("new", "New match…", icon="people", primary=True)
-        self.leave_it = Plate("leave", "Leave", icon="home")
-        self.give_up = Plate("give up", "Give up the match…", icon="x")
+        self.new = Plate("new", N_("New match…"), icon="people", primary=True)
+        self.leave_it = Plate("leave", N_("Leave"), icon="home")
+        self.give_up = Plate("give up", N_("Give up the match…"), icon="x")
         self.files = [
-            Plate(form, f"Save as {name}", icon="share", role="choice")
-            for form, name in zip(FORMS, ("text", "CSV"), strict=True)
+            Plate(form, text, icon="share", role="choice")
+            for form, text in zip(FORMS, (N_("Save as text"), N_("Save as CSV")), strict=True)
         ]
         self.form = Form([])
         self._offer()
@@ -73,7 +74,9 @@ class MatchSheet(Scene):
             case "leave":
                 return self._title()
             case "give up":
-                ask = Ask(self.kit, self, scores.GIVE_UP, scores.GIVE_UP_NOTE, ("Give up", "Play on"))
+                ask = Ask(
+                    self.kit, self, _(scores.GIVE_UP), _(scores.GIVE_UP_NOTE), (_("Give up"), _("Play on"))
+                )
                 ask.form.focus("no")
                 return Push(ask)
             case "txt" | "csv" as form:
@@ -125,11 +128,15 @@ class MatchSheet(Scene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         look, px, theme = self.look, self.look.px, self.look.theme
         surface.blit(self.kit.field(look.size), (0, 0))
-        head = look.text("Match", "h1", theme.hi)
+        head = look.text(_("Match"), "h1", theme.hi)
         at = head.get_rect(topleft=(px(MARGIN), px(28)))
         surface.blit(head, at)
         name = self.kit.name_of(by_key(self.match.key))
-        told = f"{name} · {len(self.match.deals)} deals · {scores.allowed(self.match)}".rstrip(".")
+        told = (
+            _("{name} · {deals} deals · {allowed}")
+            .format(name=name, deals=len(self.match.deals), allowed=scores.allowed(self.match))
+            .rstrip(".")
+        )
         text = look.text(told, "body", theme.mid)
         surface.blit(text, text.get_rect(midleft=(at.right + px(22), at.centery + px(4))))
         score_table.draw(surface, look, self.table, self.match, self.just)
@@ -149,7 +156,7 @@ class MatchSheet(Scene):
         told = "\n".join((scores.note(self.match, self.just), *scores.ranking(self.match)))
         if self.just is not None:
             told = scores.note(self.match, self.just)
-        parts = [(told, theme.hi), (self.told or scores.RULE, theme.mid)]
+        parts = [(told, theme.hi), (self.told or _(scores.RULE), theme.mid)]
         for told, colour in parts:
             for line in look.wrap(told, "note", room):
                 if y + px(20) > bottom:

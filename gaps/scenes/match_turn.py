@@ -6,6 +6,7 @@ from collections.abc import Callable, Set
 from dataclasses import dataclass, field, replace
 
 from gaps.engine import Game, deal, parse_code
+from gaps.language import _
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import RESULTS, Sitting, record_of, saved_form
 from gaps.stage.particles import Particles
@@ -50,7 +51,9 @@ class MatchSitting(Sitting):
     @property
     def told(self) -> str:
         match = self._match
-        return f"{match.player} · deal {match.deal + 1} of {len(match.deals)}"
+        return _("{player} · deal {deal} of {deals}").format(
+            player=match.player, deal=match.deal + 1, deals=len(match.deals)
+        )
 
     def keep(self) -> None:
         """Write the match with the game as it is now."""

@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gaps.language import N_, _
 from gaps.scenes.kit import Kit
 from gaps.scenes.report import Report, written
 from gaps.scenes.sitting import Sitting
@@ -17,7 +18,7 @@ from gaps.stage.widgets import Form, Panel, Plate
 
 SIZE, PAD, PLATE = (640, 340), 28, 48  # pixels at u = 1
 MOST, WITHIN = 3, 10.0  # this many errors within so many seconds, and it is of no use to go on
-TITLE = "That should not have happened"
+TITLE = N_("That should not have happened")
 
 
 class Mishap(Scene):
@@ -28,10 +29,10 @@ class Mishap(Scene):
         self.saved = kit.folder.load_game()
         self.look: Look = kit.look((1280, 800))
         self.panel = pygame.Rect(0, 0, 0, 0)
-        onward = "Back to the title" if again or self.saved is None else "Go on from the last move"
+        onward = N_("Back to the title") if again or self.saved is None else N_("Go on from the last move")
         self.on = Plate("on", onward, primary=True)
-        self.copy = Plate("copy", "Copy the report")
-        self.quit = Plate("quit", "Quit")
+        self.copy = Plate("copy", N_("Copy the report"))
+        self.quit = Plate("quit", N_("Quit"))
         self.form = Form([self.on, self.copy, self.quit], focused="on")
 
     @property
@@ -54,7 +55,7 @@ class Mishap(Scene):
         if fired.widget is self.quit:
             return Quit()
         copied = self.kit.copy_text(self.report.text)
-        self.copy.text = "Copied" if copied else "There is no clipboard"
+        self.copy.text = N_("Copied") if copied else N_("There is no clipboard")
         return None
 
     def _go_on(self) -> Transition:
@@ -68,14 +69,19 @@ class Mishap(Scene):
     def lines(self) -> list[tuple[str, str]]:
         """What is said, each with the role of its type."""
         if self.saved is None:
-            kept = "No game was under way."
+            kept = _("No game was under way.")
         elif self.kit.folder.problem is not None:
-            kept = "The game goes on from its last move, though nothing can be kept in its folder."
+            kept = _("The game goes on from its last move, though nothing can be kept in its folder.")
         else:
-            kept = f"Your game, {self.saved.code}, is kept up to its last move."
+            kept = _("Your game, {code}, is kept up to its last move.").format(code=self.saved.code)
         path = self.report.path
-        where = f"A report for its makers is in {path}" if path else "The report could not be kept in a file."
-        return [(self.report.sentence, "body"), (kept, "body"), (where, "note")]
+        where = (
+            _("A report for its makers is in {path}").format(path=path)
+            if path
+            else _("The report could not be kept in a file.")
+        )
+        said = _("The game met an error it was not prepared for: {words}.").format(words=self.report.words)
+        return [(said, "body"), (kept, "body"), (where, "note")]
 
     def resize(self, size: tuple[int, int]) -> None:
         self.look = look = self.kit.look(size)
@@ -94,7 +100,7 @@ class Mishap(Scene):
         surface.fill(theme.bg0)
         Panel().draw(surface, look, self.panel)
         x, y = self.panel.left + px(PAD), self.panel.top + px(22)
-        surface.blit(look.text(TITLE, "h2", theme.hi), (x, y))
+        surface.blit(look.text(_(TITLE), "h2", theme.hi), (x, y))
         y += px(44)
         for said, role in self.lines():
             for part in look.wrap(said, role, self.panel.width - 2 * px(PAD)):

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from gaps.engine import MOST_DEAL, Variant, by_key, parse_code
+from gaps.language import N_, _, figure, spoken
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.arrivals import is_ours, scene_of_text
@@ -43,7 +44,9 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
         return parse_code(plain)
     if not plain.isascii() or not plain.isdigit() or not 1 <= int(plain[:11]) <= MOST_DEAL:
         raise ValueError(
-            f"A deal is a number from 1 to {MOST_DEAL:,}, or a code such as {variant.key}:48213."
+            _("A deal is a number from 1 to {most}, or a code such as {variant}:48213.").format(
+                most=figure(MOST_DEAL), variant=variant.key
+            )
         )
     return variant, int(plain)
 
@@ -72,11 +75,11 @@ class NewDeal(Sheet):
         self.problem = self.told = ""
         self.scout: Scout | None = None
         self.rating = False  # the scout is to tell a level, not to find a deal
-        self.kind = Choice("deals", "Kind", words.DEAL_KINDS, kit.settings.deals)
-        self.field = TextField("deal", hint="or a number, a code, a challenge", most=MOST_SIGNS)
-        self.play = Plate("play", "Deal", icon="play", primary=True)
-        self.level = Plate("level", "How hard?", icon="peak")
-        self.cancel = Plate("cancel", "Cancel")
+        self.kind = Choice("deals", N_("Kind"), words.DEAL_KINDS, kit.settings.deals)
+        self.field = TextField("deal", hint=N_("or a number, a code, a challenge"), most=MOST_SIGNS)
+        self.play = Plate("play", N_("Deal"), icon="play", primary=True)
+        self.level = Plate("level", N_("How hard?"), icon="peak")
+        self.cancel = Plate("cancel", N_("Cancel"))
         self.form = Form([self.kind, self.field, self.play, self.level, self.cancel], focused="deal")
         if at_once:
             self._look_for_one()
@@ -167,7 +170,7 @@ class NewDeal(Sheet):
             else:
                 self._look_for_one()
         except ValueError as error:
-            self.problem = str(error)
+            self.problem = spoken(error)
         return None
 
     def _look_for_one(self) -> None:
@@ -186,10 +189,10 @@ class NewDeal(Sheet):
             else:
                 variant, seed = self.variant, self.current
         except ValueError as error:
-            self.problem = str(error)
+            self.problem = spoken(error)
             return
         if variant.passes:
-            self.told = words.HIDDEN
+            self.told = _(words.HIDDEN)
             return
         self.rating = True
         self._start(Scout(variant, lambda: seed))
@@ -213,10 +216,12 @@ class NewDeal(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         px, theme = self.look.px, self.look.theme
         x = self.panel.left + px(28)
-        surface.blit(self.look.text("New deal", "h2", theme.hi), (x, self.panel.top + px(20)))
-        note = f"{self.variant.name}: the same number is the same deal, for everybody."
+        surface.blit(self.look.text(_("New deal"), "h2", theme.hi), (x, self.panel.top + px(20)))
+        note = _("{variant}: the same number is the same deal, for everybody.").format(
+            variant=self.kit.name_of(self.variant)
+        )
         if self.variant.passes and self.kind.value != "any":
-            note = words.HIDDEN
+            note = _(words.HIDDEN)
         said, colour = (self.problem, theme.ember) if self.problem else (self.told or note, theme.mid)
         for number, line in enumerate(self.look.wrap(said, "note", self.panel.width - px(56))):
             surface.blit(self.look.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18)))
@@ -227,7 +232,7 @@ class NewDeal(Sheet):
         """How many deals have been looked at, and a bar with a light that moves on it."""
         assert self.scout is not None
         px, theme = self.look.px, self.look.theme
-        said = "Scouting the deal…" if self.rating else words.scouting(self.scout.tried)
+        said = _("Scouting the deal…") if self.rating else words.scouting(self.scout.tried)
         surface.blit(self.look.text(said, "note", theme.hi), (x, y))
         bar = pygame.Rect(x, y + px(22), self.panel.width - px(56), px(6))
         surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)

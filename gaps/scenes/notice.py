@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import N_
 from gaps.scenes.kit import Kit
 from gaps.scenes.sheet import Sheet
 from gaps.stage.scene import Scene, Transition
@@ -20,7 +21,7 @@ class Notice(Sheet):
         super().__init__(kit, below)
         self.head, self.note = head, note
         self.lines: list[str] = []
-        self.done = Plate("done", "Done", icon="tick", primary=True)
+        self.done = Plate("done", N_("Done"), icon="tick", primary=True)
         self.form = Form([self.done], focused="done")
 
     def lay_out(self) -> None:

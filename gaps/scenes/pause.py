@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from gaps.language import N_, _
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
@@ -29,11 +30,11 @@ ROW, ROW_STEP, KEY_STEP = 50, 56, 42
 SWATCH = 92
 ONE_COLUMN = 7  # rows of keys in a column
 KEYS: Sequence[tuple[Sequence[Command], str]] = (
-    ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), "move focus"),
-    ((Nav.ACTIVATE,), "play card or gap"),
-    ((Act.UNDO, Act.REDO), "undo, redo"),
-    ((Act.HINT, Act.REDEAL), "hint, redeal"),
-    ((Nav.NEXT,), "next playable"),
+    ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
+    ((Nav.ACTIVATE,), N_("play card or gap")),
+    ((Act.UNDO, Act.REDO), N_("undo, redo")),
+    ((Act.HINT, Act.REDEAL), N_("hint, redeal")),
+    ((Nav.NEXT,), N_("next playable")),
 )
 
 
@@ -44,22 +45,22 @@ class Pause(Sheet):
         super().__init__(kit, below)
         self.sitting = sitting
         if sitting is None:
-            actions = [Plate("resume", "Done", icon="tick", primary=True)]
+            actions = [Plate("resume", N_("Done"), icon="tick", primary=True)]
         else:
             actions = [
-                Plate("resume", "Resume", icon="play", primary=True, align="left"),
-                Plate("retry", "Restart deal", icon="retry", align="left"),
-                Plate("new", "New deal", icon="redeal", align="left"),
-                Plate("number", "Deal number…", icon="peak", align="left"),
-                Plate("rules", "How to play", icon="help", align="left"),
+                Plate("resume", N_("Resume"), icon="play", primary=True, align="left"),
+                Plate("retry", N_("Restart deal"), icon="retry", align="left"),
+                Plate("new", N_("New deal"), icon="redeal", align="left"),
+                Plate("number", N_("Deal number…"), icon="peak", align="left"),
+                Plate("rules", N_("How to play"), icon="help", align="left"),
                 Plate(
                     "give up",
-                    "Give up",
+                    N_("Give up"),
                     icon="x",
                     enabled=bool(sitting.game.steps),
                     align="left",
                 ),
-                Plate("title", "Title screen", icon="home", align="left"),
+                Plate("title", N_("Title screen"), icon="home", align="left"),
             ]
             for plate in actions:
                 plate.enabled = plate.enabled and plate.name not in sitting.barred
@@ -149,15 +150,19 @@ class Pause(Sheet):
         chord = read_chord(name)
         taken = KEYS_OF_THE_HOUSE.get(chord)
         if isinstance(taken, Nav) and taken not in BINDABLE:
-            self.note = f"{name} moves the focus, chooses or goes back: it keeps doing that."
+            self.note = _("{name} moves the focus, chooses or goes back: it keeps doing that.").format(
+                name=name
+            )
             return
         keys, other = chosen_for(command, chord, self.kit.settings.keys)
         if other is not None and other not in BINDABLE:
-            self.note = f"{name} is taken."
+            self.note = _("{name} is taken.").format(name=name)
             return
         self.kit.change(keys=keys)
         self._turn_to("keys", row.name)
-        self.note = f"{BINDABLE[other]} has no key now." if other is not None else ""
+        self.note = (
+            _("{command} has no key now.").format(command=_(BINDABLE[other])) if other is not None else ""
+        )
         self.lay_out()
 
     def fired(self, fired: Fired) -> Transition | None:
@@ -174,7 +179,13 @@ class Pause(Sheet):
         elif isinstance(widget, Plate):
             if name == "give up":
                 return Push(
-                    Ask(self.kit, self, "Give up this deal?", "It counts as lost.", ("Give up", "Go on"))
+                    Ask(
+                        self.kit,
+                        self,
+                        _("Give up this deal?"),
+                        _("It counts as lost."),
+                        (_("Give up"), _("Go on")),
+                    )
                 )
             self.close(None if name == "resume" else name)
         elif name == "fullscreen":
@@ -191,7 +202,7 @@ class Pause(Sheet):
             self.kit.toggle_mute()
         else:
             self.kit.change(**{name: value})
-        if name in ("theme", "back", "deck"):
+        if name in ("theme", "back", "deck", "language"):
             self._turn_to(self.page, name)
         self.resize(self.look.size)
 
@@ -209,11 +220,12 @@ class Pause(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
         x = panel.left + px(LEFT)
-        surface.blit(
-            look.text("Paused" if self.sitting else "Settings", "h1", theme.hi), (x, panel.top + px(20))
-        )
+        room = px(COLUMN) - px(LEFT) - px(12)
+        title = _("Paused") if self.sitting else _("Settings")
+        head = look.fitted(title, room, theme.hi, "h1", "h2", "h3")
+        surface.blit(head, head.get_rect(midleft=(x, panel.top + px(44))))
         if self.sitting is not None:
-            deal = f"{self.sitting.variant.name} · {self.sitting.told}"
+            deal = f"{self.kit.name_of(self.sitting.variant)} · {self.sitting.told}"
             said = f"{deal} · {words.clock(self.sitting.seconds)}"
             for number, part in enumerate(look.wrap(said, "note", px(COLUMN) - px(LEFT) - px(12))[:2]):
                 at = x + px(2), panel.top + px(70) + number * px(17)
@@ -222,7 +234,7 @@ class Pause(Sheet):
         pygame.draw.line(surface, theme.edge, (line, panel.top + px(24)), (line, panel.bottom - px(24)))
         for row in self.rows:
             if isinstance(row, Gallery):
-                head = look.text("Theme" if row.name == "theme" else "Card back", "h4", theme.brass)
+                head = look.text(_("Theme") if row.name == "theme" else _("Card back"), "h4", theme.brass)
                 surface.blit(head, (row.rect.left, row.rect.top - px(28)))
         if self.note:
             y = self.panel.bottom - px(24) - px(28)

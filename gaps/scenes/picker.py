@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Variant, by_key
+from gaps.language import N_, _, decimal, figure
 from gaps.scenes import words
 from gaps.scenes.dials import DialsSheet
 from gaps.scenes.difficulty import Measured, measured
@@ -23,7 +24,7 @@ from gaps.store import Rate
 PLATE, GAP, HEAD = (216, 104), 14, 44  # pixels at u = 1
 TOP, MARGIN, SIDE = 96, 32, 372
 SCROLL = 60
-YOUR_OWN = "Your own"
+YOUR_OWN = N_("Your own")
 
 
 class Picker(Scene):
@@ -35,12 +36,12 @@ class Picker(Scene):
         self.rates = kit.folder.rates()
         self.shown = chosen
         self.scrolled = 0
-        self.back = Plate("back", icon="left", tooltip="Back")
-        self.search = TextField("search", hint="Find by any name", most=24, role="button")
-        self.deal = Plate("deal", "Deal", icon="play", primary=True)
-        self.rules = Plate("rules", "Rules", icon="help")
-        self.edit = Plate("edit", "Change", icon="gear", tooltip="Make rules of your own from these")
-        self.make = Plate("make", "Make your own…", icon="gear")
+        self.back = Plate("back", icon="left", tooltip=N_("Back"))
+        self.search = TextField("search", hint=N_("Find by any name"), most=24, role="button")
+        self.deal = Plate("deal", N_("Deal"), icon="play", primary=True)
+        self.rules = Plate("rules", N_("Rules"), icon="help")
+        self.edit = Plate("edit", N_("Change"), icon="gear", tooltip=N_("Make rules of your own from these"))
+        self.make = Plate("make", N_("Make your own…"), icon="gear")
         self.groups: dict[str, list[TrailPlate]] = {}
         self._heads: list[tuple[str, int]] = []
         self.form = Form([])
@@ -191,16 +192,16 @@ class Picker(Scene):
         before = surface.get_clip()
         surface.set_clip(self.list.inflate(0, 2 * px(6)))
         for name, y in self._heads:
-            surface.blit(look.text(name, "h3", theme.brass), (px(MARGIN), y + px(8)))
+            surface.blit(look.text(_(name), "h3", theme.brass), (px(MARGIN), y + px(8)))
         if not any(self.groups.values()):
-            told = look.text("No trail is called that.", "body", theme.mid)
+            told = look.text(_("No trail is called that."), "body", theme.mid)
             surface.blit(told, (px(MARGIN), px(TOP + HEAD + PLATE[1] + 40)))
         fixed = [self.search, self.deal, self.rules, self.edit, self.back]
         for widget in self.form.widgets:
             if widget not in fixed and widget.rect.colliderect(self.list):
                 widget.draw(surface, look, self.form.focused is widget, self.form.hovered is widget)
         surface.set_clip(before)
-        head = look.text("Choose a trail", "h1", theme.hi)
+        head = look.text(_("Choose a trail"), "h1", theme.hi)
         surface.blit(head, head.get_rect(midleft=(self.back.rect.right + px(18), self.back.rect.centery)))
         Panel().draw(surface, look, self.side)
         self._tell(surface)
@@ -238,7 +239,11 @@ class Picker(Scene):
                 y += px(17)
         rate = self.rates.get(variant.key, Rate())
         mine = words.won_of(rate.won, rate.played)
-        told = f"You: {mine} of {rate.played}" if rate.played else "You have not played it yet."
+        told = (
+            _("You: {mine} of {played}").format(mine=mine, played=rate.played)
+            if rate.played
+            else _("You have not played it yet.")
+        )
         surface.blit(look.text(told, "note_bold", theme.hi), (x, self.deal.rect.top - px(34)))
 
     def _rules_in_short(self) -> str:
@@ -258,4 +263,6 @@ def _is_known(key: str) -> bool:
 
 def _measured_told(found: Measured) -> str:
     greedy, planner = round(100 * found.greedy, 1), round(100 * found.planner)
-    return f"Of {found.deals:,} deals a greedy player wins {greedy:g} %, a planner {planner} %."
+    return _("Of {deals} deals a greedy player wins {greedy} %, a planner {planner} %.").format(
+        deals=figure(found.deals), greedy=decimal(greedy), planner=planner
+    )

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from gaps.language import N_, _
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.widgets import Panel, Plate, legend
@@ -16,7 +17,7 @@ PAD, PLATE, APART = 28, 48, 12  # pixels at u = 1
 DOT, DOT_STEP = 12, 24
 LINE = 29
 SIGN = 12  # what a drawn suit may be wider than the sign it stands for
-KEYS = ((("Tab",), "next"), (("Space",), "play"), (("Esc",), "leave"))
+KEYS = (((N_("Tab"),), N_("next")), ((N_("Space"),), N_("play")), ((N_("Esc"),), N_("leave")))
 
 
 @dataclass(frozen=True)
@@ -61,16 +62,16 @@ class Placard:
         surface.blit(look.text(told.head, "label", theme.brass), (x, y - px(4)))
         self._draw_dots(surface, told, look)
         y += px(30)
-        for line in look.wrap(told.title, "h1", width):
+        for line in look.wrap(_(told.title), "h1", width):
             surface.blit(look.text(line, "h1", theme.hi), (x, y))
             y += px(44)
         y += px(22)
         if told.astray:
             icon = look.icon("retry", px(20), theme.ember)
             surface.blit(icon, (x, y))
-            surface.blit(look.text("A side path", "label", theme.ember), (x + px(30), y - px(1)))
+            surface.blit(look.text(_("A side path"), "label", theme.ember), (x + px(30), y - px(1)))
             y += px(30)
-        for line in look.wrap(told.said, "tagline", width - px(SIGN)):
+        for line in look.wrap(_(told.said), "tagline", width - px(SIGN)):
             surface.blit(inscribe(line, "tagline", theme.hi, look, art), (x, y))
             y += px(LINE)
         keys = legend(look, KEYS)

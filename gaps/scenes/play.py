@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, Status, Variant, why_not
+from gaps.language import N_, _, figure
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
@@ -33,8 +34,8 @@ from gaps.table.table import Drag, Table
 
 WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
-LEAVES = {"new": ("New deal", "Stay"), "retry": ("Restart", "Stay")}
-REDEALS = ("Redeal", "Keep playing")
+LEAVES = {"new": (N_("New deal"), N_("Stay")), "retry": (N_("Restart"), N_("Stay"))}
+REDEALS = (N_("Redeal"), N_("Keep playing"))
 LEAD_FIRST, LEAD = 0.6, 0.5  # seconds H is held until a line is played, and between its moves
 POP_SIZE, POP_STEP, POP_MOST = 34, 2, 46  # pixels at u = 1
 
@@ -305,9 +306,9 @@ class Play(Scene):
         gained = self.sitting.arcade.running - before
         if gained > 0 and isinstance(move, Slide):
             chain = self.sitting.arcade.chain
-            below = f"{chain} in a row" if chain > 1 else ""
+            below = _("{chain} in a row").format(chain=chain) if chain > 1 else ""
             size = min(POP_MOST, POP_SIZE + POP_STEP * (chain - 1))
-            self.table.pop(move.target, f"+{gained:,}", below, size)
+            self.table.pop(move.target, f"+{figure(gained)}", below, size)
         self._tell()
         if self.sitting.game.state.status is Status.WON:
             self.won = 0.0
@@ -346,8 +347,16 @@ class Play(Scene):
         self.asked = "redeal"
         verdict = self.guide.verdict
         still = verdict is not None and verdict.outcome is Outcome.WINNABLE
-        note = "There is still a way through." if still else "Cards can still move."
-        return Push(Ask(self.kit, self, "Redeal anyway?" if still else "Redeal now?", note, REDEALS))
+        note = _("There is still a way through.") if still else _("Cards can still move.")
+        return Push(
+            Ask(
+                self.kit,
+                self,
+                _("Redeal anyway?") if still else _("Redeal now?"),
+                note,
+                (_(REDEALS[0]), _(REDEALS[1])),
+            )
+        )
 
     def _redeal(self) -> Transition | None:
         if Redeal() in self.sitting.game.state.legal_moves:
@@ -417,7 +426,7 @@ class Play(Scene):
         """Whether that may not be asked for in this game; if so, it is said."""
         if what not in self.sitting.barred:
             return False
-        self.toast.say(words.BARRED[what], self.hud.menu.rect)
+        self.toast.say(_(words.BARRED[what]), self.hud.menu.rect)
         return True
 
     def _tell(self) -> None:
@@ -442,7 +451,7 @@ class Play(Scene):
         if what in LEAVES and self.sitting.unfinished:
             self.asked = what
             return Push(
-                Ask(self.kit, self, "Leave this deal?", "It goes on record as given up.", LEAVES[what])
+                Ask(self.kit, self, _("Leave this deal?"), _("It goes on record as given up."), LEAVES[what])
             )
         return self._go(what, variant)
 

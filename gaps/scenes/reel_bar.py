@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Redeal
+from gaps.language import N_, _
 from gaps.scenes.reel import SPEEDS, Reel
 from gaps.scenes.sitting import RESULTS
 from gaps.stage.look import Look
@@ -20,15 +21,15 @@ class ReelBar:
     def __init__(self, reel: Reel) -> None:
         self.reel = reel
         redeals = [number for number, move in enumerate(reel.game.moves, start=1) if isinstance(move, Redeal)]
-        self.leave = Plate("leave", icon="left", tooltip="Leave")
-        self.back = Plate("back", icon="arrow_left", tooltip="One move back")
+        self.leave = Plate("leave", icon="left", tooltip=N_("Leave"))
+        self.back = Plate("back", icon="arrow_left", tooltip=N_("One move back"))
         self.run = Plate("run", icon="pause", primary=True)
-        self.on = Plate("on", icon="arrow_right", tooltip="One move on")
-        self.speed = Picker("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip="How fast")
+        self.on = Plate("on", icon="arrow_right", tooltip=N_("One move on"))
+        self.speed = Picker("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("How fast"))
         self.scrub = Scrub("scrub", reel.last, redeals)
-        self.over = Plate("over", "Play on", icon="play", tooltip="Take the game over here, assisted")
-        self.save = Plate("save", icon="arrow_down", tooltip="Save as a .gaps file")
-        self.copy = Plate("copy", icon="share", tooltip="Copy as text")
+        self.over = Plate("over", N_("Play on"), icon="play", tooltip=N_("Take the game over here, assisted"))
+        self.save = Plate("save", icon="arrow_down", tooltip=N_("Save as a .gaps file"))
+        self.copy = Plate("copy", icon="share", tooltip=N_("Copy as text"))
         self.form = Form(
             [
                 *(self.leave, self.back, self.run, self.on, self.speed),
@@ -41,7 +42,10 @@ class ReelBar:
     def tell(self) -> None:
         """The reel stands elsewhere now."""
         reel = self.reel
-        self.scrub.value, self.scrub.told = reel.made, f"Move {reel.made} of {reel.last}"
+        self.scrub.value, self.scrub.told = (
+            reel.made,
+            _("Move {made} of {last}").format(made=reel.made, last=reel.last),
+        )
         self.back.enabled, self.on.enabled = reel.made > 0, reel.made < reel.last
         self.over.enabled = reel.now.state.status not in RESULTS
 
@@ -74,5 +78,5 @@ class ReelBar:
         """Draw the plates; the large one says what it would do now."""
         playing, ended = self.reel.playing, self.reel.made == self.reel.last
         self.run.icon = "pause" if playing else "retry" if ended else "play"
-        self.run.tooltip = "Stop" if playing else "From the start" if ended else "Go on"
+        self.run.tooltip = N_("Stop") if playing else N_("From the start") if ended else N_("Go on")
         self.form.draw(surface, look)

@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 
 import gaps
+from gaps.language import _
 from gaps.scenes.kit import Kit
 from gaps.solver import core_in_use
 from gaps.stage.machine import versions
@@ -22,16 +23,17 @@ MOST_SAID = 90  # signs of an error's own words
 class Report:
     """An error, written down. ``path`` is ``None`` where it could not be kept."""
 
-    sentence: str
+    words: str
+    """What the error says of itself."""
     text: str
     path: Path | None
 
 
 def written(kit: Kit, error: BaseException) -> Report:
     """Write an error down, and keep it in the person's folder. Raises nothing."""
-    said = f"The game met an error it was not prepared for: {_words(error)}."
+    words = _words(error)
     parts = [
-        ("what happened", lambda: said),
+        ("what happened", lambda: f"The game met an error it was not prepared for: {words}."),
         ("versions", _versions),
         ("screen", lambda: _screen(kit)),
         ("settings", lambda: kit.settings.to_text()),
@@ -40,14 +42,17 @@ def written(kit: Kit, error: BaseException) -> Report:
     ]
     text = "\n\n".join(f"{name}:\n{_told(part)}" for name, part in parts) + "\n"
     text = text.replace(str(Path.home()), "~")
-    return Report(said, text, keep_report(kit.folder.path, text, kit.now()))
+    return Report(words, text, keep_report(kit.folder.path, text, kit.now()))
 
 
 def last_words(kit: Kit, error: BaseException) -> str:
     """One line for an error that ends the program, which is written down."""
     report = written(kit, error)
-    where = f"the report is {report.path}" if report.path is not None else "no report could be kept"
-    return f"gaps: {_words(error)}; {where}"
+    if report.path is None:
+        where = _("no report could be kept")
+    else:
+        where = _("the report is {path}").format(path=report.path)
+    return f"gaps: {report.words}; {where}"
 
 
 def _words(error: BaseException) -> str:

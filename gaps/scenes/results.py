@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import MOST_DEAL, State, Status
+from gaps.language import N_, _
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.arrivals import scene_of_record
@@ -53,17 +54,17 @@ class Results(Scene):
         self.age = 0.0
         self.look: Look = kit.look((1280, 800))
         self.table: Table | None = None
-        self.next = Plate("next", "Next deal", icon="play", primary=True)
-        self.again = Plate("again", "Same deal", icon="retry")
-        self.title = Plate("title", "Title", icon="home")
-        self.figures = Plate("statistics", "Statistics", icon="stats")
+        self.next = Plate("next", N_("Next deal"), icon="play", primary=True)
+        self.again = Plate("again", N_("Same deal"), icon="retry")
+        self.title = Plate("title", N_("Title"), icon="home")
+        self.figures = Plate("statistics", N_("Statistics"), icon="stats")
         self.back = Plate("back", icon="undo", primary=True)
-        self.watch = Plate("watch", "Watch", icon="play")
-        self.dare = Plate("challenge", "Copy challenge", icon="share")
+        self.watch = Plate("watch", N_("Watch"), icon="play")
+        self.dare = Plate("challenge", N_("Copy challenge"), icon="share")
         seen = self.review if fits_core(sitting.game.start) else None
         rival = sitting.rival
         self.trail = Trail(sitting.game, seen, kit.art, heights(rival.game()) if rival is not None else ())
-        self.copy = Plate("copy", "Copy", icon="share", role="choice")
+        self.copy = Plate("copy", N_("Copy"), icon="share", role="choice")
         self.form = Form(
             [
                 *(self.next, self.again, self.title, self.figures, self.watch, self.dare, self.copy),
@@ -108,7 +109,7 @@ class Results(Scene):
         """A lost game can be taken up again where it was still open."""
         place = self.review.last_open
         if not self.won and self.review.done and place is not None and self.trail.chosen is None:
-            self._offer(f"Back to move {place}, while it was open")
+            self._offer(_("Back to move {move}, while it was open").format(move=place))
             self.form.focus("back")
 
     def _offer(self, told: str) -> None:
@@ -150,19 +151,19 @@ class Results(Scene):
                 self._show(self.trail.move_at(pos))
                 return None
         if name == "trail" and self.trail.chosen is not None:
-            self._offer(f"Play on from move {self.trail.chosen}")
+            self._offer(_("Play on from move {move}").format(move=self.trail.chosen))
             name = None
         self._show(self.trail.chosen)
         if name == "copy":
             self._copy(self.shared)
             return None
         if name == "challenge":
-            self._copy(Challenge.of(self.record).to_text(), "A challenge is on the clipboard")
+            self._copy(Challenge.of(self.record).to_text(), _("A challenge is on the clipboard"))
             return None
         return self._go(name) if name is not None and name != "trail" else None
 
     def _copy(self, text: str, done: str = "Copied") -> None:
-        self.copied = done if self.kit.copy_text(text) else "The clipboard cannot be reached."
+        self.copied = done if self.kit.copy_text(text) else _("The clipboard cannot be reached.")
 
     def _show(self, move: int | None) -> None:
         """Let the board show the position after a move; ``None`` for the last."""
@@ -201,7 +202,7 @@ class Results(Scene):
         side = px(390)
         self.side = pygame.Rect(width - margin - side, px(28), side, height - px(28) - px(302))
         self.share = pygame.Rect(self.side.left, self.side.bottom + px(26), side, px(44))
-        wide = px(72)
+        wide = max(px(72), look.width(_(self.copy.text), "small") + px(44))
         self.copy.rect = pygame.Rect(self.share.right - wide - px(7), self.share.top + px(7), wide, px(30))
         self.area = pygame.Rect(margin, px(136), self.side.left - 2 * margin + px(8), px(352))
         self.table = self._board(self.sitting.game.state)
@@ -215,7 +216,10 @@ class Results(Scene):
             plate.rect = pygame.Rect(x, y + px(132), half, px(42))
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
         following = "" if self.sitting.typed else words.grouped(self.sitting.seed % MOST_DEAL + 1)
-        self.next.text, self.next.role = f"Next deal  {following}".rstrip(), "lead"
+        self.next.text, self.next.role = (
+            _("Next deal  {number}").format(number=following).rstrip(),
+            "lead",
+        )
         self.watch.enabled = self.dare.enabled = not self.sitting.typed  # nobody else can be dealt it
         if self.back in self.form.widgets:
             self.back.rect = self.next.rect.copy()
@@ -225,7 +229,7 @@ class Results(Scene):
                 x += px(wide) + px(8)
             self.next.text, self.next.role = "Next deal", "button"
             self.figures.text = ""
-            self.figures.tooltip = "Statistics"
+            self.figures.tooltip = N_("Statistics")
             self._still = None
             self.stale = True
             return
@@ -370,13 +374,13 @@ class Results(Scene):
     def _draw_keys(self, surface: pygame.Surface) -> None:
         look = self.look
         if self.back in self.form.widgets:
-            told = look.text("Going back marks the game as assisted.", "note", look.theme.mid)
+            told = look.text(_("Going back marks the game as assisted."), "note", look.theme.mid)
         else:
             keys = (
-                ((Nav.ACTIVATE,), "next deal"),
-                ((Act.REDEAL,), "same deal"),
-                ((Act.COPY,), "copy"),
-                ((Nav.BACK,), "title"),
+                ((Nav.ACTIVATE,), N_("next deal")),
+                ((Act.REDEAL,), N_("same deal")),
+                ((Act.COPY,), N_("copy")),
+                ((Nav.BACK,), N_("title")),
             )
             told = self.kit.legend(look, keys)
             if told.get_width() > self.side.width:

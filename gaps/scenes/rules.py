@@ -9,6 +9,7 @@ from itertools import zip_longest
 import pygame
 
 from gaps.engine import CATALOGUE, Variant
+from gaps.language import N_, _
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
@@ -27,13 +28,13 @@ HANDS, HANDS_FROM = 276, 860  # width of the column about keys, and of the panel
 PICTURE_LEFT = 26  # between a picture and the words beside it
 LEAST_TEXT = 300  # width below which there are no pictures
 KEYS = (
-    ("Click", "a card or its gap; or drag it there"),
-    ("Right click, Z", "undo, as often as you like; Y redoes"),
-    ("Arrows, Space", "move the focus, play"),
-    ("Tab", "next card that can move"),
-    ("R", "redeal; hold it to redeal at once"),
-    ("N · D", "new deal · deal by number or code"),
-    ("Esc · F11", "pause · full screen"),
+    (N_("Click"), N_("a card or its gap; or drag it there")),
+    (N_("Right click, Z"), N_("undo, as often as you like; Y redoes")),
+    (N_("Arrows, Space"), N_("move the focus, play")),
+    (N_("Tab"), N_("next card that can move")),
+    ("R", N_("redeal; hold it to redeal at once")),
+    ("N · D", N_("new deal · deal by number or code")),
+    (N_("Esc · F11"), N_("pause · full screen")),
 )
 
 
@@ -52,10 +53,10 @@ class Rules(Sheet):
     def __init__(self, kit: Kit, below: Scene, variant: Variant) -> None:
         super().__init__(kit, below)
         self.variant = variant
-        self.back = Plate("previous", icon="left", tooltip="Previous variant")
-        self.on = Plate("next", icon="right", tooltip="Next variant")
-        self.lessons = Plate("lessons", "Lessons", icon="peak")
-        self.done = Plate("done", "Done", icon="tick", primary=True)
+        self.back = Plate("previous", icon="left", tooltip=N_("Previous variant"))
+        self.on = Plate("next", icon="right", tooltip=N_("Next variant"))
+        self.lessons = Plate("lessons", N_("Lessons"), icon="peak")
+        self.done = Plate("done", N_("Done"), icon="tick", primary=True)
         self.form = Form([self.lessons, self.back, self.on, self.done], focused="done")
         self.scrolled = 0
 
@@ -110,7 +111,7 @@ class Rules(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
         left = panel.left + px(32)
-        surface.blit(look.text(self.variant.name, "h1", theme.hi), (left, panel.top + px(18)))
+        surface.blit(look.text(_(self.variant.name), "h1", theme.hi), (left, panel.top + px(18)))
         called = words.also_called(self.variant)
         if called:
             surface.blit(look.text(called, "note", theme.mid), (left + px(2), panel.top + px(68)))
@@ -167,13 +168,13 @@ class Rules(Sheet):
         x, y = panel.right - px(HANDS), panel.top + px(98)
         pygame.draw.line(surface, theme.edge, (x, y), (x, panel.bottom - px(28)))
         x += px(26)
-        surface.blit(look.text("Hands on", "label", theme.brass), (x, y))
+        surface.blit(look.text(_("Hands on"), "label", theme.brass), (x, y))
         y += px(HEAD)
-        skip = [("S", "let the turned card go")] if self.variant.passes else []
+        skip = [("S", N_("let the turned card go"))] if self.variant.passes else []
         for key, meaning in (*KEYS, *skip):
-            surface.blit(look.text(key, "note_bold", theme.hi), (x, y))
+            surface.blit(look.text(_(key), "note_bold", theme.hi), (x, y))
             y += px(20)
-            for line in look.wrap(meaning, "note", panel.right - px(28) - x):
+            for line in look.wrap(_(meaning), "note", panel.right - px(28) - x):
                 surface.blit(look.text(line, "note", theme.mid), (x, y))
                 y += px(19)
             y += px(8)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import _, pgettext
 from gaps.scenes import scores, words
 from gaps.stage.look import Look
 from gaps.stage.theme import Color, mix
@@ -44,9 +45,9 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, match: Match, j
             if turn is not None and (deal < match.complete or turn is just):
                 _draw_turn(surface, look, (end, middle), turn, number in best, min(wide, px(190)))
             elif turn is not None:
-                _say(surface, look, (end, middle), scores.HIDDEN, theme.mid)
+                _say(surface, look, (end, middle), _(scores.HIDDEN), theme.mid)
             elif not match.over and deal * len(match.players) + number == len(match.turns):
-                _say(surface, look, (end, middle), scores.NEXT, theme.brass)
+                _say(surface, look, (end, middle), pgettext("whose turn it is", scores.NEXT), theme.brass)
     _line(surface, look, left, right, top + len(match.deals) * step + px(2))
     _draw_totals(surface, look, (left, top + len(match.deals) * step + px(6)), match, ends)
 
@@ -87,7 +88,7 @@ def _draw_totals(
     px, theme = look.px, look.theme
     found = {each.player: each for each in match.standings()}
     middle = at[1] + px(20)
-    label = look.text("Together", "label", theme.hi)
+    label = look.text(_("Together"), "label", theme.hi)
     surface.blit(label, label.get_rect(midleft=(at[0], middle)))
     for player, end in zip(match.players, ends, strict=True):
         standing = found[player]

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from gaps.language import _, figure
 from gaps.scenes import versus, words
 from gaps.scenes.sitting import Sitting
 from gaps.stage.look import Look
@@ -34,17 +35,21 @@ class Scorecard:
         Panel().draw(surface, look, rect)
         left, right = rect.left + px(25), rect.right - px(25)
         arcade, classic = self.sitting.arcade, self.sitting.classic
-        surface.blit(look.text("Score", "body", theme.mid), (left, rect.top + px(18)))
-        total = look.text(f"{arcade.total:,}", "hero", theme.brass if self.won else theme.hi)
+        surface.blit(look.text(_("Score"), "body", theme.mid), (left, rect.top + px(18)))
+        total = look.text(figure(arcade.total), "hero", theme.brass if self.won else theme.hi)
         surface.blit(total, (left, rect.top + px(34)))
         if arcade.total > self.best_before and self.summary.played > 1:
-            said = look.text("New best", "choice", theme.onbrass)
+            said = look.text(_("New best"), "choice", theme.onbrass)
             chip = said.get_rect().inflate(2 * px(11), 2 * px(5))
             chip.midright = right, rect.top + px(74)
             surface.blit(rounded(chip.size, px(8), theme.brass), chip)
             surface.blit(said, said.get_rect(center=chip.center))
         elif self.summary.best_arcade > arcade.total:
-            best = look.text(f"Best {self.summary.best_arcade:,}", "note", theme.mid)
+            best = look.text(
+                _("Best {score}").format(score=figure(self.summary.best_arcade)),
+                "note",
+                theme.mid,
+            )
             surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
         y = rect.top + px(110)
         if (rival := self.sitting.rival) is not None:
@@ -76,15 +81,18 @@ class Scorecard:
         px, theme, summary = look.px, look.theme, self.summary
         wide = (area.width - 2 * px(16)) // 3
         figures = (
-            (f"{round(100 * summary.won / max(1, summary.played))}%", f"won of {summary.played}"),
-            (str(summary.streak), "streak"),
-            (str(summary.longest_streak), "best streak"),
+            (
+                words.percent(round(100 * summary.won / max(1, summary.played))),
+                _("won of {played}").format(played=summary.played),
+            ),
+            (str(summary.streak), _("streak")),
+            (str(summary.longest_streak), _("best streak")),
         )
-        for number, (figure, told) in enumerate(figures):
+        for number, (large, told) in enumerate(figures):
             chip = pygame.Rect(area.left + number * (wide + px(16)), area.top, wide, area.height)
             surface.blit(rounded(chip.size, px(8), theme.surface2), chip)
-            large, small = look.text(figure, "h2", theme.hi), look.text(told, "note", theme.mid)
-            surface.blit(large, large.get_rect(midtop=(chip.centerx, chip.top + px(4))))
+            head, small = look.text(large, "h2", theme.hi), look.text(told, "note", theme.mid)
+            surface.blit(head, head.get_rect(midtop=(chip.centerx, chip.top + px(4))))
             surface.blit(small, small.get_rect(midbottom=(chip.centerx, chip.bottom - px(5))))
 
 

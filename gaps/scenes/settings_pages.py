@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+from gaps import language
+from gaps.language import N_
 from gaps.scenes import words
 from gaps.scenes.bindings import BINDABLE, shown_key
 from gaps.scenes.gallery import Gallery, back_swatch, theme_swatch
@@ -12,7 +14,12 @@ from gaps.scenes.kit import Kit
 from gaps.stage.widgets import Choice, Plate, Slider, Toggle, Widget
 from gaps.store.settings import CHOICES
 
-PAGES: Mapping[str, str] = {"look": "Look", "play": "Play", "motion": "Motion and sound", "keys": "Keys"}
+PAGES: Mapping[str, str] = {
+    "look": N_("Look"),
+    "play": N_("Play"),
+    "motion": N_("Motion and sound"),
+    "keys": N_("Keys"),
+}
 
 
 def rows_of(page: str, kit: Kit) -> list[Widget]:
@@ -28,63 +35,76 @@ def look_rows(kit: Kit) -> list[Widget]:
         Gallery("back", CHOICES["back"], settings.back, back_swatch(settings.deck, settings.theme)),
         Choice(
             "deck",
-            "Suit colours",
-            {"house": "House", "classic": "Classic", "four": "Four"},
+            N_("Suit colours"),
+            {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")},
             settings.deck,
-            note="House keeps two families; Four is colour-blind safe",
+            note=N_("House keeps two families; Four is colour-blind safe"),
         ),
         Choice(
             "ghosts",
-            "Ghost of the wanted card",
-            {"off": "Off", "hover": "On hover", "always": "Always"},
+            N_("Ghost of the wanted card"),
+            {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")},
             settings.ghosts,
-            note="Shown inside each live gap",
+            note=N_("Shown inside each live gap"),
         ),
         Toggle(
             "mark_playable",
-            "Mark playable cards",
+            N_("Mark playable cards"),
             settings.mark_playable,
-            "A notch on every card that has a gap",
+            N_("A notch on every card that has a gap"),
         ),
         Slider(
             "scale",
-            "Size of the interface",
+            N_("Size of the interface"),
             settings.scale,
-            "Per cent; as much of it as fits the window",
+            N_("Per cent; as much of it as fits the window"),
             low=80,
             high=150,
             step=10,
         ),
-        Toggle("fullscreen", "Full screen", settings.fullscreen, "F11"),
+        Toggle("fullscreen", N_("Full screen"), settings.fullscreen, "F11"),
+        language_row(kit),
     ]
+
+
+def language_row(kit: Kit) -> Widget:
+    """The languages there are, each by its own name."""
+    options = {language.SYSTEM: N_("As the system"), **language.available()}
+    chosen = kit.language or kit.settings.language
+    return Choice("language", N_("Language"), options, chosen if chosen in options else language.SYSTEM)
 
 
 def play_rows(kit: Kit) -> list[Widget]:
     """How it is played."""
     settings = kit.settings
     return [
-        Toggle("tap_to_play", "Tap to play", settings.tap_to_play, "One click moves a card to its gap"),
         Toggle(
-            "pass_indicator",
-            "Winnable indicator",
-            settings.pass_indicator,
-            "Solver answers after each move",
+            "tap_to_play", N_("Tap to play"), settings.tap_to_play, N_("One click moves a card to its gap")
         ),
         Toggle(
-            "confirm_redeal", "Ask before a redeal", settings.confirm_redeal, "While cards can still move"
+            "pass_indicator",
+            N_("Winnable indicator"),
+            settings.pass_indicator,
+            N_("Solver answers after each move"),
+        ),
+        Toggle(
+            "confirm_redeal",
+            N_("Ask before a redeal"),
+            settings.confirm_redeal,
+            N_("While cards can still move"),
         ),
         Choice(
             "deals",
-            "New deals",
+            N_("New deals"),
             words.DEAL_KINDS,
             settings.deals,
-            note="What the solver looks for when you ask for a new deal",
+            note=N_("What the solver looks for"),
         ),
         Slider(
             "memory",
-            "Memory of a search",
+            N_("Memory of a search"),
             settings.memory,
-            "Mebibytes at the most; more sees deeper",
+            N_("Mebibytes at the most; more sees deeper"),
             low=64,
             high=1024,
             step=64,
@@ -96,16 +116,18 @@ def motion_rows(kit: Kit) -> list[Widget]:
     """How it moves and sounds."""
     settings = kit.settings
     return [
-        Choice("speed", "Animation speed", words.SPEED_NAMES, settings.speed),
+        Choice("speed", N_("Animation speed"), words.SPEED_NAMES, settings.speed),
         Toggle(
             "reduced_motion",
-            "Reduced motion",
+            N_("Reduced motion"),
             settings.reduced_motion,
-            "Fades instead of flights; no shake, no sparks",
+            N_("Fades instead of flights; no shake, no sparks"),
         ),
-        Slider("effects_volume", "Effects volume", settings.effects_volume, icon="sound"),
-        Slider("music_volume", "Music volume", settings.music_volume, icon="sound"),
-        Toggle("muted", "Silence", settings.muted or kit.muted, kit.sound.problem or "M, at any time"),
+        Slider("effects_volume", N_("Effects volume"), settings.effects_volume, icon="sound"),
+        Slider("music_volume", N_("Music volume"), settings.music_volume, icon="sound"),
+        Toggle(
+            "muted", N_("Silence"), settings.muted or kit.muted, kit.sound.problem or N_("M, at any time")
+        ),
     ]
 
 
@@ -115,4 +137,7 @@ def key_rows(kit: Kit) -> list[Widget]:
     rows: list[Widget] = [
         KeyRow(command.name, label, shown_key(command, chosen)) for command, label in BINDABLE.items()
     ]
-    return [*rows, Plate("keys of the house", "All keys as they were", icon="retry", enabled=bool(chosen))]
+    return [
+        *rows,
+        Plate("keys of the house", N_("All keys as they were"), icon="retry", enabled=bool(chosen)),
+    ]

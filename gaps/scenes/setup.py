@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import State
+from gaps.language import N_, _
 from gaps.scenes import words
 from gaps.scenes.kit import Kit
 from gaps.scenes.sheet import Sheet
@@ -22,8 +23,8 @@ class Setup(Sheet):
     def __init__(self, kit: Kit, below: Scene, state: State) -> None:
         super().__init__(kit, below)
         self.state = state
-        self.play = Plate("play", "Play", icon="play", primary=True)
-        self.cancel = Plate("cancel", "Cancel")
+        self.play = Plate("play", N_("Play"), icon="play", primary=True)
+        self.cancel = Plate("cancel", N_("Cancel"))
         self.form = Form([self.play, self.cancel], focused="play")
         self._board = pygame.Surface((1, 1))
 
@@ -52,9 +53,11 @@ class Setup(Sheet):
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, look = self.look.px, self.look.theme, self.look
         x, y = self.panel.left + px(28), self.panel.top + px(20)
-        surface.blit(look.text("A board of your own", "h2", theme.hi), (x, y))
+        surface.blit(look.text(_("A board of your own"), "h2", theme.hi), (x, y))
         variant = self.state.variant
-        home = f"{len(self.state.home)} of {variant.cards_to_win} home"
-        told = f"By the rules of {self.kit.name_of(variant)} · {home} · {words.shape(variant)}"
+        home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
+        told = _("By the rules of {variant} · {home} · {shape}").format(
+            variant=self.kit.name_of(variant), home=home, shape=words.shape(variant)
+        )
         surface.blit(look.text(told, "note", theme.mid), (x, y + px(36)))
         surface.blit(self._board, (x, self.panel.top + px(84)))

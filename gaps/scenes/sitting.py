@@ -22,6 +22,7 @@ from gaps.engine import (
     format_board,
     format_code,
 )
+from gaps.language import _
 from gaps.scenes import daily, words
 from gaps.scenes.kit import Kit
 from gaps.stage.particles import Particles
@@ -129,11 +130,11 @@ class Sitting:
     def told(self) -> str:
         """Which deal it is: the day's by its date, any other by its number."""
         if self.typed:
-            return "A board of your own"
+            return _("A board of your own")
         today = self.kit.now().date()
         if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
-            return f"Daily deal · {daily.spoken(today)}"
-        return f"Deal {words.grouped(self.seed)}"
+            return _("Daily deal · {day}").format(day=daily.spoken(today))
+        return _("Deal {number}").format(number=words.grouped(self.seed))
 
     @property
     def barred(self) -> Set[str]:

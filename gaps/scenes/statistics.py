@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import N_, _
 from gaps.scenes import almanac, charts, tellings
 from gaps.scenes.almanac import Almanac
 from gaps.scenes.archive import Archive
@@ -27,7 +28,7 @@ class Statistics(Scene):
     def __init__(self, kit: Kit, key: str | None = None) -> None:
         self.kit = kit
         self.look: Look = kit.look((1280, 800))
-        self.back = Plate("back", icon="left", tooltip="Back")
+        self.back = Plate("back", icon="left", tooltip=N_("Back"))
         trails = tellings.trails()
         self.trail = Picker("trail", trails, key if key in trails else tellings.EVERY)
         self.archive = Plate("records", tellings.RECORDS, icon="share")
@@ -100,10 +101,10 @@ class Statistics(Scene):
         self.back.rect = pygame.Rect(margin, px(20), px(44), px(44))
         wide, high = self.mode.fitting(look)
         self.mode.rect = pygame.Rect(width - margin - wide, px(24), wide, high)
-        plate = look.width(tellings.RECORDS, "button") + px(62)
+        plate = look.width(_(tellings.RECORDS), "button") + px(62)
         right = width - margin if self.empty else self.mode.rect.left - px(14)
         self.archive.rect = pygame.Rect(right - plate, px(22), plate, px(40))
-        left = self.back.rect.right + px(38) + look.width(tellings.TITLE, "h1")
+        left = self.back.rect.right + px(38) + look.width(_(tellings.TITLE), "h1")
         right = self.archive.rect.left - px(14)
         wide = min(px(330), right - left)
         self.trail.rect = pygame.Rect(right - wide, px(24), max(1, wide), high)
@@ -135,7 +136,7 @@ class Statistics(Scene):
         look, theme, px = self.look, self.look.theme, self.look.px
         picture = pygame.Surface(look.size)
         picture.blit(self.kit.field(look.size), (0, 0))
-        title = look.text(tellings.TITLE, "h1", theme.hi)
+        title = look.text(_(tellings.TITLE), "h1", theme.hi)
         picture.blit(
             title, title.get_rect(midleft=(self.back.rect.right + px(19), self.back.rect.centery - px(2)))
         )
@@ -148,9 +149,11 @@ class Statistics(Scene):
             x = round(margin + number * (wide + gap))
             rect = pygame.Rect(x, px(CARDS_TOP), round(wide), px(CARDS_HIGH))
             charts.card(picture, look, rect, told, number == 1)
-        charts.head(picture, look, self.panels["trails"], tellings.TRAILS, tellings.rates_of(self.mode.value))
+        charts.head(
+            picture, look, self.panels["trails"], _(tellings.TRAILS), tellings.rates_of(self.mode.value)
+        )
         if not self.trails.rates:
-            self._say(picture, self.panels["trails"], tellings.NONE_HERE)
+            self._say(picture, self.panels["trails"], _(tellings.NONE_HERE))
         almanac.draw(picture, look, self.panels["daily"], self.almanac)
         self._paint_home(picture, self.panels["home"])
         self._paint_lost(picture, self.panels["lost"])
@@ -164,9 +167,9 @@ class Statistics(Scene):
         Panel().draw(surface, look, rect)
         glyph = look.glyph("pass_open", (px(96), px(64)))
         surface.blit(glyph, glyph.get_rect(midtop=(rect.centerx, rect.top + px(26))))
-        head = look.text(tellings.NOTHING, "h2", theme.hi)
+        head = look.text(_(tellings.NOTHING), "h2", theme.hi)
         surface.blit(head, head.get_rect(midtop=(rect.centerx, rect.top + px(102))))
-        for number, line in enumerate(look.wrap(tellings.NOTHING_NOTE, "body", rect.width - 2 * px(36))):
+        for number, line in enumerate(look.wrap(_(tellings.NOTHING_NOTE), "body", rect.width - 2 * px(36))):
             text = look.text(line, "body", theme.mid)
             surface.blit(text, text.get_rect(midtop=(rect.centerx, rect.top + px(144 + 24 * number))))
 
@@ -175,9 +178,9 @@ class Statistics(Scene):
         px, scope, ends = self.look.px, self.scope, self.figures.ends
         played = self.figures.rate.played
         note = tellings.scope(scope.key or tellings.EVERY, played)
-        charts.head(surface, self.look, rect, tellings.HOME, note)
+        charts.head(surface, self.look, rect, _(tellings.HOME), note)
         if not played:
-            self._say(surface, rect, tellings.NONE_HERE)
+            self._say(surface, rect, _(tellings.NONE_HERE))
             return
         most = wanted(scope.key) if scope.key is not None else None
         bins = by_tenths(ends) if most is None else by_home(ends, most)
@@ -191,18 +194,18 @@ class Statistics(Scene):
         look, theme, px = self.look, self.look.theme, self.look.px
         found = ways(self.figures.ends)
         lost = Rate(sum(found.values()), self.figures.rate.played)
-        charts.head(surface, look, rect, tellings.LOST, tellings.not_won(lost.won))
+        charts.head(surface, look, rect, _(tellings.LOST), tellings.not_won(lost.won))
         left, right = rect.left + px(charts.PAD), rect.right - px(charts.PAD)
         lines = tellings.wins(self.figures)
         foot = rect.bottom - px(14) - px(22) * len(lines)
         step = min(px(35), max(1, (foot - rect.top - px(54)) // len(found)))
         if not lost.won:
-            self._say(surface, rect, tellings.NONE_LOST if lost.played else tellings.NONE_HERE)
+            self._say(surface, rect, _(tellings.NONE_LOST if lost.played else tellings.NONE_HERE))
         for number, (way, games) in enumerate(found.items()):
             if not lost.won:
                 break
             y = rect.top + px(54) + step * number + step // 2
-            name = look.text(tellings.WAYS[way], "label", theme.hi)
+            name = look.fitted(_(tellings.WAYS[way]), px(196), theme.hi, "label", "choice", "note_bold")
             surface.blit(name, name.get_rect(midleft=(left, y)))
             told = look.text(tellings.way_share(games, lost.won), "figure", theme.hi)
             surface.blit(told, told.get_rect(midright=(right, y)))

@@ -7,6 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.engine import Card, Suit
+from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.theme import mix
@@ -92,9 +93,9 @@ class Swatches(Widget):
             x += wide + gutter
         title, note = self.decks[deck]
         y = rect.top + px(PAD) + size[1] + (rect.bottom - rect.top - px(PAD) - size[1]) // 2
-        name = look.text(title, "label", theme.hi)
+        name = look.text(_(title), "label", theme.hi)
         surface.blit(name, name.get_rect(midbottom=(rect.centerx, y + px(2))))
-        below = look.text(note, "note", theme.mid)
+        below = look.text(_(note), "note", theme.mid)
         surface.blit(below, below.get_rect(midtop=(rect.centerx, y)))
 
     def _draw_tick(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:

@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.words import clock, plural
+from gaps.language import N_, NC_, _, decimal, figure, ngettext, pgettext
+from gaps.scenes import words
+from gaps.scenes.words import clock, games
 from gaps.store import Figures, Rate
 from gaps.store.exports import Taken
 from gaps.store.spread import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin
@@ -13,49 +15,63 @@ from gaps.store.spread import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin
 ENOUGH = 10  # games for a rate to say anything
 EVERY = "every"  # the picker's name for all trails together
 
-TITLE, TRAILS, DAILY = "Statistics", "Wins by trail", "Daily deals"
-DAILY_NOTE = "one miss a month is forgiven"
-HOME, LOST = "Cards home when it ended", "How games are lost"
-WEEKDAYS = "MTWTFSS"
-MODES = {"all": "All games", "strict": "Strict", "relaxed": "Relaxed"}
-MODES_NOTE = "Strict: no undo, no hint, no help. Relaxed: all the others"
-RECORDS = "Records"
-WAYS = {
-    HIGH: "Snowed in near the top",
-    HALFWAY: "Snowed in halfway up",
-    LOW: "Snowed in low down",
-    LAST_ROUND: "Turned back, last round",
-    EARLY: "Turned back, redeal left",
+TITLE, TRAILS, DAILY = N_("Statistics"), N_("Wins by trail"), N_("Daily deals")
+DAILY_NOTE = N_("one miss a month is forgiven")
+HOME, LOST = N_("Cards home when it ended"), N_("How games are lost")
+WEEKDAYS = (
+    *(NC_("Monday", "M"), NC_("Tuesday", "T"), NC_("Wednesday", "W"), NC_("Thursday", "T")),
+    *(NC_("Friday", "F"), NC_("Saturday", "S"), NC_("Sunday", "S")),
+)
+DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
+MODES = {"all": N_("All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
+MODES_NOTE = N_("Strict: no undo, no hint, no help. Relaxed: all the others")
+SURE = {
+    "all": N_("all games; the line is 95% sure"),
+    "strict": N_("strict; the line is 95% sure"),
+    "relaxed": N_("relaxed; the line is 95% sure"),
 }
-NOTHING = "The book is empty"
-NOTHING_NOTE = (
+RECORDS = N_("Records")
+WAYS = {
+    HIGH: N_("Snowed in near the top"),
+    HALFWAY: N_("Snowed in halfway up"),
+    LOW: N_("Snowed in low down"),
+    LAST_ROUND: N_("Turned back, last round"),
+    EARLY: N_("Turned back, redeal left"),
+}
+NOTHING = N_("The book is empty")
+NOTHING_NOTE = N_(
     "Every deal you finish or give up is written down here: what came home, how long it took, and how it "
     "ended. Play one, and come back."
 )
-NONE_HERE = "No game of this kind is on record yet."
-NONE_LOST = "No game was lost. The snow is patient."
-LEGEND = ("won", "played", "missed")
+NONE_HERE = N_("No game of this kind is on record yet.")
+NONE_LOST = N_("No game was lost. The snow is patient.")
+LEGEND = (N_("won"), N_("played"), N_("missed"))
 
-ARCHIVE = "Your records"
-ARCHIVE_NOTE = "An export holds them all; an import adds what is new."
-LAST_GAMES = "The last games…"
-NO_FILE = "no file here"
-FIRST_QUESTION = "Begin the records anew?"
-SECOND_QUESTION = "Is that certain?"
-SECOND_NOTE = "The figures start again at nothing."
+ARCHIVE = N_("Your records")
+ARCHIVE_NOTE = N_("An export holds them all; an import adds what is new.")
+LAST_GAMES = N_("The last games…")
+NO_FILE = N_("no file here")
+FIRST_QUESTION = N_("Begin the records anew?")
+SECOND_QUESTION = N_("Is that certain?")
+SECOND_NOTE = N_("The figures start again at nothing.")
+
+
+def weekdays() -> list[str]:
+    """A letter or two for each day of the week, from Monday on."""
+    return [pgettext(day, letter) for day, letter in zip(DAYS, WEEKDAYS, strict=True)]
 
 
 def trails() -> dict[str, str]:
     """The trails by key as the picker shows them, all of them together first."""
-    return {EVERY: "All trails", **{key: variant.name for key, variant in CATALOGUE.items()}}
+    return {EVERY: _("All trails"), **{key: _(variant.name) for key, variant in CATALOGUE.items()}}
 
 
 def percent(share: float) -> str:
     """A share in whole per cent; what is neither none nor all is never told as such."""
     whole = round(100 * share)
     if whole == 0 and share > 0:
-        return "<1%"
-    return ">99%" if whole == 100 and share < 1 else f"{whole}%"
+        return words.percent("<1")
+    return words.percent(">99" if whole == 100 and share < 1 else whole)
 
 
 def rate(found: Rate) -> str:
@@ -66,57 +82,64 @@ def rate(found: Rate) -> str:
 def won(found: Rate) -> tuple[str, str]:
     """What the share is of, and how far it can be trusted."""
     if found.played < ENOUGH:
-        return f"won of {plural(found.played, 'game')}", "too few for a rate"
+        return ngettext("won of {number} game", "won of {number} games", found.played).format(
+            number=found.played
+        ), _("too few for a rate")
     low, high = (round(100 * side) for side in found.interval)
-    return "won", f"95% sure: {low} to {high}%"
+    return _("won"), _("95% sure: {low} to {high}%").format(low=low, high=high)
 
 
 def cards(found: Figures) -> list[tuple[str, str, str]]:
     """The six figures: what is shown large, its name, and a word more."""
     score, seconds = found.score, found.seconds
     return [
-        (f"{found.rate.played:,}", "game" if found.rate.played == 1 else "games", _given_up(found)),
+        (figure(found.rate.played), ngettext("game", "games", found.rate.played), _given_up(found)),
         (rate(found.rate), *won(found.rate)),
-        (f"{found.streak:,}", "streak now", "games won in a row"),
-        (f"{found.longest:,}", "best streak", "games won in a row"),
+        (figure(found.streak), _("streak now"), _("games won in a row")),
+        (figure(found.longest), _("best streak"), _("games won in a row")),
         (
             clock(seconds.typical) if seconds else "–",
-            "median win",
-            f"the fastest {clock(seconds.best)}" if seconds else "no win yet",
+            _("median win"),
+            _("the fastest {clock}").format(clock=clock(seconds.best)) if seconds else _("no win yet"),
         ),
         (
-            f"{int(score.best):,}" if score else "–",
-            "best score",
-            f"median {round(score.typical):,}" if score else "no game yet",
+            figure(int(score.best)) if score else "–",
+            _("best score"),
+            _("median {typical}").format(typical=figure(round(score.typical))) if score else _("no game yet"),
         ),
     ]
 
 
 def _given_up(found: Figures) -> str:
-    return f"{found.given_up:,} given up" if found.given_up else "none given up"
+    return (
+        _("{given_up} given up").format(given_up=figure(found.given_up))
+        if found.given_up
+        else _("none given up")
+    )
 
 
 def wins(found: Figures) -> list[str]:
     """Moves and redeals of the games won, a line each; nothing where none was."""
     if found.moves is None:
         return []
-    moves = f"A win takes {found.moves.typical:g} moves, {int(found.moves.best)} at the fewest."
+    moves = _("A win takes {typical} moves, {best} at the fewest.").format(
+        typical=decimal(found.moves.typical), best=int(found.moves.best)
+    )
     if found.rate.won == 1:
-        moves = f"The win took {plural(int(found.moves.best), 'move')}."
-    return [moves, f"Redeals used to win: {_redeals(found.redeals)}."]
+        moves = _("The win took {moves}.").format(moves=words.moves(int(found.moves.best)))
+    return [moves, _("Redeals used to win: {redeals}.").format(redeals=_redeals(found.redeals))]
 
 
 def _redeals(used: Mapping[int, int]) -> str:
-    names = {0: "none", 1: "one", 2: "two", 3: "three"}
+    names = {
+        0: pgettext("redeals used to win", "none"),
+        1: pgettext("redeals used to win", "one"),
+        2: pgettext("redeals used to win", "two"),
+    }
     shown = {number: games for number, games in used.items() if number < 3}
     more = sum(games for number, games in used.items() if number >= 3)
-    parts = [f"{names[number]} {games:,}" for number, games in shown.items()]
-    return " · ".join([*parts, f"three or more {more:,}"] if more else parts)
-
-
-def games(count: int) -> str:
-    """So many games."""
-    return f"{count:,} {'game' if count == 1 else 'games'}"
+    parts = [f"{names[number]} {figure(games)}" for number, games in shown.items()]
+    return " · ".join([*parts, _("three or more {more}").format(more=figure(more))] if more else parts)
 
 
 def scope(key: str, count: int) -> str:
@@ -131,71 +154,79 @@ def way_share(count: int, lost: int) -> str:
 
 def not_won(count: int) -> str:
     """Which games the picture of losses is of."""
-    return f"{games(count)} not won"
+    return _("{games} not won").format(games=games(count))
 
 
 def streak(days: int) -> str:
     """Days in a row on which the daily deal was won."""
-    return f"streak {days}" if days else ""
+    return _("streak {days}").format(days=days) if days else ""
 
 
 def rates_of(mode: str) -> str:
     """Which games the picture of rates is of, and what the line on each bar means."""
-    return f"{MODES[mode].lower()}; the line is 95% sure"
+    return _(SURE[mode])
 
 
 def bin_name(found: Bin, tenths: bool) -> str:
     """What stands under a bar: cards, or per cent of them."""
     if found.full:
-        return "All" if tenths else str(found.first)
+        return _("All") if tenths else str(found.first)
     if tenths:
-        return f"{10 * found.first}%"
+        return words.percent(10 * found.first)
     return str(found.first) if found.first == found.last else f"{found.first}–{found.last}"
 
 
 def on_record(count: int) -> str:
     """What there is, on the sheet of records."""
-    return f"{games(count)} on record." if count else "No game is on record."
+    return _("{games} on record.").format(games=games(count)) if count else _("No game is on record.")
 
 
 def exported(path: str) -> str:
     """Where an export is."""
-    return f"Written to {path}"
+    return _("Written to {path}").format(path=path)
 
 
 def imported(taken: Taken) -> str:
     """What became of an import."""
-    parts = [f"{games(taken.added)} added"]
+    parts = [_("{games} added").format(games=games(taken.added))]
     if taken.known:
-        parts.append(f"{taken.known:,} were here already")
+        parts.append(_("{known} were here already").format(known=figure(taken.known)))
     if taken.unread:
-        parts.append(f"{taken.unread:,} could not be read")
+        parts.append(_("{unread} could not be read").format(unread=figure(taken.unread)))
     return f"{', '.join(parts)}."
 
 
 def not_imported(name: str, reason: str) -> str:
     """Why an import failed."""
-    return f"{name} was not imported: {reason}."
+    return _("{name} was not imported: {reason}.").format(name=name, reason=reason)
 
 
 def leave(count: int) -> str:
     """What a reset does."""
-    return f"{games(count)} leave the figures; that can be undone."
+    return ngettext(
+        "{number} game leaves the figures; that can be undone.",
+        "{number} games leave the figures; that can be undone.",
+        count,
+    ).format(number=figure(count))
 
 
 def was_reset(count: int) -> str:
     """After a reset."""
-    return f"{games(count)} left the figures. Undo brings them back."
+    return ngettext(
+        "{number} game left the figures. Undo brings it back.",
+        "{number} games left the figures. Undo brings them back.",
+        count,
+    ).format(number=figure(count))
 
 
 def brought_back(count: int) -> str:
     """After the undo of a reset."""
-    return f"{games(count)} are back." if count != 1 else "1 game is back."
+    return ngettext("{number} game is back.", "{number} games are back.", count).format(number=figure(count))
 
 
 def undo(count: int) -> str:
     """The plate that undoes a reset."""
-    return f"Undo reset ({count:,})" if count else "Undo reset"
+    return _("Undo reset ({count})").format(count=figure(count)) if count else _("Undo reset")
 
 
-IMPOSSIBLE = "That could not be done now: nothing was changed."
+IMPOSSIBLE = N_("That could not be done now: nothing was changed.")

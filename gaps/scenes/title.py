@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
+from gaps.language import N_, _
 from gaps.scenes import daily, scores, tellings, words
 from gaps.scenes.acts import Act
 from gaps.scenes.almanac import Almanac
@@ -57,18 +58,17 @@ class Title(Scene):
         self.trails = [TrailPlate(variant, Rate()) for variant in featured(kit.settings.last_variant)]
         self._count()
         self.top = [
-            Plate("statistics", "Statistics", icon="stats"),
-            Plate("settings", "Settings", icon="gear"),
-            Plate("rules", "How to play", icon="help"),
-            Plate("quit", "Quit", icon="door"),
+            Plate("statistics", N_("Statistics"), icon="stats"),
+            Plate("settings", N_("Settings"), icon="gear"),
+            Plate("rules", N_("How to play"), icon="help"),
+            Plate("quit", N_("Quit"), icon="door"),
         ]
-        self.go_on = Plate(
-            "continue", "Continue", icon="play", primary=True, detail=self._told(), role="lead"
-        )
-        self.daily = Plate("daily", "Daily deal", icon="cal", detail=self._today())
-        self.match = Plate("match", "Match", icon="people", detail=scores.under_way(kit.folder.load_match()))
-        self.all = Plate("all", f"All {len(CATALOGUE)} trails…", icon="peak", role="choice")
-        self.number = Plate("number", "New deal…", icon="peak", detail="number, kind or level")
+        self.go_on = Plate("continue", N_("Continue"), icon="play", primary=True, role="lead")
+        self.daily = Plate("daily", N_("Daily deal"), icon="cal")
+        self.match = Plate("match", N_("Match"), icon="people")
+        self.all = Plate("all", icon="peak", role="choice")
+        self._say()
+        self.number = Plate("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
         first: list[Widget] = [self.go_on] if self.resumed is not None else []
         last = kit.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
@@ -81,17 +81,23 @@ class Title(Scene):
         for trail in self.trails:
             trail.rate = rates.get(trail.variant.key, Rate())
 
+    def _say(self) -> None:
+        """What the plates tell of the games, in the language in use."""
+        self.go_on.detail, self.daily.detail = self._told(), self._today()
+        self.match.detail = scores.under_way(self.kit.folder.load_match())
+        self.all.text = _("All {number} trails…").format(number=len(CATALOGUE))
+
     def _today(self) -> str:
         """The day, and how long the streak of daily deals is."""
         today = self.kit.now().date()
         streak = tellings.streak(Almanac.of(self.kit.folder, today).streak)
-        return f"{daily.spoken(today)} · {streak or 'winnable'}"
+        return f"{daily.spoken(today)} · {streak or _('winnable')}"
 
     def _told(self) -> str:
         if self.resumed is None:
             return ""
-        made = words.plural(len(self.resumed.game.steps), "move")
-        return f"{self.resumed.variant.name} · {made} · {words.clock(self.resumed.seconds)}"
+        made = words.moves(len(self.resumed.game.steps))
+        return f"{self.kit.name_of(self.resumed.variant)} · {made} · {words.clock(self.resumed.seconds)}"
 
     @property
     def moving(self) -> bool:
@@ -173,8 +179,12 @@ class Title(Scene):
         """A new deal; what was left unfinished is not given up unasked."""
         if self.resumed is not None and self.resumed.unfinished:
             self.wanted = variant, seed
-            left = f"{self.resumed.variant.name} goes on record as given up."
-            return Push(Ask(self.kit, self, "Leave the unfinished deal?", left, ("New deal", "Keep it")))
+            left = _("{variant} goes on record as given up.").format(
+                variant=self.kit.name_of(self.resumed.variant)
+            )
+            return Push(
+                Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("New deal"), _("Keep it")))
+            )
         return self._begin(variant, seed or self.kit.pick())
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
@@ -200,11 +210,12 @@ class Title(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         self.look = look = self.kit.look(size)
+        self._say()
         self.landscape = Landscape(size, look.theme)
         px, width = look.px, size[0]
         x = width - px(24)
         for plate in reversed(self.top):
-            wide = look.width(plate.text, "button") + px(78)
+            wide = look.width(_(plate.text), "button") + px(78)
             plate.rect = pygame.Rect(x - wide, px(24), wide, px(42))
             plate.keycap = None
             x -= wide + px(10)
@@ -220,7 +231,7 @@ class Title(Scene):
         self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
         self.match.rect = pygame.Rect(self.number.rect.right + px(14), y, px(200), px(64))
         wide = look.width(self.all.text, "choice") + px(56)
-        x = left + look.width("New game", "h2") + look.width("Choose a trail", "note") + px(48)
+        x = left + look.width(_("New game"), "h2") + look.width(_("Choose a trail"), "note") + px(48)
         self.all.rect = pygame.Rect(x, px(408), wide, px(34))
         self.trail_top = px(452)
         self.rail.lay_out(look)
@@ -261,11 +272,11 @@ class Title(Scene):
         assert self.landscape is not None
         self.landscape.draw(surface, self._drift())
         self.logo.draw(surface, self.kit.feel)
-        tagline = look.text("A patience of open spaces", "tagline", theme.hi)
+        tagline = look.text(_("A patience of open spaces"), "tagline", theme.hi)
         surface.blit(tagline, (self.left + px(2), px(272)))
-        surface.blit(look.text("New game", "h2", theme.hi), (self.left, px(411)))
-        note = "Choose a trail"
-        x = self.left + look.width("New game", "h2") + px(20)
+        surface.blit(look.text(_("New game"), "h2", theme.hi), (self.left, px(411)))
+        note = _("Choose a trail")
+        x = self.left + look.width(_("New game"), "h2") + px(20)
         surface.blit(look.text(note, "note", theme.mid), (x, px(420)))
         if not self.kit.folder.notices:
             pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, px(664)), (look.size[0], px(664)))
@@ -282,9 +293,9 @@ class Title(Scene):
         look, theme, px = self.look, self.look.theme, self.look.px
         x, y = self.left, self.trail_top + ROWS * px(TRAIL[1] + TRAIL_GAP)
         keys = (
-            ((Nav.LEFT, Nav.RIGHT), "choose"),
-            ((Nav.ACTIVATE,), "deal"),
-            ((Act.DEAL_NUMBER,), "number, kind or level…"),
+            ((Nav.LEFT, Nav.RIGHT), N_("choose")),
+            ((Nav.ACTIVATE,), N_("deal")),
+            ((Act.DEAL_NUMBER,), N_("number, kind or level…")),
         )
         surface.blit(self.kit.legend(look, keys), (x, y))
         y += px(40)

@@ -8,6 +8,7 @@ from functools import partial
 import pygame
 
 from gaps.engine import Game, Redeal, Slide
+from gaps.language import _
 from gaps.scenes import words
 from gaps.solver import Outcome, Review
 from gaps.stage.look import Look
@@ -117,11 +118,11 @@ class Trail(Widget):
         """All of it that stays: panel, grid, line, redeals and the band of the pass."""
         theme, px, game, review = look.theme, look.px, self.game, self.review
         Panel().draw(surface, look, rect)
-        head = "The trail you took"
+        head = _("The trail you took")
         surface.blit(look.text(head, "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
         scouting = review is not None and not review.done
-        told = "cards home; dashed: your friend" if self.rival else "cards home after each move"
-        told = "scouting the pass…" if scouting else told
+        told = _("cards home; dashed: your friend") if self.rival else _("cards home after each move")
+        told = _("scouting the pass…") if scouting else told
         note = look.text(told, "note", theme.mid)
         x = rect.left + px(35) + look.width(head, "h3")
         surface.blit(note, (x, rect.top + px(19)))
@@ -155,7 +156,7 @@ class Trail(Widget):
                 x = round(self._at(plot, move, 0)[0])
                 for y in range(plot.top, plot.bottom, px(6)):
                     pygame.draw.line(surface, theme.mid, (x, y), (x, y + px(2)))
-                label = look.text("Redeal", "small", theme.hi)
+                label = look.text(_("Redeal"), "small", theme.hi)
                 surface.blit(label, label.get_rect(topleft=(x + px(6), plot.top)))
         local = tuple((round(x - rect.left, 1), round(y - rect.top, 1)) for x, y in points)
         surface.blit(polyline(rect.size, local, px(3), theme.brass), rect)
@@ -179,7 +180,7 @@ class Trail(Widget):
         surface.fill(theme.hi, pygame.Rect(round(x) - px(1) // 2, plot.top, px(1), plot.height))
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
-        told = f"{self._played(move)} · {len(state.home)} home"
+        told = _("{played} · {home} home").format(played=self._played(move), home=len(state.home))
         label = inscribe(told, "note_bold", theme.hi, look, self._art())
         chip = label.get_rect().inflate(2 * px(9), 2 * px(4))
         chip.midbottom = round(x), max(plot.top + px(24), round(y) - px(14))
@@ -189,10 +190,12 @@ class Trail(Widget):
 
     def _played(self, move: int) -> str:
         if not move:
-            return "The deal"
+            return _("The deal")
         step = self.game.steps[move - 1]
         card = step.before.board[step.cause.source] if isinstance(step.cause, Slide) else None
-        return f"Move {move}: {words.sign(card) if card else 'redeal'}"
+        if card is None:
+            return _("Move {move}: redeal").format(move=move)
+        return _("Move {move}: {card}").format(move=move, card=words.sign(card))
 
 
 def _draw_legend(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
@@ -201,7 +204,7 @@ def _draw_legend(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None
     x = rect.right - px(20)
     if rect.width < px(640):
         return
-    for told, hatched in (("lost until a redeal", True), ("winnable", False)):
+    for told, hatched in ((_("lost until a redeal"), True), (_("winnable"), False)):
         label = look.text(told, "note", theme.mid)
         x -= label.get_width()
         surface.blit(label, (x, rect.top + px(19)))
@@ -218,7 +221,7 @@ def _draw_legend(surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None
 def _draw_pass(surface: pygame.Surface, look: Look, plot: pygame.Rect, review: Review) -> None:
     """The band: solid where the round could be won, hatched where not, empty where nobody knows."""
     theme, px = look.theme, look.px
-    label = look.text("Pass", "small", theme.mid)
+    label = look.text(_("Pass"), "small", theme.mid)
     band = pygame.Rect(plot.left, plot.bottom + px(11), plot.width, px(14))
     surface.blit(label, label.get_rect(midright=(plot.left - px(9), band.centery)))
     surface.blit(rounded(band.size, px(4), theme.slot, 1, theme.edge), band)
@@ -260,7 +263,7 @@ def _mark_closing(
     dot = disc(px(12), theme.ember, max(1, px(2)), theme.bg0)
     surface.blit(dot, dot.get_rect(center=(x, y)))
     card = step.before.board[step.cause.source]
-    told = f"Move {move}: {words.sign(card) if card else ''} closed the pass"
+    told = _("Move {move}: {card} closed the pass").format(move=move, card=words.sign(card) if card else "")
     label = inscribe(told, "note_bold", theme.ember, look, art)
     place = label.get_rect(midbottom=(x, max(plot.top + px(40), y - px(24))))
     place.clamp_ip(plot)

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from gaps.scenes import charts, tellings
+from gaps.scenes import charts, tellings, words
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.widgets import Widget, draw_ring
@@ -106,7 +106,7 @@ class TrailList(Widget):
         role = next((each for each in ("label", "note_bold") if look.width(told, each) <= room), "small")
         name = look.text(look.cut(told, role, room), role, theme.brass if key == self.key else theme.hi)
         surface.blit(name, name.get_rect(midleft=(row.left, row.centery)))
-        games = look.text(tellings.games(rate.played), "note", theme.mid)
+        games = look.text(words.games(rate.played), "note", theme.mid)
         surface.blit(games, games.get_rect(midright=(row.right, row.centery)))
         share = look.text(tellings.rate(rate), "figure", theme.hi)
         surface.blit(share, share.get_rect(midright=(row.right - px(GAMES), row.centery)))

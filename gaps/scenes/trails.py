@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Variant
+from gaps.language import _
 from gaps.scenes import words
 from gaps.scenes.difficulty import PEAKS, measured
 from gaps.stage.look import Look
@@ -32,7 +33,7 @@ class TrailPlate(Widget):
         """A ``brief`` plate does without the summary; ``name`` is what it says instead of the variant's."""
         super().__init__(variant.key)
         self.variant, self.rate, self.brief = variant, rate, brief
-        self.called = name or variant.name
+        self.called = name  # what its maker calls it; empty for a variant of the catalogue
 
     def draw(
         self,
@@ -48,7 +49,7 @@ class TrailPlate(Widget):
         left, y = rect.left + px(17), rect.top + px(14)
         y = self._draw_name(surface, look, left, y)
         surface.blit(look.text(words.shape(self.variant), "note_bold", theme.brass), (left, y))
-        told = "" if self.brief else self.variant.summary
+        told = "" if self.brief else _(self.variant.summary)
         for number, line in enumerate(look.wrap(told, "note", rect.width - px(34))):
             surface.blit(look.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
         mine = words.won_of(self.rate.won, self.rate.played)
@@ -69,7 +70,7 @@ class TrailPlate(Widget):
 
     def _draw_name(self, surface: pygame.Surface, look: Look, left: int, y: int) -> int:
         """The name as large as it fits, on two lines if it is long; returns where the next line goes."""
-        name, room = self.called, self.rect.width - look.px(34)
+        name, room = self.called or _(self.variant.name), self.rect.width - look.px(34)
         role = next((role for role in ("h2", "h3") if look.width(name, role) <= room), "h4")
         lines = look.wrap(name, role, room)
         for number, line in enumerate(lines):

@@ -5,13 +5,14 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import by_key
+from gaps.language import N_, _, figure
 from gaps.scenes import words
 from gaps.stage.look import Look
 from gaps.store import Record
 from gaps.store.records import WON
 
-ENDS = {"won": "Won", "lost": "Snowed in", "given up": "Turned back"}
-YOU, FRIEND = "You", "Friend"
+ENDS = {"won": N_("Won"), "lost": N_("Snowed in"), "given up": N_("Turned back")}
+YOU, FRIEND = N_("You"), N_("Friend")
 COLUMN = 108  # width of each of the two, pixels at u = 1
 
 
@@ -22,13 +23,13 @@ def figures(record: Record) -> list[tuple[str, str]]:
     """
     most = by_key(record.key).cards_to_win
     return [
-        ("Result", ENDS[record.result]),
-        ("Score", f"{record.arcade:,}"),
-        ("Cards home", f"{record.home}/{most}"),
-        ("Time", words.clock(record.seconds)),
-        ("Moves", str(len(record.moves))),
-        ("Redeals", str(record.redeals)),
-        ("Undos and hints", "assisted" if record.assisted else str(record.undos + record.hints)),
+        (_("Result"), _(ENDS[record.result])),
+        (_("Score"), figure(record.arcade)),
+        (_("Cards home"), f"{record.home}/{most}"),
+        (_("Time"), words.clock(record.seconds)),
+        (_("Moves"), str(len(record.moves))),
+        (_("Redeals"), str(record.redeals)),
+        (_("Undos and hints"), _("assisted") if record.assisted else str(record.undos + record.hints)),
     ]
 
 
@@ -42,23 +43,23 @@ def verdict(mine: Record, theirs: Record) -> str:
     """Who is ahead, in a line."""
     ahead, apart = better(mine, theirs), abs(mine.arcade - theirs.arcade)
     if not ahead:
-        return "Neck and neck."
-    who = "You are" if ahead > 0 else "Your friend is"
+        return _("Neck and neck.")
     if (mine.result == WON) != (theirs.result == WON):
-        return f"{who} over the pass first."
-    return f"{who} ahead by {apart:,}."
+        return _("You are over the pass first.") if ahead > 0 else _("Your friend is over the pass first.")
+    told = _("You are ahead by {apart}.") if ahead > 0 else _("Your friend is ahead by {apart}.")
+    return told.format(apart=figure(apart))
 
 
 def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, theirs: Record) -> None:
     """Draw the two games as a table that fills ``rect``; who is ahead stands in brass."""
     theme, px = look.theme, look.px
     both = zip(figures(mine), figures(theirs), strict=True)
-    rows = [(name, one, other) for (name, one), (_, other) in both]
+    rows = [(name, one, other) for (name, one), (__, other) in both]
     step = rect.height // (len(rows) + 1)
     ahead = better(mine, theirs)
     edges = rect.right - px(COLUMN), rect.right
     for head, right, leads in ((YOU, edges[0], ahead > 0), (FRIEND, edges[1], ahead < 0)):
-        told = look.text(head, "note_bold", theme.brass if leads else theme.mid)
+        told = look.text(_(head), "note_bold", theme.brass if leads else theme.mid)
         surface.blit(told, told.get_rect(midright=(right, rect.top + step // 2)))
     y = rect.top + step
     for name, *values in rows:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.engine import Redeal, Step, parse_code
+from gaps.language import N_, _, figure
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
@@ -24,6 +25,7 @@ from gaps.stage.widgets import Form, Plate
 from gaps.store import Recording
 from gaps.table.table import Table
 
+RESULTS_TOLD = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 SHOWN_REDEALS = 2.0  # times the speed: up to here a redeal is gathered and laid before the eye
 LEAST_WAIT = 1 / 30  # seconds between two looks at the clock, however fast it runs
 
@@ -152,10 +154,13 @@ class Watch(Scene):
                 return self._take_over()
             case "save":
                 path = self.kit.folder.save_recording(self.recording)
-                self._say(f"Saved as {path}" if path else "It could not be saved.", self.bar.save)
+                self._say(
+                    _("Saved as {path}").format(path=path) if path else _("It could not be saved."),
+                    self.bar.save,
+                )
             case "copy":
                 done = self.kit.copy_text(self.recording.to_text())
-                self._say("Copied" if done else "The clipboard cannot be reached.", self.bar.copy)
+                self._say(_("Copied") if done else _("The clipboard cannot be reached."), self.bar.copy)
         return None
 
     def _say(self, told: str, plate: Plate) -> None:
@@ -193,8 +198,12 @@ class Watch(Scene):
         self.reel.playing = False
         saved = self.kit.folder.load_game()
         if saved is not None and saved.moves:
-            left = f"{self.kit.name_of(parse_code(saved.code).variant)} goes on record as given up."
-            return Push(Ask(self.kit, self, "Leave the unfinished deal?", left, ("Play on", "Keep it")))
+            left = _("{variant} goes on record as given up.").format(
+                variant=self.kit.name_of(parse_code(saved.code).variant)
+            )
+            return Push(
+                Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("Play on"), _("Keep it")))
+            )
         return Restart(self._begin)
 
     def _begin(self) -> Scene:
@@ -233,8 +242,12 @@ class Watch(Scene):
 
     def _told(self) -> str:
         record = self.recording.record
-        parts = [f"Deal {words.grouped(self.shown.seed)}", self.recording.player, record.result]
-        return " · ".join([*filter(None, parts), f"{record.arcade:,}"])
+        parts = [
+            _("Deal {number}").format(number=words.grouped(self.shown.seed)),
+            self.recording.player,
+            _(RESULTS_TOLD[record.result]),
+        ]
+        return " · ".join([*filter(None, parts), figure(record.arcade)])
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.table.draw(surface, alpha)

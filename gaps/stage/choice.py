@@ -6,13 +6,15 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
+from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.look import Look
-from gaps.stage.row import Row
+from gaps.stage.row import APART, Row
 
 HIGH = 36  # pixels at u = 1
 PAD = 14
 INSET = 4
+ROLES = "choice", "note", "small"
 
 
 class Choice(Row):
@@ -57,14 +59,29 @@ class Choice(Row):
     def fitting(self, look: Look) -> tuple[int, int]:
         """Width and height of the options side by side, pixels."""
         px = look.px
-        widths = (look.width(words, "choice") + 2 * px(PAD) for words in self.options.values())
+        widths = (look.width(_(words), "choice") + 2 * px(PAD) for words in self.options.values())
         return sum(widths) + 2 * px(INSET), px(HIGH)
+
+    def control_width(self, look: Look) -> int:
+        """All the options."""
+        return sum(self._widths(look, self._role(look))) + 2 * look.px(INSET)
+
+    def _role(self, look: Look) -> str:
+        """Smaller type where the options do not fit into the row."""
+        words = look.width(_(self.label), "label") + look.px(APART) if self.label else 0
+        room = self.rect.width - words - 2 * look.px(INSET)
+        return next((role for role in ROLES if sum(self._widths(look, role)) <= room), ROLES[-1])
+
+    def _widths(self, look: Look, role: str) -> list[int]:
+        pad = look.px(PAD if role == ROLES[0] else PAD - 5)
+        return [look.width(_(words), role) + 2 * pad for words in self.options.values()]
 
     def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the options, and remember where they are."""
         theme, px = look.theme, look.px
         inset, high = px(INSET), px(HIGH)
-        widths = [look.width(words, "choice") + 2 * px(PAD) for words in self.options.values()]
+        role = self._role(look)
+        widths = self._widths(look, role)
         frame = pygame.Rect(0, 0, sum(widths) + 2 * inset, high)
         frame.midright = self.rect.midright
         surface.blit(shapes.rounded(frame.size, px(9), theme.slot, px(1), theme.edge), frame)
@@ -75,7 +92,7 @@ class Choice(Row):
             chosen = option == self.value
             if chosen:
                 surface.blit(shapes.rounded(segment.size, px(6), theme.brass), segment)
-            text = look.text(words, "choice", theme.onbrass if chosen else theme.mid)
+            text = look.text(_(words), role, theme.onbrass if chosen else theme.mid)
             surface.blit(text, text.get_rect(center=segment.center))
             x += width
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.widget import FADED, Widget, draw_ring
@@ -68,7 +69,7 @@ class TextField(Widget):
             draw_ring(surface, look, self.rect, px(RADIUS))
         inside = self.rect.inflate(-2 * px(12), -2 * px(2))
         text = look.text(
-            self.value or self.hint,
+            self.value or _(self.hint),
             self.role if self.value else "body",
             theme.hi if self.value else theme.mid,
         )

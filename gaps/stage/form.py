@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
+from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.intents import Focused, Hover, Intent, Nav, Press, Release, Typed
 from gaps.stage.look import Look
@@ -113,7 +114,7 @@ class Form:
             ringed.draw(surface, look, True, over, ringed is self.pressed and over)
         told = self.hovered or ringed
         if told is not None and told.tooltip and self.pressed is None:
-            draw_tooltip(surface, look, told.tooltip, told.rect)
+            draw_tooltip(surface, look, _(told.tooltip), told.rect)
 
     def _hover(self, pos: tuple[int, int], held: bool) -> Fired | None:
         self._pos = pos

@@ -6,12 +6,27 @@ from collections.abc import Sequence
 
 import pygame
 
+from gaps.language import NC_, _, pgettext
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.theme import Tint
 
 ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
 HIGH = 20  # pixels at u = 1
+KEY = "key"
+NAMES = (
+    *(NC_("key", "Enter"), NC_("key", "Num Enter"), NC_("key", "Esc"), NC_("key", "Tab")),
+    *(NC_("key", "Back"), NC_("key", "Del"), NC_("key", "Space"), NC_("key", "Ctrl")),
+    *(NC_("key", "Alt"), NC_("key", "Shift"), NC_("key", "Home"), NC_("key", "End")),
+    *(NC_("key", "Page up"), NC_("key", "Page down"), NC_("key", "Insert")),
+    *(NC_("key", "Caps lock"), NC_("key", "Pause")),
+)
+"""Keys that have names of their own; all others are called by their letter or number."""
+
+
+def key_name(key: str) -> str:
+    """What is written on a key, with its modifiers: ``Ctrl+Z``, ``Shift+Tab``."""
+    return "+".join(pgettext(KEY, part) if part else "" for part in key.split("+"))
 
 
 def keycap(look: Look, key: str, colour: Tint | None = None) -> pygame.Surface:
@@ -28,7 +43,11 @@ def legend(look: Look, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Sur
 
 def _keycap(look: Look, key: str, colour: Tint) -> pygame.Surface:
     px, line = look.px, look.px(1)
-    sign = look.icon(ARROWS[key], px(13), colour) if key in ARROWS else look.text(key, "keycap", colour)
+    sign = (
+        look.icon(ARROWS[key], px(13), colour)
+        if key in ARROWS
+        else look.text(key_name(key), "keycap", colour)
+    )
     high = max(px(HIGH), sign.get_height() + 2 * line)
     picture = pygame.Surface((max(high, sign.get_width() + px(12)), high), pygame.SRCALPHA)
     size, radius = picture.get_size(), px(4)
@@ -44,7 +63,7 @@ def _legend(look: Look, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Su
     pieces: list[tuple[pygame.Surface, int]] = []
     for keys, words in parts:
         pieces += [(keycap(look, key), px(8)) for key in keys]
-        pieces.append((look.text(words, "note", look.theme.mid), px(26)))
+        pieces.append((look.text(_(words), "note", look.theme.mid), px(26)))
     width = sum(piece.get_width() + after for piece, after in pieces) - (pieces[-1][1] if pieces else 0)
     high = max((piece.get_height() for piece, _ in pieces), default=1)
     picture = pygame.Surface((max(1, width), high), pygame.SRCALPHA)

@@ -115,6 +115,15 @@ class Look:
             lines.append(line)
         return lines
 
+    def fitting(self, text: str, width: int, *roles: str) -> str:
+        """The first of ``roles`` in which ``text`` is no wider than ``width``; the last if there is none."""
+        return next((role for role in roles if self.width(text, role) <= width), roles[-1])
+
+    def fitted(self, text: str, width: int, colour: Tint, *roles: str) -> pygame.Surface:
+        """One line in the first of ``roles`` that fits into ``width``; cut where even the last does not."""
+        role = self.fitting(text, width, *roles)
+        return self.text(self.cut(text, role, width), role, colour)
+
     def cut(self, text: str, role: str, width: int) -> str:
         """``text``, or as much of its beginning as fits with three dots after it."""
         if self.width(text, role) <= width:

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
+from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.choice import Choice
 from gaps.stage.look import Look
@@ -56,7 +57,7 @@ class Picker(Widget):
         for name, place in (("left", px(ARROW) // 2), ("right", area.width - px(ARROW) // 2)):
             icon = look.icon(name, px(ICON), theme.brass)
             picture.blit(icon, icon.get_rect(center=(place, area.centery)))
-        told, room = self.options.get(self.value, self.value), area.width - 2 * px(ARROW)
+        told, room = _(self.options.get(self.value, self.value)), area.width - 2 * px(ARROW)
         role = next((role for role in ("choice", "note_bold") if look.width(told, role) <= room), "small")
         text = look.text(look.cut(told, role, room), role, theme.hi)
         picture.blit(text, text.get_rect(center=area.center))

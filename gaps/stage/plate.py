@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.keycaps import keycap
 from gaps.stage.look import Look
@@ -14,7 +15,8 @@ RADIUS = 10
 LIP, LIP_PRESSED, DOWN = 3, 1, 2
 SHADOW = (0, 6), 12, 0.35
 ICON = 20
-PAD = 16
+PAD, LEAST_PAD = 16, 5
+SMALLER = ("choice", "note_bold", "small")  # for words that are too long
 
 
 def draw_plate(
@@ -118,10 +120,12 @@ class Plate(Widget):
         ink: Color = theme.onbrass if self.primary else theme.hi
         two_lines = bool(self.detail) and not self.primary
         icon = look.icon(self.icon, px(ICON), theme.brass if two_lines else ink) if self.icon else None
-        lines = [look.text(self.text, self.role, ink)] if self.text else []
+        gap = px(10) if icon and (self.text or self.detail) else 0
+        most = face.width - (icon.get_width() if icon else 0) - gap - 2 * px(LEAST_PAD)
+        lines = [look.fitted(_(self.text), most, ink, self.role, *SMALLER)] if self.text else []
         if self.detail:
-            lines.append(look.text(self.detail, "note", ink if self.primary else theme.mid))
-        gap = px(10) if icon and lines else 0
+            shade = ink if self.primary else theme.mid
+            lines.append(look.fitted(_(self.detail), most, shade, "note", "small"))
         wide = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
         left = self.align == "left" or (not self.align and bool(self.detail))
         cap = keycap(look, self.keycap, ink if self.primary else None) if self.keycap else None

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.look import Look
 from gaps.stage.theme import mix
@@ -11,6 +12,7 @@ from gaps.stage.widget import FADED, Widget, draw_ring
 
 OUT = 15  # how far the light behind a row in use reaches past it, pixels at u = 1
 RADIUS = 10
+APART = 10  # between the words and what the row is set with
 
 
 class Row(Widget):
@@ -39,9 +41,10 @@ class Row(Widget):
             surface.blit(shapes.rounded(band.size, px(RADIUS), light), band)
             if focused:
                 draw_ring(surface, look, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS) - px(2), gap=0)
-        lines = [look.text(self.label, "label", theme.hi)]
+        room = self.rect.width - self.control_width(look) - px(APART)
+        lines = [look.fitted(_(self.label), room, theme.hi, "label", "choice", "note_bold", "small")]
         if self.note:
-            lines.append(look.text(self.note, "note", theme.mid))
+            lines.append(look.fitted(_(self.note), room, theme.mid, "note", "small"))
         y = self.rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (self.rect.left, y))
@@ -52,6 +55,10 @@ class Row(Widget):
             veil.fill(theme.surface)
             veil.set_alpha(255 - FADED)
             surface.blit(veil, self.rect)
+
+    def control_width(self, look: Look) -> int:
+        """How much of the row is taken by what it is set with, pixels."""
+        return 0
 
     def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw what the row is set with, at its right."""

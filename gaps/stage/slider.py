@@ -63,6 +63,10 @@ class Slider(Row):
         """One step down or up."""
         return self._set(self.value + direction * self.step)
 
+    def control_width(self, look: Look) -> int:
+        """Number, track and icon."""
+        return look.px(FIGURES) + look.px(TRACK[0]) + look.px(KNOB) // 2 + (look.px(36) if self.icon else 0)
+
     def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw track, knob and number, and remember where the track is."""
         theme, px = look.theme, look.px

@@ -44,6 +44,10 @@ class Toggle(Row):
         """On to the right, off to the left."""
         return self.value != (direction > 0) and self.activate()
 
+    def control_width(self, look: Look) -> int:
+        """The slot."""
+        return look.px(SIZE[0])
+
     def draw_control(self, surface: pygame.Surface, look: Look) -> None:
         """Draw the slot and its knob, with a tick when on."""
         theme, px = look.theme, look.px

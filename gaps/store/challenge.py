@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from gaps.engine import Game, classic_score, deal, parse_code
+from gaps.engine import Fault, Game, classic_score, deal, parse_code
 from gaps.store.fields import NewerFormat
 from gaps.store.packing import pack_bytes, pack_moves, pack_times, unpack_moves, unpack_times
 from gaps.store.proof import MOST_MOVES, digest, measured, prove
@@ -62,23 +62,27 @@ class Challenge:
         Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
         """
         if len(text) > MOST_CHARS:
-            raise ValueError("it is far too long")
+            raise Fault("it is far too long")
         plain = "".join(text.split())
         head = _HEAD.match(plain)
         if head is None:
-            raise ValueError("it is no challenge: those begin with GAPS1:")
+            raise Fault("it is no challenge: those begin with GAPS1:")
         if int(head[1]) > VERSION:
-            raise NewerFormat(f"it is of a newer game (format {head[1]}, this one reads up to {VERSION})")
+            raise NewerFormat(
+                "it is of a newer game (format {version}, this one reads up to {newest})",
+                version=head[1],
+                newest=VERSION,
+            )
         code, *parts = plain[head.end() :].rsplit(":", 4)
         facts = _FACTS.fullmatch(parts[0]) if len(parts) == 4 else None
         if facts is None:
-            raise ValueError("it is not whole: copy the line again")
+            raise Fault("it is not whole: copy the line again")
         _check_sums(code, *parts)
         record = _read(code, facts, parts[1], parts[2])
         prove(record)
         challenge = cls(record)
         if challenge.to_text() != plain:
-            raise ValueError("what it says of the game was changed")
+            raise Fault("what it says of the game was changed")
         return challenge
 
 
@@ -99,7 +103,7 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
     try:
         game = unpack_moves(moves, start, MOST_MOVES)
     except ValueError as error:
-        raise ValueError(f"its list of moves was changed: {error}") from None
+        raise Fault("its list of moves was changed: {error}", error=error) from None
     word, score, seconds, undos, hints, assisted = facts.groups()
     return Record(
         code,
@@ -130,8 +134,8 @@ def _check_sums(code: str, facts: str, moves: str, times: str, stated: str) -> N
     found = _sums(code, facts, moves, times)
     signs = len(found) // 3  # three bytes are four signs
     if len(stated) != len(found):
-        raise ValueError("it is not whole: copy the line again")
+        raise Fault("it is not whole: copy the line again")
     if stated[:signs] != found[:signs]:
-        raise ValueError("its deal or its list of moves was changed")
+        raise Fault("its deal or its list of moves was changed")
     if stated[signs : 2 * signs] != found[signs : 2 * signs]:
-        raise ValueError("its times were changed")
+        raise Fault("its times were changed")

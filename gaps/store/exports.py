@@ -11,6 +11,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TextIO
 
+from gaps.engine import Fault
 from gaps.store.fields import read_object
 from gaps.store.files import beside
 from gaps.store.records import Record
@@ -59,7 +60,7 @@ def read(path: Path) -> tuple[list[Record], int]:
     Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is no such file.
     """
     if path.stat().st_size > MOST_BYTES:
-        raise ValueError("it is far too large")
+        raise Fault("it is far too large")
     found, unread = [], 0
     for values in _read_csv(path) if path.suffix == ".csv" else _read_json(path):
         try:
@@ -105,7 +106,7 @@ def _read_json(path: Path) -> Iterator[dict[str, Any]]:
     found = read_object(path.read_bytes().decode("utf-8"), KIND, VERSION)
     games = found.get("games")
     if not isinstance(games, list):
-        raise ValueError("it has no list of games")
+        raise Fault("it has no list of games")
     for each in games:
         yield each if isinstance(each, dict) else {}
 
@@ -116,11 +117,11 @@ def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
         rows = csv.DictReader(file, restkey="")
         try:
             if not {"code", "moves", "result", "finished"} <= set(rows.fieldnames or ()):
-                raise ValueError(f"its first line does not name the columns {', '.join(NAMES)}")
+                raise Fault("its first line does not name the columns {names}", names=", ".join(NAMES))
             for row in rows:
                 yield {name: _value(name, text) for name, text in row.items() if text is not None}
         except csv.Error as error:
-            raise ValueError(str(error)) from None
+            raise Fault("{error}", error=error) from None
 
 
 def _value(name: str, text: str) -> object:

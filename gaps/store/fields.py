@@ -7,8 +7,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
+from gaps.engine import Fault
 
-class NewerFormat(ValueError):
+
+class NewerFormat(Fault):
     """The text was written by a later version of the game: it is not damaged, and must not be touched."""
 
 
@@ -20,14 +22,18 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise ValueError("it is not JSON") from None
+        raise Fault("it is not JSON") from None
     if not isinstance(found, dict) or found.get("format") != kind:
-        raise ValueError(f"it is not a {kind} file")
+        raise Fault("it is not a {kind} file", kind=kind)
     stated = found.get("version")
     if not isinstance(stated, int) or isinstance(stated, bool) or stated < 1:
-        raise ValueError(f"its version is {stated!r}")
+        raise Fault("its version is {version!r}", version=stated)
     if stated > version:
-        raise NewerFormat(f"it was written by a newer game (format {stated}, this one reads up to {version})")
+        raise NewerFormat(
+            "it was written by a newer game (format {version}, this one reads up to {newest})",
+            version=stated,
+            newest=version,
+        )
     return found
 
 
@@ -35,7 +41,7 @@ def text_of(found: Mapping[str, Any], name: str) -> str:
     """A text. Raises ``ValueError`` if there is none of that name."""
     value = found.get(name)
     if not isinstance(value, str):
-        raise ValueError(f"{name} is {value!r}, not a text")
+        raise Fault("{name} is {value!r}, not a text", name=name, value=value)
     if not value.isascii():
         value.encode()  # half a sign is no text: UnicodeEncodeError is a ValueError
     return value
@@ -50,7 +56,7 @@ def whole_of(found: Mapping[str, Any], name: str) -> int:
     """A whole number from 0. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**53:
-        raise ValueError(f"{name} is {value!r}, not a whole number from 0")
+        raise Fault("{name} is {value!r}, not a whole number from 0", name=name, value=value)
     return value
 
 
@@ -58,7 +64,7 @@ def seconds_of(found: Mapping[str, Any], name: str) -> float:
     """A time in seconds. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
-        raise ValueError(f"{name} is {value!r}, not a time in seconds")
+        raise Fault("{name} is {value!r}, not a time in seconds", name=name, value=value)
     return float(value)
 
 
@@ -69,10 +75,10 @@ def tenths_of(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
         return ()
     words = texts_of(found, name)
     if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
-        raise ValueError(f"{name} are not whole tenths of seconds")
+        raise Fault("{name} are not whole tenths of seconds", name=name)
     times = tuple(map(int, words))
     if any(later < earlier for earlier, later in pairwise(times)):
-        raise ValueError(f"{name} run backwards")
+        raise Fault("{name} run backwards", name=name)
     return times
 
 
@@ -80,5 +86,5 @@ def truth_of(found: Mapping[str, Any], name: str) -> bool:
     """True or false. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, bool):
-        raise ValueError(f"{name} is {value!r}, neither true nor false")
+        raise Fault("{name} is {value!r}, neither true nor false", name=name, value=value)
     return value

@@ -9,6 +9,8 @@ import time
 from itertools import count
 from pathlib import Path
 
+from gaps.engine import Fault
+
 STALE = 600  # seconds after which a file that was being made is one that nobody makes any more
 _MADE = re.compile(r".+\.[0-9]+\.new")
 MOST_BYTES = 4_000_000  # a file of ours that is larger is none of ours
@@ -65,11 +67,11 @@ def put_in_place(fresh: Path, path: Path) -> None:
 def read_text(path: Path) -> str:
     """The text of a file. Raises ``OSError``, or ``ValueError`` if it is no text or far too large."""
     if path.stat().st_size > MOST_BYTES:
-        raise ValueError("it is far too large")
+        raise Fault("it is far too large")
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError:
-        raise ValueError("it is no text") from None
+        raise Fault("it is no text") from None
 
 
 def set_aside(path: Path, *companions: str, word: str = "damaged") -> Path:

@@ -10,6 +10,8 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
+from gaps.engine import Fault
+from gaps.language import spoken
 from gaps.store.exports import FORMATS, Taken, read, take, write
 from gaps.store.fields import NewerFormat, read_object
 from gaps.store.files import read_text, set_aside, sweep, write_whole
@@ -37,8 +39,8 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self.problem: str | None = None
-        self.notices: list[str] = []
+        self._problem: Fault | None = None
+        self._notices: list[Fault] = []
         self._game: SavedGame | None = None  # as last written or read: spares reading it again
         self._match: Match | None = None  # the same
         self._untouched: set[str] = set()  # files of a newer game, which are left as they are
@@ -50,6 +52,16 @@ class Folder:
                 sweep(path)
         except OSError as error:
             self._cannot(error)
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing can be kept; ``None`` while it can."""
+        return None if self._problem is None else spoken(self._problem)
+
+    @property
+    def notices(self) -> list[str]:
+        """What the person should be told, in the language in use."""
+        return [spoken(notice) for notice in self._notices]
 
     @classmethod
     def default(cls) -> Folder:
@@ -74,9 +86,9 @@ class Folder:
             try:
                 self._game = SavedGame.from_text(text)
             except NewerFormat as error:
-                self._leave(GAME, "The unfinished game", error)
+                self._leave(GAME, Fault("The unfinished game"), error)
             except ValueError as error:
-                self._set_aside(GAME, "The unfinished game", error)
+                self._set_aside(GAME, Fault("The unfinished game"), error)
             if self._game is not None and self._is_on_record(self._game):
                 self.clear_game()  # the program was ended between putting it there and forgetting it here
         return self._game
@@ -103,9 +115,9 @@ class Folder:
             try:
                 self._match = Match.from_text(text)
             except NewerFormat as error:
-                self._leave(MATCH, "The match", error)
+                self._leave(MATCH, Fault("The match"), error)
             except ValueError as error:
-                self._set_aside(MATCH, "The match", error)
+                self._set_aside(MATCH, Fault("The match"), error)
         return self._match
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
@@ -115,7 +127,7 @@ class Folder:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, sheet(match, form))
         except OSError as error:
-            self._tell(f"{path.name} could not be written: {_reason(error)}.")
+            self._tell(Fault("{name} could not be written: {reason}.", name=path.name, reason=_reason(error)))
             return None
         return path
 
@@ -129,10 +141,10 @@ class Folder:
         try:
             settings, problems = Settings.from_values(read_object(text, KIND, VERSION))
         except NewerFormat as error:
-            self._leave(SETTINGS, "The settings", error)
+            self._leave(SETTINGS, Fault("The settings"), error)
             return Settings()
         except ValueError as error:
-            self._set_aside(SETTINGS, "The settings", error)
+            self._set_aside(SETTINGS, Fault("The settings"), error)
             return Settings()
         for problem in problems:
             self._tell(problem)
@@ -163,7 +175,7 @@ class Folder:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_whole(path, recording.to_text())
         except OSError as error:
-            self._tell(f"{path.name} could not be written: {_reason(error)}.")
+            self._tell(Fault("{name} could not be written: {reason}.", name=path.name, reason=_reason(error)))
             return None
         return path
 
@@ -200,7 +212,7 @@ class Folder:
             return None
 
         if (error := self.ledger.ask(written)) is not None:
-            self._tell(f"{path.name} could not be written: {_reason(error)}.")
+            self._tell(Fault("{name} could not be written: {reason}.", name=path.name, reason=_reason(error)))
             return None
         return path
 
@@ -224,10 +236,10 @@ class Folder:
         try:
             records, unread = read(path)
         except OSError as error:
-            raise ValueError(_reason(error)) from None
+            raise Fault("{reason}", reason=_reason(error)) from None
         taken = self.ledger.change(lambda db: take(db, records, unread))
         if taken is None:
-            raise ValueError("the records cannot be written now")
+            raise Fault("the records cannot be written now")
         return taken
 
     def reset(self) -> int | None:
@@ -256,9 +268,9 @@ class Folder:
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._tell(f"{name} could not be read: {_reason(error)}.")
+            self._tell(Fault("{name} could not be read: {reason}.", name=name, reason=_reason(error)))
         except ValueError as error:
-            self._set_aside(name, f"The file {name}", error)
+            self._set_aside(name, Fault("The file {name}", name=name), error)
         return None
 
     def _write(self, name: str, text: str) -> None:
@@ -277,24 +289,35 @@ class Folder:
     def _cannot(self, error: OSError) -> None:
         """Say once that nothing can be kept; from now on everything is in memory only."""
         if self.problem is None:
-            self.problem = f"Nothing can be kept in {self.path}: {_reason(error)}."
-            self._tell(f"{self.problem} The game goes on without saving.")
+            self._problem = Fault(
+                "Nothing can be kept in {path}: {reason}.", path=self.path, reason=_reason(error)
+            )
+            self._tell(Fault("{problem} The game goes on without saving.", problem=self._problem))
 
-    def _leave(self, name: str, what: str, error: NewerFormat) -> None:
+    def _leave(self, name: str, what: Fault, error: NewerFormat) -> None:
         self._untouched.add(name)
-        self._tell(f"{what} was left as it is: {error}. This game is not saved.")
+        self._tell(
+            Fault("{what} was left as it is: {error}. This game is not saved.", what=what, error=error)
+        )
 
-    def _set_aside(self, name: str, what: str, error: ValueError) -> None:
+    def _set_aside(self, name: str, what: Fault, error: ValueError) -> None:
         try:
             aside = set_aside(self.path / name)
         except OSError as problem:
             self._cannot(problem)
             return
-        self._tell(f"{what} could not be read: {error}. It was set aside as {aside.name}.")
+        self._tell(
+            Fault(
+                "{what} could not be read: {error}. It was set aside as {aside}.",
+                what=what,
+                error=error,
+                aside=aside.name,
+            )
+        )
 
-    def _tell(self, notice: str) -> None:
-        if notice not in self.notices:
-            self.notices = [*self.notices, notice][-MOST_NOTICES:]
+    def _tell(self, notice: Fault) -> None:
+        if str(notice) not in map(str, self._notices):
+            self._notices = [*self._notices, notice][-MOST_NOTICES:]
 
 
 def _reason(error: OSError) -> str:

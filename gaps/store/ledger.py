@@ -9,6 +9,7 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
 
+from gaps.engine import Fault
 from gaps.store.fields import NewerFormat
 from gaps.store.files import beside, put_in_place, set_aside
 from gaps.store.opening import Damaged, check, connect, identity, meaning, older, salvage
@@ -26,7 +27,9 @@ class Ledger:
     next one.
     """
 
-    def __init__(self, folder: Path, tell: Callable[[str], None], cannot: Callable[[OSError], None]) -> None:
+    def __init__(
+        self, folder: Path, tell: Callable[[Fault], None], cannot: Callable[[OSError], None]
+    ) -> None:
         self.path = folder / NAME
         self._old_log = folder / OLD
         self._tell, self._cannot = tell, cannot
@@ -115,13 +118,18 @@ class Ledger:
         """Say what is wrong; true when it is worth another try."""
         if isinstance(error, NewerFormat):
             self._left = True
-            self._tell(f"The records were left as they are: {error}. New games are not put on record.")
+            self._tell(
+                Fault(
+                    "The records were left as they are: {error}. New games are not put on record.",
+                    error=error,
+                )
+            )
             return False
         if isinstance(error, Damaged):
             return self._set_aside(error)
         assert isinstance(error, OSError)
         if error.errno == errno.EBUSY:
-            self._tell("Another program is using the records; games wait here until it is done.")
+            self._tell(Fault("Another program is using the records; games wait here until it is done."))
         else:
             self._cannot(error)
         return False
@@ -138,9 +146,14 @@ class Ledger:
         except (OSError, Damaged, NewerFormat) as problem:
             self._cannot(problem if isinstance(problem, OSError) else OSError(errno.EIO, str(problem)))
             return False
-        games = "1 game" if len(saved) == 1 else f"{len(saved)} games"
-        kept = f" It could still give back {games}." if saved else ""
-        self._tell(f"The records could not be read: {error}. The file was set aside as {aside.name}.{kept}")
+        self._tell(
+            Fault(
+                "The records could not be read: {error}. The file was set aside as {aside}.{kept}",
+                error=error,
+                aside=aside.name,
+                kept=_given_back(len(saved)),
+            )
+        )
         return True
 
     def _in_memory(self) -> sqlite3.Connection:
@@ -178,7 +191,22 @@ class Ledger:
         with suppress(OSError):  # if it keeps its name, its digest tells that it is known
             kept = set_aside(self._old_log, word="kept")
         if torn:
-            self._tell(f"{torn} of the records could not be read; they are still in {kept.name}.")
+            self._tell(
+                Fault(
+                    "{torn} of the records could not be read; they are still in {file}.",
+                    torn=torn,
+                    file=kept.name,
+                )
+            )
+
+
+def _given_back(count: int) -> object:
+    """What a damaged file still gave."""
+    if not count:
+        return ""
+    if count == 1:
+        return Fault(" It could still give back 1 game.")
+    return Fault(" It could still give back {count} games.", count=count)
 
 
 def in_order(db: sqlite3.Connection) -> Iterator[Record]:

@@ -7,6 +7,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
+from gaps.engine import Fault
 from gaps.store.fields import NewerFormat
 from gaps.store.records import Record
 from gaps.store.schema import APPLICATION, READ, VERSION, record_in
@@ -20,7 +21,7 @@ _OUTSIDE = {  # what is wrong is not the database
 }
 
 
-class Damaged(Exception):
+class Damaged(Fault):
     """The file is there and is no database of records that can be used; the text says why."""
 
 
@@ -42,10 +43,12 @@ def check(db: sqlite3.Connection, path: Path) -> None:
         raise Damaged("it is not a database of this game")
     if version > VERSION:
         raise NewerFormat(
-            f"they were written by a newer game (format {version}, this one reads up to {VERSION})"
+            "they were written by a newer game (format {version}, this one reads up to {newest})",
+            version=version,
+            newest=VERSION,
         )
     if version < 1:
-        raise Damaged(f"its version is {version}")
+        raise Damaged("its version is {version}", version=version)
 
 
 def older(db: sqlite3.Connection) -> bool:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gaps.engine import (
+    Fault,
     Game,
     IllegalMove,
     Status,
@@ -17,6 +18,7 @@ from gaps.engine import (
     parse_code,
     parse_move,
 )
+from gaps.language import N_
 from gaps.store.records import GIVEN_UP, LOST, WON, Record
 
 MOST_MOVES = 5000
@@ -29,10 +31,12 @@ def prove(record: Record) -> Game:
     Raises ``ValueError`` that says what in it was changed: the moves, a time, or what they come to.
     """
     if len(record.moves) > MOST_MOVES:
-        raise ValueError(f"it has {len(record.moves)} moves, and at most {MOST_MOVES} are read")
+        raise Fault(
+            "it has {count} moves, and at most {most} are read", count=len(record.moves), most=MOST_MOVES
+        )
     code = parse_code(record.code)
     if str(code) != record.code:
-        raise ValueError(f"its deal is written {record.code!r}, not {code}")
+        raise Fault("its deal is written {found!r}, not {code}", found=record.code, code=code)
     game = Game(deal(*code))
     for number, text in enumerate(record.moves, start=1):
         try:
@@ -40,22 +44,38 @@ def prove(record: Record) -> Game:
             same = format_move(move, game.state) == text
             game = game.play(move)
         except IllegalMove as error:
-            raise ValueError(f"its list of moves was changed: move {number} is {text}, and {error}") from None
+            raise Fault(
+                "its list of moves was changed: move {number} is {text}, and {error}",
+                number=number,
+                text=text,
+                error=error,
+            ) from None
         except ValueError as error:
-            raise ValueError(f"its list of moves was changed: at move {number}, {error}") from None
+            raise Fault(
+                "its list of moves was changed: at move {number}, {error}", number=number, error=error
+            ) from None
         if not same:
-            raise ValueError(f"its list of moves was changed: move {number} is written {text!r}")
+            raise Fault(
+                "its list of moves was changed: move {number} is written {text!r}", number=number, text=text
+            )
     check_times(record)
     if game.state.status not in _ENDS[record.result]:
-        raise ValueError(f"its result was changed: it says {record.result}, and the moves end otherwise")
+        raise Fault(
+            "its result was changed: it says {result}, and the moves end otherwise", result=record.result
+        )
     for name, claimed, found in (
-        ("score", record.arcade, arcade_score(game, record.seconds, record.hints).total),
-        ("classic score", record.classic, classic_score(game).total),
-        ("count of cards home", record.home, len(game.state.home)),
-        ("count of redeals", record.redeals, game.state.redeals_used),
+        (N_("its score"), record.arcade, arcade_score(game, record.seconds, record.hints).total),
+        (N_("its classic score"), record.classic, classic_score(game).total),
+        (N_("its count of cards home"), record.home, len(game.state.home)),
+        (N_("its count of redeals"), record.redeals, game.state.redeals_used),
     ):
         if claimed != found:
-            raise ValueError(f"its {name} was changed: it says {claimed:,}, and the moves come to {found:,}")
+            raise Fault(
+                "{name} was changed: it says {claimed:,}, and the moves come to {found:,}",
+                name=Fault(name),
+                claimed=claimed,
+                found=found,
+            )
     return game
 
 
@@ -83,9 +103,13 @@ def check_times(record: Record) -> None:
     """Raises ``ValueError`` unless the times, if there are any, can be those of the moves."""
     times = record.times
     if times and len(times) != len(record.moves):
-        raise ValueError(f"its times were changed: {len(times)} of them for {len(record.moves)} moves")
+        raise Fault(
+            "its times were changed: {times} of them for {moves} moves",
+            times=len(times),
+            moves=len(record.moves),
+        )
     if list(times) != sorted(times) or (times and times[-1] > round(record.seconds * 10)):
-        raise ValueError("its times were changed: they run backwards, or past the end of the game")
+        raise Fault("its times were changed: they run backwards, or past the end of the game")
 
 
 def digest(parts: Sequence[object]) -> int:

@@ -8,7 +8,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from gaps.engine import Game
+from gaps.engine import Fault, Game
+from gaps.language import N_
 from gaps.store.fields import NewerFormat
 from gaps.store.proof import MOST_MOVES, digest, measured, prove
 from gaps.store.records import GIVEN_UP, LOST, WON, Record
@@ -24,7 +25,11 @@ _NAMES = (
 )
 _WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
 _TENTHS = re.compile(r"(0|[1-9][0-9]{0,8})\.[0-9]")
-PARTS = ("its deal or its list of moves was", "its times were", "its heading was")
+PARTS = (
+    N_("its deal or its list of moves was changed"),
+    N_("its times were changed"),
+    N_("its heading was changed"),
+)
 """What the three sums are of."""
 _TRUTH = {"yes": True, "no": False}
 
@@ -68,7 +73,7 @@ class Recording:
         Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
         """
         if len(text) > MOST_CHARS:
-            raise ValueError("it is far too large")
+            raise Fault("it is far too large")
         lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
         _check_head(lines[0])
         try:
@@ -76,14 +81,14 @@ class Recording:
             if not lines[last].startswith("check: ") or first >= last:
                 raise ValueError
         except ValueError:
-            raise ValueError("its end is missing") from None
+            raise Fault("its end is missing") from None
         found, player = _read_fields(lines[1:first])
         moves, times = _read_moves([line for line in lines[first:last] if line])
         record = replace(found, moves=moves, times=times)
         recording = cls(record, player)
         stated = lines[last].removeprefix("check: ").split()
         if len(stated) != len(PARTS):
-            raise ValueError("its end is missing")
+            raise Fault("its end is missing")
         changed = [
             part
             for part, found_sum, said in zip(PARTS, _sums(recording), stated, strict=True)
@@ -92,7 +97,7 @@ class Recording:
         if changed[:1] in ([], [PARTS[-1]]):
             prove(record)  # of the heading, this knows better what was changed
         if changed:
-            raise ValueError(f"{changed[0]} changed")
+            raise Fault(changed[0])
         return recording
 
 
@@ -109,13 +114,15 @@ def file_name(record: Record) -> str:
 def _check_head(line: str) -> None:
     head = _HEAD.fullmatch(line)
     if head is None:
-        raise ValueError("it is no record of a game")
+        raise Fault("it is no record of a game")
     if int(head[1]) > VERSION:
         raise NewerFormat(
-            f"it was written by a newer game (format {head[1]}, this one reads up to {VERSION})"
+            "it was written by a newer game (format {version}, this one reads up to {newest})",
+            version=head[1],
+            newest=VERSION,
         )
     if int(head[1]) < 1:
-        raise ValueError(f"its version is {head[1]}")
+        raise Fault("its version is {version}", version=head[1])
 
 
 def _fields(recording: Recording) -> dict[str, str]:
@@ -145,22 +152,22 @@ def _read_fields(lines: list[str]) -> tuple[Record, str]:
     for line in lines:
         name, colon, value = line.partition(":")
         if not colon or name not in _NAMES or name in found:
-            raise ValueError(f"its heading has a line {line[:40]!r}")
+            raise Fault("its heading has a line {line!r}", line=line[:40])
         found[name] = value.strip()
     if missing := [name for name in _NAMES if name not in found]:
-        raise ValueError(f"its heading lacks {', '.join(missing)}")
+        raise Fault("its heading lacks {missing}", missing=", ".join(missing))
     for name in ("player", "started", "finished", "daily"):
         if len(found[name]) > MOST_NAME or not found[name].isprintable():
-            raise ValueError(f"its {name} is {found[name][:MOST_NAME]!r}")
+            raise Fault("its {name} is {found!r}", name=name, found=found[name][:MOST_NAME])
     if found["result"] not in (WON, LOST, GIVEN_UP):
-        raise ValueError(f"its result is {found['result'][:40]!r}")
+        raise Fault("its result is {found!r}", found=found["result"][:40])
     if found["assisted"] not in _TRUTH:
-        raise ValueError(f"assisted is {found['assisted'][:40]!r}, neither yes nor no")
+        raise Fault("assisted is {found!r}, neither yes nor no", found=found["assisted"][:40])
     if not _TENTHS.fullmatch(found["seconds"]):
-        raise ValueError(f"seconds is {found['seconds'][:40]!r}, not a time in tenths")
+        raise Fault("seconds is {found!r}, not a time in tenths", found=found["seconds"][:40])
     for name in ("score", "classic", "home", "redeals", "undos", "hints"):
         if not _WHOLE.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
-            raise ValueError(f"{name} is {found[name][:40]!r}, not a whole number")
+            raise Fault("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
     record = Record(
         found["deal"],
         (),
@@ -186,9 +193,15 @@ def _read_moves(lines: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
     for number, line in enumerate(lines, start=1):
         *time, move = line.split()
         if len(time) > 1 or (time and not _TENTHS.fullmatch(time[0])):
-            raise ValueError(f"its list of moves was changed: move {number} is written {line[:40]!r}")
+            raise Fault(
+                "its list of moves was changed: move {number} is written {line!r}",
+                number=number,
+                line=line[:40],
+            )
         moves.append(move)
         times.extend(int(each.replace(".", "")) for each in time)
     if times and len(times) != len(moves):
-        raise ValueError(f"its times were changed: {len(times)} of them for {len(moves)} moves")
+        raise Fault(
+            "its times were changed: {times} of them for {moves} moves", times=len(times), moves=len(moves)
+        )
     return tuple(moves), tuple(times)

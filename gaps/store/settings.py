@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from gaps.engine import by_key
+from gaps.engine import Fault, by_key
 
 KIND, VERSION = "gaps-settings", 1
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -24,6 +24,7 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "scale": (80, 150),
     "memory": (64, 1024),
 }
+LONGEST_CODE = 12  # of a language
 LEAST_SIDE, MOST_SIDE = 240, 16384
 
 
@@ -31,6 +32,8 @@ LEAST_SIDE, MOST_SIDE = 240, 16384
 class Settings:
     """Every setting with its default. ``other`` keeps what a later version has written."""
 
+    language: str = "system"
+    """Its code; ``"system"`` for the one that the system speaks."""
     theme: str = "midnight"
     deck: str = "house"
     back: str = "ember"
@@ -67,7 +70,7 @@ class Settings:
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
 
     @classmethod
-    def from_values(cls, found: Mapping[str, Any]) -> tuple[Settings, list[str]]:
+    def from_values(cls, found: Mapping[str, Any]) -> tuple[Settings, list[Fault]]:
         """The settings in ``found``, and a line for each bad value that makes way for its default."""
         default, values, problems = cls(), {}, []
         names = {each.name for each in fields(cls)} - {"other"}
@@ -78,9 +81,16 @@ class Settings:
             if _fits(name, value, was):
                 values[name] = value
             else:
-                problems.append(f"The setting {name} was {value!r}; it is {_shown(was)} now.")
+                problems.append(
+                    Fault(
+                        "The setting {name} was {value!r}; it is {now} now.",
+                        name=name,
+                        value=value,
+                        now=_shown(was),
+                    )
+                )
         other = {key: value for key, value in found.items() if key not in {*names, "format", "version"}}
-        return cls(**values, other=other), sorted(problems)
+        return cls(**values, other=other), sorted(problems, key=str)
 
 
 def _fits(name: str, value: object, default: object) -> bool:
@@ -99,6 +109,8 @@ def _fits(name: str, value: object, default: object) -> bool:
         )
     if name == "place":
         return isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)
+    if name == "language":
+        return isinstance(value, str) and 0 < len(value) <= LONGEST_CODE and value.isprintable()
     if name in ("keys", "own"):
         return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
     return type(value) is type(default)
@@ -113,7 +125,7 @@ def _is_variant(key: str) -> bool:
     return True
 
 
-def _shown(value: object) -> str:
+def _shown(value: object) -> object:
     if isinstance(value, Mapping):
-        return "as it was made"
+        return Fault("as it was made")
     return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -9,6 +9,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
+from gaps.engine import Fault
 from gaps.store.fields import read_object
 from gaps.store.files import read_text
 from gaps.store.folder import GAME, SETTINGS
@@ -64,7 +65,7 @@ def _settings(path: Path) -> str:
     found = read_object(read_text(path), KIND, VERSION)
     _, problems = Settings.from_values(found)
     if problems:
-        raise ValueError(" ".join(problems))
+        raise Fault("{problems}", problems=" ".join(map(str, problems)))
     return f"sound, format {found['version']}"
 
 

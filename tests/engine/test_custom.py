@@ -179,13 +179,13 @@ def test_finished_rows_survive_a_redeal_unless_nothing_does(
     ],
 )
 def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(dials: Dials, why: str) -> None:
-    assert refusal(dials) == why
+    assert str(refusal(dials)) == why
     with pytest.raises(ValueError, match=why):
         made(dials)
 
 
 def test_without_a_redeal_its_dials_do_not_matter() -> None:
-    assert refusal(Dials(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False)) == ""
+    assert refusal(Dials(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False)) is None
 
 
 @pytest.mark.parametrize(

@@ -128,7 +128,7 @@ def test_a_fault_is_said_and_the_game_goes_on(kit: Kit, fault: str) -> None:
     mishap, after = seen
     (move,) = (kit.folder.load_game() or SavedGame("")).moves
     assert isinstance(mishap, Mishap)
-    assert f"ZeroDivisionError, in {fault}" in mishap.report.sentence
+    assert f"ZeroDivisionError, in {fault}" in mishap.report.words
     assert type(after) is Play
     assert after.sitting.game.steps[-1].cause == scene.sitting.game.steps[-1].cause
     assert mishap.report.path is not None

@@ -1,0 +1,143 @@
+"""The catalogues of words: ``python -m tools.languages`` reads the source, updates and compiles them.
+
+A message is what stands in a call of ``_``, ``N_``, ``ngettext``, ``pgettext`` or ``NC_``, what a ``Fault``
+says, and what the variants say of themselves.
+"""
+
+from __future__ import annotations
+
+import ast
+import io
+import sys
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+ROOT = Path(__file__).parents[1]
+FOLDER = ROOT / "assets" / "languages"
+TEMPLATE = FOLDER / "gaps.pot"
+PLAIN = ("_", "N_", "Fault", "NewerFormat", "Damaged", "IllegalMove")
+SAID = ("name", "summary", "source", "books_differ", "also_called")
+"""What a variant says of itself: arguments of ``Variant`` and of ``replace``."""
+WIDTH = 110
+DATED = datetime(2026, 1, 1, tzinfo=UTC)  # what is compiled is the same on every day
+
+Message = tuple[str | tuple[str, str], str | None]
+"""A text, or the two of them for one and for many; and its context."""
+
+
+def messages_in(text: str) -> Iterator[tuple[int, Message]]:
+    """Every message in the text of a module, and the line it stands in."""
+    for node in ast.walk(ast.parse(text)):
+        if not isinstance(node, ast.Call):
+            continue
+        called = node.func
+        name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+        texts = [_text(each) for each in node.args]
+        if name in PLAIN:
+            yield from ((node.lineno, (each, None)) for each in _branches(node.args[:1]))
+        elif name == "ngettext" and texts[0] and texts[1]:
+            yield node.lineno, ((texts[0], texts[1]), None)
+        elif name in ("pgettext", "NC_") and texts[0] and texts[1]:
+            yield node.lineno, (texts[1], texts[0])
+        elif name in ("Variant", "replace"):
+            for keyword in node.keywords:
+                if keyword.arg in SAID:
+                    found = keyword.value.elts if isinstance(keyword.value, ast.Tuple) else [keyword.value]
+                    yield from ((keyword.value.lineno, (each, None)) for each in _branches(found))
+
+
+def _text(node: ast.expr) -> str:
+    return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
+
+
+def _branches(nodes: list[ast.expr]) -> Iterator[str]:
+    """The texts an argument may be."""
+    for node in nodes:
+        if isinstance(node, ast.IfExp):
+            yield from _branches([node.body, node.orelse])
+        elif _text(node):
+            yield _text(node)
+
+
+def extracted() -> Catalog:
+    """The template: every message of the program, in the order of its modules."""
+    catalog = Catalog(project="Gaps", charset="utf-8")
+    catalog.header_comment = "# The words of Gaps, made by python -m tools.languages."
+    for path in sorted((ROOT / "gaps").rglob("*.py")):
+        place = path.relative_to(ROOT).as_posix()
+        for _, (text, context) in sorted(
+            messages_in(path.read_text(encoding="utf-8")), key=lambda each: each[0]
+        ):
+            catalog.add(text, locations=[(place, 0)], context=context)
+    return catalog
+
+
+def template_text(catalog: Catalog) -> bytes:
+    """A template or a catalogue as text, without what changes from one day to the next."""
+    file = io.BytesIO()
+    write_po(file, catalog, width=WIDTH, omit_header=False, include_lineno=False, ignore_obsolete=True)
+    dated = (
+        "POT-Creation-Date",
+        "Generated-By",
+        "PO-Revision-Date",
+        "Report-Msgid-Bugs-To",
+        "Last-Translator",
+    )
+    lines = file.getvalue().decode().splitlines()
+    return (
+        "\n".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in dated))) + "\n"
+    ).encode()
+
+
+def read(path: Path) -> Catalog:
+    """The catalogue in a file."""
+    with path.open("rb") as file:
+        catalog = read_po(file, locale=path.parents[1].name, domain="gaps")
+    catalog.creation_date = catalog.revision_date = DATED
+    return catalog
+
+
+def updated(path: Path, template: Catalog) -> Catalog:
+    """A catalogue with the messages of the template: new ones are empty, those gone are left out."""
+    catalog = read(path)
+    catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
+    catalog.obsolete.clear()
+    return catalog
+
+
+def compiled(catalog: Catalog) -> bytes:
+    """What the program reads."""
+    file = io.BytesIO()
+    write_mo(file, catalog)
+    return file.getvalue()
+
+
+def main() -> int:
+    """Write everything anew; returns the exit status: 1 where a message has no translation."""
+    template = extracted()
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    TEMPLATE.write_bytes(template_text(template))
+    left = 0
+    for path in sorted(FOLDER.glob("*/LC_MESSAGES/gaps.po")):
+        catalog = updated(path, template)
+        path.write_bytes(template_text(catalog))
+        path.with_suffix(".mo").write_bytes(compiled(read(path)))
+        empty = [message.id for message in catalog if message.id and not all(_strings(message.string))]
+        left += len(empty)
+        print(f"{path.parents[1].name}: {len(catalog)} messages, {len(empty)} without a translation")
+        for text in empty:
+            print(f"  {text}")
+    return 1 if left else 0
+
+
+def _strings(string: str | tuple[str, ...] | list[str] | None) -> list[str]:
+    return [string] if isinstance(string, str) else list(string or [""])
+
+
+if __name__ == "__main__":
+    sys.exit(main())
