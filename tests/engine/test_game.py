@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import FrozenInstanceError, replace
 
 import pytest
 
@@ -10,14 +10,19 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Change,
+    Dials,
     Game,
     IllegalMove,
+    Reason,
     Redeal,
+    Refusal,
     Skip,
     Slide,
     Step,
     Suit,
+    arcade_score,
     before_lifting,
+    classic_score,
     deal,
     order,
     parse_move,
@@ -128,8 +133,35 @@ def test_equal_positions_are_equal_whatever_has_been_asked_of_them() -> None:
     assert asked != replace(fresh, seed=None)
 
 
-def test_moves_are_values_that_cannot_be_changed() -> None:
-    for move in (Slide(0, 1), Skip(), Redeal()):
-        assert {move, type(move)(0, 1) if isinstance(move, Slide) else type(move)()} == {move}
-    with pytest.raises(AttributeError):
-        Slide(0, 1).source = 2  # type: ignore[misc]
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        (MINI, "key"),
+        (MINI.redeal, "limit"),
+        (MINI.layout, "rows"),
+        (deal(MINI, 12), "seed"),
+        (Game(deal(MINI, 12)), "steps"),
+        (Step(None, deal(MINI, 12), deal(MINI, 12)), "cause"),
+        (Slide(0, 1), "source"),
+        (Dials(), "ranks"),
+        (Refusal(Reason.NO_CARD), "reason"),
+        (classic_score(Game(deal(MINI, 12))), "cards"),
+        (arcade_score(Game(deal(MINI, 12)), 0), "home"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else type(given).__name__,
+)
+def test_no_value_can_be_changed(value: object, field: str) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, field, getattr(value, field))
+
+
+def test_a_move_has_nothing_but_its_fields_and_equals_another_like_it() -> None:
+    for move, other in ((Slide(0, 1), Slide(0, 1)), (Skip(), Skip()), (Redeal(), Redeal())):
+        assert len({move, other}) == 1
+        assert not hasattr(move, "__dict__")
+    assert len({Slide(0, 1), Slide(1, 0), Skip(), Redeal()}) == 4
+
+
+def test_a_variant_equals_no_other_even_of_the_same_rules() -> None:
+    assert replace(MINI) != MINI
+    assert len({MINI, replace(MINI)}) == 2
