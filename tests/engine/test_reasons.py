@@ -233,3 +233,35 @@ def test_a_gap_far_from_home_grows_nothing() -> None:
         "C1": GapKind.START,
         "D7": GapKind.LIVE,
     }
+
+
+def test_of_twins_elsewhere_the_cell_that_is_named_is_the_one_right_of_the_card() -> None:
+    rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
+    rows[0] = f"{suit_row('c', '2346')} -- {suit_row('c', '5789TJQK')}"  # a five and a six out of order
+    state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
+    for source in ("A4", "A6"):
+        refusal = why_not(state, cell(source, state), cell("A5", state))
+        assert (refusal.reason, refusal.cell is not None) == (Reason.WRONG_CARD, True)
+        assert refusal.cell is not None
+        assert refusal.card is not None
+        left = state.variant.layout.left[refusal.cell]
+        assert left is not None
+        assert state.board[left] == refusal.card
+
+
+def test_the_first_cell_of_the_maze_grows_only_by_an_ace() -> None:
+    text = """
+    -- 9h 3c 4c 5c 6c 7c 8c 9c
+    Tc Jc Qc Ad 2d 3d 4d 5d 6d
+    7d 8d 9d Td Jd Qd Ah 2h 3h
+    4h 5h 6h 7h 8h 2c Th Jh Qh
+    As 2s 3s 4s 5s 6s 7s 8s Ac
+    Qs -- -- -- -- -- Js 9s Ts
+    """
+    maze = CATALOGUE["maze"]
+    state = parse_board(text, maze)
+    assert {str(card) for card in state.wants(0)} == {"Js", "8h"}
+    assert gap_kind(state, 0) is GapKind.LIVE
+    grows = parse_board(text.replace("9h", "swap").replace("2c", "9h").replace("swap", "2c"), maze)
+    assert {str(card) for card in grows.wants(0)} == {"Js", "Ac"}
+    assert gap_kind(grows, 0) is GapKind.GROWS

@@ -30,6 +30,7 @@ from gaps.engine import (
     parse_move,
     why_not,
 )
+from gaps.engine.redeals import anywhere
 
 SEEDS = range(1, 12)
 
@@ -340,6 +341,15 @@ def test_beside_above_and_below_end_at_the_edges() -> None:
         assert moves(board(f"{DANCE}\n{turned}", "pas-de-deux")) == expected | {"."}
 
 
+@pytest.mark.parametrize("suits", ["csdh", "hdsc", "dchs"])
+def test_the_turned_card_is_found_by_its_rank_and_its_suit(suits: str) -> None:
+    rows = "\n".join(suit_row(suit) for suit in suits)
+    for row, suit in zip("ABCD", suits, strict=True):
+        for column, rank in ((1, "A"), (7, "7"), (13, "K")):
+            state = board(f"{rows}\n\n{rank}{suit}", "pas-de-deux-wide")
+            assert {slide.source for slide in state.slides} <= {cell(f"{row}{column}", state)}
+
+
 def test_wide_takes_any_card_of_the_row_or_column() -> None:
     state = board(f"{DANCE}\nQh", "pas-de-deux-wide")
     row = {f"D13-D{column}" for column in range(1, 13)}
@@ -542,3 +552,25 @@ def test_double_gaps_deals_both_packs_and_lifts_eight_aces() -> None:
     assert len(order(state.variant, 9, 1)) == len(set(order(state.variant, 9, 1))) == 104
     assert [card.suit for card in state.variant.lifted] == [*Suit, *Suit]
     assert len(state.gaps) == 8
+
+
+@pytest.mark.parametrize("done", [(0,), (0, 1), (0, 4), (0, 3, 4, 7)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_where_gaps_fall_anywhere_each_finished_row_of_two_packs_keeps_one_gap(
+    done: tuple[int, ...], seed: int
+) -> None:
+    double = CATALOGUE["double-gaps"]
+    assert double.redeal is not None
+    scattered = replace(double, redeal=replace(double.redeal, gaps=anywhere, early=True))
+    rows = [
+        f"{suit_row(suit, '23456789TJQK')} --" if row in done else f"-- {suit_row(suit, 'KQJT98765432')}"
+        for row, suit in enumerate("csdhcsdh")
+    ]
+    before = parse_board("\n".join(rows), scattered, seed)
+    after = before.play(Redeal())
+    assert len(after.gaps) == 8
+    assert sorted(card for card in after.board if card) == sorted(before.variant.played)
+    for row in range(8):
+        cells = before.variant.layout.row(row)
+        kept = after.board[cells[0] : cells[-1] + 1]
+        assert (kept == before.board[cells[0] : cells[-1] + 1]) == (row in done)
