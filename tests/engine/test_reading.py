@@ -34,7 +34,7 @@ def test_every_card_is_read_in_either_case_and_written_as_it_was(rank: int) -> N
 
 
 @pytest.mark.parametrize(
-    "text", ["", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h"]
+    "text", ["", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h", "23c", "A2c"]
 )
 def test_what_is_no_card_is_refused_with_what_would_be_one(text: str) -> None:
     with pytest.raises(ValueError, match="is no card") as error:
@@ -117,6 +117,8 @@ def test_what_is_no_move_is_answered_with_what_would_be_one(text: str) -> None:
         (4, 7, "9s", "row 4, column 7: 9s is not played in Short Addiction"),
         (3, 2, "As", "row 3, column 2: As is not played in Short Addiction"),
         (2, 3, "7x", "row 2, column 3: '7x' is no card: write rank and suit, such as 7h, Td or -- for a gap"),
+        (4, 7, "-", "row 4, column 7: '-' is no card: write rank and suit, such as 7h, Td or -- for a gap"),
+        (1, 1, "!!", "row 1, column 1: '!!' is no card: write rank and suit, such as 7h, Td or -- for a gap"),
         (4, 7, "4d", "row 4, column 7: 4d is on the board already"),
         (4, 7, "--", "missing from the board: 4s"),
         (1, 1, "", "row 1 has 6 cells, Short Addiction has 7"),
