@@ -58,6 +58,17 @@ FIRST = {
 """The tests that know most about a module, where they are not the rules."""
 SECONDS = {"first": 20.0, "others": 30.0, "goldens": 60.0, "laws": 180.0}
 """The stages of asking, and how long each may take: several times what it needs."""
+VARIANTS = (
+    "addiction-three",
+    "double-montana",
+    "either",
+    "jungle",
+    "locked",
+    "maze",
+    "paganini",
+    "pas-de-deux-wide",
+)
+"""Those the laws are asked of: one of each kind, or they would take a minute a survivor."""
 EXAMPLES, MEMORY = 6, 3 << 30  # of each hypothesis test; bytes a test process may ask for
 KILLED, TIMEOUT, SURVIVED = "killed", "timeout", "survived"
 
@@ -121,13 +132,15 @@ def _same(before: str, changed: str) -> bool:
 
 
 def stages_of(module: str) -> dict[str, list[str]]:
-    """The files of tests by stage, in the order in which they are asked."""
+    """What pytest is given by stage: the files of tests, in the order in which they are asked."""
     first = FIRST.get(module, "rules")
     names = ([first], [name for name in QUICK if name != first], ["notation", "goldens"], ["laws"])
-    return {
+    stages = {
         stage: [f"tests/engine/test_{name}.py" for name in some]
         for stage, some in zip(SECONDS, names, strict=True)
     }
+    stages["laws"] += ["-k", " or ".join(VARIANTS)]
+    return stages
 
 
 class FewExamples:
