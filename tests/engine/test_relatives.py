@@ -378,6 +378,14 @@ def test_one_pack_is_dealt_and_the_other_is_turned_twice() -> None:
         assert (wide.board, wide.stock) == (state.board, state.stock)
 
 
+def test_the_dealt_pack_and_the_turned_one_lie_in_the_order_of_the_deal() -> None:
+    variant = CATALOGUE["pas-de-deux"]
+    for seed in SEEDS:
+        state, cards = deal(variant, seed), order(variant, seed, 0)
+        assert list(state.board) == [card for card in cards if card.deck == 0]
+        assert list(state.stock) == [card for card in cards if card.deck == 1] * 2
+
+
 def test_a_card_may_be_exchanged_in_both_passes_and_then_it_is_over() -> None:
     start = state = deal(CATALOGUE["pas-de-deux"], 7)
     first = state.slides[0]
