@@ -19,6 +19,7 @@ from gaps.engine import (
     parse_code,
     parse_move,
 )
+from gaps.engine.cards import ACE, JACK, KING, QUEEN
 
 MINI, GAPS = CATALOGUE["mini"], CATALOGUE["gaps"]
 START = deal(MINI, 12)
@@ -31,6 +32,11 @@ def test_every_card_is_read_in_either_case_and_written_as_it_was(rank: int) -> N
         assert parse_card(text) == parse_card(text.upper()) == parse_card(text.lower()) == Card(rank, suit)
         assert str(Card(rank, suit)) == str(Card(rank, suit, 1)) == text
     assert parse_card("10h") == Card(10, Suit.HEARTS)
+
+
+def test_the_ranks_that_have_names_are_those_of_the_letters() -> None:
+    assert [str(Card(rank, Suit.CLUBS)) for rank in (ACE, JACK, QUEEN, KING)] == ["Ac", "Jc", "Qc", "Kc"]
+    assert [suit.name[0] for suit in Suit] == ["C", "S", "D", "H"]
 
 
 @pytest.mark.parametrize(
