@@ -94,7 +94,7 @@ def test_every_cell_is_read_by_the_name_it_is_written_by(key: str) -> None:
     [
         *(
             ("mini", name, "D7")
-            for name in ("A8", "A0", "D8", "E1", "A00", "A100", "7", "A", "", "AA1", "A1 B2")
+            for name in ("A8", "A9", "C14", "A0", "D8", "E1", "A00", "A100", "7", "A", "", "AA1", "A1 B2")
         ),
         *(("mini", name, "D7") for name in ("@1", "[1", "`1", "{1", "A-1", "A01", "1A")),
         ("gaps", "A14", "D13"),

@@ -169,6 +169,7 @@ def test_in_the_dance_the_turned_card_is_named_and_where_it_lies() -> None:
     ("state", "text", "why"),
     [
         (dance("Qh 7s"), "B7-B6", "the turned card is the Qh, B7 holds the 7s; legal: D13-C13, D13-D12, ."),
+        (dance("7s Qh"), "D12-D13", "the turned card is the 7s, D12 holds the Kh; legal: "),
         (dance("Qh 7s"), "D13-A1", "the Qh may not change places with A1; legal: D13-C13, D13-D12, ."),
         (dance(""), "D13-D12", "no card is turned; legal: none"),
         (dance(""), ".", "there is no card to let go by; legal: none"),

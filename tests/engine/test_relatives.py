@@ -132,6 +132,14 @@ def test_in_the_jungle_a_gap_takes_the_next_rank_of_any_suit() -> None:
     assert moves(board(JUNGLE, "blue-moon")) == {"D4-A4"}
 
 
+def test_the_jungle_asks_for_its_own_suit_first_and_then_for_every_other() -> None:
+    for row, asked in zip("ABCD", ("csdh", "scdh", "dcsh", "hcsd"), strict=True):
+        cards = [f"{suit_row(suit, 'A23')} -- {suit_row(suit, '56789TJQK')} 4{suit}" for suit in "csdh"]
+        state = board("\n".join(cards), "jungle")
+        wanted = [str(card) for card in state.wants(cell(f"{row}4", state))]
+        assert wanted == [f"4{suit}" for suit in asked]
+
+
 def test_in_the_jungle_only_a_run_in_suit_is_home_and_stays() -> None:
     state = board(JUNGLE, "jungle")
     off_suit = played(state, "A14-A4")
@@ -521,6 +529,7 @@ def test_double_montana_deals_beside_an_empty_column_and_lifts_the_aces() -> Non
     [
         ("Ac Ac -- --", "Ac Ac --", "the tray has 8 cells, the text has 7 after the rows"),
         ("\n\nAc Ac -- -- -- -- -- --", "", "the tray has 8 cells, the text has 0 after the rows"),
+        ("Ac Ac --", "Ac Ac -- --", "the tray has 8 cells, the text has 9 after the rows"),
         ("Ac Ac -- --", "Ac -- -- --", "missing from the board: Ac"),
         ("Ac Ac -- --", "Ac Ad -- --", "tray, cell 2: Ad is on the board already"),
         ("-- 2c", "2c --", "the 2c does not belong in A1"),
@@ -533,6 +542,13 @@ def test_a_tray_that_cannot_be_is_refused(old: str, new: str, said: str) -> None
         text = text.replace("Ac Ac --", "Ac Ac Kc")
     with pytest.raises(ValueError, match=said):
         board(text, "double-montana")
+
+
+def test_an_ace_on_the_board_stands_at_a_row_start_or_nowhere() -> None:
+    for place, old, new in (("A14", "Kc --", "Kc Ac"), ("H14", "Kh --\n\n", "Kh Ac\n\n")):
+        text = ACES_WAIT.replace(old, new, 1).replace("\n\nAc Ac", "\n\n-- Ac")
+        with pytest.raises(ValueError, match=f"the Ac does not belong in {place}"):
+            board(text, "double-montana")
 
 
 def test_twins_are_told_apart_by_where_they_stand_only() -> None:
