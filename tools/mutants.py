@@ -38,8 +38,8 @@ ASKED = re.compile(
     r"|ReplaceComparisonOperator_(?!Is)[A-Za-z]+_(?!Is)\w+"
     r"|(?!ReplaceBinaryOperator|ReplaceComparisonOperator)\w+"
 )
-"""The operators. Left out are shifts and powers of numbers, sums of sets, the identity of numbers: each is
-a type error or the same as another mutant."""
+"""The operators. Left out are shifts and powers of numbers, sums of sets, identities of numbers: each is
+a type error, or the same as another mutant or as the original."""
 QUICK = ["rules", "layout", "game", "reasons", "reading", "relatives", "scoring", "command", "custom"]
 FIRST = {
     "__main__": "command",
@@ -259,15 +259,16 @@ def main() -> int:
             print(f"{stage} tests: {time.monotonic() - start:.1f} s", flush=True)
         sys.dont_write_bytecode = True
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
+        told: dict[Mutant, str] = {}
         for module in given.modules or every:
             for mutant, code in mutants(module):
-                if known.get(mutant, SURVIVED) != SURVIVED:
-                    continue
-                known[mutant] = verdict(mutant, code, copy, given.quick)
-                out.write(json.dumps({**asdict(mutant), "verdict": known[mutant]}) + "\n")
-                out.flush()
-            print(row(module, known), flush=True)
-    print(row("", known))
+                if known.get(mutant, SURVIVED) == SURVIVED:
+                    known[mutant] = verdict(mutant, code, copy, given.quick)
+                    out.write(json.dumps({**asdict(mutant), "verdict": known[mutant]}) + "\n")
+                    out.flush()
+                told[mutant] = known[mutant]
+            print(row(module, told), flush=True)
+    print(row("", told))
     return 0
 
 
