@@ -34,13 +34,13 @@ class Card(NamedTuple):
 
 
 @cache
-def deck_of(ranks: tuple[int, ...], decks: int = 1) -> tuple[Card, ...]:
+def deck_of(ranks: tuple[int, ...], decks: int) -> tuple[Card, ...]:
     """All the cards of ``decks`` decks with these ranks, suit by suit."""
     return tuple(Card(rank, suit, deck) for deck in range(decks) for suit in Suit for rank in ranks)
 
 
 @cache
-def copies(rank: int, suit: Suit, decks: int = 1) -> tuple[Card, ...]:
+def copies(rank: int, suit: Suit, decks: int) -> tuple[Card, ...]:
     """The cards that show one face: as many as there are decks."""
     return tuple(Card(rank, suit, deck) for deck in range(decks))
 

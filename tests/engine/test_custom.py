@@ -27,6 +27,7 @@ from gaps.engine import (
     Status,
     Suit,
     deal,
+    dials_of,
     format_board,
     format_code,
     format_move,
@@ -214,6 +215,33 @@ def test_no_code_breaks_the_reader(text: str) -> None:
     except ValueError:
         return
     assert by_key(variant.key) is variant
+
+
+@given(DIALS)
+def test_the_dials_of_a_variant_are_those_it_was_made_from(dials: Dials) -> None:
+    assert dials_of(made(dials)) == dials
+
+
+@pytest.mark.parametrize("key", list(CATALOGUE))
+def test_a_variant_of_the_catalogue_was_made_from_no_dials(key: str) -> None:
+    assert dials_of(CATALOGUE[key]) is None
+
+
+@pytest.mark.parametrize("ranks", range(5, 14))
+@pytest.mark.parametrize("lifted", Lifted)
+def test_the_lifted_rank_is_the_lowest_or_the_highest_of_those_there_are(ranks: int, lifted: Lifted) -> None:
+    variant = made(Dials(ranks=ranks, lifted=lifted))
+    start = deal(variant, 7)
+    low = lifted is Lifted.LOWEST
+    assert {card.rank for card in variant.lifted} == ({1} if low else {ranks})
+    assert (variant.base, variant.top) == ((2, ranks) if low else (1, ranks - 1))
+    assert variant.row_length == ranks - 1
+    assert (variant.cards_to_win, len(start.gaps), len(start.board)) == (4 * (ranks - 1), 4, 4 * ranks)
+
+
+@pytest.mark.parametrize("redeals", [*range(10), None])
+def test_there_are_as_many_redeals_as_were_chosen(redeals: int | None) -> None:
+    assert deal(made(Dials(redeals=redeals)), 7).redeals_left == redeals
 
 
 def test_the_code_of_gaps_stays_the_same_for_ever() -> None:

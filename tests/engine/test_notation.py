@@ -230,6 +230,8 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
     there_and_back = "i=0; while [ $i -lt 300 ]; do echo D1-C1; echo C1-D1; i=$((i+1)); done"
     done = in_shell(f"({there_and_back}) | GAPS mini:12 - | head -c 1")
     assert (done.stdout, done.stderr) == ("#", "")
+    done = in_shell(f"({there_and_back}) | (GAPS mini:12 -; echo $? >&2) | head -c 1")
+    assert (done.stdout, done.stderr) == ("#", "0\n")
     done = in_shell("GAPS gaps:7 | (exec 0<&-; sleep 0.3)")
     assert done.stderr == ""
 

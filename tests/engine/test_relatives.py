@@ -30,6 +30,7 @@ from gaps.engine import (
     parse_move,
     why_not,
 )
+from gaps.engine.redeals import anywhere
 
 SEEDS = range(1, 12)
 
@@ -129,6 +130,14 @@ def test_in_the_jungle_a_gap_takes_the_next_rank_of_any_suit() -> None:
     assert [str(card) for card in state.wants(cell("A4", state))] == ["4c", "4s", "4d", "4h"]
     assert gap_kind(state, cell("A4", state)) is GapKind.GROWS
     assert moves(board(JUNGLE, "blue-moon")) == {"D4-A4"}
+
+
+def test_the_jungle_asks_for_its_own_suit_first_and_then_for_every_other() -> None:
+    for row, asked in zip("ABCD", ("csdh", "scdh", "dcsh", "hcsd"), strict=True):
+        cards = [f"{suit_row(suit, 'A23')} -- {suit_row(suit, '56789TJQK')} 4{suit}" for suit in "csdh"]
+        state = board("\n".join(cards), "jungle")
+        wanted = [str(card) for card in state.wants(cell(f"{row}4", state))]
+        assert wanted == [f"4{suit}" for suit in asked]
 
 
 def test_in_the_jungle_only_a_run_in_suit_is_home_and_stays() -> None:
@@ -275,6 +284,24 @@ def test_the_suits_of_the_maze_may_come_in_any_order_but_not_mingled() -> None:
     assert state.status is Status.PLAYING
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "home"),
+    [
+        ("4c", "Jd", 3),  # higher than what has to follow
+        ("4c", "Ad", 3),  # lower
+        ("4d", "4s", 15),  # the suit before its own in the order of suits
+        ("4d", "4h", 15),  # and the one after
+        ("8h", "9h", 31),
+        ("Ah", "--", 24),
+    ],
+)
+def test_maze_is_home_up_to_the_first_card_out_of_order(old: str, new: str, home: int) -> None:
+    text = MAZE_WON.replace(new, "swap", 1).replace(old, new).replace("swap", old)
+    state = board(text, "maze")
+    assert len(state.home) == home
+    assert set(state.home) == set(range(home))
+
+
 def test_maze_deals_two_short_rows_and_lifts_the_kings() -> None:
     for seed in SEEDS:
         state, cards = deal(CATALOGUE["maze"], seed), order(CATALOGUE["maze"], seed, 0)
@@ -322,6 +349,15 @@ def test_beside_above_and_below_end_at_the_edges() -> None:
         assert moves(board(f"{DANCE}\n{turned}", "pas-de-deux")) == expected | {"."}
 
 
+@pytest.mark.parametrize("suits", ["csdh", "hdsc", "dchs"])
+def test_the_turned_card_is_found_by_its_rank_and_its_suit(suits: str) -> None:
+    rows = "\n".join(suit_row(suit) for suit in suits)
+    for row, suit in zip("ABCD", suits, strict=True):
+        for column, rank in ((1, "A"), (7, "7"), (13, "K")):
+            state = board(f"{rows}\n\n{rank}{suit}", "pas-de-deux-wide")
+            assert {slide.source for slide in state.slides} <= {cell(f"{row}{column}", state)}
+
+
 def test_wide_takes_any_card_of_the_row_or_column() -> None:
     state = board(f"{DANCE}\nQh", "pas-de-deux-wide")
     row = {f"D13-D{column}" for column in range(1, 13)}
@@ -348,6 +384,14 @@ def test_one_pack_is_dealt_and_the_other_is_turned_twice() -> None:
         assert {card.deck for card in state.board if card} == {0}
         wide = deal(CATALOGUE["pas-de-deux-wide"], seed)
         assert (wide.board, wide.stock) == (state.board, state.stock)
+
+
+def test_the_dealt_pack_and_the_turned_one_lie_in_the_order_of_the_deal() -> None:
+    variant = CATALOGUE["pas-de-deux"]
+    for seed in SEEDS:
+        state, cards = deal(variant, seed), order(variant, seed, 0)
+        assert list(state.board) == [card for card in cards if card.deck == 0]
+        assert list(state.stock) == [card for card in cards if card.deck == 1] * 2
 
 
 def test_a_card_may_be_exchanged_in_both_passes_and_then_it_is_over() -> None:
@@ -485,6 +529,7 @@ def test_double_montana_deals_beside_an_empty_column_and_lifts_the_aces() -> Non
     [
         ("Ac Ac -- --", "Ac Ac --", "the tray has 8 cells, the text has 7 after the rows"),
         ("\n\nAc Ac -- -- -- -- -- --", "", "the tray has 8 cells, the text has 0 after the rows"),
+        ("Ac Ac --", "Ac Ac -- --", "the tray has 8 cells, the text has 9 after the rows"),
         ("Ac Ac -- --", "Ac -- -- --", "missing from the board: Ac"),
         ("Ac Ac -- --", "Ac Ad -- --", "tray, cell 2: Ad is on the board already"),
         ("-- 2c", "2c --", "the 2c does not belong in A1"),
@@ -497,6 +542,13 @@ def test_a_tray_that_cannot_be_is_refused(old: str, new: str, said: str) -> None
         text = text.replace("Ac Ac --", "Ac Ac Kc")
     with pytest.raises(ValueError, match=said):
         board(text, "double-montana")
+
+
+def test_an_ace_on_the_board_stands_at_a_row_start_or_nowhere() -> None:
+    for place, old, new in (("A14", "Kc --", "Kc Ac"), ("H14", "Kh --\n\n", "Kh Ac\n\n")):
+        text = ACES_WAIT.replace(old, new, 1).replace("\n\nAc Ac", "\n\n-- Ac")
+        with pytest.raises(ValueError, match=f"the Ac does not belong in {place}"):
+            board(text, "double-montana")
 
 
 def test_twins_are_told_apart_by_where_they_stand_only() -> None:
@@ -524,3 +576,25 @@ def test_double_gaps_deals_both_packs_and_lifts_eight_aces() -> None:
     assert len(order(state.variant, 9, 1)) == len(set(order(state.variant, 9, 1))) == 104
     assert [card.suit for card in state.variant.lifted] == [*Suit, *Suit]
     assert len(state.gaps) == 8
+
+
+@pytest.mark.parametrize("done", [(0,), (0, 1), (0, 4), (0, 3, 4, 7)])
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_where_gaps_fall_anywhere_each_finished_row_of_two_packs_keeps_one_gap(
+    done: tuple[int, ...], seed: int
+) -> None:
+    double = CATALOGUE["double-gaps"]
+    assert double.redeal is not None
+    scattered = replace(double, redeal=replace(double.redeal, gaps=anywhere, early=True))
+    rows = [
+        f"{suit_row(suit, '23456789TJQK')} --" if row in done else f"-- {suit_row(suit, 'KQJT98765432')}"
+        for row, suit in enumerate("csdhcsdh")
+    ]
+    before = parse_board("\n".join(rows), scattered, seed)
+    after = before.play(Redeal())
+    assert len(after.gaps) == 8
+    assert sorted(card for card in after.board if card) == sorted(before.variant.played)
+    for row in range(8):
+        cells = before.variant.layout.row(row)
+        kept = after.board[cells[0] : cells[-1] + 1]
+        assert (kept == before.board[cells[0] : cells[-1] + 1]) == (row in done)

@@ -13,6 +13,7 @@ from gaps.engine import (
     IllegalMove,
     Reason,
     Redeal,
+    Slide,
     State,
     Status,
     Suit,
@@ -71,7 +72,8 @@ def test_stuck_with_a_redeal_left_and_lost_without() -> None:
     assert board(NO_MOVE).status is Status.STUCK
     assert moves(board(NO_MOVE)) == {"R"}
     assert board(NO_MOVE).play(Redeal()).redeals_left == 0
-    assert replace(board(NO_MOVE), redeals_used=1).status is Status.LOST
+    for used in (1, 2):
+        assert replace(board(NO_MOVE), redeals_used=used).status is Status.LOST
 
 
 def test_a_board_without_a_number_cannot_take_a_shuffled_redeal() -> None:
@@ -166,6 +168,16 @@ def test_either_side_also_takes_the_card_before_the_right_neighbour() -> None:
     # A4 lies left of the 5h: the 4h may come. B6 and B7 lie left of a gap and of the edge.
     assert moves(state) == {"D1-A4", "R"}
     assert state.status is Status.PLAYING
+
+
+def test_either_side_offers_a_card_that_both_neighbours_ask_for_once() -> None:
+    either = replace(CATALOGUE["either-side"], layout=MINI.layout, ranks=MINI.ranks, top=7)
+    text = NO_MOVE.replace("2c 3c 7s -- 5h", "2c 3c 3h -- 5h").replace("4c 3h 6c", "4c 7s 6c")
+    state = parse_board(text, either, 5)
+    assert [str(card) for card in state.wants(cell("A4", state))] == ["4h"]
+    assert [slide for slide in state.slides if slide.target == cell("A4", state)] == [
+        Slide(cell("D1", state), cell("A4", state))
+    ]
 
 
 def redealt(key: str, text: str, rank: int = 7) -> tuple[State, State]:

@@ -45,6 +45,31 @@ def test_a_card_home_is_a_hundred_and_a_chain_makes_it_more() -> None:
     assert (score.home, score.chains, score.chain, score.longest) == (500, 75, 3, 3)
 
 
+def test_a_chain_makes_every_card_of_a_move_worth_more() -> None:
+    score = arcade_score(game_of(["B7-B6", "D7-A4"]), 10)  # one card, then three with the second link
+    assert (score.home, score.chains, score.chain) == (400, 75, 2)
+    score = arcade_score(game_of(["B7-B6", "C7-C6", "D7-A4"]), 10)
+    assert (score.home, score.chains, score.chain) == (500, 25 + 150, 3)
+
+
+A_TWO_MAY_LEAVE = """
+-- 3c 7s 4h 5h 6h 7h
+2s 3s 4s 5s 7d -- 2c
+-- 3d 4d 5d 6d 6s 7c
+2d 2h 4c 3h 5c 6c --
+"""
+
+
+def test_a_card_that_leaves_its_run_takes_nothing_away_but_ends_the_chain() -> None:
+    game = Game(parse_board(A_TWO_MAY_LEAVE, CATALOGUE["mini"], 5))
+    for text, home, chain in (("B7-A1", 200, 1), ("B1-C1", 200, 0), ("D2-B1", 300, 1)):
+        before = len(game.state.home)
+        game = game.play(parse_move(text, game.state))
+        assert (len(game.state.home) > before) == (chain > 0)
+        score = arcade_score(game, 10)
+        assert (score.home, score.chain, score.longest) == (home, chain, 1)
+
+
 def test_a_finished_row_counts_in_proportion_to_its_length() -> None:
     assert arcade_score(game_of([]), 10).rows == 500  # hearts: six of twelve cards
     assert arcade_score(game_of(LINE[:1]), 10).rows == 1000

@@ -1,0 +1,117 @@
+"""What ``python -m gaps.engine`` says, asked within one process."""
+
+from __future__ import annotations
+
+import io
+import sys
+
+import pytest
+
+from gaps.engine import CATALOGUE, Game, deal, format_board, parse_board, parse_move
+from gaps.engine.__main__ import describe, main
+
+MINI = CATALOGUE["mini"]
+LOST = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h 4c 3h 6c 7c --"
+
+
+def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    """The exit status, and what was written and complained."""
+    status = main(words)
+    captured = capsys.readouterr()
+    return status, captured.out, captured.err
+
+
+def test_a_deal_is_shown_with_its_gaps_and_its_moves(capsys: pytest.CaptureFixture[str]) -> None:
+    start = deal(MINI, 12)
+    status, out, complaint = said(capsys, "mini:12")
+    assert (status, complaint) == (0, "")
+    assert out == (
+        f"# mini:12, 1 home, playing\n{format_board(start)}\n"
+        "gaps: B5 wants 7h, C1 wants 2c 2s 2d 2h, C3 wants 4d, D2 wants 3d\n"
+        "moves: D5-B5 C7-C1 A5-C1 D1-C1 C6-C1 A1-C3 C2-D2\n"
+    )
+
+
+def test_a_deal_without_gaps_says_nothing_of_them(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = said(capsys, "pas-de-deux:7")
+    assert status == 0
+    assert "gaps:" not in out
+    assert out.splitlines()[-1].startswith("moves: ")
+    assert len(out.splitlines()) == 1 + 4 + 2 + 1  # of the stock only the turned card
+
+
+def test_a_position_that_was_typed_is_named_by_its_variant_alone() -> None:
+    lines = describe(parse_board(LOST, MINI)).splitlines()
+    assert lines[0] == "# mini, 11 home, lost"
+    assert lines[-2:] == [
+        "gaps: A4 wants nothing, B6 wants nothing, B7 wants nothing, D7 wants nothing",
+        "moves: none",
+    ]
+
+
+def test_faces_of_two_packs_are_named_once() -> None:
+    start = deal(CATALOGUE["double-gaps"], 3)
+    line = next(line for line in describe(start).splitlines() if line.startswith("gaps:"))
+    for gap in line.removeprefix("gaps: ").split(", "):
+        wanted = gap.partition(" wants ")[2].split()
+        assert len(wanted) == len(set(wanted)) > 0
+
+
+def test_moves_are_played_one_a_line_past_comments(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("# first\n\n  D5-B5 # the seven\nC7-C1\n"))
+    status, out, complaint = said(capsys, "mini:12", "-")
+    assert (status, complaint) == (0, "")
+    game = Game(deal(MINI, 12))
+    expected = ""
+    for text in ("D5-B5", "C7-C1"):
+        game = game.play(parse_move(text, game.state))
+        expected += f"# {text}\n{describe(game.state)}\n"
+    assert out == expected
+
+
+@pytest.mark.parametrize(
+    ("words", "complaint"),
+    [
+        (["mini"], "'mini' is no deal code: write the variant and a number, such as gaps:48213\n"),
+        (["mini:0"], "'0' in 'mini:0' is no deal number: they go from 1 to 2147483647\n"),
+    ],
+)
+def test_a_wrong_code_is_answered_in_one_line(
+    words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert said(capsys, *words) == (2, "", complaint)
+
+
+def test_what_was_played_before_a_wrong_move_is_shown(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", io.StringIO("D5-B5\nA1-A2\nC7-C1\n"))
+    status, out, complaint = said(capsys, "mini:12", "-")
+    assert status == 2
+    assert out.startswith("# D5-B5\n")
+    assert out.count("\n#") == 1
+    assert complaint.startswith("A1-A2 is not legal here: A2 holds the 7s; legal: ")
+
+
+@pytest.mark.parametrize("words", [[], ["mini:12", "D5-B5"], ["mini:12", "-", "-"]])
+def test_words_that_are_too_few_or_too_many_are_refused(
+    words: list[str], capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(words)
+    assert refused.value.code == 2
+    assert "usage: python -m gaps.engine" in capsys.readouterr().err
+
+
+def test_no_output_at_all_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(sys, "stdout", None)
+    assert main(["mini:12"]) == 0
+
+
+def test_no_input_at_all_plays_nothing(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stdin", None)
+    assert said(capsys, "mini:12", "-") == (0, "", "")

@@ -1,0 +1,167 @@
+"""A line of play: what a step moved, what is taken back and done again, what lay there before the first."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, replace
+
+import pytest
+
+from gaps.engine import (
+    CATALOGUE,
+    Card,
+    Change,
+    Dials,
+    Game,
+    IllegalMove,
+    Reason,
+    Redeal,
+    Refusal,
+    Skip,
+    Slide,
+    Step,
+    Suit,
+    arcade_score,
+    before_lifting,
+    classic_score,
+    deal,
+    order,
+    parse_move,
+)
+
+MINI = CATALOGUE["mini"]
+LINE = ("D5-B5", "C7-C1")
+
+
+def line(*texts: str) -> Game:
+    game = Game(deal(MINI, 12))
+    for text in texts:
+        game = game.play(parse_move(text, game.state))
+    return game
+
+
+def test_there_is_nothing_to_take_back_before_the_first_move_and_nothing_to_do_again_after_the_last() -> None:
+    with pytest.raises(IllegalMove, match="nothing to undo: no move has been made"):
+        line().undo()
+    with pytest.raises(IllegalMove, match="nothing to redo: no move has been taken back"):
+        line(*LINE).redo()
+
+
+def test_moves_taken_back_come_again_in_their_order_and_a_new_move_forgets_them() -> None:
+    game = line(*LINE)
+    assert game.last == game.steps[1]
+    back = game.undo().undo()
+    assert (back.last, back.state, len(back.undone)) == (None, game.start, 2)
+    again = back.redo()
+    assert again.last == game.steps[0]
+    assert again.redo() == game
+    other = back.play(parse_move("C7-C1", back.state))
+    assert other.undone == ()
+    assert other.moves == (parse_move("C7-C1", back.state),)
+
+
+def test_a_step_without_a_move_is_none_of_the_moves() -> None:
+    game = line(*LINE)
+    told = Game(game.start, (Step(None, game.start, game.start), *game.steps))
+    assert told.moves == game.moves
+
+
+def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_order() -> None:
+    game = line("D5-B5")
+    card = game.start.board[25]
+    assert card is not None
+    assert game.steps[0].changes == (Change(card, 25, 11),)
+
+    dance = Game(deal(CATALOGUE["pas-de-deux"], 7))
+    assert dance.play(Skip()).steps[0].changes == ()
+    slide = dance.state.slides[0]
+    changes = dance.play(slide).steps[0].changes
+    assert [change.target for change in changes] == sorted((slide.source, slide.target))
+    assert {(change.source, change.target) for change in changes} == {
+        (slide.source, slide.target),
+        (slide.target, slide.source),
+    }
+
+
+def test_a_redeal_changes_every_card_that_lies_elsewhere_and_no_other() -> None:
+    game = Game(deal(CATALOGUE["either-side"], 7)).play(Redeal())
+    before, after = game.start.board, game.state.board
+    moved = [cell for cell, card in enumerate(after) if card is not None and before[cell] != card]
+    assert [change.target for change in game.steps[0].changes] == moved
+    for card, source, target in game.steps[0].changes:
+        assert source is not None
+        assert target is not None
+        assert (before[source], after[target]) == (card, card)
+
+
+def test_cards_that_come_or_go_with_a_new_deal_are_told_too() -> None:
+    step = Step(None, deal(MINI, 1), deal(CATALOGUE["line-up"], 1))
+    came = {change.card for change in step.changes if change.source is None}
+    went = {change.card for change in step.changes if change.target is None}
+    assert came == {Card(1, suit) for suit in Suit}
+    assert went == {Card(rank, suit) for rank in (6, 7) for suit in Suit}
+    assert all(change.source != change.target for change in step.changes)
+
+
+@pytest.mark.parametrize("key", ["gaps", "mini", "line-up"])
+def test_the_cards_that_are_lifted_away_can_be_shown_where_they_were_laid(key: str) -> None:
+    start = deal(CATALOGUE[key], 7)
+    laid = before_lifting(start)
+    assert list(laid) == list(order(start.variant, 7, 0))
+    assert {cell for cell, card in enumerate(laid) if card in start.variant.lifted} == set(start.gaps)
+
+
+def test_a_board_that_was_typed_or_played_on_was_never_laid_in_another_way() -> None:
+    start = deal(MINI, 12)
+    typed = replace(start, seed=None)
+    assert before_lifting(typed) == typed.board
+    played = start.play(start.slides[0])
+    assert before_lifting(played) == played.board
+
+
+def test_positions_and_variants_name_themselves() -> None:
+    state = deal(MINI, 12)
+    assert repr(MINI) == "<Variant mini>"
+    assert repr(state) == f"<State mini:12 home {len(state.home)} redeals 0>"
+
+
+def test_equal_positions_are_equal_whatever_has_been_asked_of_them() -> None:
+    asked, fresh = deal(MINI, 12), deal(MINI, 12)
+    assert asked.legal_moves
+    assert asked == fresh
+    assert hash(asked) == hash(fresh)
+    assert asked != replace(fresh, redeals_used=1)
+    assert asked != replace(fresh, seed=None)
+
+
+@pytest.mark.parametrize(
+    ("value", "field"),
+    [
+        (MINI, "key"),
+        (MINI.redeal, "limit"),
+        (MINI.layout, "rows"),
+        (deal(MINI, 12), "seed"),
+        (Game(deal(MINI, 12)), "steps"),
+        (Step(None, deal(MINI, 12), deal(MINI, 12)), "cause"),
+        (Slide(0, 1), "source"),
+        (Dials(), "ranks"),
+        (Refusal(Reason.NO_CARD), "reason"),
+        (classic_score(Game(deal(MINI, 12))), "cards"),
+        (arcade_score(Game(deal(MINI, 12)), 0), "home"),
+    ],
+    ids=lambda given: given if isinstance(given, str) else type(given).__name__,
+)
+def test_no_value_can_be_changed(value: object, field: str) -> None:
+    with pytest.raises(FrozenInstanceError):
+        setattr(value, field, getattr(value, field))
+
+
+def test_a_move_has_nothing_but_its_fields_and_equals_another_like_it() -> None:
+    for move, other in ((Slide(0, 1), Slide(0, 1)), (Skip(), Skip()), (Redeal(), Redeal())):
+        assert len({move, other}) == 1
+        assert not hasattr(move, "__dict__")
+    assert len({Slide(0, 1), Slide(1, 0), Skip(), Redeal()}) == 4
+
+
+def test_a_variant_equals_no_other_even_of_the_same_rules() -> None:
+    assert replace(MINI) != MINI
+    assert len({MINI, replace(MINI)}) == 2

@@ -1,0 +1,214 @@
+"""Where reading begins and ends: the first and the last of everything is read, what lies past it is named."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.engine import (
+    CATALOGUE,
+    Card,
+    State,
+    Suit,
+    deal,
+    format_board,
+    format_cell,
+    format_code,
+    parse_board,
+    parse_card,
+    parse_cell,
+    parse_code,
+    parse_move,
+)
+from gaps.engine.cards import ACE, JACK, KING, QUEEN
+
+MINI, GAPS = CATALOGUE["mini"], CATALOGUE["gaps"]
+START = deal(MINI, 12)
+
+
+@pytest.mark.parametrize("rank", range(1, 14))
+def test_every_card_is_read_in_either_case_and_written_as_it_was(rank: int) -> None:
+    for suit, letter in zip(Suit, "csdh", strict=True):
+        text = "A23456789TJQK"[rank - 1] + letter
+        assert parse_card(text) == parse_card(text.upper()) == parse_card(text.lower()) == Card(rank, suit)
+        assert str(Card(rank, suit)) == str(Card(rank, suit, 1)) == text
+    assert parse_card("10h") == Card(10, Suit.HEARTS)
+
+
+def test_the_ranks_that_have_names_are_those_of_the_letters() -> None:
+    assert [str(Card(rank, Suit.CLUBS)) for rank in (ACE, JACK, QUEEN, KING)] == ["Ac", "Jc", "Qc", "Kc"]
+    assert [suit.name[0] for suit in Suit] == ["C", "S", "D", "H"]
+
+
+@pytest.mark.parametrize(
+    "text", ["", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h", "23c", "A2c"]
+)
+def test_what_is_no_card_is_refused_with_what_would_be_one(text: str) -> None:
+    with pytest.raises(ValueError, match="is no card") as error:
+        parse_card(text)
+    assert str(error.value) == f"{text!r} is no card: write rank and suit, such as 7h, Td or -- for a gap"
+
+
+@pytest.mark.parametrize("number", [1, 2, 999_999_999, 2_147_483_646, 2_147_483_647])
+def test_deal_numbers_are_read_from_the_first_to_the_last(number: int) -> None:
+    assert parse_code(f"gaps:{number}") == (GAPS, number)
+    assert parse_code(f" Gaps:{number}\n") == (GAPS, number)
+    assert str(parse_code(f"gaps:{number}")) == format_code(GAPS, number) == f"gaps:{number}"
+    assert deal(MINI, number).seed == number
+
+
+@pytest.mark.parametrize(
+    "number",
+    ["0", "-1", "+1", "1.0", "", " 7", "1_000", "2147483648", "12345678901", "9" * 5000, "٣", "²", "0x7"],
+)
+def test_what_is_no_deal_number_is_refused_with_the_range(number: str) -> None:
+    with pytest.raises(ValueError, match="is no deal number") as error:
+        parse_code(f"gaps:{number}")
+    assert str(error.value) == (
+        f"{number!r} in {f'gaps:{number}'!r} is no deal number: they go from 1 to 2147483647"
+    )
+
+
+def test_a_text_without_a_number_is_refused_with_an_example() -> None:
+    with pytest.raises(ValueError, match="such as gaps:48213") as error:
+        parse_code("gaps")
+    assert str(error.value) == "'gaps' is no deal code: write the variant and a number, such as gaps:48213"
+
+
+def test_a_variant_that_is_not_there_is_answered_with_those_that_are() -> None:
+    with pytest.raises(ValueError, match="'whist' is no variant") as error:
+        parse_code("Whist:7")
+    assert str(error.value).endswith(f"the variants are {', '.join(CATALOGUE)}")
+
+
+@pytest.mark.parametrize("key", ["mini", "gaps", "maze", "double-montana", "pas-de-deux"])
+def test_every_cell_is_read_by_the_name_it_is_written_by(key: str) -> None:
+    layout = CATALOGUE[key].layout
+    named = {format_cell(cell, layout): cell for cell in layout.cells}
+    assert len(named) == len(layout.cells)
+    for name, cell in named.items():
+        assert parse_cell(name, layout) == parse_cell(f" {name.lower()} ", layout) == cell
+
+
+@pytest.mark.parametrize(
+    ("key", "name", "last"),
+    [
+        *(
+            ("mini", name, "D7")
+            for name in ("A8", "A9", "C14", "A0", "D8", "E1", "A00", "A100", "7", "A", "", "AA1", "A1 B2")
+        ),
+        *(("mini", name, "D7") for name in ("@1", "[1", "`1", "{1", "A-1", "A01", "1A")),
+        ("gaps", "A14", "D13"),
+        ("double-montana", "I9", "I8"),
+        ("double-montana", "A15", "I8"),
+        ("double-montana", "J1", "I8"),
+    ],
+)
+def test_a_cell_off_the_board_is_answered_with_the_last_there_is(key: str, name: str, last: str) -> None:
+    with pytest.raises(ValueError, match="is no cell") as error:
+        parse_cell(name, CATALOGUE[key].layout)
+    assert str(error.value) == f"{name!r} is no cell: they go from A1 to {last}"
+
+
+@pytest.mark.parametrize("text", ["", "D5", "hello", "D5 B5", "..", "RR"])
+def test_what_is_no_move_is_answered_with_what_would_be_one(text: str) -> None:
+    with pytest.raises(ValueError, match="is no move") as error:
+        parse_move(f" {text} ", START)
+    assert str(error.value) == f"{text!r} is no move: write FROM-TO such as B7-A1, or R for a redeal"
+
+
+@pytest.mark.parametrize(
+    ("row", "column", "word", "said"),
+    [
+        (1, 1, "9s", "row 1, column 1: 9s is not played in Short Addiction"),
+        (4, 7, "9s", "row 4, column 7: 9s is not played in Short Addiction"),
+        (3, 2, "As", "row 3, column 2: As is not played in Short Addiction"),
+        (2, 3, "7x", "row 2, column 3: '7x' is no card: write rank and suit, such as 7h, Td or -- for a gap"),
+        (4, 7, "-", "row 4, column 7: '-' is no card: write rank and suit, such as 7h, Td or -- for a gap"),
+        (1, 1, "!!", "row 1, column 1: '!!' is no card: write rank and suit, such as 7h, Td or -- for a gap"),
+        (4, 7, "4d", "row 4, column 7: 4d is on the board already"),
+        (4, 7, "--", "missing from the board: 4s"),
+        (1, 1, "", "row 1 has 6 cells, Short Addiction has 7"),
+        (4, 7, "4s 4s", "row 4 has 8 cells, Short Addiction has 7"),
+        (3, 7, "2c\n4s", "Short Addiction has 4 rows, the text has 5"),
+    ],
+)
+def test_what_is_wrong_with_a_board_is_said_with_its_place(
+    row: int, column: int, word: str, said: str
+) -> None:
+    words = [line.split() for line in format_board(START).splitlines()]
+    words[row - 1][column - 1] = word
+    with pytest.raises(ValueError, match=r"row|missing") as error:
+        parse_board("\n".join(" ".join(line) for line in words), MINI)
+    assert str(error.value) == said
+
+
+def test_too_few_rows_are_counted_and_every_missing_card_is_named() -> None:
+    lines = format_board(START).splitlines()
+    for count in range(4):
+        with pytest.raises(ValueError, match=f"has 4 rows, the text has {count}"):
+            parse_board("\n".join(lines[:count]), MINI)
+    empty = "\n".join(["-- -- -- -- -- -- --"] * 4)
+    with pytest.raises(ValueError, match="missing from the board") as error:
+        parse_board(empty, MINI)
+    assert sorted(str(error.value).partition(": ")[2].split()) == sorted(map(str, MINI.played))
+
+
+SUITS = "\n".join(" ".join(f"{rank}{suit}" for rank in "A23456789TJQK") for suit in "csdh")
+PACK = SUITS.split()
+
+
+def dance(stock: list[str]) -> State:
+    return parse_board(f"{SUITS}\n\n{' '.join(stock)}", CATALOGUE["pas-de-deux"])
+
+
+@pytest.mark.parametrize("count", [0, 1, 51, 52, 53, 103, 104])
+def test_a_stock_may_be_any_end_of_a_talon_gone_through_twice(count: int) -> None:
+    stock = (PACK + PACK)[len(PACK) * 2 - count :]
+    state = dance(stock)
+    assert [str(card) for card in state.stock] == stock
+    assert {card.deck for card in state.stock} <= {1}
+
+
+@pytest.mark.parametrize(
+    ("stock", "said"),
+    [
+        ([*PACK, *PACK, "Ac"], "the stock has 104 cards at the most, the text has 105"),
+        (["Kh", "--"], "stock, card 2: '--' is no card: write rank and suit, such as 7h, Td or -- for a gap"),
+        (["Kh", "Kh"], "stock, card 2: Kh comes again before the talon has been gone through"),
+        ([*PACK[:51], "Ac"], "stock, card 52: Ac comes again before the talon has been gone through"),
+        ([*PACK, "2c"], "stock, card 53: 2c comes again before the talon has been gone through"),
+        ([*PACK, "Ac", "Ac"], "stock, card 54: Ac comes again before the talon has been gone through"),
+    ],
+)
+def test_a_stock_that_cannot_be_left_of_a_talon_is_refused_with_the_place(
+    stock: list[str], said: str
+) -> None:
+    with pytest.raises(ValueError, match="stock") as error:
+        dance(stock)
+    assert str(error.value) == said
+
+
+def test_a_board_is_read_with_its_tray_whatever_waits_there() -> None:
+    state = deal(CATALOGUE["double-montana"], 5)
+    for _ in range(8):
+        read = parse_board(format_board(state), state.variant, 5)
+        assert format_board(read) == format_board(state)
+        assert read.gaps == state.gaps
+        state = state.play(state.slides[0])
+
+
+def test_an_ace_may_lie_in_the_tray_or_at_a_row_start_and_a_two_at_neither() -> None:
+    start = format_board(deal(CATALOGUE["double-montana"], 5))
+    words = [line.split() for line in start.splitlines()]
+    row, column = next(
+        (r, c) for r, line in enumerate(words[:8]) for c, word in enumerate(line) if word[0] == "2"
+    )
+    two, ace = words[row][column], words[9][0]
+    for there, place in (((row, 0), f"{'ABCDEFGH'[row]}1"), ((9, 0), "I1")):
+        moved = [list(line) for line in words]
+        moved[row][column] = ace if there == (9, 0) else "--"
+        moved[there[0]][there[1]] = two
+        with pytest.raises(ValueError, match="does not belong") as error:
+            parse_board("\n".join(" ".join(line) for line in moved), CATALOGUE["double-montana"])
+        first = (f"the {ace} does not belong in", f"the {two} does not belong in {place}")
+        assert str(error.value).startswith(first)

@@ -1,0 +1,268 @@
+"""Why a card does not go where it was asked to, and what is said about a move that cannot be played."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gaps.engine import (
+    CATALOGUE,
+    GapKind,
+    IllegalMove,
+    Reason,
+    Redeal,
+    Refusal,
+    Skip,
+    Slide,
+    State,
+    deal,
+    format_cell,
+    gap_kind,
+    parse_board,
+    parse_cell,
+    parse_move,
+    why_not,
+)
+
+MINI = CATALOGUE["mini"]
+
+OPEN = """
+-- 3c 7s 4h 5h 6h 7h
+2s 3s 4s 5s 7d -- 2c
+-- 3d 4d 5d 6d 6s 7c
+2d 2h 4c 3h 5c 6c --
+"""
+
+SHUT = """
+2c 3c 7s -- 5h 6h 7h
+2s 3s 4s 5s 7d -- --
+2d 3d 4d 5d 6d 6s 5c
+4h 2h 4c 3h 6c 7c --
+"""
+
+ONE_LEFT = """
+2c 3c 7s -- 5h 6h 7h
+2s 3s 4s 5s 7d -- --
+2d 3d 4d 5d 6d 6s 7c
+4h 2h 4c 3h 5c 6c --
+"""
+
+
+def suit_row(suit: str, ranks: str = "A23456789TJQK") -> str:
+    return " ".join(f"{rank}{suit}" for rank in ranks)
+
+
+def cell(name: str, state: State) -> int:
+    return parse_cell(name, state.variant.layout)
+
+
+def told(state: State, source: str, target: str | None = None) -> tuple[Reason, str, str]:
+    """The reason, the cell that stands in the way and the card that is named; empty where there is none."""
+    refusal = why_not(state, cell(source, state), cell(target, state) if target else None)
+    place = "" if refusal.cell is None else format_cell(refusal.cell, state.variant.layout)
+    return refusal.reason, place, "" if refusal.card is None else str(refusal.card)
+
+
+@pytest.mark.parametrize(
+    ("text", "source", "target", "reason", "place", "card"),
+    [
+        # a gap: why no card comes to it
+        (OPEN, "A1", None, Reason.ROW_START, "A1", ""),
+        (OPEN, "C1", None, Reason.ROW_START, "C1", ""),
+        (OPEN, "B6", None, Reason.AFTER_TOP, "B5", ""),
+        (OPEN, "D7", None, Reason.NO_CARD, "D6", "6c"),
+        (SHUT, "A4", None, Reason.AFTER_TOP, "A3", ""),
+        (SHUT, "B7", None, Reason.AFTER_GAP, "B6", ""),
+        # a gap is no card, wherever it is asked to go
+        (OPEN, "D7", "A1", Reason.NO_CARD, "D6", "6c"),
+        # a base card
+        (OPEN, "D1", None, Reason.IN_PLACE, "", ""),
+        (OPEN, "D2", None, Reason.NEEDS_START, "A1", ""),
+        (OPEN, "D2", "D7", Reason.NEEDS_START, "A1", ""),
+        (ONE_LEFT, "B1", "D7", Reason.NEEDS_START, "A1", ""),
+        (ONE_LEFT, "A1", "D7", Reason.NEEDS_START, "B1", ""),
+        # a card that follows another
+        (OPEN, "A2", "A1", Reason.ROW_START, "A1", ""),
+        (OPEN, "B2", "C1", Reason.ROW_START, "C1", ""),
+        (OPEN, "A4", "D7", Reason.WRONG_CARD, "D5", "3h"),
+        (OPEN, "A4", None, Reason.WRONG_CARD, "D5", "3h"),
+        (OPEN, "B2", None, Reason.IN_PLACE, "", "2s"),
+        (OPEN, "B2", "D7", Reason.WRONG_CARD, "B2", "2s"),
+        (SHUT, "D5", None, Reason.WRONG_CARD, "C7", "5c"),  # the 5c stands at the end of its row
+        # a cell that is taken, or that nothing comes to
+        (OPEN, "A4", "B2", Reason.NEEDS_GAP, "B2", ""),
+        (OPEN, "D2", "B2", Reason.NEEDS_GAP, "B2", ""),
+        (OPEN, "A4", "B6", Reason.AFTER_TOP, "B5", ""),
+        (OPEN, "D2", "B6", Reason.AFTER_TOP, "B5", ""),
+    ],
+)
+def test_what_stands_in_the_way_is_named(
+    text: str, source: str, target: str | None, reason: Reason, place: str, card: str
+) -> None:
+    assert told(parse_board(text, MINI, 5), source, target) == (reason, place, card)
+
+
+def test_a_card_whose_forerunner_is_not_on_the_board_follows_none() -> None:
+    state = parse_board(OPEN, MINI, 5)
+    without = replace(state, board=tuple(None if str(card) == "3h" else card for card in state.board))
+    assert why_not(without, cell("A4", state)) == Refusal(Reason.WRONG_CARD)
+
+
+def test_of_twins_the_one_is_named_that_the_card_stands_beside() -> None:
+    rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
+    state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
+    for row in "AE":
+        refusal = why_not(state, cell(f"{row}3", state))
+        assert refusal.reason is Reason.IN_PLACE
+        assert refusal.card == state.board[cell(f"{row}2", state)]
+
+
+def test_a_locked_run_is_said_to_be_locked_only_if_the_card_could_go_somewhere() -> None:
+    locked = replace(CATALOGUE["locked"], layout=MINI.layout, ranks=MINI.ranks, top=7)
+    state = parse_board(OPEN, locked, 5)
+    assert told(state, "B1") == (Reason.LOCKED, "", "")
+    assert told(state, "B1", "A1") == (Reason.LOCKED, "", "")
+    assert told(state, "B2") == (Reason.IN_PLACE, "", "2s")
+    assert told(state, "D2", "D7") == (Reason.NEEDS_START, "A1", "")
+    with pytest.raises(
+        IllegalMove, match="B1-A1 is not legal here: the 2s is in a run and does not move again"
+    ):
+        state.play(parse_move("B1-A1", state))
+    free = parse_board(OPEN, MINI, 5)
+    assert told(free, "B1", "D7") == (Reason.NEEDS_START, "A1", "")
+
+
+def test_an_empty_place_of_the_tray_takes_nothing() -> None:
+    state = deal(CATALOGUE["double-montana"], 5)
+    state = state.play(state.slides[0])
+    empty = next(place for place in state.variant.layout.tray if state.board[place] is None)
+    assert why_not(state, empty) == Refusal(Reason.TRAY, empty)
+    with pytest.raises(ValueError, match=f"cell {empty} is no gap: it is in the tray"):
+        gap_kind(state, empty)
+
+
+def test_a_cell_that_holds_a_card_is_no_gap() -> None:
+    with pytest.raises(ValueError, match="cell 1 is no gap: it holds 3c"):
+        gap_kind(parse_board(OPEN, MINI, 5), 1)
+
+
+DANCE = "\n".join([*(suit_row(suit) for suit in "csd"), f"{suit_row('h', 'A23456789TJ')} Kh Qh"])
+WON_DANCE = "\n".join(suit_row(suit) for suit in "csdh")
+
+
+def dance(stock: str, board: str = DANCE) -> State:
+    return parse_board(f"{board}\n\n{stock}", CATALOGUE["pas-de-deux"], 5)
+
+
+def test_in_the_dance_the_turned_card_is_named_and_where_it_lies() -> None:
+    state = dance("Qh 7s")
+    assert told(state, "B7") == (Reason.NOT_TURNED, "D13", "Qh")
+    assert told(state, "C12", "D12") == (Reason.NOT_TURNED, "D13", "Qh")  # the right rank of another suit
+    assert told(state, "D12", "D13") == (Reason.NOT_TURNED, "D13", "Qh")  # the right suit
+    assert told(state, "D13", "A1") == (Reason.NOT_BESIDE, "A1", "Qh")
+    assert told(state, "D13") == (Reason.NOT_BESIDE, "", "Qh")
+    assert told(dance(""), "D13", "D12") == (Reason.NO_CARD, "", "")
+
+
+@pytest.mark.parametrize(
+    ("state", "text", "why"),
+    [
+        (dance("Qh 7s"), "B7-B6", "the turned card is the Qh, B7 holds the 7s; legal: D13-C13, D13-D12, ."),
+        (dance("7s Qh"), "D12-D13", "the turned card is the 7s, D12 holds the Kh; legal: "),
+        (dance("Qh 7s"), "D13-A1", "the Qh may not change places with A1; legal: D13-C13, D13-D12, ."),
+        (dance(""), "D13-D12", "no card is turned; legal: none"),
+        (dance(""), ".", "there is no card to let go by; legal: none"),
+        (dance("Qh", WON_DANCE), ".", "all the cards are home; legal: none"),
+        (dance("Qh", WON_DANCE), "D12-D13", "all the cards are home; legal: none"),
+        (dance("Qh"), "R", "Pas de Deux has no redeal; legal: "),
+        (parse_board(OPEN, MINI, 5), "A1-C1", "A1 is a gap; legal: "),
+        (parse_board(OPEN, MINI, 5), "A2-B2", "B2 holds the 3s; legal: "),
+        (parse_board(OPEN, MINI, 5), "A2-A1", "A1 takes 2c or 2s or 2d or 2h; legal: "),
+        (parse_board(OPEN, MINI, 5), "A2-B6", "B6 takes no card now; legal: "),
+        (parse_board(OPEN, MINI, 5), "R", "cards can still move; legal: "),
+    ],
+)
+def test_a_move_that_cannot_be_played_is_answered_with_the_reason_and_what_can(
+    state: State, text: str, why: str
+) -> None:
+    with pytest.raises(IllegalMove) as error:
+        state.play(parse_move(text, state))
+    assert str(error.value).startswith(f"{text} is not legal here: {why}")
+
+
+@pytest.mark.parametrize("slide", [Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)])
+def test_a_cell_that_is_not_there_is_answered_with_those_that_are(slide: Slide) -> None:
+    with pytest.raises(IllegalMove) as error:
+        parse_board(OPEN, MINI, 5).play(slide)
+    assert str(error.value) == f"{slide!r} is not legal here: the cells go from 0 to 27"
+
+
+def test_the_first_and_the_last_cell_are_there() -> None:
+    for slide in (Slide(27, 0), Slide(0, 27)):
+        with pytest.raises(IllegalMove, match="is a gap"):
+            parse_board(OPEN, MINI, 5).play(slide)
+
+
+def test_a_redeal_that_is_never_allowed_is_none() -> None:
+    assert MINI.redeal is not None
+    never = replace(MINI, redeal=replace(MINI.redeal, limit=0))
+    with pytest.raises(IllegalMove, match="Short Addiction has no redeal"):
+        parse_board(SHUT, never, 5).play(Redeal())
+
+
+def test_where_redeals_come_early_the_reason_is_another_than_that_cards_can_move() -> None:
+    either = deal(CATALOGUE["either-side"], 7)
+    assert either.slides
+    with pytest.raises(IllegalMove, match="the board has no deal number to shuffle by"):
+        replace(either, seed=None).play(Redeal())
+    with pytest.raises(IllegalMove, match="no redeal is left"):
+        replace(either, redeals_used=2).play(Redeal())
+
+
+def test_there_is_no_card_to_let_go_by_where_none_is_turned() -> None:
+    with pytest.raises(IllegalMove, match=r"\. is not legal here: there is no card to let go by"):
+        parse_board(OPEN, MINI, 5).play(Skip())
+
+
+def test_a_gap_far_from_home_grows_nothing() -> None:
+    state = parse_board(OPEN, MINI, 5)
+    kinds = {format_cell(gap, MINI.layout): gap_kind(state, gap) for gap in state.gaps}
+    assert kinds == {
+        "A1": GapKind.START,
+        "B6": GapKind.DEAD,
+        "C1": GapKind.START,
+        "D7": GapKind.LIVE,
+    }
+
+
+def test_of_twins_elsewhere_the_cell_that_is_named_is_the_one_right_of_the_card() -> None:
+    rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
+    rows[0] = f"{suit_row('c', '2346')} -- {suit_row('c', '5789TJQK')}"  # a five and a six out of order
+    state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
+    for source in ("A4", "A6"):
+        refusal = why_not(state, cell(source, state), cell("A5", state))
+        assert (refusal.reason, refusal.cell is not None) == (Reason.WRONG_CARD, True)
+        assert refusal.cell is not None
+        assert refusal.card is not None
+        left = state.variant.layout.left[refusal.cell]
+        assert left is not None
+        assert state.board[left] == refusal.card
+
+
+def test_the_first_cell_of_the_maze_grows_only_by_an_ace() -> None:
+    text = """
+    -- 9h 3c 4c 5c 6c 7c 8c 9c
+    Tc Jc Qc Ad 2d 3d 4d 5d 6d
+    7d 8d 9d Td Jd Qd Ah 2h 3h
+    4h 5h 6h 7h 8h 2c Th Jh Qh
+    As 2s 3s 4s 5s 6s 7s 8s Ac
+    Qs -- -- -- -- -- Js 9s Ts
+    """
+    maze = CATALOGUE["maze"]
+    state = parse_board(text, maze)
+    assert {str(card) for card in state.wants(0)} == {"Js", "8h"}
+    assert gap_kind(state, 0) is GapKind.LIVE
+    grows = parse_board(text.replace("9h", "swap").replace("2c", "9h").replace("swap", "2c"), maze)
+    assert {str(card) for card in grows.wants(0)} == {"Js", "Ac"}
+    assert gap_kind(grows, 0) is GapKind.GROWS
