@@ -141,6 +141,7 @@ cdef class Core:
     cdef bint opened         # the steps from the parent are listed
     cdef bint doubted        # a sweep has been as wide as it can be
     cdef int8_t first[MOST_CARDS]
+    cdef int sweeps          # begun so far
     cdef Leaf *leaves
     cdef Leaf *next_leaves
     cdef Candidate *candidates
@@ -641,6 +642,7 @@ cdef class Core:
             self.leaves[0].pos[card] = self.pos[card]
         self.leaves[0].hash = self._hash()
         self.layer, self.kept, self.parent, self.waiting = 0, 1, 0, 0
+        self.sweeps += 1
         self.sweeping, self.opened = True, False
         return True
 
@@ -671,38 +673,49 @@ cdef class Core:
                 self.at[pos[card]] = card
 
     cdef int _outlook(self, int home) noexcept nogil:
-        """How good a position looks: cards home, cards that follow their predecessor wherever they lie; less for
-        gaps that nothing can fill, and for one row far ahead of what the others have."""
-        cdef int row, column, cell, left, here, longest = 0, worth = 5 * home
+        """How good a position looks. Every other sweep looks at it in another way, for what one way overlooks
+        the other may see. Both want cards home, and no row far ahead of the others. The first wants cards that
+        follow their predecessor wherever they lie, and no gap that nothing can fill; the second wants the first
+        column full of base cards that can still change places, and kings at the end of their rows."""
+        cdef int row, column, cell, left, here, length
+        cdef int longest = 0, shortest = self.ranks, follow = 0, dead = 0, opened = 0, fixed = 0, kings = 0
         cdef bint placed = False, run
         for column in range(4):
             placed = placed or self.pos[column * self.ranks] == PLACED
         for row in range(4):
             cell = row * self.columns
             left = self.at[cell]
-            if left < 0 and self.at[cell + 1] >= 0 and self.pos[self.at[cell + 1] - 1] == PLACED:
-                left = self.at[cell + 1] - 1
-            run = left >= 0 and self.rank[left] == 0
-            if run:
-                longest = max(longest, 1)
-            left = self.at[cell]
+            here = left
+            if left < 0:
+                opened += 1
+                if self.at[cell + 1] >= 0 and self.pos[self.at[cell + 1] - 1] == PLACED:
+                    here = self.at[cell + 1] - 1
+            elif self.rank[left] == 0:
+                fixed += 1
+            elif self.rank[left] == self.ranks - 1:
+                kings += 1
+            run = here >= 0 and self.rank[here] == 0
+            length = run
             for column in range(1, self.columns):
                 here = self.at[cell + column]
                 if here < 0:
                     run = False
                     if left < 0:
-                        if column > 1 or not placed:
-                            worth -= 6
-                    elif self.rank[left] == self.ranks - 1:
-                        worth -= 6
-                elif left >= 0 and here == left + 1 and self.rank[here]:
-                    worth += 2
-                elif column > 1 or left >= 0:
-                    run = False
-                if run:
-                    longest = max(longest, column + 1)
+                        dead += column > 1 or not placed
+                    else:
+                        dead += self.rank[left] == self.ranks - 1
+                else:
+                    if left >= 0 and here == left + 1 and self.rank[here]:
+                        follow += 1
+                    elif column > 1 or left >= 0:
+                        run = False
+                    kings += self.rank[here] == self.ranks - 1 and column < self.columns - 2
+                length += run
                 left = here
-        return OUTLOOKS // 4 + worth - 4 * longest
+            longest, shortest = max(longest, length), min(shortest, length)
+        if self.sweeps & 1:
+            return OUTLOOKS // 2 + 5 * home + 2 * follow - 6 * dead - 4 * longest
+        return OUTLOOKS // 2 + 3 * (home + shortest - longest) - 12 * opened - 8 * fixed - 4 * kings
 
     cdef void _sweep(self, long long until) noexcept nogil:
         """Look at what follows one position of the layer; when it was the last, go on to the next layer."""

@@ -53,18 +53,20 @@ class Particles:
 
     def __init__(self) -> None:
         self._air: list[Particle] = []
+        self._due = 0.0  # seconds that have passed and that nothing has moved in yet
 
     def __len__(self) -> int:
+        self._catch_up()
         return len(self._air)
 
     @property
     def moving(self) -> bool:
         """Whether anything is in the air."""
-        return bool(self._air)
+        return len(self) > 0
 
     def add(self, particle: Particle) -> None:
         """Let one more fly, if there is room."""
-        if len(self._air) < MOST:
+        if len(self) < MOST:
             self._air.append(particle)
 
     def clear(self) -> None:
@@ -73,6 +75,13 @@ class Particles:
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
+        self._due += dt
+
+    def _catch_up(self) -> None:
+        """Move everything: once a picture, however many steps of the clock lie between two."""
+        dt, self._due = self._due, 0.0
+        if not dt or not self._air:
+            return
         for each in self._air:
             if each.wait > 0:
                 each.wait -= dt
@@ -93,6 +102,7 @@ class Particles:
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw all of it."""
+        self._catch_up()
         plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
         bright: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for each in self._air:

@@ -127,6 +127,10 @@ class Flyer:
             return
         k = look.u * u
         size = size or self.table.spots.card
+        if layers is RESTING and abs(tilt) <= 4 and u == 1:
+            soft, (ox, oy) = self._resting_shadow(size)
+            surface.blit(soft, (rect.left + ox, rect.top + oy))
+            return
         for dx, dy, blur, alpha in layers:
             soft, (ox, oy) = self._shadow(size, round(blur) * k if blur > 3 else blur * k, alpha)
             if abs(tilt) > 4:
@@ -134,6 +138,22 @@ class Flyer:
                 surface.blit(soft, soft.get_rect(center=(rect.centerx + dx * k, rect.centery + dy * k)))
             else:
                 surface.blit(soft, (rect.left + ox + dx * k, rect.top + oy + dy * k))
+
+    def _resting_shadow(self, size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
+        """All the layers of a lying card's shadow in one, and where its corner is from the card's."""
+        key = size, 0.0, 0.0
+        if (kept := self._shadows.get(key)) is None:
+            k = self.table.look.u
+            parts = []
+            for dx, dy, blur, alpha in RESTING:
+                soft, (ox, oy) = self._shadow(size, round(blur) * k if blur > 3 else blur * k, alpha)
+                parts.append((soft, soft.get_rect(topleft=(int(ox + dx * k), int(oy + dy * k)))))
+            whole = parts[0][1].unionall([at for _, at in parts[1:]])
+            picture = pygame.Surface(whole.size, pygame.SRCALPHA)
+            for soft, at in parts:
+                picture.blit(soft, at.move(-whole.left, -whole.top))
+            kept = self._shadows[key] = picture, whole.topleft
+        return kept
 
     def _shadow(
         self, size: tuple[int, int], blur: float, alpha: float

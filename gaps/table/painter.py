@@ -89,7 +89,7 @@ class Painter:
     def _draw_table(self, surface: pygame.Surface, time: float) -> None:
         table = self.table
         air = table.in_air()
-        surface.blit(self._still.picture(surface.get_size(), air, self._fading), (0, 0))
+        surface.blit(self._still.picture(air, self._fading), (0, 0))
         for gap, (was, since) in self._fading.items():
             self._draw_fading(surface, gap, was, self._faded(time - since))
         draw_dawn(surface, table, time)

@@ -34,6 +34,7 @@ class Still:
         self._flyer = flyer
         self._picture: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
+        self._laid: pygame.Surface | None = None  # the backdrop the ground was made of
         self._places: list[object] = []  # what each place looked like when it was painted
         self._rest: object = None  # and what is not at a place
 
@@ -41,29 +42,26 @@ class Still:
         """Sizes or colours have changed."""
         self._picture = self._ground = None
 
-    def picture(
-        self, size: tuple[int, int], air: Collection[Card], fading: Collection[Cell]
-    ) -> pygame.Surface:
+    def picture(self, air: Collection[Card], fading: Collection[Cell]) -> pygame.Surface:
         """The table without the cards in the ``air``. It is changed by the next call: draw it at once."""
         table = self.table
         air = frozenset(air)
         places, rest = self._seen(air, fading)
-        if self._ground is None or self._ground.get_size() != size:
-            self._ground = self._bare(size)
-            self._picture = None
+        if self._ground is None or self._laid is not table.backdrop:
+            self._laid, self._ground, self._picture = table.backdrop, self._bare(), None
         if self._picture is None or rest != self._rest:
             self._picture = self._ground.copy()
             self._paint(self._picture, air, fading)
         elif places != self._places:
             changed = [cell for cell, seen in enumerate(places) if seen != self._places[cell]]
             if len(changed) > MOST_MENDED:
-                self._picture.blit(self._ground, (0, 0))
+                self._clear(self._picture, self._ground)
                 self._paint(self._picture, air, fading)
             else:
                 out = 2 * table.look.px(REACH)
                 for part in _joined([table.spots.rect(cell).inflate(out, out) for cell in changed]):
                     self._picture.set_clip(part)
-                    self._picture.blit(self._ground, (0, 0))
+                    self._clear(self._picture, self._ground)
                     self._paint(self._picture, air, fading)
                 self._picture.set_clip(None)
         self._places, self._rest = places, rest
@@ -108,11 +106,10 @@ class Still:
         talon = (state.stock, air.intersection(state.stock)) if table.spots.talon else None
         return places, (table.ghosts, beside, talon)
 
-    def _bare(self, size: tuple[int, int]) -> pygame.Surface:
-        """The field with the rails and the rack, before anything is laid on it."""
+    def _bare(self) -> pygame.Surface:
+        """The backdrop with the rails and the rack, before anything is laid on it."""
         table, spots, look = self.table, self.table.spots, self.table.look
-        ground = pygame.Surface(size)
-        ground.blit(table.backdrop, (0, 0))
+        ground = table.backdrop.copy()
         if spots.tall and table.rails:
             for row in range(spots.layout.rows):
                 draw_groove(ground, spots, row, look)
@@ -120,6 +117,13 @@ class Still:
             draw_joins(ground, spots, look)
         draw_rack(ground, spots, look)
         return ground
+
+    @staticmethod
+    def _clear(picture: pygame.Surface, ground: pygame.Surface) -> None:
+        """Lay the ground on the clipped part; one that can be seen through covers nothing by itself."""
+        if ground.get_flags() & pygame.SRCALPHA:
+            picture.fill((0, 0, 0, 0))
+        picture.blit(ground, (0, 0))
 
     def _paint(self, still: pygame.Surface, air: frozenset[Card], fading: Collection[Cell]) -> None:
         """Paint what touches the clipped part of the picture."""
