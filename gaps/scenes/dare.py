@@ -25,6 +25,8 @@ class Dare(Sheet):
     def __init__(self, kit: Kit, below: Scene, challenge: Challenge) -> None:
         super().__init__(kit, below)
         self.challenge = challenge
+        friend = challenge.player
+        self.head = f"{friend}'s game" if friend else "A friend's challenge"
         self.figures = figures(challenge.record)
         saved = kit.folder.load_game()
         self.note = "You play the same deal. The friend's game runs beside yours."
@@ -51,7 +53,7 @@ class Dare(Sheet):
             case self.play:
                 return Restart(lambda: accepted(self.kit, self.challenge))
             case self.watch:
-                return Push(Watch(self.kit, Recording(self.challenge.record)))
+                return Push(Watch(self.kit, Recording(self.challenge.record, self.challenge.player)))
         self.close(None)
         return None
 
@@ -60,7 +62,7 @@ class Dare(Sheet):
         x, y = self.panel.left + px(28), self.panel.top + px(20)
         right = self.panel.right - px(28)
         variant, seed = parse_code(self.challenge.record.code)
-        surface.blit(look.text("A friend's challenge", "h2", theme.hi), (x, y))
+        surface.blit(look.text(look.cut(self.head, "h2", right - x), "h2", theme.hi), (x, y))
         deal = look.text(f"{self.kit.name_of(variant)} · Deal {words.grouped(seed)}", "label", theme.brass)
         surface.blit(deal, (x, y + px(34)))
         y += px(68)

@@ -25,7 +25,7 @@ class MatchSetup(Sheet):
     def __init__(self, kit: Kit, below: Scene) -> None:
         super().__init__(kit, below)
         last = kit.folder.load_match()
-        names = (*(last.players if last is not None else ()), "", "", "", "")
+        names = (*(last.players if last is not None else (kit.player[:MOST_NAME].rstrip(),)), "", "", "", "")
         self.names = [
             TextField(f"name {number}", names[number], hint=hint, most=MOST_NAME, role="button")
             for number, hint in enumerate(scores.NAMES)

@@ -63,6 +63,7 @@ class Results(Scene):
         seen = self.review if fits_core(sitting.game.start) else None
         rival = sitting.rival
         self.trail = Trail(sitting.game, seen, kit.art, heights(rival.game()) if rival is not None else ())
+        self.trail.friend = rival.player if rival is not None else ""
         self.copy = Plate("copy", "Copy", icon="share", role="choice")
         self.form = Form(
             [
@@ -157,7 +158,9 @@ class Results(Scene):
             self._copy(self.shared)
             return None
         if name == "challenge":
-            self._copy(Challenge.of(self.record).to_text(), "A challenge is on the clipboard")
+            self._copy(
+                Challenge.of(self.record, self.kit.player).to_text(), "A challenge is on the clipboard"
+            )
             return None
         return self._go(name) if name is not None and name != "trail" else None
 

@@ -9,7 +9,8 @@ from gaps.scenes.bindings import BINDABLE, shown_key
 from gaps.scenes.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.keyrow import KeyRow
 from gaps.scenes.kit import Kit
-from gaps.stage.widgets import Choice, Plate, Slider, Toggle, Widget
+from gaps.stage.widgets import Choice, EntryRow, Plate, Slider, Toggle, Widget
+from gaps.store.names import MOST_NAME
 from gaps.store.settings import CHOICES
 
 PAGES: Mapping[str, str] = {"look": "Look", "play": "Play", "motion": "Motion and sound", "keys": "Keys"}
@@ -63,6 +64,7 @@ def play_rows(kit: Kit) -> list[Widget]:
     """How it is played."""
     settings = kit.settings
     return [
+        EntryRow("name", "Your name", settings.name, "On games and challenges you give away", most=MOST_NAME),
         Toggle("tap_to_play", "Tap to play", settings.tap_to_play, "One click moves a card to its gap"),
         Toggle(
             "pass_indicator",

@@ -38,6 +38,7 @@ class Trail(Widget):
     ) -> None:
         super().__init__("trail")
         self.game, self.review, self._art, self.rival = game, review, art, rival
+        self.friend = ""  # the friend's name, if it is known
         self.span = max(len(game.steps), len(rival) - 1)
         """Moves that the plot has room for."""
         self.chosen: int | None = None
@@ -120,7 +121,8 @@ class Trail(Widget):
         head = "The trail you took"
         surface.blit(look.text(head, "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
         scouting = review is not None and not review.done
-        told = "cards home; dashed: your friend" if self.rival else "cards home after each move"
+        friend = self.friend or "your friend"
+        told = f"cards home; dashed: {friend}" if self.rival else "cards home after each move"
         told = "scouting the pass…" if scouting else told
         note = look.text(told, "note", theme.mid)
         x = rect.left + px(35) + look.width(head, "h3")

@@ -38,18 +38,20 @@ def better(mine: Record, theirs: Record) -> int:
     return (one > other) - (one < other)
 
 
-def verdict(mine: Record, theirs: Record) -> str:
-    """Who is ahead, in a line."""
+def verdict(mine: Record, theirs: Record, friend: str = "") -> str:
+    """Who is ahead, in a line; ``friend`` is the other's name, if it is known."""
     ahead, apart = better(mine, theirs), abs(mine.arcade - theirs.arcade)
     if not ahead:
         return "Neck and neck."
-    who = "You are" if ahead > 0 else "Your friend is"
+    who = "You are" if ahead > 0 else f"{friend or 'Your friend'} is"
     if (mine.result == WON) != (theirs.result == WON):
         return f"{who} over the pass first."
     return f"{who} ahead by {apart:,}."
 
 
-def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, theirs: Record) -> None:
+def draw(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, theirs: Record, friend: str = ""
+) -> None:
     """Draw the two games as a table that fills ``rect``; who is ahead stands in brass."""
     theme, px = look.theme, look.px
     both = zip(figures(mine), figures(theirs), strict=True)
@@ -57,8 +59,10 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, t
     step = rect.height // (len(rows) + 1)
     ahead = better(mine, theirs)
     edges = rect.right - px(COLUMN), rect.right
-    for head, right, leads in ((YOU, edges[0], ahead > 0), (FRIEND, edges[1], ahead < 0)):
-        told = look.text(head, "note_bold", theme.brass if leads else theme.mid)
+    for head, right, leads in ((YOU, edges[0], ahead > 0), (friend or FRIEND, edges[1], ahead < 0)):
+        told = look.text(
+            look.cut(head, "note_bold", px(COLUMN - 8)), "note_bold", theme.brass if leads else theme.mid
+        )
         surface.blit(told, told.get_rect(midright=(right, rect.top + step // 2)))
     y = rect.top + step
     for name, *values in rows:

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from gaps.engine import by_key
+from gaps.store.names import is_name
 
 KIND, VERSION = "gaps-settings", 1
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -31,6 +32,8 @@ LEAST_SIDE, MOST_SIDE = 240, 16384
 class Settings:
     """Every setting with its default. ``other`` keeps what a later version has written."""
 
+    name: str = ""
+    """Who plays, as it stands on games that are given away; empty where nobody says."""
     theme: str = "midnight"
     deck: str = "house"
     back: str = "ember"
@@ -86,6 +89,8 @@ class Settings:
 def _fits(name: str, value: object, default: object) -> bool:
     if name in CHOICES:
         return value in CHOICES[name]
+    if name == "name":
+        return is_name(value)
     if name == "last_variant":
         return isinstance(value, str) and _is_variant(value)
     if name in RANGES:
@@ -116,4 +121,4 @@ def _is_variant(key: str) -> bool:
 def _shown(value: object) -> str:
     if isinstance(value, Mapping):
         return "as it was made"
-    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or "empty"
