@@ -48,9 +48,9 @@ class Scorecard:
             surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
         y = rect.top + px(110)
         if (rival := self.sitting.rival) is not None:
-            told = versus.verdict(self.record, rival.record, rival.player)
+            verdict = versus.verdict(self.record, rival.record, rival.player)
             room = right - left - look.width("Score", "body") - px(12)
-            said = look.text(look.cut(told, "note_bold", room), "note_bold", theme.hi)
+            said = look.text(look.cut(verdict, "note_bold", room), "note_bold", theme.hi)
             surface.blit(said, said.get_rect(topright=(right, rect.top + px(20))))
             table = pygame.Rect(left, y - px(12), right - left, rect.bottom - px(96) - y + px(16))
             versus.draw(surface, look, table, self.record, rival.record, rival.player)
