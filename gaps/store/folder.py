@@ -136,6 +136,8 @@ class Folder:
             return Settings()
         for problem in problems:
             self._tell(problem)
+        if problems:
+            self.save_settings(settings)  # or it would be said at every start
         return settings
 
     def save_settings(self, settings: Settings) -> None:

@@ -196,6 +196,9 @@ def test_bad_settings_make_way_and_unknown_ones_stay(folder: Folder) -> None:
     assert (read.deck, read.scale, read.tap_to_play) == ("house", 100, True)
     assert (read.window, read.speed) == ((1000, 700), "calm")
     assert len(found.notices) == 3
+    later = again(folder)
+    assert later.load_settings() == read
+    assert later.notices == []  # it has been said
     found.save_settings(replace(read, deck="four"))
     kept = json.loads((folder.path / "settings.json").read_text())
     assert kept["from_the_future"] == {"a": 1}
