@@ -74,7 +74,7 @@ class Folder:
             try:
                 self._game = SavedGame.from_text(text)
             except NewerFormat as error:
-                self._leave(GAME, "The unfinished game", error)
+                self._leave(GAME, f"The unfinished game was left as it is: {error}. This game is not saved.")
             except ValueError as error:
                 self._set_aside(GAME, "The unfinished game", error)
             if self._game is not None and self._is_on_record(self._game):
@@ -103,7 +103,7 @@ class Folder:
             try:
                 self._match = Match.from_text(text)
             except NewerFormat as error:
-                self._leave(MATCH, "The match", error)
+                self._leave(MATCH, f"The match was left as it is: {error}. A match now is not saved.")
             except ValueError as error:
                 self._set_aside(MATCH, "The match", error)
         return self._match
@@ -129,7 +129,9 @@ class Folder:
         try:
             settings, problems = Settings.from_values(read_object(text, KIND, VERSION))
         except NewerFormat as error:
-            self._leave(SETTINGS, "The settings", error)
+            self._leave(
+                SETTINGS, f"The settings were left as they are: {error}. What is changed now is not kept."
+            )
             return Settings()
         except ValueError as error:
             self._set_aside(SETTINGS, "The settings", error)
@@ -282,9 +284,9 @@ class Folder:
             self.problem = f"Nothing can be kept in {self.path}: {_reason(error)}."
             self._tell(f"{self.problem} The game goes on without saving.")
 
-    def _leave(self, name: str, what: str, error: NewerFormat) -> None:
+    def _leave(self, name: str, told: str) -> None:
         self._untouched.add(name)
-        self._tell(f"{what} was left as it is: {error}. This game is not saved.")
+        self._tell(told)
 
     def _set_aside(self, name: str, what: str, error: ValueError) -> None:
         try:

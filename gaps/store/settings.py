@@ -25,6 +25,7 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "scale": (80, 150),
     "memory": (64, 1024),
 }
+MOST_SHOWN = 40  # signs of a bad value that are said
 LEAST_SIDE, MOST_SIDE = 240, 16384
 
 
@@ -81,7 +82,8 @@ class Settings:
             if _fits(name, value, was):
                 values[name] = value
             else:
-                problems.append(f"The setting {name} was {value!r}; it is {_shown(was)} now.")
+                bad = repr(value) if len(repr(value)) <= MOST_SHOWN else f"{repr(value)[:MOST_SHOWN]}…"
+                problems.append(f"The setting {name} was {bad}; it is {_shown(was)} now.")
         other = {key: value for key, value in found.items() if key not in {*names, "format", "version"}}
         return cls(**values, other=other), sorted(problems)
 

@@ -70,6 +70,28 @@ def test_a_damaged_file_is_set_aside_with_a_notice(folder: Folder, name: str, ga
     assert again(found).load_settings().deck == "four"
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("game.json", "The unfinished game was left as it is"),
+        ("settings.json", "The settings were left as they are"),
+        ("match.json", "The match was left as it is"),
+    ],
+)
+def test_what_is_left_as_it_is_is_said_by_its_name(folder: Folder, name: str, said: str) -> None:
+    (folder.path / name).write_text(json.dumps({"format": f"gaps-{name[:-5]}", "version": 99}))
+    found = again(folder)
+    found.load_game(), found.load_settings(), found.load_match()
+    assert [notice.startswith(f"{said}: it was written by a newer game") for notice in found.notices] == [
+        True
+    ]
+
+
+def test_a_long_bad_value_is_not_said_at_length() -> None:
+    _, problems = Settings.from_values({"theme": "x" * 10**6})
+    assert len(problems[0]) < 120
+
+
 def test_a_second_damaged_file_does_not_replace_the_first(folder: Folder) -> None:
     for text in ("one", "two"):
         (folder.path / "game.json").write_text(text)
