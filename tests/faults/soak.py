@@ -26,9 +26,9 @@ from gaps.store import Folder
 from .nursery import SHORT, SIZE, a_kit
 from .wanderer import STEP, Wanderer
 
-WARM, SHARE = 100, 0.3  # games before it is measured; of fewer games, their share
+WARM, SHARE = 100, 0.5  # games before it is measured; of fewer games, their share
 WINDOW = 0.2  # share of the games over which the least is taken
-SAMPLE = 60  # things done between two looks
+SAMPLE = 15  # things done between two looks: some of them fall between two searches in threads
 TOUR = 5  # games between two walks through the other scenes
 PLACES = ("statistics", "settings", "rules", "all", "number")
 PAGE = os.sysconf("SC_PAGE_SIZE") // 1024 if hasattr(os, "sysconf") else 4  # KiB

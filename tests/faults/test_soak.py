@@ -1,4 +1,7 @@
-"""An evening of games leaves no more in memory than an hour of them."""
+"""An evening of games leaves no more in memory than an hour of them.
+
+``GAPS_SOAK_GAMES`` says how many games there are.
+"""
 
 from __future__ import annotations
 
@@ -10,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = int(os.environ.get("GAPS_SOAK_GAMES", "150"))
+GAMES = int(os.environ.get("GAPS_SOAK_GAMES", "120"))
 GROWTH = 1.05
 
 
@@ -28,5 +31,6 @@ def test_memory_does_not_grow_from_game_to_game() -> None:
     found = json.loads(done.stdout.splitlines()[-1])
     print(found)
     assert found["games"] == GAMES
-    assert found["records"] >= GAMES
-    assert found["end"] <= GROWTH * found["warm"]
+    assert found["records"] >= GAMES // 2  # the games of matches do not go on record
+    for warm, end in zip(found["warm"], found["end"], strict=True):  # memory, and objects
+        assert end <= GROWTH * warm, found
