@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from pathlib import Path
 
 import pygame
@@ -11,6 +11,7 @@ from pygame.event import Event
 
 from gaps.scenes.acts import Act
 from gaps.scenes.everywhere import _form_of
+from gaps.scenes.kit import Kit
 from gaps.scenes.pad import BUTTONS, REPEAT
 from gaps.scenes.play import Play
 from gaps.stage.intents import Focused, Intent, Keyed, Let, Nav, Wheel
@@ -103,6 +104,11 @@ def deed(draw: random.Random, size: tuple[int, int], top: Scene, files: Sequence
         [Act.QUIT],
     ]
     return draw.choice(kinds if draw.random() < 0.94 else seldom)
+
+
+def intents(kit: Kit, deed: Deed) -> Iterable[Intent]:
+    """What the game is told of it."""
+    return kit.controls(deed) if isinstance(deed, Event) else (deed,)
 
 
 def _place(draw: random.Random, size: tuple[int, int], top: Scene) -> tuple[int, int]:

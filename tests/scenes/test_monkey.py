@@ -23,7 +23,7 @@ from gaps.stage.intents import Closed
 from gaps.stage.scene import Scene
 
 from .lookout import Lookout, Overseen
-from .mischief import deed, left_about, texts
+from .mischief import deed, intents, left_about, texts
 from .starts import ALONE, OVER
 
 USUAL = 4500
@@ -94,7 +94,7 @@ def stay(stack: Overseen, lookout: Lookout, draw: random.Random, files: list[str
     seen.add(type(stack.top).__name__)
     for number in range(STAY):
         for each in deed(draw, size, stack.top, files):
-            for intent in stack.kit.controls(each) if isinstance(each, pygame.event.Event) else [each]:
+            for intent in intents(stack.kit, each):
                 stack.handle(intent)
                 lookout.look(stack, size, intent)
                 if stack.empty:
