@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import parse_code
+from gaps.engine import by_key, parse_code
 from gaps.scenes import words
 from gaps.scenes.kit import Kit
 from gaps.scenes.sheet import Sheet
@@ -31,7 +31,7 @@ class Dare(Sheet):
         saved = kit.folder.load_game()
         self.note = "You play the same deal. The friend's game runs beside yours."
         if saved is not None and saved.moves:
-            name = kit.name_of(parse_code(saved.code).variant)
+            name = kit.name_of(by_key(saved.key))
             self.note = f"You play the same deal. The unfinished {name} goes on record as given up."
         self.play = Plate("play", "Play it", icon="play", primary=True)
         self.watch = Plate("watch", "Watch theirs", icon="moves")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.engine import Redeal, Step, parse_code
+from gaps.engine import Redeal, Step, by_key
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.ask import Ask
@@ -193,7 +193,7 @@ class Watch(Scene):
         self.reel.playing = False
         saved = self.kit.folder.load_game()
         if saved is not None and saved.moves:
-            left = f"{self.kit.name_of(parse_code(saved.code).variant)} goes on record as given up."
+            left = f"{self.kit.name_of(by_key(saved.key))} goes on record as given up."
             return Push(Ask(self.kit, self, "Leave the unfinished deal?", left, ("Play on", "Keep it")))
         return Restart(self._begin)
 
