@@ -15,21 +15,22 @@ from datetime import timedelta
 import pygame
 import pytest
 
+from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play
 from gaps.scenes.sheet import Sheet
 from gaps.scenes.title import Title
-from gaps.stage.intents import Closed
+from gaps.stage.intents import Closed, Let
 from gaps.stage.scene import Scene
 
 from .lookout import Lookout, Overseen
 from .mischief import deed, intents, left_about, texts
 from .starts import ALONE, OVER
 
-USUAL = 4500
+USUAL = 3600
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", str(USUAL)))
 SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
-STAY = 60  # things done before the monkey is put down elsewhere
+STAY = 45  # things done before the monkey is put down elsewhere
 SIZES = ((1280, 800), (800, 600), (800, 600), (1000, 640), (1920, 1200), (500, 300))
 PASSES = (0, 1, 1, 5, 30)  # steps between two things
 
@@ -75,6 +76,8 @@ def put_down(kit: Kit, where: str, draw: random.Random) -> Overseen:
     if where in ALONE:
         stack = Overseen(kit, ALONE[where](kit, draw, title))
         stack.resize(size)
+        for intent in (Act.REDEAL, Let(Act.REDEAL)) if where == "redeal" else ():
+            stack.handle(intent)
         return stack
     scene = OVER[where](kit, draw, title)
     below = scene.below if isinstance(scene, Sheet) else title
