@@ -35,9 +35,15 @@ PAGE = os.sysconf("SC_PAGE_SIZE") // 1024 if hasattr(os, "sysconf") else 4  # Ki
 
 
 def held() -> tuple[int, int]:
-    """What the process holds in memory, KiB, and how many objects there are."""
+    """What the process holds in memory, KiB, and how many objects there are.
+
+    They are counted without a list of them: that would hold on to tuples that a thread is still making.
+    """
     gc.collect()
-    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE, len(gc.get_objects())
+    gc.freeze()
+    objects = gc.get_freeze_count()
+    gc.unfreeze()
+    return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE, objects
 
 
 def tour(stack: Everywhere, surface: pygame.Surface) -> None:
