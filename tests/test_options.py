@@ -52,7 +52,7 @@ def test_what_is_asked_for(words: list[str], options: Options) -> None:
         (["--variant", "gaps", "mini:1"], "leave one out"),
         (["--sound"], "--sound"),
         (["GAPS1:mini:3"], "it is not whole"),
-        (["GAPS2:mini:3"], "newer game"),
+        (["GAPS3:mini:3"], "newer game"),
         (["nothing.gaps"], "nothing.gaps cannot be opened: No such file"),
         (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
         (["GAPS1:mini:3", "--deal", "3"], "once"),

@@ -14,6 +14,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import date, datetime, timedelta
 from pathlib import Path
 
@@ -29,6 +30,7 @@ from gaps.scenes.acts import Act
 from gaps.scenes.archive import Archive
 from gaps.scenes.arrivals import scene_of_text
 from gaps.scenes.ask import Ask
+from gaps.scenes.dare import Dare
 from gaps.scenes.dials import DialsSheet
 from gaps.scenes.first_run import FirstRun
 from gaps.scenes.kit import Kit, Roads
@@ -557,6 +559,20 @@ def challenge(camera: Camera, kit: Kit) -> None:
     camera.open(number, 1.0)
     number.field.type(line)
     camera.take("challenge_pasted")
+    named(camera, kit, rival)
+
+
+def named(camera: Camera, kit: Kit, rival: Challenge) -> None:
+    """The same where the friend has a name, the longest there is."""
+    rival = replace(rival, player="Wilhelmina Montgomery-Oh")
+    camera.open(Dare(kit, Title(kit), rival), 1.0)
+    camera.take("challenge_named")
+    mine = Sitting(kit, advanced(Game(rival.game().start), 30), rival=rival)
+    camera.open(Play(kit, timed(mine, 1.7)))
+    camera.take("challenge_play_named")
+    camera.open(Results(kit, mine, "given up"))
+    wait_for_review(camera)
+    camera.take("challenge_results_named")
 
 
 def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> Match:

@@ -63,6 +63,6 @@ def scene_of_file(kit: Kit, below: Scene, path: Path) -> Scene:
 def scene_of_record(kit: Kit, below: Scene, record: Record) -> Scene:
     """A game of the person's own is watched."""
     try:
-        return Watch(kit, Recording.of(record))
+        return Watch(kit, Recording.of(record, kit.player))
     except ValueError as error:
         return Notice(kit, below, _("This game cannot be shown"), sentence(spoken(error)))

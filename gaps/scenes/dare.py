@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import parse_code
+from gaps.engine import by_key, parse_code
 from gaps.language import N_, _
 from gaps.scenes import words
 from gaps.scenes.kit import Kit
@@ -26,11 +26,13 @@ class Dare(Sheet):
     def __init__(self, kit: Kit, below: Scene, challenge: Challenge) -> None:
         super().__init__(kit, below)
         self.challenge = challenge
+        friend = challenge.player
+        self.head = _("{friend}'s game").format(friend=friend) if friend else _("A friend's challenge")
         self.figures = figures(challenge.record)
         saved = kit.folder.load_game()
         self.note = _("You play the same deal. The friend's game runs beside yours.")
         if saved is not None and saved.moves:
-            name = kit.name_of(parse_code(saved.code).variant)
+            name = kit.name_of(by_key(saved.key))
             self.note = _("You play the same deal. The unfinished {name} goes on record as given up.").format(
                 name=name
             )
@@ -54,7 +56,7 @@ class Dare(Sheet):
             case self.play:
                 return Restart(lambda: accepted(self.kit, self.challenge))
             case self.watch:
-                return Push(Watch(self.kit, Recording(self.challenge.record)))
+                return Push(Watch(self.kit, Recording(self.challenge.record, self.challenge.player)))
         self.close(None)
         return None
 
@@ -63,7 +65,7 @@ class Dare(Sheet):
         x, y = self.panel.left + px(28), self.panel.top + px(20)
         right = self.panel.right - px(28)
         variant, seed = parse_code(self.challenge.record.code)
-        surface.blit(look.text(_("A friend's challenge"), "h2", theme.hi), (x, y))
+        surface.blit(look.text(look.cut(self.head, "h2", right - x), "h2", theme.hi), (x, y))
         deal = look.text(
             _("{variant} · Deal {number}").format(
                 variant=self.kit.name_of(variant), number=words.grouped(seed)

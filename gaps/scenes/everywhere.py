@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 
 from gaps.scenes.acts import Act
-from gaps.scenes.arrivals import scene_of_file
+from gaps.scenes.arrivals import is_ours, scene_of_file, scene_of_text
 from gaps.scenes.kit import Kit
 from gaps.scenes.mishap import Rescue
 from gaps.scenes.pad import open_pads
@@ -35,11 +35,14 @@ class Everywhere(SceneStack):
         match intent:
             case Act.FULLSCREEN:
                 self.kit.toggle_fullscreen()
-            case Act.MUTE if (form := _form_of(self.top)) is None or not form.typing:
+            case Act.MUTE if not self._typing:
                 self.kit.toggle_mute()
                 self.top.stale = True
             case Act.QUIT:
                 self.close()
+            case Act.PASTE if not self._typing and is_ours(text := self.kit.clipboard()):
+                rules = getattr(self.top, "variant", None)
+                self.show(scene_of_text(self.kit, self.top, text, rules))
             case Brought(path) if not self.empty:
                 self.show(scene_of_file(self.kit, self.top, Path(path)))
             case _:
@@ -61,6 +64,12 @@ class Everywhere(SceneStack):
         if scene is not None:
             self.give_way(scene)
         return scene is not None
+
+    @property
+    def _typing(self) -> bool:
+        """Whether letters go to a field, and what is pasted, too."""
+        form = _form_of(self.top) if not self.empty else None
+        return form is not None and form.typing
 
     def _handle_aloud(self, intent: Intent) -> None:
         """Plates tick when they are come to, and knock when they are pressed."""

@@ -24,7 +24,7 @@ class Ghost:
     """Where the friend was after so many seconds; every second as far as the line can tell."""
 
     def __init__(self, challenge: Challenge) -> None:
-        self.record = challenge.record
+        self.record, self.friend = challenge.record, challenge.player or "Friend"
         game = challenge.game()
         self.heights = heights(game)
         """Cards home at the start and after each move."""
@@ -35,12 +35,12 @@ class Ghost:
         return self.heights[bisect_right(self.times, seconds)]
 
     def told(self, seconds: float) -> str:
-        """The same in words; after the end of the friend's game, how it ended."""
+        """The same in words, without who it is; after the end of the friend's game, how it ended."""
         if seconds < self.record.seconds:
-            return _("Friend {home}").format(home=self.home_at(seconds))
+            return str(self.home_at(seconds))
         if self.record.result == WON:
-            return _("Friend won, {clock}").format(clock=words.clock(self.record.seconds))
-        return _("Friend ended at {home}").format(home=self.record.home)
+            return _("won, {clock}").format(clock=words.clock(self.record.seconds))
+        return _("ended at {home}").format(home=self.record.home)
 
     def draw(self, surface: pygame.Surface, look: Look, game: Game, seconds: float) -> None:
         """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's."""
@@ -60,7 +60,9 @@ class Ghost:
             surface.blit(knob, at.clamp(rail.inflate(side, side)))
         left = width // 2 + px(BESIDE)
         room = width - margin - px(READOUTS) - left
-        told = look.text(look.cut(self.told(seconds), "small", room), "small", theme.hi)
+        done = self.told(seconds)
+        who = look.cut(self.friend, "small", room - look.width(f" {done}", "small"))
+        told = look.text(look.cut(f"{who} {done}", "small", room), "small", theme.hi)
         surface.blit(told, told.get_rect(midleft=(left, px(48) + px(6))))
 
     def _times(self, game: Game) -> list[float]:

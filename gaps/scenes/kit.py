@@ -27,6 +27,7 @@ from gaps.stage.sound import Sound
 from gaps.stage.theme import Theme, themes
 from gaps.stage.window import Window
 from gaps.store import Folder, Settings
+from gaps.store.names import tidy
 from gaps.table.art import Art
 from gaps.table.choreography import Feel
 from gaps.table.field import field as paint_field
@@ -77,6 +78,11 @@ class Kit:
     def theme(self) -> Theme:
         """The colours in use."""
         return themes()[self.settings.theme]
+
+    @property
+    def player(self) -> str:
+        """Who plays, as it stands on games that are given away; empty where nobody has said."""
+        return tidy(self.settings.name)
 
     @property
     def feel(self) -> Feel:

@@ -26,7 +26,7 @@ class MatchSetup(Sheet):
     def __init__(self, kit: Kit, below: Scene) -> None:
         super().__init__(kit, below)
         last = kit.folder.load_match()
-        names = (*(last.players if last is not None else ()), "", "", "", "")
+        names = (*(last.players if last is not None else (kit.player[:MOST_NAME].rstrip(),)), "", "", "", "")
         self.names = [
             TextField(
                 f"name {number}",

@@ -129,6 +129,8 @@ class Pause(Sheet):
                 self._listen(None)
             return None
         match intent:
+            case Act() if self.form.typing:
+                return None  # the letter goes to the field
             case Act.PAUSE:
                 self.close(None)
             case Act.NEW_DEAL | Act.DEAL_NUMBER | Act.RULES if self.sitting is not None:
@@ -202,6 +204,8 @@ class Pause(Sheet):
             self.kit.toggle_mute()
         else:
             self.kit.change(**{name: value})
+        if name == "name":
+            return
         if name in ("theme", "back", "deck", "language"):
             self._turn_to(self.page, name)
         self.resize(self.look.size)

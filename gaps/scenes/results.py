@@ -64,6 +64,7 @@ class Results(Scene):
         seen = self.review if fits_core(sitting.game.start) else None
         rival = sitting.rival
         self.trail = Trail(sitting.game, seen, kit.art, heights(rival.game()) if rival is not None else ())
+        self.trail.friend = rival.player if rival is not None else ""
         self.copy = Plate("copy", N_("Copy"), icon="share", role="choice")
         self.form = Form(
             [
@@ -158,7 +159,8 @@ class Results(Scene):
             self._copy(self.shared)
             return None
         if name == "challenge":
-            self._copy(Challenge.of(self.record).to_text(), _("A challenge is on the clipboard"))
+            line = Challenge.of(self.record, self.kit.player).to_text()
+            self._copy(line, _("A challenge is on the clipboard"))
             return None
         return self._go(name) if name is not None and name != "trail" else None
 

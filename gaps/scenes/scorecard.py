@@ -53,10 +53,12 @@ class Scorecard:
             surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
         y = rect.top + px(110)
         if (rival := self.sitting.rival) is not None:
-            said = look.text(versus.verdict(self.record, rival.record), "note_bold", theme.hi)
+            verdict = versus.verdict(self.record, rival.record, rival.player)
+            room = right - left - look.width("Score", "body") - px(12)
+            said = look.text(look.cut(verdict, "note_bold", room), "note_bold", theme.hi)
             surface.blit(said, said.get_rect(topright=(right, rect.top + px(20))))
             table = pygame.Rect(left, y - px(12), right - left, rect.bottom - px(96) - y + px(16))
-            versus.draw(surface, look, table, self.record, rival.record)
+            versus.draw(surface, look, table, self.record, rival.record, rival.player)
             self._draw_chips(surface, look, pygame.Rect(left, rect.bottom - px(77), right - left, px(58)))
             return
         parts = words.breakdown(

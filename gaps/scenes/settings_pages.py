@@ -11,7 +11,8 @@ from gaps.scenes.bindings import BINDABLE, shown_key
 from gaps.scenes.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.keyrow import KeyRow
 from gaps.scenes.kit import Kit
-from gaps.stage.widgets import Choice, Plate, Slider, Toggle, Widget
+from gaps.stage.widgets import Choice, EntryRow, Plate, Slider, Toggle, Widget
+from gaps.store.names import MOST_NAME
 from gaps.store.settings import CHOICES
 
 PAGES: Mapping[str, str] = {
@@ -78,6 +79,13 @@ def play_rows(kit: Kit) -> list[Widget]:
     """How it is played."""
     settings = kit.settings
     return [
+        EntryRow(
+            "name",
+            N_("Your name"),
+            settings.name,
+            N_("On games and challenges you give away"),
+            most=MOST_NAME,
+        ),
         Toggle(
             "tap_to_play", N_("Tap to play"), settings.tap_to_play, N_("One click moves a card to its gap")
         ),

@@ -39,6 +39,7 @@ class Trail(Widget):
     ) -> None:
         super().__init__("trail")
         self.game, self.review, self._art, self.rival = game, review, art, rival
+        self.friend = ""  # the friend's name, if it is known
         self.span = max(len(game.steps), len(rival) - 1)
         """Moves that the plot has room for."""
         self.chosen: int | None = None
@@ -121,7 +122,9 @@ class Trail(Widget):
         head = _("The trail you took")
         surface.blit(look.text(head, "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
         scouting = review is not None and not review.done
-        told = _("cards home; dashed: your friend") if self.rival else _("cards home after each move")
+        told = _("cards home after each move")
+        if self.rival:
+            told = _("cards home; dashed: {friend}").format(friend=self.friend or _("your friend"))
         told = _("scouting the pass…") if scouting else told
         note = look.text(told, "note", theme.mid)
         x = rect.left + px(35) + look.width(head, "h3")

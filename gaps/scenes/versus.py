@@ -39,18 +39,22 @@ def better(mine: Record, theirs: Record) -> int:
     return (one > other) - (one < other)
 
 
-def verdict(mine: Record, theirs: Record) -> str:
-    """Who is ahead, in a line."""
+def verdict(mine: Record, theirs: Record, friend: str = "") -> str:
+    """Who is ahead, in a line; ``friend`` is the other's name, if it is known."""
     ahead, apart = better(mine, theirs), abs(mine.arcade - theirs.arcade)
     if not ahead:
         return _("Neck and neck.")
+    friend = friend or _("Your friend")
     if (mine.result == WON) != (theirs.result == WON):
-        return _("You are over the pass first.") if ahead > 0 else _("Your friend is over the pass first.")
-    told = _("You are ahead by {apart}.") if ahead > 0 else _("Your friend is ahead by {apart}.")
-    return told.format(apart=figure(apart))
+        told = _("You are over the pass first.") if ahead > 0 else _("{friend} is over the pass first.")
+    else:
+        told = _("You are ahead by {apart}.") if ahead > 0 else _("{friend} is ahead by {apart}.")
+    return told.format(friend=friend, apart=figure(apart))
 
 
-def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, theirs: Record) -> None:
+def draw(
+    surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, theirs: Record, friend: str = ""
+) -> None:
     """Draw the two games as a table that fills ``rect``; who is ahead stands in brass."""
     theme, px = look.theme, look.px
     both = zip(figures(mine), figures(theirs), strict=True)
@@ -58,8 +62,10 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, t
     step = rect.height // (len(rows) + 1)
     ahead = better(mine, theirs)
     edges = rect.right - px(COLUMN), rect.right
-    for head, right, leads in ((YOU, edges[0], ahead > 0), (FRIEND, edges[1], ahead < 0)):
-        told = look.text(_(head), "note_bold", theme.brass if leads else theme.mid)
+    for head, right, leads in ((_(YOU), edges[0], ahead > 0), (friend or _(FRIEND), edges[1], ahead < 0)):
+        told = look.text(
+            look.cut(head, "note_bold", px(COLUMN - 8)), "note_bold", theme.brass if leads else theme.mid
+        )
         surface.blit(told, told.get_rect(midright=(right, rect.top + step // 2)))
     y = rect.top + step
     for name, *values in rows:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.engine import Redeal, Step, parse_code
+from gaps.engine import Redeal, Step, by_key
 from gaps.language import N_, _, figure
 from gaps.scenes import words
 from gaps.scenes.acts import Act
@@ -199,7 +199,7 @@ class Watch(Scene):
         saved = self.kit.folder.load_game()
         if saved is not None and saved.moves:
             left = _("{variant} goes on record as given up.").format(
-                variant=self.kit.name_of(parse_code(saved.code).variant)
+                variant=self.kit.name_of(by_key(saved.key))
             )
             return Push(
                 Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("Play on"), _("Keep it")))

@@ -7,10 +7,12 @@ import pygame
 from gaps.language import _
 from gaps.stage import shapes
 from gaps.stage.look import Look
+from gaps.stage.row import Row
 from gaps.stage.widget import FADED, Widget, draw_ring
 
 RADIUS = 8
 BLINK = 1.06  # seconds from one showing of the caret to the next
+FIELD = 260, 40  # of the field in a row, pixels at u = 1
 
 
 class TextField(Widget):
@@ -60,13 +62,17 @@ class TextField(Widget):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw the sunk field, its text, and the caret while it has the focus."""
+        """Draw the sunk field, its text, and the ring and the caret while it has the focus."""
+        self.paint(surface, look, focused, hovered)
+        if focused:
+            draw_ring(surface, look, self.rect, look.px(RADIUS))
+
+    def paint(self, surface: pygame.Surface, look: Look, writing: bool, hovered: bool = False) -> None:
+        """Draw it without the ring; with the caret while somebody is ``writing``."""
         theme, px = look.theme, look.px
         edge = theme.brass if hovered and self.enabled else theme.edge
         field = shapes.rounded(self.rect.size, px(RADIUS), theme.slot, px(1), edge)
         surface.blit(field, self.rect)
-        if focused:
-            draw_ring(surface, look, self.rect, px(RADIUS))
         inside = self.rect.inflate(-2 * px(12), -2 * px(2))
         text = look.text(
             self.value or _(self.hint),
@@ -82,7 +88,7 @@ class TextField(Widget):
         surface.set_clip(before.clip(inside))
         left = inside.left - shift + (0 if self.value else px(6))  # the caret stands before the hint
         surface.blit(text, text.get_rect(midleft=(left, inside.centery)))
-        if focused:
+        if writing:
             line = pygame.Rect(inside.left + caret - shift, 0, px(2), look.font(self.role).get_ascent())
             line.centery = inside.centery
             surface.fill(theme.brass, line)
@@ -123,3 +129,51 @@ class NumberField(TextField):
             self.value = before
             return False
         return changed
+
+
+class EntryRow(Row):
+    """A settings row with a field to write in."""
+
+    typing = True
+
+    def __init__(
+        self, name: str, label: str, value: str, note: str = "", *, most: int, hint: str = ""
+    ) -> None:
+        super().__init__(name, label, note)
+        self.field = TextField(name, value, hint, most, role="button")
+        self._writing = False
+
+    @property
+    def value(self) -> str:  # type: ignore[override]
+        """What is written."""
+        return self.field.value
+
+    def activate(self) -> bool:
+        """There is nothing to be done with it but to write."""
+        return False
+
+    def type(self, text: str) -> bool:
+        """Write what is allowed, as far as there is room."""
+        return self.field.type(text)
+
+    def erase(self) -> bool:
+        """Take away the last sign."""
+        return self.field.erase()
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw the row, with the caret in its field while it has the focus."""
+        self._writing = focused
+        super().draw(surface, look, focused, hovered, pressed)
+
+    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the field."""
+        self.field.rect = pygame.Rect(0, 0, look.px(FIELD[0]), look.px(FIELD[1]))
+        self.field.rect.midright = self.rect.midright
+        self.field.paint(surface, look, self._writing)

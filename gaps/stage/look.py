@@ -12,7 +12,7 @@ import pygame
 
 from gaps.stage.assets import asset
 from gaps.stage.shapes import ready, vector
-from gaps.stage.shelf import Shelf
+from gaps.stage.shelf import PIXELS, Shelf
 from gaps.stage.theme import Theme, Tint, mix
 
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
@@ -47,6 +47,7 @@ ROLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 LEAST_TYPE = 12
 LEAST_UNIT, MOST_UNIT = 0.72, 2.5
 DRAWN_FOR = (1280, 800)
+SCREENS, LEAST_KEPT = 4, 1_000_000  # windows' worth of pictures that are kept, and pixels at the least
 _SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # our fonts have no other space, and theirs is thin
 _DRAWN_IN = "#F7ECD8"
 
@@ -65,7 +66,7 @@ class Look:
         self.size = size
         self.scale = scale
         self.u = unit(size, scale)
-        self.shelf = Shelf()
+        self.shelf = Shelf(min(PIXELS, max(LEAST_KEPT, SCREENS * size[0] * size[1])))
         self._fonts: dict[str, pygame.font.Font] = {}
 
     def px(self, n: float) -> int:

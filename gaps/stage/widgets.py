@@ -1,7 +1,7 @@
 """Everything that can be pressed, turned or written in, and the sheet it lies on."""
 
 from gaps.stage.choice import Choice
-from gaps.stage.entry import NumberField, TextField
+from gaps.stage.entry import EntryRow, NumberField, TextField
 from gaps.stage.form import Fired, Form, draw_tooltip
 from gaps.stage.keycaps import keycap, legend
 from gaps.stage.panel import Panel
@@ -14,6 +14,7 @@ from gaps.stage.widget import Widget, draw_ring
 
 __all__ = [
     "Choice",
+    "EntryRow",
     "Fired",
     "Form",
     "NumberField",

@@ -1,7 +1,8 @@
 """A finished game as one line of text, for a friend to play the same deal against.
 
 ``GAPS1:gaps:20417:won,18240,412.3,0,1,0:MOVES:TIMES:SUMS``: the deal; result, score, seconds, undos, hints
-and whether it was assisted; the moves, the times and three sums, packed.
+and whether it was assisted; the moves, the times and three sums, packed. Where the player has said a name,
+it is ``GAPS2``, and the name stands, packed, before the moves.
 """
 
 from __future__ import annotations
@@ -11,12 +12,13 @@ from dataclasses import dataclass, replace
 
 from gaps.engine import Fault, Game, classic_score, deal, parse_code
 from gaps.store.fields import NewerFormat
-from gaps.store.packing import pack_bytes, pack_moves, pack_times, unpack_moves, unpack_times
+from gaps.store.names import is_name, tidy
+from gaps.store.packing import pack_bytes, pack_moves, pack_times, unpack_bytes, unpack_moves, unpack_times
 from gaps.store.proof import MOST_MOVES, digest, measured, prove
 from gaps.store.records import GIVEN_UP, LOST, WON, Record
 from gaps.store.saved import moves_of
 
-VERSION = 1
+NAMELESS, VERSION = 1, 2
 MOST_CHARS = 20_000
 _HEAD = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
 _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
@@ -36,13 +38,15 @@ class Challenge:
     """
 
     record: Record
+    player: str = ""
+    """Who played it; empty where nobody says."""
 
     @classmethod
-    def of(cls, record: Record) -> Challenge:
+    def of(cls, record: Record, player: str = "") -> Challenge:
         """A challenge to beat a game. Raises ``ValueError`` if its moves are not those of its deal."""
         found = measured(record)
         times = unpack_times(pack_times(found.times))
-        return cls(replace(found, times=times, started="", finished="", daily=""))
+        return cls(replace(found, times=times, started="", finished="", daily=""), tidy(player))
 
     def game(self) -> Game:
         """The line of play."""
@@ -52,8 +56,10 @@ class Challenge:
         """The line."""
         record = self.record
         moves, times = pack_moves(self.game()), pack_times(record.times)
-        parts = record.code, _facts(record), moves, times
-        return ":".join([f"GAPS{VERSION}", *parts, _sums(*parts)])
+        name = (pack_bytes(self.player.encode()),) if self.player else ()
+        version = VERSION if self.player else NAMELESS
+        parts = record.code, _facts(record), *name, moves, times
+        return ":".join([f"GAPS{version}", *parts, _sums(*parts)])
 
     @classmethod
     def from_text(cls, text: str) -> Challenge:
@@ -73,14 +79,15 @@ class Challenge:
                 version=head[1],
                 newest=VERSION,
             )
-        code, *parts = plain[head.end() :].rsplit(":", 4)
-        facts = _FACTS.fullmatch(parts[0]) if len(parts) == 4 else None
+        count = 4 if int(head[1]) <= NAMELESS else 5
+        code, *parts = plain[head.end() :].rsplit(":", count)
+        facts = _FACTS.fullmatch(parts[0]) if len(parts) == count else None
         if facts is None:
             raise Fault("it is not whole: copy the line again")
-        _check_sums(code, *parts)
-        record = _read(code, facts, parts[1], parts[2])
+        _check_sums(parts[-1], code, *parts[:-1])
+        record = _read(code, facts, *parts[-3:-1])
         prove(record)
-        challenge = cls(record)
+        challenge = cls(record, _name_of(parts[1]) if count > 4 else "")
         if challenge.to_text() != plain:
             raise Fault("what it says of the game was changed")
         return challenge
@@ -122,16 +129,29 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
     )
 
 
-def _sums(code: str, facts: str, moves: str, times: str) -> str:
-    """Of the deal with its moves, of the times, and of all the rest: 24 bits each."""
+def _name_of(text: str) -> str:
+    """The name in its packed form. Raises ``ValueError``."""
+    try:
+        name = unpack_bytes(text).decode()
+    except ValueError:
+        name = ""
+    if not name or not is_name(name) or tidy(name) != name:
+        raise Fault("its player's name was changed")
+    return name
+
+
+def _sums(code: str, facts: str, *parts: str) -> str:
+    """Of the deal with its moves, of the times, and of all the rest: 24 bits each. ``parts`` are the moves
+    and the times, and before them the name, if there is one."""
     seconds = facts.split(",")[2]
-    parts = (code, moves), (seconds, times), (facts,)
-    return pack_bytes(b"".join(digest(part).to_bytes(4, "big")[-_SUM:] for part in parts))
+    *name, moves, times = parts
+    summed = (code, moves), (seconds, times), (facts, *name)
+    return pack_bytes(b"".join(digest(part).to_bytes(4, "big")[-_SUM:] for part in summed))
 
 
-def _check_sums(code: str, facts: str, moves: str, times: str, stated: str) -> None:
+def _check_sums(stated: str, code: str, facts: str, *parts: str) -> None:
     """Raises ``ValueError`` if the deal, the moves or the times were changed."""
-    found = _sums(code, facts, moves, times)
+    found = _sums(code, facts, *parts)
     signs = len(found) // 3  # three bytes are four signs
     if len(stated) != len(found):
         raise Fault("it is not whole: copy the line again")

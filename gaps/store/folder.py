@@ -86,7 +86,12 @@ class Folder:
             try:
                 self._game = SavedGame.from_text(text)
             except NewerFormat as error:
-                self._leave(GAME, Fault("The unfinished game"), error)
+                self._leave(
+                    GAME,
+                    Fault(
+                        "The unfinished game was left as it is: {error}. This game is not saved.", error=error
+                    ),
+                )
             except ValueError as error:
                 self._set_aside(GAME, Fault("The unfinished game"), error)
             if self._game is not None and self._is_on_record(self._game):
@@ -115,7 +120,10 @@ class Folder:
             try:
                 self._match = Match.from_text(text)
             except NewerFormat as error:
-                self._leave(MATCH, Fault("The match"), error)
+                self._leave(
+                    MATCH,
+                    Fault("The match was left as it is: {error}. A match now is not saved.", error=error),
+                )
             except ValueError as error:
                 self._set_aside(MATCH, Fault("The match"), error)
         return self._match
@@ -141,13 +149,21 @@ class Folder:
         try:
             settings, problems = Settings.from_values(read_object(text, KIND, VERSION))
         except NewerFormat as error:
-            self._leave(SETTINGS, Fault("The settings"), error)
+            self._leave(
+                SETTINGS,
+                Fault(
+                    "The settings were left as they are: {error}. What is changed now is not kept.",
+                    error=error,
+                ),
+            )
             return Settings()
         except ValueError as error:
             self._set_aside(SETTINGS, Fault("The settings"), error)
             return Settings()
         for problem in problems:
             self._tell(problem)
+        if problems:
+            self.save_settings(settings)  # or it would be said at every start
         return settings
 
     def save_settings(self, settings: Settings) -> None:
@@ -294,11 +310,9 @@ class Folder:
             )
             self._tell(Fault("{problem} The game goes on without saving.", problem=self._problem))
 
-    def _leave(self, name: str, what: Fault, error: NewerFormat) -> None:
+    def _leave(self, name: str, told: Fault) -> None:
         self._untouched.add(name)
-        self._tell(
-            Fault("{what} was left as it is: {error}. This game is not saved.", what=what, error=error)
-        )
+        self._tell(told)
 
     def _set_aside(self, name: str, what: Fault, error: ValueError) -> None:
         try:

@@ -34,6 +34,11 @@ class SavedGame:
     board: str = ""
     """A board that was typed; the code is then that of the rules alone."""
 
+    @property
+    def key(self) -> str:
+        """The variant's key."""
+        return self.code.partition(":")[0]
+
     def game(self) -> Game:
         """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""
         return replay(self.code, self.moves, self.undone, self.board)

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field, fields
 from typing import Any
 
 from gaps.engine import Fault, by_key
+from gaps.store.names import is_name
 
 KIND, VERSION = "gaps-settings", 1
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -25,6 +26,7 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "memory": (64, 1024),
 }
 LONGEST_CODE = 12  # of a language
+MOST_SHOWN = 40  # signs of a bad value that are said
 LEAST_SIDE, MOST_SIDE = 240, 16384
 
 
@@ -34,6 +36,8 @@ class Settings:
 
     language: str = "system"
     """Its code; ``"system"`` for the one that the system speaks."""
+    name: str = ""
+    """Who plays, as it stands on games that are given away; empty where nobody says."""
     theme: str = "midnight"
     deck: str = "house"
     back: str = "ember"
@@ -81,11 +85,12 @@ class Settings:
             if _fits(name, value, was):
                 values[name] = value
             else:
+                bad = repr(value) if len(repr(value)) <= MOST_SHOWN else f"{repr(value)[:MOST_SHOWN]}…"
                 problems.append(
                     Fault(
-                        "The setting {name} was {value!r}; it is {now} now.",
+                        "The setting {name} was {value}; it is {now} now.",
                         name=name,
-                        value=value,
+                        value=bad,
                         now=_shown(was),
                     )
                 )
@@ -96,6 +101,8 @@ class Settings:
 def _fits(name: str, value: object, default: object) -> bool:
     if name in CHOICES:
         return value in CHOICES[name]
+    if name == "name":
+        return is_name(value)
     if name == "last_variant":
         return isinstance(value, str) and _is_variant(value)
     if name in RANGES:
@@ -128,4 +135,4 @@ def _is_variant(key: str) -> bool:
 def _shown(value: object) -> object:
     if isinstance(value, Mapping):
         return Fault("as it was made")
-    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value)
+    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or Fault("empty")

@@ -7,21 +7,27 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, deal, format_board
+from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes import boards
 from gaps.scenes.arrivals import is_ours, scene_of_file, scene_of_text
+from gaps.scenes.ask import Ask
+from gaps.scenes.dare import Dare
+from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
 from gaps.scenes.notice import Notice
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.scenes.setup import Setup
+from gaps.scenes.sitting import Sitting
 from gaps.scenes.title import Title
+from gaps.scenes.watch import Watch
 from gaps.solver import Outcome, solve
 from gaps.stage.intents import Nav
 from gaps.stage.scene import SceneStack
 
 from .conftest import SIZE, STEP
 
+GOLDEN = Path(__file__).parents[1] / "store" / "golden"
 NEARLY = """
 2c 3c 4c 5c 6c 7c --
 2s 3s 4s 5s 6s 7s --
@@ -85,6 +91,22 @@ def test_a_board_is_played_won_and_not_put_on_record(kit: Kit) -> None:
     wind(stack)
     assert isinstance(stack.top, Play)
     assert len(stack.top.sitting.game.steps) == 0
+
+
+@pytest.mark.parametrize("key", ["maze", "custom/5llb3rsref"])
+def test_a_board_that_was_left_stands_in_nobodys_way(kit: Kit, key: str) -> None:
+    """It has no number; a game that is watched is taken over all the same, and a challenge is answered."""
+    sitting = Sitting.begin_board(kit, parse_board(format_board(deal(by_key(key), 5)), by_key(key)))
+    sitting.play(sitting.game.state.legal_moves[0])
+    for name in ("recording-1.gaps", "challenge-1.txt"):
+        stack = Everywhere(kit, Title(kit))
+        stack.resize(SIZE)
+        stack.show(scene_of_text(kit, stack.top, (GOLDEN / name).read_text(encoding="utf-8")))
+        if isinstance(stack.top, Watch):
+            stack._follow(stack.top._take_over())
+            assert isinstance(stack.top, Ask)
+        else:
+            assert isinstance(stack.top, Dare)
 
 
 def test_a_board_that_is_wrong_is_refused_by_row_and_column(kit: Kit) -> None:

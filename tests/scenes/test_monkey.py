@@ -1,81 +1,119 @@
-"""A monkey at the controls: whatever is pressed, typed, dragged or resized, the game stands and is kept."""
+"""A monkey at the controls of every scene: whatever is pressed, typed, dragged, dropped or resized, the game
+stands.
+
+``GAPS_MONKEY_EVENTS`` says how many things are done, ``GAPS_MONKEY_SEEDS`` by how many monkeys.
+"""
 
 from __future__ import annotations
 
+import itertools
+import os
 import random
+from collections.abc import Iterator
+from datetime import timedelta
 
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
 from gaps.scenes.acts import Act
-from gaps.scenes.everywhere import Everywhere
 from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play
+from gaps.scenes.sheet import Sheet
 from gaps.scenes.title import Title
-from gaps.stage.intents import Focused, Hover, Intent, Let, Nav, Press, Release, Typed, Wheel
-from gaps.store import Folder
+from gaps.stage.intents import Closed, Let
+from gaps.stage.scene import Scene
 
-SIZES = ((1280, 800), (800, 600), (1920, 1200), (500, 300))
-STEPS = 1500
+from .lookout import Lookout, Overseen
+from .mischief import deed, intents, left_about, texts
+from .starts import ALONE, OVER
 
-
-def anything(draw: random.Random, size: tuple[int, int]) -> list[Intent]:
-    """Something a hand might do."""
-    pos = draw.randrange(size[0]), draw.randrange(size[1])
-    other = draw.randrange(size[0]), draw.randrange(size[1])
-    kinds: list[list[Intent]] = [
-        [Hover(pos)],
-        [Hover(pos), Press(pos), Release(pos)],
-        [Press(pos), Hover(other, True), Release(other)],
-        [Press(pos, 3), Release(pos, 3)],
-        [Press(pos)],
-        [Release(pos)],
-        [draw.choice(list(Nav))],
-        [Nav.NEXT, Nav.ACTIVATE],
-        [Nav.ACTIVATE],
-        [Wheel(pos, draw.choice((-1.0, 1.0)))],
-        [Typed(draw.choice("1d:é"))],
-        [Focused(draw.random() < 0.5)],
-    ]
-    act = draw.choice([act for act in Act if act not in (Act.QUIT, Act.FULLSCREEN)])
-    kinds.append([act, Let(act)])
-    kinds.append([act])
-    return draw.choice(kinds)
+USUAL = 3600
+EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", str(USUAL)))
+SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
+STAY = 45  # things done before the monkey is put down elsewhere
+SIZES = ((1280, 800), (800, 600), (800, 600), (1000, 640), (1920, 1200), (500, 300))
+PASSES = (0, 1, 1, 5, 30)  # steps between two things
 
 
-@pytest.mark.parametrize("seed", [1, 2, 3])
-def test_whatever_is_done_the_game_stands(kit: Kit, seed: int) -> None:
-    draw = random.Random(seed)
-    kit.change(speed="quick" if seed % 2 else "normal", reduced_motion=seed == 3)
-    stack = Everywhere(kit, Title(kit))
-    size = SIZES[0]
-    surface = pygame.Surface(size)
-    stack.resize(size)
-    seen = set()
-    for number in range(STEPS):
-        for intent in anything(draw, size):
+def every_scene(kind: type[Scene] = Scene) -> Iterator[str]:
+    """The names of all the scenes there are."""
+    for each in kind.__subclasses__():
+        if each.__module__.startswith("gaps.") and each is not Sheet:
+            yield each.__name__
+        yield from every_scene(each)
+
+
+@pytest.mark.parametrize("seed", SEEDS)
+def test_whatever_is_done_the_game_stands(kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(os, "fsync", lambda file: None)
+    draw, lookout, seen = random.Random(seed), Lookout(kit), set[str]()
+    start, passed = kit.now(), itertools.count()
+    kit.now = lambda: start + timedelta(seconds=next(passed))
+    monkeypatch.setattr(kit, "copy_text", lambda text: draw.random() < 0.9)
+    monkeypatch.setattr(kit, "clipboard", lambda: texts(draw))
+    kit.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
+    files = left_about(kit.folder.path.parent / "about", draw)
+    ways, done = list[str](), 0
+    while done < EVENTS // len(SEEDS):
+        ways = ways or [*ALONE, *OVER]
+        stack = put_down(kit, ways.pop(draw.randrange(len(ways))), draw)
+        done += stay(stack, lookout, draw, files, seen)
+        if not stack.empty and draw.random() < 0.5:
+            stack.top.handle(Closed())
+        stack.close()
+        kit.controls.listening = False
+    kit.adviser.close()
+    assert EVENTS < USUAL or set(every_scene()) <= seen, set(every_scene()) - seen
+    lookout.look_at_files()
+    for record in kit.folder.records():
+        record.game()
+
+
+def put_down(kit: Kit, where: str, draw: random.Random) -> Overseen:
+    """The stack of scenes with the one of that name on top."""
+    size = draw.choice(SIZES)
+    title = Title(kit)
+    if where in ALONE:
+        stack = Overseen(kit, ALONE[where](kit, draw, title))
+        stack.resize(size)
+        for intent in (Act.REDEAL, Let(Act.REDEAL)) if where == "redeal" else ():
             stack.handle(intent)
-            if stack.empty:
-                stack = Everywhere(kit, Title(kit))
-                stack.resize(size)
-        for _ in range(draw.choice((0, 1, 5, 40))):
+        return stack
+    scene = OVER[where](kit, draw, title)
+    below = scene.below if isinstance(scene, Sheet) else title
+    stack = Overseen(kit, below if isinstance(below, Play) else title)
+    stack.resize(size)
+    if below is not stack.top:
+        stack.show(below)
+    stack.show(scene)
+    return stack
+
+
+def stay(stack: Overseen, lookout: Lookout, draw: random.Random, files: list[str], seen: set[str]) -> int:
+    """The monkey does things for a while; returns how many."""
+    assert stack._size is not None
+    size = stack._size
+    surface = pygame.Surface(size)
+    seen.add(type(stack.top).__name__)
+    for number in range(STAY):
+        for each in deed(draw, size, stack.top, files):
+            for intent in intents(stack.kit, each):
+                stack.handle(intent)
+                lookout.look(stack, size, intent)
+                if stack.empty:
+                    return number + 1
+                seen.add(type(stack.top).__name__)
+        for _ in range(draw.choice(PASSES)):
             stack.update(1 / 120)
+            assert not stack.empty
+        if not stack.moving and draw.random() < 0.1:
+            stack.update(draw.choice((0.5, 3.0, 70.0)))
+        seen.add(type(stack.top).__name__)
         if draw.random() < 0.01:
             size = draw.choice(SIZES)
             surface = pygame.Surface(size)
             stack.resize(size)
-        if number % 10 == 0:
+        if number % 15 == 0:
             stack.draw(surface, draw.random())
-        seen.add(type(stack.top).__name__)
-        if isinstance(stack.top, Play):
-            state = stack.top.sitting.game.state
-            assert stack.top.table.state == state
-            assert sorted(card for card in state.board if card) == sorted(state.variant.played)
-            assert state.variant is CATALOGUE[state.variant.key]
-    assert {"Title", "Play", "Pause"} <= seen
-    folder = Folder(kit.folder.path)
-    folder.load_game()
-    assert folder.notices == []
-    for record in folder.records():
-        record.game()
+    pygame.event.clear()
+    return STAY

@@ -338,6 +338,52 @@ def test_a_record_is_pasted_where_deals_are_asked_for(kit: Kit, monkeypatch: pyt
     assert isinstance(stack.top, Dare)
 
 
+def test_a_record_is_pasted_on_the_title_and_over_a_game(
+    player: Player, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    texts = {"record": RECORDING.to_text(), "challenge": (GOLDEN / "challenge-2.txt").read_text("utf-8")}
+    kit, held = player.kit, list[str]()
+    monkeypatch.setattr(Kit, "clipboard", lambda kit: held[0])
+    for below in (Title(kit), player.scene):
+        stack = Everywhere(kit, below)
+        stack.resize(SIZE)
+        held[:] = [texts["record"]]
+        stack.handle(Act.PASTE)
+        assert scene(stack).recording == RECORDING
+        stack.handle(Nav.BACK)
+        held[:] = [texts["challenge"]]
+        stack.handle(Act.PASTE)
+        assert isinstance(stack.top, Dare)
+        stack.handle(Nav.BACK)
+        wind(stack)
+        held[:] = [texts["record"].replace("score: 9", "score: 8")]
+        stack.handle(Act.PASTE)
+        assert isinstance(stack.top, Notice)
+        stack.handle(Nav.BACK)
+        wind(stack)
+        held[:] = ["half a sentence"]
+        stack.handle(Act.PASTE)
+        assert stack.top is below
+
+
+def test_a_game_is_taken_over_at_any_move(kit: Kit) -> None:
+    moves = RECORDING.record.moves
+    states = [RECORDING.game().start, *(step.after for step in RECORDING.game().steps)]
+    for place in range(len(moves) + 1):
+        stack = Everywhere(kit, Title(kit))
+        stack.resize((480, 300))
+        stack.show(Watch(kit, RECORDING))
+        scene(stack)._go(place)
+        kit.folder.clear_game()
+        stack._follow(scene(stack)._take_over())
+        assert isinstance(stack.top, Play)
+        assert stack.top.sitting.game.state == states[place]
+        saved = kit.folder.load_game()
+        assert saved is not None
+        assert saved.moves == moves[:place]
+        stack.close()
+
+
 def test_a_record_that_is_none_is_not_shown(kit: Kit) -> None:
     bad = Record("mini:12", ("A1-A1",), 1.0, 0, 0, 0, 0, 0, "lost", 0, "2026-03-01")
     for shown in (scene_of_record(kit, Title(kit), bad), scene_of_text(kit, Title(kit), "GAPS RECORD 1")):

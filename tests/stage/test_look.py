@@ -6,11 +6,22 @@ import pygame
 import pytest
 
 from gaps.stage.assets import asset
-from gaps.stage.look import LEAST_TYPE, ROLES, Look
+from gaps.stage.look import LEAST_KEPT, LEAST_TYPE, ROLES, Look
+from gaps.stage.shelf import PIXELS
 from gaps.stage.theme import themes
 
 ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))
 INK = (10, 200, 30)
+
+
+@pytest.mark.parametrize("size", [(480, 300), (1280, 800), (3840, 2160)])
+def test_pictures_of_texts_that_pass_do_not_pile_up(size: tuple[int, int]) -> None:
+    look = Look(themes()["midnight"], size)
+    for number in range(12_000):
+        look.shelf.get(number, lambda: pygame.Surface((100, 20), depth=8))
+    held = sum(each.get_width() * each.get_height() for each in look.shelf._pictures.values())
+    assert held <= min(PIXELS, max(LEAST_KEPT, 4 * size[0] * size[1]))
+    assert len(look.shelf) >= 500  # all there is on one screen
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.store import Challenge, NewerFormat, Record
 from gaps.store.challenge import MOST_CHARS
+from gaps.store.names import MOST_NAME
 from gaps.store.packing import WAITS, pack_times, unpack_times
 from gaps.store.saved import moves_of
 
@@ -19,6 +20,7 @@ from .games import records
 
 LINE = (Path(__file__).parent / "golden" / "challenge-1.txt").read_text(encoding="utf-8").strip()
 GAME = Challenge.from_text(LINE)
+NAMED = replace(GAME, player="Ada").to_text()
 SIGNS = st.sampled_from(sorted(set("ABCXYZabcxyz0189-_:,. =+/é\n")))
 
 
@@ -38,6 +40,16 @@ def test_any_game_round_trips(record: Record) -> None:
     assert Challenge.of(challenge.record) == challenge
     same = replace(record, times=challenge.record.times, started="", finished="", daily="")
     assert challenge.record == same
+
+
+@given(st.text(max_size=30))
+def test_any_name_goes_with_it(name: str) -> None:
+    if not name.isprintable():
+        return
+    challenge = Challenge.of(GAME.record, name)
+    assert len(challenge.player) <= MOST_NAME
+    assert Challenge.from_text(challenge.to_text()) == challenge
+    assert challenge.to_text().startswith("GAPS2:" if challenge.player else "GAPS1:")
 
 
 @given(st.lists(st.integers(0, 30_000), max_size=80))
@@ -125,7 +137,14 @@ def test_new_sums_do_not_help_who_cheats(changes: dict[str, object], said: str) 
         ("GAPS1:::::", "it is not whole"),
         (LINE[:-1], "it is not whole"),
         (LINE[: len(LINE) // 2], "it is not whole"),
-        (LINE.replace("GAPS1", "GAPS2"), "newer game"),
+        (LINE.replace("GAPS1", "GAPS2"), "it is not whole"),
+        (LINE.replace("GAPS1", "GAPS3"), "newer game"),
+        (NAMED.replace("GAPS2", "GAPS1"), "it is not whole"),
+        (NAMED.replace(":QWRh:", ":QWRi:"), "what it says of the game was changed"),
+        (NAMED.replace(":QWRh:", "::"), "its player's name was changed"),
+        (NAMED.replace(":QWRh:", ":QWRhIA:"), "its player's name was changed"),
+        (NAMED.replace(":QWRh:", ":QWQK:"), "its player's name was changed"),
+        (NAMED.replace(":QWRh:", ":_w:"), "its player's name was changed"),
         (LINE.replace("GAPS1", "gaps1"), "changed"),
         (LINE + " " * MOST_CHARS, "far too long"),
     ],
@@ -137,7 +156,7 @@ def test_what_is_no_challenge_is_told(text: str, said: str) -> None:
 
 def test_a_newer_line_is_told_from_a_damaged_one() -> None:
     with pytest.raises(NewerFormat):
-        Challenge.from_text("GAPS2:whatever")
+        Challenge.from_text("GAPS3:whatever")
 
 
 def test_a_line_that_a_mailer_has_wrapped_is_whole() -> None:

@@ -70,6 +70,28 @@ def test_a_damaged_file_is_set_aside_with_a_notice(folder: Folder, name: str, ga
     assert again(found).load_settings().deck == "four"
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("game.json", "The unfinished game was left as it is"),
+        ("settings.json", "The settings were left as they are"),
+        ("match.json", "The match was left as it is"),
+    ],
+)
+def test_what_is_left_as_it_is_is_said_by_its_name(folder: Folder, name: str, said: str) -> None:
+    (folder.path / name).write_text(json.dumps({"format": f"gaps-{name[:-5]}", "version": 99}))
+    found = again(folder)
+    found.load_game(), found.load_settings(), found.load_match()
+    assert [notice.startswith(f"{said}: it was written by a newer game") for notice in found.notices] == [
+        True
+    ]
+
+
+def test_a_long_bad_value_is_not_said_at_length() -> None:
+    _, problems = Settings.from_values({"theme": "x" * 10**6})
+    assert len(problems[0]) < 120
+
+
 def test_a_second_damaged_file_does_not_replace_the_first(folder: Folder) -> None:
     for text in ("one", "two"):
         (folder.path / "game.json").write_text(text)
@@ -196,6 +218,9 @@ def test_bad_settings_make_way_and_unknown_ones_stay(folder: Folder) -> None:
     assert (read.deck, read.scale, read.tap_to_play) == ("house", 100, True)
     assert (read.window, read.speed) == ((1000, 700), "calm")
     assert len(found.notices) == 3
+    later = again(folder)
+    assert later.load_settings() == read
+    assert later.notices == []  # it has been said
     found.save_settings(replace(read, deck="four"))
     kept = json.loads((folder.path / "settings.json").read_text())
     assert kept["from_the_future"] == {"a": 1}

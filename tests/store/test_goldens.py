@@ -105,6 +105,13 @@ def test_a_challenge_of_version_1_is_read_and_written_alike() -> None:
     assert challenge.to_text() == told("challenge-1.txt").strip()
 
 
+def test_a_challenge_of_version_2_is_read_and_written_alike() -> None:
+    challenge = Challenge.from_text(told("challenge-2.txt"))
+    assert challenge.player == "Zoë"
+    assert challenge.record == Challenge.from_text(told("challenge-1.txt")).record
+    assert challenge.to_text() == told("challenge-2.txt").strip()
+
+
 @pytest.mark.parametrize("form", ["json", "csv"])
 def test_times_go_elsewhere_and_come_back(tmp_path: Path, form: str) -> None:
     here, there = Folder(tmp_path / "here"), Folder(tmp_path / "there")

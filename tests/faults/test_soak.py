@@ -1,0 +1,36 @@
+"""An evening of games leaves no more in memory than an hour of them.
+
+``GAPS_SOAK_GAMES`` says how many games there are.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+GAMES = int(os.environ.get("GAPS_SOAK_GAMES", "120"))
+GROWTH = 1.05
+
+
+@pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
+def test_memory_does_not_grow_from_game_to_game() -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.faults.soak", str(GAMES)],
+        cwd=Path(__file__).parents[2],
+        capture_output=True,
+        env={**os.environ, "MALLOC_ARENA_MAX": "1"},  # what is free is given out again, to whichever thread
+        text=True,
+        check=False,
+    )
+    assert done.returncode == 0, done.stderr
+    found = json.loads(done.stdout.splitlines()[-1])
+    print(found)
+    assert found["games"] == GAMES
+    assert found["records"] >= GAMES // 2  # the games of matches do not go on record
+    for warm, end in zip(found["warm"], found["end"], strict=True):  # memory, and objects
+        assert end <= GROWTH * warm, found

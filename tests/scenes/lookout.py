@@ -1,0 +1,128 @@
+"""What must hold after everything that is done, whatever it was."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+
+from gaps.engine import by_key
+from gaps.scenes.everywhere import Everywhere, _form_of
+from gaps.scenes.kit import Kit
+from gaps.scenes.lesson import LessonScene
+from gaps.scenes.match_turn import MatchSitting
+from gaps.scenes.play import Play
+from gaps.scenes.sitting import saved_form
+from gaps.scenes.watch import Watch
+from gaps.stage.form import Form
+from gaps.stage.intents import Intent, Nav
+from gaps.stage.scene import Quit, Scene, Transition
+from gaps.store import Folder, Match, Settings
+
+ROOMY = (800, 600)  # from here on everything that can have the focus is in the window
+OFTEN, SELDOM = 20, 100  # looks from one replay of the moves to the next, and from one reading of the files
+
+
+class Overseen(Everywhere):
+    """The program's stack, which remembers whether somebody asked for its end."""
+
+    def __init__(self, kit: Kit, first: Scene) -> None:
+        super().__init__(kit, first)
+        self.ended = False
+        self.heard: tuple[Scene, Intent] | None = None  # what was done last, and where
+
+    def close(self) -> None:
+        """Every scene ends; that this was asked for is known."""
+        self.ended = True
+        super().close()
+
+    def handle(self, intent: Intent) -> None:
+        """A restart closes the scenes, too, but ends nothing."""
+        self.heard = self.top, intent
+        super().handle(intent)
+        self.ended = self.ended and self.empty
+
+    def _follow(self, transition: Transition | None) -> None:
+        self.ended = self.ended or isinstance(transition, Quit)
+        super()._follow(transition)
+
+
+class Lookout:
+    """Looks at the scenes after every event, and now and then at the files."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit, self.looks = kit, 0
+        self.match: Match | None = None
+
+    def look(self, stack: Overseen, size: tuple[int, int], last: object) -> None:
+        """Raises ``AssertionError`` if something does not hold after ``last`` was done."""
+        self.looks += 1
+        assert not stack.empty or stack.ended, stack.heard
+        for scene in stack._scenes:
+            if (form := _form_of(scene)) is not None:
+                self._look_at_form(scene, form)
+                if size >= ROOMY and scene is stack.top and isinstance(last, Nav):
+                    self._look_for_focus(scene, form, size)
+            if isinstance(scene, Play):
+                self._look_at_play(scene)
+            elif isinstance(scene, Watch):
+                assert 0 <= scene.reel.made <= len(scene.reel.game.steps)
+                assert scene.table.state == scene.reel.now.state
+            elif isinstance(scene, LessonScene):
+                assert scene.table.state == scene.course.state
+        self._look_at_match()
+        assert self.kit.folder.problem is None
+        assert self.kit.folder.notices == []
+        if self.looks % SELDOM == 0:
+            self.look_at_files()
+
+    def _look_at_form(self, scene: Scene, form: Form) -> None:
+        for widget in (form.focused, form.pressed):
+            assert widget is None or widget in form.widgets, (scene, widget)
+        assert len({widget.name for widget in form.widgets}) == len(form.widgets), scene
+
+    def _look_for_focus(self, scene: Scene, form: Form, size: tuple[int, int]) -> None:
+        """Whoever goes about by keys sees where he is."""
+        if (widget := form.focused) is not None and form.ring:
+            assert widget.rect.colliderect((0, 0, *size)), (scene, widget, widget.rect, size)
+
+    def _look_at_play(self, scene: Play) -> None:
+        sitting, state = scene.sitting, scene.sitting.game.state
+        assert scene.table.state == state
+        assert Counter(card for card in state.board if card) == Counter(state.variant.played)
+        assert Counter(state.stock) <= Counter(state.variant.talon * state.variant.passes)
+        if self.looks % OFTEN == 0:
+            again = sitting.game.start
+            for step in sitting.game.steps:
+                assert step.cause in again.legal_moves
+                again = again.play(step.cause)
+            assert again == state
+        if sitting.recorded or scene.won is not None:
+            return
+        if isinstance(sitting, MatchSitting):
+            match = self.kit.folder._match
+            kept = match.playing if match is not None else None
+        else:
+            kept = self.kit.folder._game
+        assert kept is not None
+        held = replace(saved_form(sitting), seconds=0.0)
+        assert replace(kept, seconds=0.0) == held, (kept, held)
+        assert by_key(state.variant.key) == state.variant
+
+    def _look_at_match(self) -> None:
+        """A match never loses a turn."""
+        match, before = self.kit.folder._match, self.match
+        if match is not None and before is not None and match.begun == before.begun:
+            same = match.players == before.players and match.deals == before.deals
+            assert not same or len(match.turns) >= len(before.turns) or before.over
+        self.match = match
+
+    def look_at_files(self) -> None:
+        """On the disk there is what the program believes."""
+        folder, kit = Folder(self.kit.folder.path), self.kit
+        _, problems = Settings.from_values(json.loads(kit.settings.to_text()))
+        assert problems == []
+        assert folder.load_settings() == kit.settings
+        assert folder.load_match() == kit.folder._match
+        assert folder.load_game() == kit.folder._game
+        assert folder.notices == []
