@@ -45,8 +45,12 @@ PLAIN = {
     *OURS.findall(" ".join(language.available().values())),  # languages by their own names
     *("wide", "KeyError"),
 }
-CODE = re.compile(r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv)")
-"""Deal codes, lines to share, paths and names of files are the same in every language."""
+LONG = "Wilhelmina"  # the first of a player's long names
+CODE = re.compile(
+    rf"{LONG}(?: M[\w-]*)?|"
+    r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv)"
+)
+"""Deal codes, lines to share, paths and names of files are the same everywhere; a long name may be cut."""
 
 
 @pytest.fixture(autouse=True)
@@ -113,7 +117,10 @@ def test_no_plate_is_too_small_for_its_words(code: str, size: tuple[int, int]) -
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_that_is_whole_in_english(code: str, size: tuple[int, int]) -> None:
     plain, other = screens(language.ENGLISH, size), screens(code, size)
-    assert len(set(other.cut)) <= len(set(plain.cut)), sorted(set(other.cut))
+    cut = sorted(
+        {text for text in other.cut if LONG not in text}
+    )  # a player's name may be as long as it likes
+    assert len(cut) <= len({text for text in plain.cut if LONG not in text}), cut
 
 
 @pytest.mark.parametrize("code", CODES)

@@ -24,7 +24,7 @@ class Ghost:
     """Where the friend was after so many seconds; every second as far as the line can tell."""
 
     def __init__(self, challenge: Challenge) -> None:
-        self.record, self.friend = challenge.record, challenge.player or "Friend"
+        self.record, self.friend = challenge.record, challenge.player
         game = challenge.game()
         self.heights = heights(game)
         """Cards home at the start and after each move."""
@@ -61,7 +61,7 @@ class Ghost:
         left = width // 2 + px(BESIDE)
         room = width - margin - px(READOUTS) - left
         done = self.told(seconds)
-        who = look.cut(self.friend, "small", room - look.width(f" {done}", "small"))
+        who = look.cut(self.friend or _("Friend"), "small", room - look.width(f" {done}", "small"))
         told = look.text(look.cut(f"{who} {done}", "small", room), "small", theme.hi)
         surface.blit(told, told.get_rect(midleft=(left, px(48) + px(6))))
 
