@@ -7,18 +7,20 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from gaps.engine import Cell, State
+from gaps.engine import Cell, GapKind, State
 from gaps.stage import shapes
+from gaps.stage.tween import out3
 from gaps.table.flyer import Flyer
 from gaps.table.hint import draw_chain
 from gaps.table.lights import draw_dawn, draw_sheens, pale
-from gaps.table.slots import Slot, corner, draw_slot, slot_of
+from gaps.table.slots import Slot, corner, draw_dying, draw_slot, slot_of
 from gaps.table.still import Still
 
 if TYPE_CHECKING:
     from gaps.table.table import Table
 
 GHOST_LATE, GHOST_FADE = 0.080, 0.160  # seconds after a landing, and for the change of what a gap shows
+DYING = 0.220  # seconds in which a gap becomes dead
 IN_DECK = 0.2  # height up to which a card that lies face down is one of a deck, with one shadow for all
 PULSE = 1.2  # seconds of an offered cell's breath
 # Lengths in pixels at u = 1.
@@ -91,7 +93,7 @@ class Painter:
         air = table.in_air()
         surface.blit(self._still.picture(air, self._fading), (0, 0))
         for gap, (was, since) in self._fading.items():
-            self._draw_fading(surface, gap, was, self._faded(time - since))
+            self._draw_fading(surface, gap, was, self._faded(gap, time - since))
         draw_dawn(surface, table, time)
         self._draw_growing(surface, time)
         draw_sheens(surface, table, time)
@@ -115,10 +117,18 @@ class Painter:
     def _late(self) -> float:
         return GHOST_LATE * self.table.feel.factor
 
-    def _faded(self, since: float) -> float:
+    def _dies(self, gap: Cell) -> bool:
+        """Whether a gap shows by motion that it can be filled no more."""
+        slot = self._still.slots.get(gap)
+        return slot is not None and slot.kind is GapKind.DEAD and not self.table.feel.reduced
+
+    def _faded(self, gap: Cell, since: float) -> float:
         """How far a change of a gap has gone, 0 to 1; it begins when nothing flies any more."""
         factor = self.table.feel.factor
-        return 1.0 if not factor else max(0.0, min(1.0, (since - self._late()) / (GHOST_FADE * factor)))
+        if not factor:
+            return 1.0
+        whole = (DYING if self._dies(gap) else GHOST_FADE) * factor
+        return max(0.0, min(1.0, (since - self._late()) / whole))
 
     def update(self, time: float) -> None:
         """Let time pass: what has changed over is done with, and nothing begins while cards fly."""
@@ -126,14 +136,16 @@ class Painter:
         for gap, (was, since) in list(self._fading.items()):
             if not landed:
                 self._fading[gap] = was, max(since, time)
-            elif self._faded(time - since) >= 1:
+            elif self._faded(gap, time - since) >= 1:
                 del self._fading[gap]
 
     def _draw_fading(self, surface: pygame.Surface, gap: Cell, was: Slot | None, share: float) -> None:
         rect = self.table.spots.rect(gap)
         if was is not None and share < 1:
             self._still.draw_slot(surface, gap, was)
-        if share > 0:
+        if share > 0 and self._dies(gap):
+            draw_dying(surface, rect, self.table.look, out3(share))
+        elif share > 0:
             layer = pygame.Surface(rect.inflate(40, 0).size, pygame.SRCALPHA)
             at = rect.move(-rect.left + 20, -rect.top)
             draw_slot(

@@ -22,6 +22,10 @@ GROWS_WIDER, TARGET_WIDE = 1.25, 3
 HATCH, HATCH_WIDE = 9, 2.0
 CROSS, CROSS_WIDE = 32, 4.2  # at a card 88 wide
 DOT, DOT_GAP = 1.6, 4
+HATCHED, STROKES = (
+    0.5,
+    8,
+)  # share of a gap's dying in which the hatch rises; pictures of one stroke of the cross
 FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.62, 0.84, 0.55
 TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53  # of the slot's size, where a gap waits for either of two cards
 
@@ -165,13 +169,43 @@ def wanted(cards: Sequence[Card]) -> list[tuple[Card, More]]:
     return shown
 
 
+def draw_dying(surface: pygame.Surface, rect: pygame.Rect, look: Look, share: float) -> None:
+    """Draw a gap that becomes dead, ``share`` of the way: the hatch rises, then the cross is drawn in two
+    strokes."""
+    _floor(surface, rect, look)
+    risen = round(rect.h * min(1.0, share / HATCHED))
+    hatch = look.shelf.get(("hatch", rect.size), lambda: _dead(rect.size, look, crossed=False))
+    surface.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
+    side, stroke = _cross(rect.w)
+    x, y, half = rect.w / 2, rect.h / 2, side / 2
+    for number, way in enumerate((1, -1)):
+        drawn = round(STROKES * ((share - HATCHED) / (1 - HATCHED) * 2 - number))
+        if drawn > 0:
+            k = 2 * half * min(drawn, STROKES) / STROKES
+            begin = x - way * half, y - half
+            ends = begin, (begin[0] + way * k, begin[1] + k)
+            surface.blit(shapes.polyline(rect.size, ends, stroke, look.theme.low), rect)
+    _draw_edge(surface, rect, look)
+
+
 def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    theme, (wide, high) = look.theme, rect.size
+    surface.blit(look.shelf.get(("dead", rect.size), lambda: _dead(rect.size, look, crossed=True)), rect)
+    _draw_edge(surface, rect, look)
+
+
+def _cross(wide: int) -> tuple[float, float]:
+    """Side and breadth of the cross in a dead gap."""
+    return CROSS * wide / 88, max(2.0, CROSS_WIDE * wide / 88)
+
+
+def _dead(size: tuple[int, int], look: Look, crossed: bool) -> pygame.Surface:
+    """The hatch of a dead gap with room for the cross, and the cross."""
+    theme, (wide, high) = look.theme, size
     step, line = HATCH * look.u, _svg_paint(theme.slotline, HATCH_ALPHA)
     lines = "".join(
         f"M{n * step:.1f} 0L{n * step - high:.1f} {high}" for n in range(1, math.ceil((wide + high) / step))
     )
-    side, stroke = CROSS * wide / 88, max(2.0, CROSS_WIDE * wide / 88)
+    side, stroke = _cross(wide)
     x, y, half = wide / 2, high / 2, side / 2
     cross = (
         f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
@@ -180,12 +214,11 @@ def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
     body = (
         f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDE * look.u:.1f}" {line}/>'
         f'<circle cx="{x}" cy="{y}" r="{side * 0.8:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
-        f'<path d="{cross}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" '
-        f"{_svg_paint(theme.low, 1)}/>"
     )
-    inner = look.shelf.get(("dead", rect.size), lambda: _inside(shapes.vector(rect.size, body)))
-    surface.blit(inner, rect)
-    _draw_edge(surface, rect, look)
+    if crossed:
+        paint = _svg_paint(theme.low, 1)
+        body += f'<path d="{cross}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
+    return _inside(shapes.vector(size, body))
 
 
 def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:

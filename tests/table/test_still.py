@@ -8,11 +8,12 @@ from typing import Any
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Slide, deal
+from gaps.engine import CATALOGUE, Game, GapKind, Slide, deal
 from gaps.stage.look import Look
 from gaps.stage.theme import themes
 from gaps.table.art import Art
 from gaps.table.choreography import Feel
+from gaps.table.slots import Slot, draw_dying, draw_slot
 from gaps.table.still import Still
 from gaps.table.table import Table
 
@@ -83,3 +84,33 @@ def test_it_is_painted_only_when_something_changes_and_then_only_there(monkeypat
     place = table.spots.rect(source)
     assert any(part.contains(place) for part in parts[1:])
     assert sum(part.w * part.h for part in parts[1:]) < SIZE[0] * SIZE[1] / 4
+
+
+def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
+    table = table_of("gaps")
+    rect = table.spots.rect(0)
+
+    def shown(share: float | None) -> pygame.Surface:
+        surface = pygame.Surface(SIZE)
+        if share is None:
+            draw_slot(surface, rect, Slot(GapKind.DEAD), table.look, table.art)
+        else:
+            draw_dying(surface, rect, table.look, share)
+        return surface.subsurface(rect).copy()
+
+    def marked(share: float, part: pygame.Rect) -> bool:
+        before, now = shown(0.0), shown(share)
+        tell = [pygame.image.tobytes(each.subsurface(part), "RGB") for each in (before, now)]
+        return tell[0] != tell[1]
+
+    wide, high = rect.size
+    above, below = pygame.Rect(4, 4, wide - 8, high // 4), pygame.Rect(4, high * 3 // 4, wide - 8, high // 5)
+    middle = pygame.Rect(wide // 2 - 3, high // 2 - 3, 6, 6)
+    assert marked(0.25, below)
+    assert not marked(0.25, above)
+    assert marked(0.5, above)
+    assert not marked(0.5, middle)
+    assert marked(1.0, middle)
+    whole, last = shown(None), shown(1.0)
+    last.blit(whole, (0, 0), special_flags=pygame.BLEND_RGB_SUB)
+    assert max(pygame.transform.average_color(last)[:3]) <= 1
