@@ -11,13 +11,14 @@ from gaps.scenes.acts import Act
 from gaps.scenes.kit import Kit
 from gaps.scenes.sitting import Sitting
 from gaps.stage.look import Look
-from gaps.stage.shapes import dashed
+from gaps.stage.shapes import blit_faint, dashed
 from gaps.stage.tween import Tween, out3
 from gaps.stage.widgets import Form, Plate
 from gaps.table.art import Art
 
 PEAKS = 8  # chain marks; from the next on they turn solid
 COUNT = 0.350  # seconds in which the score runs to its new value
+GLYPH = 0.220  # seconds in which the sign of the pass changes
 NARROW = 1000  # pixels: below this the plates of the bottom bar lose their key caps
 REDEAL, LET_GO = N_("Redeal"), N_("Let it go")
 BACKS = 136  # beside the words of the last plate: its icon, the mini backs and the key, pixels at u = 1
@@ -40,11 +41,19 @@ class Hud:
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
         self._narrow = False
+        self._glyphs = "", ""  # what the sign of the pass was, and what it is
+        self._glyph_age = 0.0
 
     @property
     def moving(self) -> bool:
-        """Whether the score is still running."""
-        return not self.score.over(self.score_age)
+        """Whether the score is still running, or the sign of the pass changing."""
+        return not self.score.over(self.score_age) or (self._glyphs[0] != "" and self._changed < 1)
+
+    @property
+    def _changed(self) -> float:
+        """How far the sign of the pass has changed, 0 to 1."""
+        factor = self.kit.feel.factor
+        return min(1.0, self._glyph_age / (GLYPH * factor)) if factor else 1.0
 
     def lay_out(self, look: Look) -> None:
         """Put the plates where the design wants them in this window."""
@@ -98,14 +107,18 @@ class Hud:
         self.score, self.score_age = Tween(now, (total,), seconds, out3), 0.0
 
     def update(self, dt: float) -> None:
-        """Let the score run."""
+        """Let the score run, and the sign of the pass change."""
         self.score_age += dt
+        self._glyph_age += dt
 
     def draw(
         self, surface: pygame.Surface, sitting: Sitting, look: Look, art: Art, sign: words.Sign | None
     ) -> None:
         """Draw both bars; ``sign`` is what is said about the position between the plates."""
         self.draw_top(surface, sitting, look)
+        glyph = sign.glyph if sign is not None else ""
+        if glyph not in ("", self._glyphs[1]):
+            self._glyphs, self._glyph_age = (self._glyphs[1], glyph), 0.0
         if sign is not None:
             self._draw_sign(surface, sign, look)
         self._label()
@@ -172,7 +185,13 @@ class Hud:
         if x < left + px(12) or x + wide > right - px(12):
             x = (left + right - wide) // 2
         y = look.size[1] - px(72) + px(32)
-        surface.blit(glyph, glyph.get_rect(midleft=(x, y)))
+        at = glyph.get_rect(midleft=(x, y))
+        if self._glyphs[0] and self._changed < 1:
+            was = look.glyph(f"pass_{self._glyphs[0]}", glyph.get_size())
+            blit_faint(surface, was, at, 1 - self._changed)
+            blit_faint(surface, glyph, at, self._changed)
+        else:
+            surface.blit(glyph, at)
         x += glyph.get_width() + px(12)
         surface.blit(head, head.get_rect(bottomleft=(x, y + px(2))))
         surface.blit(note, note.get_rect(topleft=(x, y + px(2))))

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import time
 
+import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Slide, Status, deal
 from gaps.scenes import words
 from gaps.scenes.acts import Act
 from gaps.scenes.guide import Guide
+from gaps.scenes.hud import Hud
 from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
@@ -45,6 +47,33 @@ def test_no_win_without_a_redeal_only_where_one_is_left() -> None:
     assert told.note == "No win without a redeal"
     told = words.pass_sign(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
     assert told.note == "No win from here"
+
+
+def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(kit: Kit) -> None:
+    player = Player(kit, "mini:3")
+    scene, size = player.scene, (1280, 800)
+    surface, art = pygame.Surface(size), kit.art()
+    signs = [
+        words.pass_sign(scene.sitting.game.state, each) for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
+    ]
+    hud = Hud(kit)
+    hud.lay_out(scene.look)
+
+    def drawn(sign: words.Sign | None) -> bytes:
+        surface.fill((0, 0, 0))
+        hud.draw(surface, scene.sitting, scene.look, art, sign)
+        return pygame.image.tobytes(surface, "RGB")
+
+    drawn(signs[0])
+    assert not hud.moving
+    drawn(None)  # while the next answer is awaited
+    first = drawn(signs[1])
+    assert hud.moving
+    hud.update(0.11)
+    between = drawn(signs[1])
+    hud.update(0.12)
+    assert not hud.moving
+    assert len({first, between, drawn(signs[1])}) == 3
 
 
 def test_it_can_be_switched_off(kit: Kit) -> None:
