@@ -32,7 +32,7 @@ cdef enum:
     PLACED = 52          # the cell of a placed base card
     MOST_DEPTH = 2000
     MOST_MOVES = 160     # of one position
-    FIRST_SIZE = 1 << 12 # of the table, in hashes
+    FIRST_SIZE = 1 << 14 # of the table, in hashes
     FIRST_RUN = 1000     # nodes before the first restart
     CALM_RUNS = 400      # runs that keep to what looks best; later ones stray further from it
     CALM = 63            # most noise in the order of moves of the first: a mask
@@ -271,7 +271,7 @@ cdef class Core:
         and the limit holds for both: so the last growth is the largest that fits."""
         cdef uint64_t *old = self.table
         cdef uint64_t *fresh
-        cdef uint64_t old_size = self.size, size = 2 * self.size, i
+        cdef uint64_t old_size = self.size, size = 4 * self.size, i
         cdef int d
         if self.size + size > self.most or 3 * size > self.most:
             size = self.most - self.size  # no room for another growth after this one
@@ -585,10 +585,15 @@ cdef class Core:
             if self.used * 10 > self.size * 7 and not self._grow() and self.used * 20 > self.size * 17:
                 self.status = FULL
                 return
-            self._note_home()
-            if self.home_best == self.cards:
-                self.status = WON
-                return
+            if (
+                step.target == PLACED
+                or self.column[child.source] == 0
+                or self._is_home_left(step.target, step.card)
+            ):  # nothing else brings cards home
+                self._note_home()
+                if self.home_best == self.cards:
+                    self.status = WON
+                    return
             self._list(child)
 
     cdef void _try_all(self) noexcept nogil:
