@@ -688,6 +688,7 @@ GOLDEN = (
     *("double-montana", "maze", "pas-de-deux"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
     *("match_setup", "match_just"),
+    *("mishap", "challenge_play_late", "match_go_on"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 SMALL = (192, 120)
@@ -740,6 +741,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             statistics,
             watch,
             challenge,
+            mishap,
             match,
         ):
             with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:

@@ -18,7 +18,7 @@ from pathlib import Path
 from shutil import which
 
 STARTS = 9
-SETTLE, REST = 6.0, 20.0  # seconds before and while it is watched
+SETTLE, REST = 20.0, 20.0  # seconds: until the search is done and while it is watched
 FIRST_PICTURE = """
 import sys, time
 from gaps.stage.window import Window
