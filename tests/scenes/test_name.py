@@ -110,7 +110,7 @@ def test_elsewhere_in_the_settings_the_keys_do_what_they_do(stack: Everywhere) -
 def test_a_bad_name_in_the_file_makes_way_and_that_is_said_once(bad: object) -> None:
     settings, problems = Settings.from_values({"name": bad, "deck": "four"})
     assert (settings.name, settings.deck) == ("", "four")
-    assert problems == [f"The setting name was {bad!r}; it is empty now."]
+    assert [str(each) for each in problems] == [f"The setting name was {bad!r}; it is empty now."]
 
 
 def test_the_name_goes_with_a_challenge_and_with_a_file(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
