@@ -21,7 +21,7 @@ COUNT = 0.350  # seconds in which the score runs to its new value
 GLYPH = 0.220  # seconds in which the sign of the pass changes
 NARROW = 1000  # pixels: below this the plates of the bottom bar lose their key caps
 REDEAL, LET_GO = N_("Redeal"), N_("Let it go")
-BACKS = 136  # beside the words of the last plate: its icon, the mini backs and the key, pixels at u = 1
+BACKS, BESIDE = 145, 136  # beside the words of the last plate: icon, mini backs and key; pixels at u = 1
 SPENT_DASH = (3, 3)
 SCRIM, SCRIM_ALPHA = 64, 0.92  # pixels at u = 1: the shade behind the top bar, and how dark it begins
 
@@ -66,8 +66,8 @@ class Hud:
         wide = px(92 if narrow else 112)
         self.undo.rect = pygame.Rect(margin, y, wide, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
-        most = max(look.width(_(text), "button") for text in (REDEAL, LET_GO))
-        last = max(px(190), most + px(BACKS))
+        redeal, let_go = (look.width(_(text), "button") for text in (REDEAL, LET_GO))
+        last = max(px(190), redeal + px(BACKS), let_go + px(BESIDE))
         self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
         self.skip.rect = self.redeal.rect.copy()
         self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, wide, px(44))
