@@ -45,6 +45,7 @@ class Title(Scene):
 
     def __init__(self, kit: Kit) -> None:
         self.kit = kit
+        kit.adviser.rest()
         self.saved = kit.folder.load_game()
         self.look: Look = kit.look((1280, 800))
         self.logo = Logo()

@@ -65,6 +65,12 @@ class Adviser:
                 self._verdict, self._search = search.verdict(), None
                 return
 
+    def rest(self) -> None:
+        """Think about nothing, and let the memory go, until it is asked again."""
+        with self._wanted:
+            self._state, self._verdict, self._search = None, None, None
+            self._wanted.notify()
+
     def close(self) -> None:
         """Think no more."""
         with self._wanted:

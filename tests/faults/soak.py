@@ -11,12 +11,14 @@ import json
 import os
 import sys
 import tempfile
+import time
 from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
 
 from gaps.scenes.everywhere import Everywhere
+from gaps.scenes.kit import Kit
 from gaps.scenes.play import Play
 from gaps.scenes.results import Results
 from gaps.scenes.title import Title
@@ -28,7 +30,8 @@ from .wanderer import STEP, Wanderer
 
 WARM, SHARE = 100, 0.5  # games before it is measured; of fewer games, their share
 WINDOW = 0.2  # share of the games over which the least is taken
-SAMPLE = 15  # things done between two looks: some of them fall between two searches in threads
+SAMPLE = 15  # things done between two looks
+REST = 0.05  # seconds a search needs to end when nobody asks any more
 TOUR = 5  # games between two walks through the other scenes
 PLACES = ("statistics", "settings", "rules", "all", "number")
 PAGE = os.sysconf("SC_PAGE_SIZE") // 1024 if hasattr(os, "sysconf") else 4  # KiB
@@ -82,7 +85,9 @@ def least(samples: Sequence[tuple[int, tuple[int, int]]], first: float, last: fl
     return min(memory for memory, _ in found), min(objects for _, objects in found)
 
 
-def play(games: int, stack: Everywhere, surface: pygame.Surface) -> list[tuple[int, tuple[int, int]]]:
+def play(
+    games: int, kit: Kit, stack: Everywhere, surface: pygame.Surface
+) -> list[tuple[int, tuple[int, int]]]:
     """Play them all; returns how many were over, and what was held, now and then."""
     samples = list[tuple[int, tuple[int, int]]]()
     wanderer, acts, toured, watched = Wanderer(stack, 11, SHORT, matches=True), 0, 0, 0
@@ -98,6 +103,8 @@ def play(games: int, stack: Everywhere, surface: pygame.Surface) -> list[tuple[i
         if acts % 20 == 0 or not isinstance(stack.top, Play):
             stack.draw(surface, 0.0)
         if acts % SAMPLE == 0:
+            kit.adviser.rest()  # what a search holds, it gives back when it ends
+            time.sleep(REST)
             samples.append((wanderer.ended, held()))
     return samples
 
@@ -114,7 +121,7 @@ def main() -> None:
         kit = a_kit(Folder(Path(folder)))
         stack = Everywhere(kit, Title(kit))
         stack.resize(SIZE)
-        samples = play(games, stack, surface)
+        samples = play(games, kit, stack, surface)
         stack.close()
         kit.adviser.close()
         kit.sound.close()

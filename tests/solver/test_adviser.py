@@ -64,6 +64,18 @@ def test_a_new_question_drops_the_old_search() -> None:
 @pytest.mark.skipif(
     not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
 )
+def test_at_rest_it_thinks_about_nothing_until_it_is_asked_again() -> None:
+    adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
+    adviser.ask(state)
+    adviser.rest()
+    assert adviser.verdict(state) is None
+    time.sleep(0.1)
+    assert adviser.verdict(state) is None
+    adviser.ask(state)
+    assert answer(adviser, state).outcome is not Outcome.UNKNOWN
+    adviser.close()
+
+
 def test_a_closed_pass_is_told_before_the_best_line_is_proven() -> None:
     state = next(
         deal(CATALOGUE["mini"], seed)
