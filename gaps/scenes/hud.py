@@ -63,7 +63,8 @@ class Hud:
         narrow = width < NARROW
         self.menu.rect = pygame.Rect(margin, px(12), px(40), px(40))
         y = height - px(72) + px(10)
-        wide = px(92 if narrow else 112)
+        longest = max(look.width(_(plate.text), "button") for plate in (self.undo, self.hint))
+        wide = max(px(92 if narrow else 112), longest + px(50))
         self.undo.rect = pygame.Rect(margin, y, wide, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
         redeal, let_go = (look.width(_(text), "button") for text in (REDEAL, LET_GO))
