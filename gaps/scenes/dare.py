@@ -36,6 +36,8 @@ class Dare(Sheet):
             self.note = _("You play the same deal. The unfinished {name} goes on record as given up.").format(
                 name=name
             )
+            if saved.board:
+                self.note = _("You play the same deal. The unfinished board of your own is not kept.")
         self.play = Plate("play", N_("Play it"), icon="play", primary=True)
         self.watch = Plate("watch", N_("Watch theirs"), icon="moves")
         self.cancel = Plate("cancel", N_("Cancel"))

@@ -450,9 +450,8 @@ class Play(Scene):
             return None
         if what in LEAVES and self.sitting.unfinished:
             self.asked = what
-            return Push(
-                Ask(self.kit, self, _("Leave this deal?"), _("It goes on record as given up."), LEAVES[what])
-            )
+            left = words.left_behind(self.kit.name_of(variant), self.sitting.typed)
+            return Push(Ask(self.kit, self, _("Leave this deal?"), left, LEAVES[what]))
         return self._go(what, variant)
 
     def _go(self, what: str, variant: Variant) -> Transition | None:

@@ -180,9 +180,7 @@ class Title(Scene):
         """A new deal; what was left unfinished is not given up unasked."""
         if self.resumed is not None and self.resumed.unfinished:
             self.wanted = variant, seed
-            left = _("{variant} goes on record as given up.").format(
-                variant=self.kit.name_of(self.resumed.variant)
-            )
+            left = words.left_behind(self.kit.name_of(self.resumed.variant), self.resumed.typed)
             return Push(
                 Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("New deal"), _("Keep it")))
             )

@@ -198,9 +198,7 @@ class Watch(Scene):
         self.reel.playing = False
         saved = self.kit.folder.load_game()
         if saved is not None and saved.moves:
-            left = _("{variant} goes on record as given up.").format(
-                variant=self.kit.name_of(by_key(saved.key))
-            )
+            left = words.left_behind(self.kit.name_of(by_key(saved.key)), bool(saved.board))
             return Push(
                 Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("Play on"), _("Keep it")))
             )

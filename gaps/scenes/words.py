@@ -76,6 +76,13 @@ def grouped(number: int) -> str:
     return f"{number:,}".replace(",", THIN_SPACE)
 
 
+def left_behind(name: str, typed: bool) -> str:
+    """What becomes of an unfinished game when another begins; a ``typed`` board has no place on record."""
+    if typed:
+        return _("Your own board is not kept.")
+    return _("{variant} goes on record as given up.").format(variant=name)
+
+
 def clock(seconds: float) -> str:
     """Minutes and seconds, with hours only where there are any."""
     whole = int(seconds)

@@ -23,7 +23,7 @@ from gaps.scenes.title import Title
 from gaps.scenes.watch import Watch
 from gaps.solver import Outcome, solve
 from gaps.stage.intents import Nav
-from gaps.stage.scene import SceneStack
+from gaps.stage.scene import Push, SceneStack
 
 from .conftest import SIZE, STEP
 
@@ -107,6 +107,26 @@ def test_a_board_that_was_left_stands_in_nobodys_way(kit: Kit, key: str) -> None
             assert isinstance(stack.top, Ask)
         else:
             assert isinstance(stack.top, Dare)
+
+
+def test_nobody_is_told_that_a_board_goes_on_record(kit: Kit) -> None:
+    board = parse_board(format_board(deal(by_key("gaps"), 7)), by_key("gaps"))
+    for sitting, kept in (
+        (Sitting.begin_board(kit, board), False),
+        (Sitting.begin(kit, board.variant, 7), True),
+    ):
+        sitting.play(sitting.game.state.slides[0])
+        sitting.keep()
+        push = Title(kit)._choose(board.variant)
+        assert isinstance(push, Push)
+        assert isinstance(push.scene, Ask)
+        assert push.scene.note == (
+            "Gaps goes on record as given up." if kept else "Your own board is not kept."
+        )
+        push = Play(kit, sitting)._open("new")
+        assert isinstance(push, Push)
+        assert isinstance(push.scene, Ask)
+        assert ("on record" in push.scene.note) == kept
 
 
 def test_a_board_that_is_wrong_is_refused_by_row_and_column(kit: Kit) -> None:
