@@ -10,25 +10,25 @@ from datetime import datetime
 
 import pygame
 
-from gaps import doctor
+from gaps.cli import diagnostics
+from gaps.cli.options import Options, read_options
 from gaps.engine import MOST_DEAL, format_code
 from gaps.language import _
-from gaps.options import Options, read_options
-from gaps.scenes.dare import accepted
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.first_run import FirstRun
-from gaps.scenes.kit import Kit, Roads
-from gaps.scenes.play import Play
-from gaps.scenes.report import last_words
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.scenes.watch import Watch
-from gaps.stage.assets import asset
-from gaps.stage.loop import run
-from gaps.stage.machine import UNSEEN
-from gaps.stage.scene import Scene
-from gaps.stage.window import Window
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit, Roads
+from gaps.scenes.shell.crash_report import last_words
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.together.challenge_dialog import accepted
+from gaps.stage.core.assets import asset
+from gaps.stage.core.loop import run
+from gaps.stage.core.platform_info import UNSEEN
+from gaps.stage.core.scene import Scene
+from gaps.stage.core.window import Window
 from gaps.store import Challenge, Folder, Recording
 
 
@@ -37,7 +37,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     locales = [f"{each['language']}_{each['country']}" for each in pygame.system.get_pref_locales()]
     options = read_options(arguments, locales)
     if options.doctor:
-        return doctor.tell(options.folder or Folder.default_path())
+        return diagnostics.tell(options.folder or Folder.default_path())
     folder = Folder(options.folder) if options.folder is not None else Folder.default()
     kit = Kit(
         folder,

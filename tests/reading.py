@@ -11,8 +11,8 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from gaps.stage import plate
-from gaps.stage.look import Look
+from gaps.stage.drawing.style import Look
+from gaps.stage.widgets import button
 from tools.languages import extracted
 from tools.screenshots import Camera
 
@@ -102,8 +102,8 @@ class Reader(Camera):
 
 @contextmanager
 def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
-    """While it lasts surfaces remember words; ``spilled`` is what leaves its plate, ``cut`` what was cut."""
-    text, digits, shorten, picture = Look._text, Look._digits, Look.cut, plate.Plate._picture
+    """While it lasts surfaces remember words; ``spilled`` is what leaves its button, ``cut`` what was cut."""
+    text, digits, shorten, picture = Look._text, Look._digits, Look.cut, button.Plate._picture
 
     def noted(face: pygame.Surface, string: str) -> pygame.Surface:
         canvas = Canvas(face.get_size(), pygame.SRCALPHA)
@@ -123,7 +123,7 @@ def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
             cut.append(string)
         return short
 
-    def a_plate(self: plate.Plate, look: Look, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
+    def a_plate(self: button.Plate, look: Look, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
         made = picture(self, look, margin, hovered, pressed)
         face = pygame.Rect((margin, margin), self.rect.size)
         spilled.extend(each.text for each in getattr(made, "words", ()) if not face.contains(each.rect))
@@ -134,7 +134,7 @@ def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
         patch.setattr(Look, "_text", a_text)
         patch.setattr(Look, "_digits", a_number)
         patch.setattr(Look, "cut", a_cut)
-        patch.setattr(plate.Plate, "_picture", a_plate)
+        patch.setattr(button.Plate, "_picture", a_plate)
         yield
 
 

@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.table import sparks
+from gaps.table.render import sparks
 from tools.screenshots import GOLDEN, SMALL, golden
 
 IMAGES = Path(__file__).parent / "images"

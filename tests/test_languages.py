@@ -13,13 +13,13 @@ import pygame
 import pytest
 
 from gaps import language
+from gaps.cli.options import read_options
 from gaps.engine import Fault, parse_board, parse_code
-from gaps.engine.variants import CATALOGUE
-from gaps.options import read_options
-from gaps.scenes import title
-from gaps.scenes.pause import Pause
-from gaps.stage.intents import Nav
-from gaps.stage.scene import Push
+from gaps.engine.catalogue import CATALOGUE
+from gaps.scenes.menu import title
+from gaps.scenes.settings.pause import Pause
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Push
 from gaps.stage.widgets import Plate
 from tests.reading import Reader, Wide, overlapping, reading, widened
 from tools import languages, screenshots
@@ -140,8 +140,8 @@ def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
 ) -> None:
     spilled: list[str] = []
     camera = Reader((800, 600))
-    monkeypatch.setattr("gaps.stage.plate.SMALLER", ("button",))
-    monkeypatch.setattr("gaps.stage.look.Look.cut", lambda look, text, role, width: text)
+    monkeypatch.setattr("gaps.stage.widgets.button.SMALLER", ("button",))
+    monkeypatch.setattr("gaps.stage.drawing.style.Look.cut", lambda look, text, role, width: text)
     with reading(spilled, []), screenshots.a_kit() as kit:
         scene = title.Title(kit)
         scene.form.widgets.append(plate := Plate("new", "A word that no catalogue has ever seen before"))

@@ -9,8 +9,8 @@ from pathlib import Path
 import pytest
 
 import gaps
+from gaps.cli.options import Options, read_options
 from gaps.engine import CATALOGUE
-from gaps.options import Options, read_options
 from gaps.store import Challenge, Recording
 
 ROOT = Path(__file__).parents[1]

@@ -111,7 +111,7 @@ def test_nobody_imports_the_program_but_its_doors() -> None:
         if path.name not in ("__main__.py", "app.py"):
             assert "gaps.app" not in names, path
         if path.name != "app.py":
-            assert not {"gaps.options", "gaps.doctor"} & names, path
+            assert not {"gaps.cli.options", "gaps.cli.diagnostics"} & names, path
 
 
 def told() -> dict[str, tuple[set[str], set[str]]]:

@@ -18,7 +18,7 @@ def main(arguments: list[str]) -> int:
     import gaps
     from gaps import language
     from gaps.solver import core_in_use
-    from gaps.stage.assets import asset
+    from gaps.stage.core.assets import asset
 
     home = Path(gaps.__file__).parents[1]
     wrong = [f"gaps is imported from the source tree, {home}"] if home == SOURCE else []

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from gaps.engine import Card, Suit
 from gaps.engine.cards import ACE, KING
-from gaps.table import faces
-from gaps.table.faces import SQUAT, TALL
+from gaps.table.render import faces
+from gaps.table.render.faces import SQUAT, TALL
 from tools.cards.backs import back
 from tools.cards.figures import figure
 from tools.cards.logo import logo

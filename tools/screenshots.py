@@ -25,38 +25,38 @@ import pygame
 from gaps import language
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal, format_move
 from gaps.language import _
-from gaps.scenes import daily
-from gaps.scenes.acts import Act
-from gaps.scenes.archive import Archive
-from gaps.scenes.arrivals import scene_of_text
-from gaps.scenes.ask import Ask
-from gaps.scenes.dare import Dare
-from gaps.scenes.dials import DialsSheet
-from gaps.scenes.first_run import FirstRun
-from gaps.scenes.kit import Kit, Roads
-from gaps.scenes.lesson import LessonScene
-from gaps.scenes.lessons import LESSONS
-from gaps.scenes.logbook import Logbook
-from gaps.scenes.match_setup import MatchSetup
-from gaps.scenes.match_sheet import MatchSheet
-from gaps.scenes.match_turn import MatchSitting
-from gaps.scenes.mishap import Mishap
-from gaps.scenes.new_deal import NewDeal
-from gaps.scenes.pause import Pause
-from gaps.scenes.picker import Picker
-from gaps.scenes.play import Play
-from gaps.scenes.report import Report
-from gaps.scenes.results import Results
-from gaps.scenes.rules import Rules
-from gaps.scenes.sitting import Sitting, record_of
-from gaps.scenes.statistics import Statistics
-from gaps.scenes.title import Title
-from gaps.scenes.watch import Watch
-from gaps.stage.intents import Hover, Nav
-from gaps.stage.scene import Scene, SceneStack
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import Act
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.custom_rules import DialsSheet
+from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.records.recent_games import Logbook
+from gaps.scenes.records.records_dialog import Archive
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import Sitting, record_of
+from gaps.scenes.session.match_turn import MatchSitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit, Roads
+from gaps.scenes.shell.crash_report import Report
+from gaps.scenes.shell.crash_screen import Mishap
+from gaps.scenes.together.arrivals import scene_of_text
+from gaps.scenes.together.challenge_dialog import Dare
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.core.scene import Scene, SceneStack
 from gaps.store import Challenge, Folder, Match, Record, Recording, Settings, Turn
-from gaps.store.schema import put
-from gaps.store.settings import CHOICES
+from gaps.store.records.schema import put
+from gaps.store.saves.settings import CHOICES
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
 STEP = 1 / 120

@@ -1,7 +1,8 @@
 """The rules of Gaps and its family: cards without pixels. Everything here is immutable and pure."""
 
 from gaps.engine.cards import ACE, KING, Card, Suit
-from gaps.engine.custom import (
+from gaps.engine.catalogue import CATALOGUE, by_key
+from gaps.engine.custom_rules import (
     Dials,
     Fill,
     FirstColumn,
@@ -15,18 +16,17 @@ from gaps.engine.custom import (
     refusal,
 )
 from gaps.engine.deals import MOST_DEAL, before_lifting, deal
-from gaps.engine.fault import Fault
+from gaps.engine.errors import Fault
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide
 from gaps.engine.notation import format_board, format_cell, format_code, format_move
-from gaps.engine.reading import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
+from gaps.engine.parsing import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
 from gaps.engine.redeals import order
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.state import RedealRule, State, Status, Variant
-from gaps.engine.variants import CATALOGUE, by_key
 
 __all__ = [
     "ACE",

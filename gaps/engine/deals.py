@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gaps.engine.cards import Card
-from gaps.engine.fault import Fault
+from gaps.engine.errors import Fault
 from gaps.engine.layout import Cell
 from gaps.engine.redeals import order
 from gaps.engine.state import Board, State, Variant

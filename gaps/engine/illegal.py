@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gaps.engine.fault import Fault
+from gaps.engine.errors import Fault
 from gaps.engine.moves import Move, Redeal, Slide
 from gaps.engine.notation import format_cell, format_move
 

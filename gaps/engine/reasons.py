@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
-from gaps.engine.fault import Fault
+from gaps.engine.errors import Fault
 from gaps.engine.fills import base_after_top, base_at_row_start
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide

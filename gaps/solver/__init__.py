@@ -1,9 +1,9 @@
 """Proof: whether a round can still be won, and how. Leans on the engine alone."""
 
 from gaps.solver.adviser import Adviser
+from gaps.solver.deal_finder import Scout, Scouted
 from gaps.solver.levels import Level
 from gaps.solver.review import Review
-from gaps.solver.scout import Scout, Scouted
 from gaps.solver.search import Search, core_in_use
 from gaps.solver.solve import solve
 from gaps.solver.verdict import Outcome, Verdict

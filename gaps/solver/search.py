@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Slide, State, Status, fills, homes
-from gaps.solver.lines import expand, numbered
+from gaps.solver.core_moves import expand, numbered
 from gaps.solver.talon import TalonSearch
 from gaps.solver.verdict import Outcome, Verdict
 

@@ -1,14 +1,14 @@
 """The person's files: the unfinished game, the records, the settings."""
 
-from gaps.store.challenge import Challenge
-from gaps.store.fields import NewerFormat
-from gaps.store.folder import Folder
-from gaps.store.match import Match, Standing, Turn
-from gaps.store.recording import Recording
-from gaps.store.records import Record, Summary
-from gaps.store.saved import SavedGame, replay
-from gaps.store.settings import Settings
-from gaps.store.statistics import Figures, Rate, Scope
+from gaps.store.files.fields import NewerFormat
+from gaps.store.files.folder import Folder
+from gaps.store.records.record import Record, Summary
+from gaps.store.records.statistics import Figures, Rate, Scope
+from gaps.store.saves.match import Match, Standing, Turn
+from gaps.store.saves.saved import SavedGame, replay
+from gaps.store.saves.settings import Settings
+from gaps.store.sharing.challenge import Challenge
+from gaps.store.sharing.recording import Recording
 
 __all__ = [
     "Challenge",

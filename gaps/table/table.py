@@ -8,20 +8,20 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.engine import Card, Cell, Redeal, Slide, State, Step, before_lifting
-from gaps.stage.clock import STEP_NS
-from gaps.stage.look import Look
-from gaps.stage.particles import Particles
-from gaps.stage.tween import out3
-from gaps.table import choreography
-from gaps.table.art import Art
-from gaps.table.beside import strips
-from gaps.table.choreography import Feel, RedealPhases
-from gaps.table.geometry import Spots, fit, lay_out
-from gaps.table.growth import Growth
-from gaps.table.hint import Hint
-from gaps.table.marks import Flash, Pop, Refused, Sheen
-from gaps.table.painter import Painter
-from gaps.table.pose import Motion, Pose
+from gaps.stage.core.clock import STEP_NS
+from gaps.stage.drawing.style import Look
+from gaps.stage.motion.particles import Particles
+from gaps.stage.motion.tween import out3
+from gaps.table.model import choreography
+from gaps.table.model.choreography import Feel, RedealPhases
+from gaps.table.model.geometry import Spots, fit, lay_out
+from gaps.table.model.growth import Growth
+from gaps.table.model.marks import Flash, Pop, Refused, Sheen
+from gaps.table.model.pose import Motion, Pose
+from gaps.table.render.art import Art
+from gaps.table.render.hint import Hint
+from gaps.table.render.painter import Painter
+from gaps.table.render.tray_and_talon import strips
 
 STEP_SECONDS = STEP_NS / 1e9
 HOVER_LIFT, SELECT_LIFT, SELECT_SCALE = 6, 12, 1.04  # pixels at u = 1

@@ -37,8 +37,8 @@ from gaps.engine import (
     parse_move,
     refusal,
 )
-from gaps.engine.custom import format_dials, parse_dials
-from gaps.engine.variants import by_key
+from gaps.engine.catalogue import by_key
+from gaps.engine.custom_rules import format_dials, parse_dials
 
 DIALS = st.builds(
     Dials,

@@ -17,15 +17,15 @@ from random import Random
 
 import pygame
 
-from gaps.scenes.kit import Kit, Roads
-from gaps.scenes.match_turn import MatchSitting
-from gaps.scenes.play import Play
-from gaps.scenes.redeal import RedealScene
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import saved_form
-from gaps.scenes.title import Title
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import saved_form
+from gaps.scenes.session.match_turn import MatchSitting
+from gaps.scenes.shell.context import Kit, Roads
 from gaps.solver import Adviser
-from gaps.stage.scene import SceneStack
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Record, Settings
 
 from .wanderer import Wanderer

@@ -17,12 +17,12 @@ from pathlib import Path
 
 import pygame
 
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.title import Title
-from gaps.stage.intents import Nav
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.stage.core.intents import Nav
 from gaps.store import Folder
 
 from .nursery import SHORT, SIZE, a_kit

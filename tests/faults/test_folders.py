@@ -14,12 +14,12 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.almanac import Almanac
-from gaps.scenes.match_sheet import MatchSheet
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.statistics import Statistics
-from gaps.scenes.title import Title
-from gaps.stage.scene import SceneStack
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 
 from .files import GAME, MATCH, RECORD, filled, read_all

@@ -20,12 +20,12 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.stage.scene import SceneStack
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.session.game_session import Sitting
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
-from gaps.store.files import STALE
+from gaps.store.files.text_files import STALE
 
 from .nursery import a_kit
 

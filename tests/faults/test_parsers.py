@@ -11,13 +11,13 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_card, parse_cell, parse_code, parse_move
-from gaps.engine.custom import parse_dials
-from gaps.scenes import words
-from gaps.scenes.new_deal import read_deal, read_rules
+from gaps.engine.custom_rules import parse_dials
+from gaps.scenes.menu.new_deal import read_deal, read_rules
+from gaps.scenes.text import words
 from gaps.store import Folder, Match, Record, SavedGame, Settings
-from gaps.store.exports import read
-from gaps.store.fields import read_object
-from gaps.store.match import fit_names
+from gaps.store.files.fields import read_object
+from gaps.store.records.exports import read
+from gaps.store.saves.match import fit_names
 
 from .files import GAME, MATCH, RECORD
 

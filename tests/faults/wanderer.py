@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 
 from gaps.engine import Redeal, Status, by_key
-from gaps.scenes.ask import Ask
-from gaps.scenes.match_setup import MatchSetup
-from gaps.scenes.match_sheet import MatchSheet
-from gaps.scenes.play import Play
-from gaps.scenes.redeal import RedealScene
-from gaps.scenes.results import Results
-from gaps.scenes.sheet import Sheet
-from gaps.scenes.title import Title
-from gaps.stage.intents import Nav, Press
-from gaps.stage.scene import SceneStack
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.modal import Sheet
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import Nav, Press
+from gaps.stage.core.scene import SceneStack
 
 STEP = 1 / 120
 

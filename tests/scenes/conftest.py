@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.kit import Kit, Roads
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.stage.scene import SceneStack
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit, Roads
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 
 SIZE = (1280, 800)

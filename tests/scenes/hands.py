@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide
-from gaps.scenes.acts import Act
-from gaps.scenes.redeal import RedealScene
-from gaps.stage.intents import Hover, Let, Nav, Press, Release
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.input.commands import Act
+from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
 
 from .conftest import Player
 

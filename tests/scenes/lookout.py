@@ -7,16 +7,16 @@ from collections import Counter
 from dataclasses import replace
 
 from gaps.engine import by_key
-from gaps.scenes.everywhere import Everywhere, _form_of
-from gaps.scenes.kit import Kit
-from gaps.scenes.lesson import LessonScene
-from gaps.scenes.match_turn import MatchSitting
-from gaps.scenes.play import Play
-from gaps.scenes.sitting import saved_form
-from gaps.scenes.watch import Watch
-from gaps.stage.form import Form
-from gaps.stage.intents import Intent, Nav
-from gaps.stage.scene import Quit, Scene, Transition
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.session.game_session import saved_form
+from gaps.scenes.session.match_turn import MatchSitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere, _form_of
+from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.scene import Quit, Scene, Transition
+from gaps.stage.widgets.form import Form
 from gaps.store import Folder, Match, Settings
 
 ROOMY = (800, 600)  # from here on everything that can have the focus is in the window

@@ -9,13 +9,13 @@ from pathlib import Path
 import pygame
 from pygame.event import Event
 
-from gaps.scenes.acts import Act
-from gaps.scenes.everywhere import _form_of
-from gaps.scenes.kit import Kit
-from gaps.scenes.pad import BUTTONS, REPEAT
-from gaps.scenes.play import Play
-from gaps.stage.intents import Focused, Intent, Keyed, Let, Nav, Wheel
-from gaps.stage.scene import Scene
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.input.gamepad import BUTTONS, REPEAT
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import _form_of
+from gaps.stage.core.intents import Focused, Intent, Keyed, Let, Nav, Wheel
+from gaps.stage.core.scene import Scene
 
 from .starts import a_board, a_challenge, a_recording
 

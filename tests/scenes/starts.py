@@ -7,34 +7,34 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
-from gaps.scenes.archive import Archive
-from gaps.scenes.arrivals import scene_of_text
-from gaps.scenes.ask import Ask
-from gaps.scenes.dials import DialsSheet
-from gaps.scenes.first_run import FirstRun
-from gaps.scenes.kit import Kit
-from gaps.scenes.lesson import LessonScene
-from gaps.scenes.lessons import LESSONS
-from gaps.scenes.logbook import Logbook
-from gaps.scenes.match_setup import MatchSetup
-from gaps.scenes.match_sheet import MatchSheet
-from gaps.scenes.mishap import Mishap
-from gaps.scenes.new_deal import NewDeal
-from gaps.scenes.notice import Notice
-from gaps.scenes.pause import Pause
-from gaps.scenes.picker import Picker
-from gaps.scenes.play import Play
-from gaps.scenes.report import written
-from gaps.scenes.results import Results
-from gaps.scenes.rules import Rules
-from gaps.scenes.settings_pages import PAGES
-from gaps.scenes.setup import Setup
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.statistics import Statistics
-from gaps.scenes.watch import Watch
-from gaps.stage.scene import Scene
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.message_dialog import Notice
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.custom_rules import DialsSheet
+from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.records.recent_games import Logbook
+from gaps.scenes.records.records_dialog import Archive
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_pages import PAGES
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.crash_report import written
+from gaps.scenes.shell.crash_screen import Mishap
+from gaps.scenes.together.arrivals import scene_of_text
+from gaps.scenes.together.board_preview import Setup
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
-from gaps.store.saved import moves_of
+from gaps.store.saves.saved import moves_of
 
 from ..store.games import ENDS
 

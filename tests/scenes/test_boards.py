@@ -8,22 +8,22 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
-from gaps.scenes import boards
-from gaps.scenes.arrivals import is_ours, scene_of_file, scene_of_text
-from gaps.scenes.ask import Ask
-from gaps.scenes.dare import Dare
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.notice import Notice
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.setup import Setup
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.scenes.watch import Watch
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.message_dialog import Notice
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.together import pasted_boards
+from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
+from gaps.scenes.together.board_preview import Setup
+from gaps.scenes.together.challenge_dialog import Dare
 from gaps.solver import Outcome, solve
-from gaps.stage.intents import Nav
-from gaps.stage.scene import Push, SceneStack
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Push, SceneStack
 
 from .conftest import SIZE, STEP
 
@@ -52,8 +52,8 @@ def wind(stack: SceneStack, seconds: float = 0.5) -> None:
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_board_of_every_variant_is_known_for_one(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7).seen())
-    assert boards.looks_like_one(text)
-    read = boards.read_board(text, CATALOGUE[key])
+    assert pasted_boards.looks_like_one(text)
+    read = pasted_boards.read_board(text, CATALOGUE[key])
     assert format_board(read) == text
 
 
@@ -61,7 +61,7 @@ def test_the_board_of_every_variant_is_known_for_one(key: str) -> None:
     "text", ["", "gaps:7", "20417", "A1-B2 C3-D4\nE5-F6", "dear friend\nhow are you doing\n"]
 )
 def test_other_text_is_not(text: str) -> None:
-    assert not boards.looks_like_one(text)
+    assert not pasted_boards.looks_like_one(text)
     assert not is_ours(text)
 
 

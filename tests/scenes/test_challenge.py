@@ -9,24 +9,24 @@ import pygame
 import pytest
 
 from gaps.app import first_scene
+from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
-from gaps.options import read_options
-from gaps.scenes import versus
-from gaps.scenes.acts import Act
-from gaps.scenes.dare import Dare, accepted
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.ghost import Ghost
-from gaps.scenes.kit import Kit
-from gaps.scenes.new_deal import NewDeal
-from gaps.scenes.notice import Notice
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.scenes.trail import heights
-from gaps.scenes.watch import Watch
-from gaps.stage.intents import Hover, Let, Nav, Press, Release, Typed
-from gaps.stage.scene import SceneStack
+from gaps.scenes.common.message_dialog import Notice
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.progress_chart import heights
+from gaps.scenes.game.results import Results
+from gaps.scenes.game.rival_progress import Ghost
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.together import comparison
+from gaps.scenes.together.challenge_dialog import Dare, accepted
+from gaps.stage.core.intents import Hover, Let, Nav, Press, Release, Typed
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge
 
 from .conftest import SIZE, STEP
@@ -143,7 +143,7 @@ def test_a_challenge_is_played_to_its_end(
     record = results.record
     assert (record.result, record.moves) == ("won", RIVAL.record.moves)
     assert record.seconds < RIVAL.record.seconds
-    assert versus.verdict(record, RIVAL.record).startswith("You are ahead by")
+    assert comparison.verdict(record, RIVAL.record).startswith("You are ahead by")
     assert list(results.trail.rival) == heights(RIVAL.game())
     press(stack, "challenge")
     answer = Challenge.from_text(copied[-1])
@@ -232,10 +232,10 @@ def test_the_ghost_is_where_the_friend_was() -> None:
 def test_who_is_ahead() -> None:
     mine = RIVAL.record
     lost = replace(mine, result="lost", arcade=20_000)
-    assert versus.verdict(mine, mine) == "Neck and neck."
-    assert versus.verdict(mine, lost) == "You are over the pass first."
-    assert versus.verdict(lost, mine) == "Your friend is over the pass first."
-    assert versus.verdict(replace(mine, arcade=mine.arcade + 1000), mine) == "You are ahead by 1,000."
+    assert comparison.verdict(mine, mine) == "Neck and neck."
+    assert comparison.verdict(mine, lost) == "You are over the pass first."
+    assert comparison.verdict(lost, mine) == "Your friend is over the pass first."
+    assert comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine) == "You are ahead by 1,000."
 
 
 def test_the_command_line_takes_one_up(kit: Kit) -> None:

@@ -6,19 +6,19 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.acts import Act
-from gaps.scenes.bindings import BINDABLE, bound, chosen_for, primary, shown_key
-from gaps.scenes.chords import chord_name, read_chord
-from gaps.scenes.controls import KEYS, Controls, Device
-from gaps.scenes.keyrow import KeyRow
-from gaps.scenes.kit import Kit
-from gaps.scenes.pad import BUTTONS, LABELS, REPEAT
-from gaps.scenes.pause import Pause
-from gaps.scenes.title import Title
-from gaps.stage.intents import Hover, Keyed, Let, Nav, Press, Release
-from gaps.stage.scene import SceneStack
+from gaps.scenes.input.commands import Act
+from gaps.scenes.input.controls import KEYS, Controls, Device
+from gaps.scenes.input.gamepad import BUTTONS, LABELS, REPEAT
+from gaps.scenes.input.key_bindings import BINDABLE, bound, chosen_for, primary, shown_key
+from gaps.scenes.input.key_chords import chord_name, read_chord
+from gaps.scenes.menu.title import Title
+from gaps.scenes.settings.key_rows import KeyRow
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Keyed, Let, Nav, Press, Release
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
-from gaps.store.settings import CHOICES
+from gaps.store.saves.settings import CHOICES
 
 from .conftest import SIZE, STEP, Player
 

@@ -7,14 +7,15 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from gaps.engine import CATALOGUE, MOST_DEAL, deal
-from gaps.scenes import daily, words
-from gaps.scenes.almanac import Almanac
-from gaps.scenes.kit import Kit
-from gaps.scenes.new_deal import read_deal
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.new_deal import read_deal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import words
 from gaps.solver import Outcome, core_in_use, solve
 from gaps.store import Record
 

@@ -5,18 +5,18 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Dials, Fill, FreshGaps, by_key, format_dials, made
-from gaps.options import read_options
-from gaps.scenes import words
-from gaps.scenes.acts import Act
-from gaps.scenes.dials import DialsSheet, kin_of
-from gaps.scenes.kit import Kit
-from gaps.scenes.new_deal import NewDeal
-from gaps.scenes.play import Play
-from gaps.scenes.rules import Rules
-from gaps.scenes.title import Title
-from gaps.stage.intents import Nav, Press, Release, Typed
-from gaps.stage.scene import SceneStack
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.custom_rules import DialsSheet, kin_of
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import words
+from gaps.stage.core.intents import Nav, Press, Release, Typed
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 
 from .conftest import SIZE, STEP

@@ -8,17 +8,17 @@ from dataclasses import dataclass, field
 import pytest
 
 from gaps.engine import Redeal, Slide, Status
-from gaps.scenes.acts import Act
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
 from gaps.solver import solve
-from gaps.stage.intents import Hover, Nav
-from gaps.stage.particles import MOST
-from gaps.stage.sound import Sound
+from gaps.stage.audio.sound import Sound
+from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.motion.particles import MOST
 
 from .conftest import SIZE, Player
 
@@ -31,7 +31,7 @@ class Ear(Sound):
     places: list[float] = field(default_factory=list)
 
     def __post_init__(self) -> None:
-        from gaps.stage.assets import asset
+        from gaps.stage.core.assets import asset
 
         super().__init__(asset("sounds"))
 

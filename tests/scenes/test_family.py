@@ -9,18 +9,18 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Move, Redeal, Skip, Slide, State, Status, deal, parse_move
-from gaps.scenes import words
-from gaps.scenes.acts import Act
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.new_deal import NewDeal
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.text import words
 from gaps.solver import Outcome, Search, solve
-from gaps.stage.intents import Let, Nav, Press
-from gaps.stage.scene import SceneStack
+from gaps.stage.core.intents import Let, Nav, Press
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
 
 from .conftest import STEP, Player

@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from gaps.app import first_scene
+from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE
-from gaps.options import read_options
-from gaps.scenes.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, sound_of
-from gaps.scenes.kit import Kit
-from gaps.scenes.lesson import PLAY, LessonScene
-from gaps.scenes.play import Play
-from gaps.scenes.title import Title
-from gaps.stage.intents import Hover, Intent, Nav, Press, Release
-from gaps.stage.scene import Pop, SceneStack
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.menu.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, sound_of
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.scene import Pop, SceneStack
 from gaps.store import Folder, Settings
 
 from .conftest import SIZE, STEP

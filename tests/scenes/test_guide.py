@@ -8,15 +8,15 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Slide, Status, deal
-from gaps.scenes import words
-from gaps.scenes.acts import Act
-from gaps.scenes.guide import Guide
-from gaps.scenes.hud import Hud
-from gaps.scenes.kit import Kit
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
+from gaps.scenes.game.hud import Hud
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.game.solver_hints import Guide
+from gaps.scenes.input.commands import Act
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import words
 from gaps.solver import Adviser, Outcome, solve
-from gaps.stage.intents import Hover, Let, Nav, Press, Release
+from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
 
 from .conftest import STEP, Player
 

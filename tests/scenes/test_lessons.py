@@ -9,14 +9,14 @@ import pygame
 import pytest
 
 from gaps.engine import Cell, Move, Redeal, Slide, State, Status, format_move, parse_cell
-from gaps.scenes.acts import Act
-from gaps.scenes.course import Course
-from gaps.scenes.kit import Kit
-from gaps.scenes.lesson import PLAY, LessonScene
-from gaps.scenes.lessons import LESSONS, Lesson
-from gaps.scenes.redeal import RedealScene
-from gaps.stage.intents import Hover, Intent, Nav, Press, Release
-from gaps.stage.scene import Pop, Scene, SceneStack, Transition
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.input.commands import Act
+from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.learn.lesson_progress import Course
+from gaps.scenes.learn.lessons import LESSONS, Lesson
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
 
 from .conftest import SIZE, STEP
 

@@ -6,21 +6,21 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, State, Status, by_key
-from gaps.scenes import scores
-from gaps.scenes.acts import Act
-from gaps.scenes.ask import Ask
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.match_setup import MatchSetup
-from gaps.scenes.match_sheet import MatchSheet
-from gaps.scenes.match_turn import MatchSitting
-from gaps.scenes.pause import Pause
-from gaps.scenes.picker import Picker
-from gaps.scenes.play import Play
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.stage.intents import Nav, Press, Typed
-from gaps.stage.scene import Scene, SceneStack
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.match_turn import MatchSitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.text import match_text
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import Nav, Press, Typed
+from gaps.stage.core.scene import Scene, SceneStack
 from gaps.store import Folder, Match
 
 from .conftest import SIZE, STEP
@@ -138,7 +138,7 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(k
     use(stack, "on")
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert shown not in said
-    assert scores.HIDDEN in said
+    assert match_text.HIDDEN in said
     assert not any("12" in each for each in said)  # the number of the deal is not told either
     again = MatchSheet(kit, sheet.match)  # as the next start finds it
     assert again.just is None
@@ -253,7 +253,7 @@ def test_names_that_will_not_do_are_said_in_place(kit: Kit) -> None:
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     use(stack, "begin")
-    assert setup.problem == scores.NOBODY
+    assert setup.problem == match_text.NOBODY
     for field in setup.names[:2]:
         field.value = "Anna"
     use(stack, "begin")

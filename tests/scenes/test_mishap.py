@@ -11,19 +11,19 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.mishap import MOST, WITHIN, Mishap, Rescue
-from gaps.scenes.play import Play
-from gaps.scenes.report import written
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.stage.intents import Intent, Nav
-from gaps.stage.loop import run
-from gaps.stage.scene import Pop, Scene, Transition
-from gaps.stage.window import Window
+from gaps.scenes.game.play import Play
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.crash_report import written
+from gaps.scenes.shell.crash_screen import MOST, WITHIN, Mishap, Rescue
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.loop import run
+from gaps.stage.core.scene import Pop, Scene, Transition
+from gaps.stage.core.window import Window
 from gaps.store import SavedGame
-from gaps.store.reports import MOST_KEPT, REPORTS, keep_report
+from gaps.store.files.reports import MOST_KEPT, REPORTS, keep_report
 
 from .conftest import SIZE
 
@@ -238,7 +238,7 @@ def test_all_that_is_said_has_room(kit: Kit, size: tuple[int, int]) -> None:
 
 def test_the_program_ends_with_one_line_where_nothing_helps(tmp_path: Path) -> None:
     code = (
-        "import sys, gaps.scenes.title as t, gaps.scenes.mishap as m, gaps.app\n"
+        "import sys, gaps.scenes.menu.title as t, gaps.scenes.shell.crash_screen as m, gaps.app\n"
         "t.Title.draw = lambda *_: 1 / 0\nm.Mishap.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
     )
     (tmp_path / "settings.json").write_text('{"format": "gaps-settings", "version": 1, "welcomed": true}')

@@ -15,13 +15,13 @@ from datetime import timedelta
 import pygame
 import pytest
 
-from gaps.scenes.acts import Act
-from gaps.scenes.kit import Kit
-from gaps.scenes.play import Play
-from gaps.scenes.sheet import Sheet
-from gaps.scenes.title import Title
-from gaps.stage.intents import Closed, Let
-from gaps.stage.scene import Scene
+from gaps.scenes.common.modal import Sheet
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Closed, Let
+from gaps.stage.core.scene import Scene
 
 from .lookout import Lookout, Overseen
 from .mischief import deed, intents, left_about, texts

@@ -9,21 +9,21 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes import versus
-from gaps.scenes.acts import Act
-from gaps.scenes.arrivals import scene_of_record, scene_of_text
-from gaps.scenes.dare import Dare
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.ghost import Ghost
-from gaps.scenes.kit import Kit
-from gaps.scenes.match_setup import MatchSetup
-from gaps.scenes.pause import Pause
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.scenes.watch import Watch
-from gaps.stage.intents import Hover, Nav, Press, Release
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.game.rival_progress import Ghost
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.together import comparison
+from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
+from gaps.scenes.together.challenge_dialog import Dare
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.store import Challenge, Folder, Match, Recording, Settings
 
 from .conftest import SIZE, STEP
@@ -146,7 +146,7 @@ def test_a_friend_sees_whose_game_it_is(kit: Kit) -> None:
     assert Sitting.resume(kit, saved).rival == RIVAL
     results = Results(kit, sitting, "given up")
     assert results.trail.friend == "Zoë"
-    assert versus.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
+    assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
 
 
 def test_who_plays_is_the_first_in_a_match(kit: Kit) -> None:

@@ -9,15 +9,15 @@ from functools import partial
 import pytest
 
 from gaps.engine import CATALOGUE, deal
-from gaps.scenes.acts import Act
-from gaps.scenes.kit import Kit
-from gaps.scenes.new_deal import NewDeal
-from gaps.scenes.play import Play
-from gaps.scenes.title import Title
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
 from gaps.solver import Level, Outcome, Scout, Search
 from gaps.solver.levels import level_of
-from gaps.stage.intents import Nav
-from gaps.stage.scene import SceneStack
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP, Player
 
 
@@ -112,7 +112,7 @@ def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player) -> None:
 
 
 def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("gaps.solver.scout.Search", partial(Search, general=True))
+    monkeypatch.setattr("gaps.solver.deal_finder.Search", partial(Search, general=True))
     scout = Scout(CATALOGUE["line-up"], counting(1), lambda deal: deal.outcome is Outcome.WINNABLE)
     for _ in range(20_000):
         scout.tick()

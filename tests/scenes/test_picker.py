@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.dials import DialsSheet
-from gaps.scenes.difficulty import PEAKS, Measured, measured
-from gaps.scenes.families import GROUPS, featured, grouped
-from gaps.scenes.kit import Kit
-from gaps.scenes.picker import Picker
-from gaps.scenes.play import Play
-from gaps.scenes.rules import Rules
-from gaps.scenes.title import Title
-from gaps.stage.intents import Nav, Press, Release, Typed
-from gaps.stage.scene import SceneStack
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.custom_rules import DialsSheet
+from gaps.scenes.menu.difficulty import PEAKS, Measured, measured
+from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.menu.variant_groups import GROUPS, featured, grouped
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Nav, Press, Release, Typed
+from gaps.stage.core.scene import SceneStack
 
 from .conftest import SIZE, STEP
 

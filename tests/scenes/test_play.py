@@ -5,15 +5,15 @@ from __future__ import annotations
 import pytest
 
 from gaps.engine import Cell, Slide, Status, format_board, parse_cell, parse_move
-from gaps.scenes.acts import Act
-from gaps.scenes.ask import Ask
-from gaps.scenes.kit import Kit
-from gaps.scenes.pause import Pause
-from gaps.scenes.play import Play
-from gaps.scenes.redeal import RedealScene
-from gaps.scenes.results import Results
-from gaps.scenes.title import Title
-from gaps.stage.intents import Hover, Let, Nav, Press, Release
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
 from gaps.store import Folder
 
 from .conftest import Player

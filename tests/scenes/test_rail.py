@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Game, Status, deal, parse_move
-from gaps.scenes.kit import Kit
-from gaps.scenes.rail import IDLE, Rail, games, read_game
-from gaps.scenes.title import Title
-from gaps.stage.intents import Hover
-from gaps.stage.scene import SceneStack
+from gaps.scenes.menu.attract_row import IDLE, Rail, games, read_game
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover
+from gaps.stage.core.scene import SceneStack
 
 from .conftest import SIZE, STEP
 

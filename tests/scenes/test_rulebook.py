@@ -18,8 +18,8 @@ from gaps.engine import (
     made,
     parse_card,
 )
-from gaps.scenes import words
-from gaps.scenes.rulebook import chapters
+from gaps.scenes.text import words
+from gaps.scenes.text.rulebook import chapters
 
 CUSTOM = [
     made(Dials(9, lifted, fill, first, 3, keep=keep, locked=locked))

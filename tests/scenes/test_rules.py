@@ -8,15 +8,15 @@ import pytest
 from gaps.engine import ACE, CATALOGUE, Card
 from gaps.engine.homes import runs_in_rows
 from gaps.engine.redeals import finished_rows, nothing
-from gaps.scenes.kit import Kit
-from gaps.scenes.lesson import PLAY, LessonScene
-from gaps.scenes.play import Play
-from gaps.scenes.rules import Rules
-from gaps.scenes.title import Title
-from gaps.scenes.vignettes import vignettes
-from gaps.stage.intents import Hover, Nav, Press, Release, Wheel
-from gaps.stage.scene import SceneStack
-from gaps.table.slots import Slot
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.learn.vignettes import vignettes
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
+from gaps.stage.core.scene import SceneStack
+from gaps.table.render.slots import Slot
 
 from .conftest import SIZE, STEP, Player
 

@@ -9,19 +9,20 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes import daily, tellings
-from gaps.scenes.almanac import Almanac
-from gaps.scenes.archive import Archive
-from gaps.scenes.ask import Ask
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting, record_of
-from gaps.scenes.statistics import Statistics
-from gaps.scenes.title import Title
-from gaps.stage.intents import Nav, Press, Release, Wheel
-from gaps.stage.scene import SceneStack
-from gaps.stage.theme import themes
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.records_dialog import Archive
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import Sitting, record_of
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.text import statistics_text
+from gaps.stage.core.intents import Nav, Press, Release, Wheel
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Widget
 from gaps.store import Folder, Rate, Record
 
@@ -246,12 +247,12 @@ def test_empty_statistics_say_so_and_lead_back(kit: Kit) -> None:
 
 
 def test_a_few_games_make_no_rate() -> None:
-    assert tellings.rate(Rate(3, 3)) == "–"
-    assert tellings.won(Rate(1, 3)) == ("won of 3 games", "too few for a rate")
-    assert tellings.rate(Rate(3, 10)) == "30%"
-    assert tellings.won(Rate(3, 10)) == ("won", "95% sure: 11 to 60%")
-    assert tellings.percent(0.0001) == "<1%"
-    assert tellings.percent(0.9999) == ">99%"
+    assert statistics_text.rate(Rate(3, 3)) == "–"
+    assert statistics_text.won(Rate(1, 3)) == ("won of 3 games", "too few for a rate")
+    assert statistics_text.rate(Rate(3, 10)) == "30%"
+    assert statistics_text.won(Rate(3, 10)) == ("won", "95% sure: 11 to 60%")
+    assert statistics_text.percent(0.0001) == "<1%"
+    assert statistics_text.percent(0.9999) == ">99%"
 
 
 def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player) -> None:

@@ -6,22 +6,22 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes import words
-from gaps.scenes.acts import Act
-from gaps.scenes.ask import Ask
-from gaps.scenes.controls import Controls
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.new_deal import NewDeal, read_deal
-from gaps.scenes.pause import Pause
-from gaps.scenes.picker import Picker
-from gaps.scenes.play import Play
-from gaps.scenes.rules import Rules
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
-from gaps.scenes.trails import TrailPlate
-from gaps.stage.intents import Nav, Press, Release, Typed
-from gaps.stage.scene import Scene, SceneStack
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.input.controls import Controls
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.new_deal import NewDeal, read_deal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.menu.variant_card import TrailPlate
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.text import words
+from gaps.stage.core.intents import Nav, Press, Release, Typed
+from gaps.stage.core.scene import Scene, SceneStack
 
 from .conftest import SIZE, STEP
 

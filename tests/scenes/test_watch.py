@@ -10,27 +10,27 @@ import pygame
 import pytest
 
 from gaps.engine import Redeal, parse_move
-from gaps.scenes.acts import Act
-from gaps.scenes.archive import Archive
-from gaps.scenes.arrivals import scene_of_record, scene_of_text
-from gaps.scenes.ask import Ask
-from gaps.scenes.controls import Controls
-from gaps.scenes.dare import Dare
-from gaps.scenes.everywhere import Everywhere
-from gaps.scenes.kit import Kit
-from gaps.scenes.logbook import Logbook
-from gaps.scenes.new_deal import NewDeal
-from gaps.scenes.notice import Notice
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.statistics import Statistics
-from gaps.scenes.title import Title
-from gaps.scenes.watch import Watch
-from gaps.stage.intents import Brought, Focused, Hover, Nav, Press, Release, Wheel
-from gaps.stage.loop import run
-from gaps.stage.scene import SceneStack
-from gaps.stage.window import Window
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.message_dialog import Notice
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import Act
+from gaps.scenes.input.controls import Controls
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.recent_games import Logbook
+from gaps.scenes.records.records_dialog import Archive
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
+from gaps.scenes.together.challenge_dialog import Dare
+from gaps.stage.core.intents import Brought, Focused, Hover, Nav, Press, Release, Wheel
+from gaps.stage.core.loop import run
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.window import Window
 from gaps.store import Record, Recording
 
 from .conftest import SIZE, STEP, Player

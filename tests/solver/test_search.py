@@ -27,7 +27,7 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
-from gaps.solver.lines import PLACED, expand, numbered
+from gaps.solver.core_moves import PLACED, expand, numbered
 from gaps.solver.search import fits_core
 
 if TYPE_CHECKING:

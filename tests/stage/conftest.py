@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from gaps.stage.look import Look
-from gaps.stage.theme import themes
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
 
 
 @pytest.fixture(scope="session", autouse=True)

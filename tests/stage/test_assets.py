@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.stage.assets import asset
+from gaps.stage.core.assets import asset
 
 DRAWINGS = sorted(asset("icons").parent.rglob("*.svg"))
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 from told import Told
 
-from gaps.stage.beat import Beat
-from gaps.stage.clock import STEP_NS
-from gaps.stage.scene import Quit, SceneStack
+from gaps.stage.core.clock import STEP_NS
+from gaps.stage.core.scene import Quit, SceneStack
+from gaps.stage.core.update_scheduler import Beat
 
 FRAME_NS = 2 * STEP_NS
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.stage.clock import MOST_NS, STEP_NS, FixedStep
+from gaps.stage.core.clock import MOST_NS, STEP_NS, FixedStep
 
 
 @given(st.lists(st.integers(0, MOST_NS), max_size=60))

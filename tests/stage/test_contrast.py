@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.stage.theme import Color, Theme, themes
+from gaps.stage.drawing.theme import Color, Theme, themes
 
 TEXT, LARGE = 4.5, 3.0
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.form import Fired, nearest
-from gaps.stage.intents import Focused, Hover, Nav, Press, Release, Typed
-from gaps.stage.look import Look
+from gaps.stage.core.intents import Focused, Hover, Nav, Press, Release, Typed
+from gaps.stage.drawing.style import Look
 from gaps.stage.widgets import Form, NumberField, Plate, Slider, Toggle, Widget
+from gaps.stage.widgets.form import Fired, nearest
 
 
 def plate(name: str, x: int, y: int, wide: int = 80, high: int = 40, enabled: bool = True) -> Plate:

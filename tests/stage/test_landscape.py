@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.landscape import SUN, Landscape
-from gaps.stage.theme import Theme, themes
+from gaps.stage.drawing.landscape import SUN, Landscape
+from gaps.stage.drawing.theme import Theme, themes
 
 SIZE = (640, 400)
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.assets import asset
-from gaps.stage.look import LEAST_KEPT, LEAST_TYPE, ROLES, Look
-from gaps.stage.shelf import PIXELS
-from gaps.stage.theme import themes
+from gaps.stage.core.assets import asset
+from gaps.stage.drawing.style import LEAST_KEPT, LEAST_TYPE, ROLES, Look
+from gaps.stage.drawing.surface_cache import PIXELS
+from gaps.stage.drawing.theme import themes
 
 ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))
 INK = (10, 200, 30)

@@ -10,10 +10,10 @@ import pygame
 import pytest
 from told import Told
 
-from gaps.stage.intents import Closed, Focused, Intent, Nav, Press
-from gaps.stage.loop import AWAY_HZ, DOZE_HZ, REST_HZ, SETTLE_NS, run
-from gaps.stage.scene import Push, SceneStack
-from gaps.stage.window import Window
+from gaps.stage.core.intents import Closed, Focused, Intent, Nav, Press
+from gaps.stage.core.loop import AWAY_HZ, DOZE_HZ, REST_HZ, SETTLE_NS, run
+from gaps.stage.core.scene import Push, SceneStack
+from gaps.stage.core.window import Window
 
 Batch = Sequence[pygame.event.Event]
 END = pygame.event.Event(pygame.QUIT)

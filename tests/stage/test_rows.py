@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.intents import Hover, Press, Release
-from gaps.stage.look import Look
-from gaps.stage.theme import themes
+from gaps.stage.core.intents import Hover, Press, Release
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import (
     Choice,
     Form,

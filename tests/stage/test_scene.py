@@ -7,8 +7,8 @@ from itertools import pairwise
 import pygame
 from told import Told
 
-from gaps.stage.intents import Nav
-from gaps.stage.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Transition
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Transition
 
 Note = tuple[str, str, object]
 

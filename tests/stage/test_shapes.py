@@ -7,8 +7,8 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from gaps.stage import shapes
-from gaps.stage.shelf import Shelf
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.surface_cache import Shelf
 
 RED, BLUE = (200, 30, 20), (10, 20, 220)
 

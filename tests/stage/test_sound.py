@@ -11,9 +11,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.stage.assets import asset
-from gaps.stage.pitch import pitched
-from gaps.stage.sound import APART, CHANNELS, VARIANTS, VARIED, Sound
+from gaps.stage.audio.pitch import pitched
+from gaps.stage.audio.sound import APART, CHANNELS, VARIANTS, VARIED, Sound
+from gaps.stage.core.assets import asset
 
 FOLDER = asset("sounds")
 HALF = math.sqrt(0.5)
@@ -178,7 +178,7 @@ def test_short_cues_vary_and_long_ones_do_not(
         asked.append(factor)
         return cue
 
-    monkeypatch.setattr("gaps.stage.sound.pitched", remember)
+    monkeypatch.setattr("gaps.stage.audio.sound.pitched", remember)
     chances = iter([0.0, 0.3, 0.5, 0.7, 0.999, 0.0])
     monkeypatch.setattr(sound, "_draw", lambda: next(chances))
     for _ in range(6):
@@ -197,7 +197,7 @@ def test_a_pitch_that_is_asked_for_is_met_nearly(monkeypatch: pytest.MonkeyPatch
         asked.append(factor)
         return cue
 
-    monkeypatch.setattr("gaps.stage.sound.pitched", remember)
+    monkeypatch.setattr("gaps.stage.audio.sound.pitched", remember)
     for cue, pitch in (("land", 0.8), ("slide", 1.19), ("pick", 99), ("deal", -1)):
         sound.play(cue, pitch=pitch)
     assert asked == pytest.approx([0.8, 1.19, 2, 0.5], rel=0.015)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from gaps.stage.theme import Color, Theme, mix, themes
+from gaps.stage.drawing.theme import Color, Theme, mix, themes
 
 
 def contrast(a: Color, b: Color) -> float:

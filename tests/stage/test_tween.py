@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import pytest
+from gaps.stage.timeline import Timeline
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.stage.timeline import Timeline
-from gaps.stage.tween import Ease, Point, Tween, back, in_out, linear, out3, spring
+from gaps.stage.motion.tween import Ease, Point, Tween, back, in_out, linear, out3, spring
 
 EASES = (linear, out3, in_out, back, spring)
 

@@ -7,8 +7,8 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from gaps.stage.assets import asset
-from gaps.stage.window import Window
+from gaps.stage.core.assets import asset
+from gaps.stage.core.window import Window
 
 
 @pytest.fixture

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.stage.intents import Intent
-from gaps.stage.scene import Scene, Transition
+from gaps.stage.core.intents import Intent
+from gaps.stage.core.scene import Scene, Transition
 
 
 class Told(Scene):

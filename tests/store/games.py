@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.store import Record
-from gaps.store.proof import measured
-from gaps.store.saved import moves_of
+from gaps.store.saves.saved import moves_of
+from gaps.store.sharing.verify import measured
 
 ENDS = {Status.WON: "won", Status.LOST: "lost"}
 KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "maze", "pas-de-deux"]

@@ -11,10 +11,10 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.store import Challenge, NewerFormat, Record
-from gaps.store.challenge import MOST_CHARS
-from gaps.store.names import MOST_NAME
-from gaps.store.packing import WAITS, pack_times, unpack_times
-from gaps.store.saved import moves_of
+from gaps.store.saves.names import MOST_NAME
+from gaps.store.saves.saved import moves_of
+from gaps.store.sharing.challenge import MOST_CHARS
+from gaps.store.sharing.codec import WAITS, pack_times, unpack_times
 
 from .games import records
 

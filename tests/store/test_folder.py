@@ -16,8 +16,8 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, deal, format_move
 from gaps.store import Folder, Record, SavedGame, Settings, replay
-from gaps.store.fields import NewerFormat
-from gaps.store.files import write_whole
+from gaps.store.files.fields import NewerFormat
+from gaps.store.files.text_files import write_whole
 
 SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
@@ -168,7 +168,7 @@ def test_a_disk_that_fills_up_is_said_once(folder: Folder, monkeypatch: pytest.M
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gaps.store.folder.write_whole", full)
+    monkeypatch.setattr("gaps.store.files.folder.write_whole", full)
     later = replace(SAVED, seconds=99.0)
     folder.save_game(later)
     folder.save_game(later)

@@ -10,10 +10,10 @@ import pytest
 
 from gaps.engine import Status
 from gaps.store import Challenge, Folder, Record, Recording, SavedGame, Settings
-from gaps.store.exports import read
-from gaps.store.ledger import NAME
-from gaps.store.records import LOST
-from gaps.store.schema import VERSION
+from gaps.store.records.exports import read
+from gaps.store.records.ledger import NAME
+from gaps.store.records.record import LOST
+from gaps.store.records.schema import VERSION
 
 GOLDEN = Path(__file__).parent / "golden"
 CODES = ["mini:12", "gaps:7"]

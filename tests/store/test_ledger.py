@@ -14,9 +14,10 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Record, ledger, opening
-from gaps.store.ledger import NAME, OLD
-from gaps.store.schema import APPLICATION, make
+from gaps.store import Folder, Record
+from gaps.store.records import db_recovery, ledger
+from gaps.store.records.ledger import NAME, OLD
+from gaps.store.records.schema import APPLICATION, make
 
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
 FULL = Record(
@@ -205,7 +206,7 @@ def test_a_full_disk_is_said_and_what_waits_is_written_later(
 
 
 def test_a_database_in_use_is_waited_for(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(opening, "WAIT", 0.05)
+    monkeypatch.setattr(db_recovery, "WAIT", 0.05)
     folder.add_record(RECORD)
     with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 
 from gaps.engine import Game, Redeal, State, Status, deal, format_move, parse_code
 from gaps.store import Folder, Match, SavedGame, Turn
-from gaps.store.fields import NewerFormat
-from gaps.store.match import MOST_NAME, fit_names
-from gaps.store.scoresheet import COLUMNS, sheet
+from gaps.store.files.fields import NewerFormat
+from gaps.store.saves.match import MOST_NAME, fit_names
+from gaps.store.saves.scoresheet import COLUMNS, sheet
 
 GOLDEN = Path(__file__).parent / "golden" / "match-1.json"
 PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))

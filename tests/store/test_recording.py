@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.store import Folder, NewerFormat, Record, Recording
-from gaps.store.recording import MOST_CHARS, _sums
+from gaps.store.sharing.recording import MOST_CHARS, _sums
 
 from .games import records
 

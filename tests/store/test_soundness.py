@@ -10,10 +10,10 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Record, SavedGame, Settings
-from gaps.store.folder import GAME, SETTINGS
-from gaps.store.ledger import NAME
-from gaps.store.schema import VERSION
-from gaps.store.soundness import Finding, examine
+from gaps.store.files.folder import GAME, SETTINGS
+from gaps.store.files.integrity import Finding, examine
+from gaps.store.records.ledger import NAME
+from gaps.store.records.schema import VERSION
 
 
 def found(folder: Path) -> dict[str, Finding]:

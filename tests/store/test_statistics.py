@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
 from gaps.store import Folder, Rate, Record, Scope
-from gaps.store.exports import NAMES, Taken, write
-from gaps.store.schema import put
-from gaps.store.spread import WAYS, by_home, by_tenths, ways
-from gaps.store.statistics import MODES, Extent, figures, rates, streaks
+from gaps.store.records.exports import NAMES, Taken, write
+from gaps.store.records.histograms import WAYS, by_home, by_tenths, ways
+from gaps.store.records.schema import put
+from gaps.store.records.statistics import MODES, Extent, figures, rates, streaks
 
 KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
 FIRST = datetime(2026, 1, 1, 12)

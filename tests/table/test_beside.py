@@ -6,12 +6,12 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_card
-from gaps.stage.look import Look
-from gaps.stage.theme import themes
-from gaps.table.art import Art
-from gaps.table.beside import strips
-from gaps.table.choreography import Feel
-from gaps.table.slots import More, wanted
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
+from gaps.table.model.choreography import Feel
+from gaps.table.render.art import Art
+from gaps.table.render.slots import More, wanted
+from gaps.table.render.tray_and_talon import strips
 from gaps.table.table import Table
 
 

@@ -8,9 +8,9 @@ import xml.etree.ElementTree as ET
 import pytest
 
 from gaps.engine import Card, Suit
-from gaps.stage.assets import asset
-from gaps.table import faces
-from gaps.table.faces import SQUAT, TALL, Skin
+from gaps.stage.core.assets import asset
+from gaps.table.render import faces
+from gaps.table.render.faces import SQUAT, TALL, Skin
 
 KINDS = (TALL, SQUAT)
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.theme import Color, themes
-from gaps.table.field import LAMP_AT, field
+from gaps.stage.drawing.theme import Color, themes
+from gaps.table.render.background import LAMP_AT, field
 
 SIZE = (640, 400)
 

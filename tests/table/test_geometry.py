@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, in_rows
-from gaps.table.geometry import fit, lay_out
+from gaps.table.model.geometry import fit, lay_out
 
 SIZES = st.tuples(st.integers(800, 2560), st.integers(600, 1600))
 

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Slide, deal
-from gaps.stage.look import Look
-from gaps.stage.theme import themes
-from gaps.table.art import Art
-from gaps.table.choreography import Feel
-from gaps.table.slots import Slot, draw_dying, draw_slot
-from gaps.table.still import Still
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
+from gaps.table.model.choreography import Feel
+from gaps.table.render.art import Art
+from gaps.table.render.slots import Slot, draw_dying, draw_slot
+from gaps.table.render.static_layer import Still
 from gaps.table.table import Table
 
 SIZE = (1280, 800)

@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, deal
-from gaps.stage.look import Look
-from gaps.stage.theme import themes
-from gaps.table.art import Art
-from gaps.table.choreography import Feel
-from gaps.table.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
+from gaps.table.model.choreography import Feel
+from gaps.table.model.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
+from gaps.table.render.art import Art
 from gaps.table.table import Table
 
 SIZE = (1280, 800)
@@ -165,7 +165,7 @@ def test_paths_begin_and_end_where_they_should(path: object) -> None:
 
 
 def test_a_motion_is_where_its_legs_are() -> None:
-    from gaps.stage.tween import Tween
+    from gaps.stage.motion.tween import Tween
 
     a, b, c = Pose(0, 0), Pose(10, 0), Pose(10, 20)
     motion = Motion((Tween(a, b, 1.0), Tween(b, c, 1.0, delay=2.0)))

@@ -17,7 +17,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Cell
 from gaps.store import Folder, SavedGame, Settings
-from gaps.table.geometry import Spots, lay_out
+from gaps.table.model.geometry import Spots, lay_out
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]

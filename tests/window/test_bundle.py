@@ -13,8 +13,8 @@ import pygame
 import pytest
 
 from gaps.engine import parse_cell, parse_code, parse_move
-from gaps.scenes.play import Play
-from gaps.scenes.sitting import Sitting
+from gaps.scenes.game.play import Play
+from gaps.scenes.session.game_session import Sitting
 from tools.bundle.licences import LGPL, library_of
 from tools.screenshots import Camera, a_kit
 

@@ -22,15 +22,15 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from gaps.engine import CATALOGUE, Game, State, deal
-from gaps.scenes.kit import Kit, Roads
-from gaps.scenes.play import Play
-from gaps.scenes.results import Results
-from gaps.scenes.sitting import Sitting
-from gaps.scenes.title import Title
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit, Roads
 from gaps.solver import solve
-from gaps.stage.particles import MOST, Particle, streak
-from gaps.stage.scene import SceneStack
-from gaps.stage.theme import palette_colours
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.drawing.theme import palette_colours
+from gaps.stage.motion.particles import MOST, Particle, streak
 from gaps.store import Folder, Settings
 
 STEP = 1 / 120

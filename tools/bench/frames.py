@@ -17,14 +17,14 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from gaps.engine import CATALOGUE, Game, State, deal
-from gaps.scenes.guide import Guide
+from gaps.scenes.game.solver_hints import Guide
 from gaps.solver import Adviser
 from gaps.solver.search import Search
-from gaps.stage.look import Look
-from gaps.stage.theme import themes
-from gaps.table.art import Art
-from gaps.table.choreography import Feel
-from gaps.table.field import field
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
+from gaps.table.model.choreography import Feel
+from gaps.table.render.art import Art
+from gaps.table.render.background import field
 from gaps.table.table import Table
 
 SIZE, FRAMES, EVERY = (1280, 800), 600, 20  # a move every so many frames

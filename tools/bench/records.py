@@ -16,10 +16,10 @@ from pathlib import Path
 from time import perf_counter
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.almanac import Almanac
+from gaps.scenes.records.daily_calendar import Almanac
 from gaps.store import Folder, Record, Scope
-from gaps.store.ledger import NAME
-from gaps.store.schema import put
+from gaps.store.records.ledger import NAME
+from gaps.store.records.schema import put
 
 GAMES, RUNS = 1_000_000, 7
 FIRST = datetime(2006, 1, 1, 12)

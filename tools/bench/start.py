@@ -21,7 +21,7 @@ STARTS = 9
 SETTLE, REST = 20.0, 20.0  # seconds: until the search is done and while it is watched
 FIRST_PICTURE = """
 import sys, time
-from gaps.stage.window import Window
+from gaps.stage.core.window import Window
 shown = Window.present
 def present(window):
     shown(window)
@@ -31,7 +31,7 @@ def present(window):
         os._exit(0)
 Window.present = present
 drawn = []
-from gaps.stage.scene import SceneStack
+from gaps.stage.core.scene import SceneStack
 draw = SceneStack.draw
 def first(stack, surface, alpha):
     draw(stack, surface, alpha)

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from gaps.solver import core_in_use
-from gaps.stage.machine import versions
+from gaps.stage.core.platform_info import versions
 
 
 @dataclass(frozen=True)

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from gaps.table import faces
-from gaps.table.faces import HIGH, TALL, WIDE
+from gaps.table.render import faces
+from gaps.table.render.faces import HIGH, TALL, WIDE
 from tools.cards import pen
 from tools.cards.pen import Disc, Line
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from gaps.table.faces import LETTERS, POINTS
+from gaps.table.render.faces import LETTERS, POINTS
 
 RANKS = 13
 RISE = 1.15  # above 1: the climb is steeper towards the king

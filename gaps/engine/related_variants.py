@@ -1,0 +1,158 @@
+"""Variants with another board, another wish or a second pack: one paragraph of data for each."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gaps.engine.cards import ACE, KING, QUEEN
+from gaps.engine.classic_variants import GAPS, TWO_REDEALS
+from gaps.engine.deals import (
+    bases_moved_to_row_starts,
+    bases_moved_to_tray,
+    bases_placed_apart,
+    first_pack,
+    first_rows_short,
+    past_row_starts,
+)
+from gaps.engine.fills import (
+    any_higher_of_left,
+    base_after_top,
+    base_at_row_start,
+    base_from_tray,
+    next_rank_of_any_suit,
+    predecessor_of_right,
+    successor_of_left,
+)
+from gaps.engine.homes import in_row_of_suit, run_along_ring
+from gaps.engine.layout import in_crossing_rows, in_ring, in_rows, in_rows_with_tray, in_touching_rows
+from gaps.engine.redeals import after_each_run_past_bases
+from gaps.engine.swaps import swap_the_turned_card
+
+DOUBLE_MONTANA = replace(
+    GAPS,
+    key="double-montana",
+    name="Double Montana",
+    summary="Two packs, and you place the aces.",
+    layout=in_rows_with_tray(8, 14, places=8),
+    removed=frozenset(),
+    base=ACE,
+    decks=2,
+    deal=bases_moved_to_tray,
+    wishes=(base_from_tray, successor_of_left),
+    redeal=replace(TWO_REDEALS, gaps=after_each_run_past_bases),
+    also_called=("Big Paganini",),
+    source="CatsAtCards",
+    books_differ="PySolFC's Double Montana has no aces; see Double Gaps.",
+)
+
+DOUBLE_GAPS = replace(
+    GAPS,
+    key="double-gaps",
+    name="Double Gaps",
+    summary="Two packs, eight rows, long roads.",
+    layout=in_rows(8, 13),
+    decks=2,
+    also_called=("Double Montana",),
+    source="PySolFC's Double Montana",
+    books_differ="CatsAtCards has the player place the aces; see Double Montana.",
+)
+
+BLUE_MOON = replace(
+    GAPS,
+    key="blue-moon",
+    name="Blue Moon",
+    summary="The aces lead, and leave their gaps.",
+    layout=in_rows(4, 14),
+    removed=frozenset(),
+    base=ACE,
+    deal=bases_moved_to_row_starts,
+    wishes=(successor_of_left,),
+    also_called=("Rangoon",),
+    source="PySolFC; named in the 2010 encyclopedia",
+    books_differ="",
+)
+
+RED_MOON = replace(
+    BLUE_MOON,
+    key="red-moon",
+    name="Red Moon",
+    summary="The aces lead, the gaps stand beside them.",
+    deal=bases_placed_apart,
+    also_called=(),
+    source="PySolFC",
+    books_differ="PySolFC has the aces in the order of the suits, here the deal orders them.",
+)
+
+JUNGLE = replace(
+    BLUE_MOON,
+    key="jungle",
+    name="Jungle",
+    summary="Any suit may follow, one suit wins.",
+    wishes=(next_rank_of_any_suit,),
+    redeal=replace(TWO_REDEALS, limit=1),
+    also_called=(),
+    source="PySolFC",
+    books_differ="",
+)
+
+SPACES_AND_ACES = replace(
+    BLUE_MOON,
+    key="spaces-and-aces",
+    name="Spaces and Aces",
+    summary="Any higher card of the suit may follow.",
+    deal=past_row_starts,
+    wishes=(base_at_row_start, any_higher_of_left),
+    redeal=None,
+    also_called=("Spades and Aces",),
+    source="PySolFC; listed in the 2010 encyclopedia",
+    books_differ="",
+)
+
+MAZE = replace(
+    GAPS,
+    key="maze",
+    name="Maze",
+    summary="One ring of cards, queens lead to aces.",
+    layout=in_ring(6, 9),
+    removed=frozenset({KING}),
+    base=ACE,
+    top=QUEEN,
+    deal=first_rows_short,
+    wishes=(successor_of_left, predecessor_of_right, base_after_top),
+    home=run_along_ring,
+    redeal=None,
+    also_called=(),
+    source="CatsAtCards",
+    books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of one.",
+)
+
+PAS_DE_DEUX = replace(
+    GAPS,
+    key="pas-de-deux",
+    name="Pas de Deux",
+    summary="A second pack says who may change places.",
+    layout=in_touching_rows(4, 13),
+    removed=frozenset(),
+    base=ACE,
+    decks=2,
+    passes=2,
+    deal=first_pack,
+    moves=swap_the_turned_card,
+    wishes=(),
+    home=in_row_of_suit,
+    redeal=None,
+    also_called=("Pas a Deux",),
+    source="CatsAtCards",
+    books_differ="In PySolFC any card of the row or column will do; see Pas de Deux, wide.",
+)
+
+PAS_DE_DEUX_WIDE = replace(
+    PAS_DE_DEUX,
+    key="pas-de-deux-wide",
+    name="Pas de Deux, wide",
+    summary="The dance across whole rows and columns.",
+    layout=in_crossing_rows(4, 13),
+    also_called=("Pas de Deux",),
+    source="PySolFC",
+    books_differ="CatsAtCards lets a card change places only with one right beside it.",
+)

@@ -1,0 +1,1 @@
+"""Dialogs and parts that several scenes use."""

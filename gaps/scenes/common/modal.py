@@ -1,0 +1,118 @@
+"""A sheet over what lies below: the picture beneath is blurred and dimmed once, and kept."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Intent, Nav, Typed
+from gaps.stage.core.scene import Pop, Scene, Transition
+from gaps.stage.drawing.style import Look
+from gaps.stage.motion.tween import out3
+from gaps.stage.widgets import Fired, Form, Panel
+
+OPEN, CLOSE, RISE = 0.200, 0.140, 16  # seconds; pixels at u = 1
+DIM = 0.45  # of its light is left to what lies below
+BLUR = 4  # the picture below is made this much smaller and larger again
+
+
+class Sheet(Scene):
+    """Base of the scenes that are a panel with controls. Esc closes it with ``None``."""
+
+    def __init__(self, kit: Kit, below: Scene) -> None:
+        self.kit, self.below = kit, below
+        self.look: Look = kit.look((1280, 800))
+        self.form = Form([])
+        self.panel = pygame.Rect(0, 0, 0, 0)
+        self.age = 0.0
+        self.closing: float | None = None
+        self.answer: object = None
+        self._sharp = pygame.Surface((1, 1))
+        self._soft = pygame.Surface((1, 1))
+
+    # What a kind of sheet says for itself
+
+    def lay_out(self) -> None:
+        """Set ``panel`` and the rectangles of the form for ``look``."""
+
+    def fired(self, fired: Fired) -> Transition | None:
+        """A control was used."""
+        return None
+
+    def paint(self, surface: pygame.Surface) -> None:
+        """Draw what stands on the panel beside its controls."""
+
+    # The scene
+
+    @property
+    def moving(self) -> bool:
+        return self.age < OPEN * self.kit.feel.factor or self.closing is not None or self.form.moving
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.stale = True
+        if self.closing is not None:
+            return Pop(self.answer)
+        if isinstance(intent, Typed) and not self.age:
+            return None  # the letter that opened the sheet
+        if (fired := self.form.handle(intent)) is not None:
+            return self.fired(fired)
+        if intent is Nav.BACK:
+            self.close(None)
+        return None
+
+    def close(self, answer: object) -> None:
+        """Let the sheet sink away; the scene below is then told ``answer``."""
+        self.closing, self.answer = 0.0, answer
+
+    def update(self, dt: float) -> Transition | None:
+        self.age += dt
+        self.form.update(dt)
+        if self.closing is not None:
+            self.closing += dt
+            if self.closing >= CLOSE * self.kit.feel.factor:
+                return Pop(self.answer)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.look = self.kit.look(size)
+        self.below.resize(size)
+        self._take_picture(size)
+        self.lay_out()
+        self.stale = True
+
+    def _take_picture(self, size: tuple[int, int]) -> None:
+        self._sharp = pygame.Surface(size)
+        self.below.draw(self._sharp, 0.0)
+        small = pygame.transform.smoothscale(self._sharp, [max(1, side // BLUR) for side in size])
+        self._soft = pygame.transform.smoothscale(pygame.transform.box_blur(small, 1), size)
+        light = round(255 * DIM)
+        self._soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        there = self._there()
+        if there >= 1:
+            surface.blit(self._soft, (0, 0))
+            self._draw_sheet(surface)
+            return
+        surface.blit(self._sharp, (0, 0))
+        self._soft.set_alpha(round(255 * there))
+        surface.blit(self._soft, (0, 0))
+        self._soft.set_alpha(None)
+        layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        self._draw_sheet(layer)
+        layer.set_alpha(round(255 * there))
+        rise = 0 if self.kit.feel.reduced else round((1 - there) * self.look.px(RISE))
+        surface.blit(layer, (0, rise))
+
+    def _there(self) -> float:
+        factor = self.kit.feel.factor
+        if not factor:
+            return 1.0
+        if self.closing is not None:
+            return 1 - out3(min(1.0, self.closing / (CLOSE * factor)))
+        return out3(min(1.0, self.age / (OPEN * factor)))
+
+    def _draw_sheet(self, surface: pygame.Surface) -> None:
+        Panel().draw(surface, self.look, self.panel)
+        self.paint(surface)
+        self.form.draw(surface, self.look)

@@ -1,0 +1,1 @@
+"""Playing a deal, and its results."""

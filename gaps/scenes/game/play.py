@@ -1,0 +1,533 @@
+"""The game itself: a board, what the hand does to it, and the moves that come of it."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Cell, Move, Redeal, Skip, Slide, Status, Variant, why_not
+from gaps.language import N_, _, figure
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.toast import Toast
+from gaps.scenes.game.board_feedback import Effects
+from gaps.scenes.game.board_pointer import Clicked, Dropped, Hand
+from gaps.scenes.game.focus import next_playable, step_from
+from gaps.scenes.game.hud import Hud
+from gaps.scenes.game.move_chain import chain_of
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.rival_progress import Ghost
+from gaps.scenes.game.solver_hints import LOOKS, PATIENCE, Guide
+from gaps.scenes.game.talon import draw_talon_words
+from gaps.scenes.input.commands import Act
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import words
+from gaps.solver import Outcome
+from gaps.stage.core.intents import Command, Focused, Intent, Let, Nav, Press
+from gaps.stage.core.scene import Push, Replace, Scene, Transition
+from gaps.stage.drawing.style import Look
+from gaps.stage.widgets import Form
+from gaps.table.model.geometry import CROWDED_WINDOW
+from gaps.table.table import Drag, Table
+
+WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
+REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
+LEAVES = {"new": (N_("New deal"), N_("Stay")), "retry": (N_("Restart"), N_("Stay"))}
+REDEALS = (N_("Redeal"), N_("Keep playing"))
+LEAD_FIRST, LEAD = 0.6, 0.5  # seconds H is held until a line is played, and between its moves
+POP_SIZE, POP_STEP, POP_MOST = 34, 2, 46  # pixels at u = 1
+
+
+class Play(Scene):
+    """One deal being played. Each move is kept as it is made; the picture follows."""
+
+    def __init__(self, kit: Kit, sitting: Sitting, fresh: bool = False) -> None:
+        self.kit, self.sitting, self.fresh = kit, sitting, fresh
+        self.hud, self.toast, self.hand = Hud(kit), Toast(), Hand()
+        self.guide = Guide(kit.adviser)
+        self.ghost = Ghost(sitting.rival) if sitting.rival is not None else None
+        self.hinted = -1  # how far along its line the last hint was, from where the game stands
+        self.led: float | None = None  # seconds until the line is followed one move further, while H is held
+        self.look: Look = kit.board_look((1280, 800))
+        self.table = Table(sitting.game.state, kit.art(), self.look, kit.feel, kit.field(self.look.size))
+        self.effects = Effects(kit, self.table)
+        self.focus: Cell = 0
+        self.watched = True  # false while the window is in the background: the clock stands
+        self.holding: float | None = None  # seconds for which R has been down
+        over = sitting.game.state.status is Status.WON  # the program was ended before the results
+        self.won: float | None = 0.0 if over else None  # seconds since the win
+        self.asked = ""  # what a question above is about
+        self.hud.tell(sitting, at_once=True)
+        self._look()
+
+    @property
+    def form(self) -> Form:
+        """The plates beside the board."""
+        return self.hud.form
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        return (
+            self.table.moving
+            or self.effects.moving
+            or self.hud.moving
+            or self.toast.moving
+            or self.holding is not None
+            or self.led is not None
+            or self.won is not None
+        )
+
+    @property
+    def wake_after(self) -> float | None:
+        """The clock shows whole seconds; a toast wants to be taken away."""
+        if self.guide.searching and self.kit.settings.pass_indicator:
+            return LOOKS
+        if not self._clock_runs():
+            return 0.25 if self.toast.shown else None
+        return 1.0 - self.sitting.seconds % 1.0
+
+    def update(self, dt: float) -> Transition | None:
+        if self._clock_runs():
+            before = int(self.sitting.seconds)
+            self.sitting.seconds += dt
+            self.stale = self.stale or int(self.sitting.seconds) != before
+        self.table.update(dt)
+        self.effects.update(dt)
+        self.hud.update(dt)
+        self.stale = self.toast.update(dt) or self.guide.update(dt) or self.stale
+        self.effects.judged(self.guide.verdict.outcome if self.guide.verdict else None)
+        if self.led is not None:
+            self.led -= dt
+            if self.led <= 0:
+                return self._follow()
+        if self.won is not None:
+            self.won += dt
+            if self.won >= WIN_LOOK * self.kit.feel.factor:
+                return self._results()
+        if self.holding is not None:
+            self.holding += dt
+            if self.holding >= REDEAL_HOLD:
+                self.holding = None
+                return self._redeal()
+        return None
+
+    # What the player does
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.stale = True
+        if self.won is not None and isinstance(intent, Press | Nav):
+            return self._results()
+        if not isinstance(intent, Nav) or self.hud.form.focused is not None:
+            fired = self.hud.form.handle(intent)
+            if fired is not None:
+                return self._fired(fired.name)
+        if self.hud.form.hovered is not None:
+            self.table.hover(None)
+        match intent:
+            case Press(_, 3):
+                self._undo()
+            case Press(_, 1):
+                self.table.focused = None
+                self.hud.form.focus(None)
+            case Focused(gained):
+                self.watched = gained
+                self.holding = self.led = None
+            case Let(Act.HINT):
+                self.led = None
+            case Let(Act.REDEAL) if self.holding is not None:
+                self.holding = None
+                return self._ask_redeal()
+            case Nav():
+                return self._navigate(intent)
+            case Act():
+                return self._act(intent)
+        if self.hud.form.pressed is None:
+            before = self.table.hovered, self.table.drag
+            meant = self.hand.handle(intent, self.table)
+            self._hear_hand(*before)
+            self.table.chain = chain_of(self.sitting.game.state, self.table.hovered)
+            match meant:
+                case Clicked(cell):
+                    return self._choose(cell)
+                case Dropped(source, target):
+                    return self._drop(source, target)
+        return None
+
+    def _hear_hand(self, hovered: Cell | None, drag: Drag | None) -> None:
+        """What the hand has come to, or taken up, is heard."""
+        table = self.table
+        if table.drag is not None and drag is None:
+            self.effects.picked(table.drag.cell)
+        elif table.hovered is not None and table.hovered != hovered and table.hovered not in table.state.home:
+            self.effects.hovered(table.hovered)
+
+    def _fired(self, name: str) -> Transition | None:
+        match name:
+            case "menu":
+                return self._pause()
+            case "undo":
+                self._undo()
+            case "redo":
+                self._redo()
+            case "hint":
+                self._hint()
+            case "skip":
+                return self._skip()
+            case "redeal":
+                if self.sitting.game.state.status is Status.LOST:
+                    return self._results()
+                return self._ask_redeal()
+        return None
+
+    def _act(self, act: Act) -> Transition | None:
+        match act:
+            case Act.UNDO:
+                self._undo()
+            case Act.REDO:
+                self._redo()
+            case Act.HINT:
+                self._hint()
+                self.led = None if "hint" in self.sitting.barred else LEAD_FIRST
+            case Act.REDEAL:
+                if self.sitting.game.state.status is Status.LOST:
+                    return self._results()
+                if Redeal() not in self.sitting.game.state.legal_moves:
+                    return self._ask_redeal()
+                self.holding = 0.0
+            case Act.SKIP:
+                return self._skip()
+            case Act.PAUSE:
+                return self._pause()
+            case Act.NEW_DEAL:
+                return self._open("new")
+            case Act.DEAL_NUMBER:
+                return self._open("number")
+            case Act.RULES:
+                return self._open("rules")
+            case Act.RETRY:
+                return self._open("retry")
+        return None
+
+    def _navigate(self, nav: Nav) -> Transition | None:
+        table, form = self.table, self.hud.form
+        if nav is Nav.ERASE:
+            self._undo()
+        elif nav is Nav.BACK:
+            if table.selected is not None:
+                table.select(None)
+            else:
+                return self._pause()
+        elif form.focused is not None:
+            if nav in (Nav.UP, Nav.DOWN):
+                form.focus(None)
+                table.focused = self.focus
+        elif nav is Nav.ACTIVATE:
+            if table.focused is not None:
+                return self._choose(self.focus)
+            table.focused = self.focus
+        elif nav in (Nav.NEXT, Nav.PREVIOUS):
+            cells = table.offers if table.selected is not None else None
+            start = self.focus if table.focused is not None else None
+            self.focus = next_playable(table.state, start, nav is Nav.NEXT, cells)
+            table.focused = self.focus
+        elif table.focused is None:
+            table.focused = self.focus
+        else:
+            cell = step_from(table.spots, self.focus, nav)
+            if cell is None:
+                self._leave_board(nav)
+            else:
+                self.focus = table.focused = cell
+                self.effects.hovered(cell)
+        return None
+
+    def _leave_board(self, nav: Nav) -> None:
+        """Beyond the board's edge lie the plates of the bars."""
+        name = {Nav.UP: "menu", Nav.DOWN: self.hud.nearest_below(self.table.spots.center(self.focus)[0])}.get(
+            nav
+        )
+        if name is not None:
+            self.table.focused = None
+            self.hud.form.focus(name)
+            self.hud.form.ring = True
+
+    # Moves
+
+    def _choose(self, cell: Cell) -> Transition | None:
+        """A card or a gap was chosen: play it, offer what it can do, or say why it can do nothing."""
+        table, state = self.table, self.sitting.game.state
+        slides = [m for m in state.legal_moves if isinstance(m, Slide) and cell in (m.source, m.target)]
+        if table.selected is not None:
+            between = [m for m in slides if table.selected in (m.source, m.target)]
+            was = table.selected
+            table.select(None)
+            if was == cell:
+                return None
+            if between:
+                return self._make(between[0])
+        if len(slides) == 1 and self.kit.settings.tap_to_play:
+            return self._make(slides[0])
+        if slides:
+            offers = tuple(m.target if m.source == cell else m.source for m in slides)
+            table.select(cell, offers)
+            self.effects.picked(cell)
+            if table.focused is not None:
+                self.focus = table.focused = offers[0]
+            return None
+        self._refuse(cell, None)
+        return None
+
+    def _drop(self, source: Cell, target: Cell | None) -> Transition | None:
+        state = self.sitting.game.state
+        if target is not None:
+            move = Slide(source, target)
+            if move in state.legal_moves:
+                return self._make(move)
+            self._refuse(source, target)
+            return None
+        self.table.put_back()
+        return None
+
+    def _make(self, move: Move) -> Transition | None:
+        before, chain_before = self.sitting.arcade.running, self.sitting.arcade.chain
+        step = self.sitting.play(move)
+        self.effects.moved(step, self.sitting.arcade.chain, chain_before)
+        self.toast.hush()
+        if isinstance(move, Redeal):
+            self._tell()
+            self._look(move)
+            return Push(RedealScene(self.kit, self.table, step, self.effects))
+        self.table.show(step)
+        self._look(move)
+        gained = self.sitting.arcade.running - before
+        if gained > 0 and isinstance(move, Slide):
+            chain = self.sitting.arcade.chain
+            below = _("{chain} in a row").format(chain=chain) if chain > 1 else ""
+            size = min(POP_MOST, POP_SIZE + POP_STEP * (chain - 1))
+            self.table.pop(move.target, f"+{figure(gained)}", below, size)
+        self._tell()
+        if self.sitting.game.state.status is Status.WON:
+            self.won = 0.0
+        elif self.sitting.game.state.status is Status.LOST:
+            self.effects.lost()
+        return None
+
+    def _undo(self) -> None:
+        if self._is_barred("undo"):
+            return
+        if (step := self.sitting.undo()) is not None:
+            self.won = None
+            self.toast.hush()
+            self.table.show(step, back=True)
+            self.effects.taken_back()
+            self.effects.undone(step)
+            self._look()
+            self._tell()
+
+    def _redo(self) -> None:
+        chain_before = self.sitting.arcade.chain
+        if (step := self.sitting.redo()) is not None:
+            self.toast.hush()
+            self.table.show(step)
+            self.effects.moved(step, self.sitting.arcade.chain, chain_before)
+            self._look(step.cause)
+            self._tell()
+
+    def _ask_redeal(self) -> Transition | None:
+        state = self.sitting.game.state
+        if Redeal() not in state.legal_moves:
+            self.toast.say(words.no_redeal(state), self.hud.redeal.rect)
+            return None
+        if state.status is Status.STUCK or not self.kit.settings.confirm_redeal:
+            return self._redeal()
+        self.asked = "redeal"
+        verdict = self.guide.verdict
+        still = verdict is not None and verdict.outcome is Outcome.WINNABLE
+        note = _("There is still a way through.") if still else _("Cards can still move.")
+        return Push(
+            Ask(
+                self.kit,
+                self,
+                _("Redeal anyway?") if still else _("Redeal now?"),
+                note,
+                (_(REDEALS[0]), _(REDEALS[1])),
+            )
+        )
+
+    def _redeal(self) -> Transition | None:
+        if Redeal() in self.sitting.game.state.legal_moves:
+            return self._make(Redeal())
+        return None
+
+    def _skip(self) -> Transition | None:
+        state = self.sitting.game.state
+        if Skip() in state.legal_moves:
+            return self._make(Skip())
+        if state.variant.passes:
+            self.toast.say(words.no_skip(state), self.hud.redeal.rect)
+        return None
+
+    def _refuse(self, cell: Cell, target: Cell | None) -> None:
+        state = self.sitting.game.state
+        refused = why_not(state, cell, target)
+        self.table.refuse(cell, refused.cell)
+        self.effects.refused(cell)
+        self.toast.say(words.refusal(state, refused, state.board[cell]), self.table.spots.rect(cell))
+
+    def _look(self, move: Move | None = None) -> None:
+        """There is a new position on the board."""
+        self.hinted = -1
+        if "hint" in self.sitting.barred:
+            return  # whether the pass is open would be one
+        self.guide.look_at(self.sitting.game.state, move)
+
+    def _hint(self) -> None:
+        """Show the next move of a line; asked again, the one after it."""
+        if self.sitting.game.state.status is not Status.PLAYING or self._is_barred("hint"):
+            return
+        self.hinted += 1
+        advice = self.guide.advise(self.hinted)
+        if advice.move is not None:
+            self.sitting.hints += 1
+            self.sitting.keep()
+        if isinstance(advice.move, Slide):
+            self.effects.hinted(advice.move.source)
+        self.table.hint(advice.move if isinstance(advice.move, Slide) else None)
+        told = words.hint(self.sitting.game.state, advice.move, advice.card, advice.outcome)
+        self.toast.say(told, self.hud.hint.rect)
+
+    def _follow(self) -> Transition | None:
+        """H is held: play the move that is shown, and show the next."""
+        self.led = LEAD
+        advice = self.guide.advise(0)
+        if advice.move is None or advice.move not in self.sitting.game.state.legal_moves:
+            self.led = None
+            return None
+        transition = self._make(advice.move)
+        self._hint()
+        return transition
+
+    def _sign(self) -> words.Sign | None:
+        """What is said between the plates about the position."""
+        state = self.sitting.game.state
+        told = words.notice(state, bool(self.sitting.game.steps))
+        if told is not None or state.status is Status.WON or not self.kit.settings.pass_indicator:
+            return told
+        verdict = self.guide.verdict
+        if verdict is None and self.guide.waited < PATIENCE:
+            return None
+        return words.pass_sign(state, verdict.outcome if verdict else None)
+
+    def _is_barred(self, what: str) -> bool:
+        """Whether that may not be asked for in this game; if so, it is said."""
+        if what not in self.sitting.barred:
+            return False
+        self.toast.say(_(words.BARRED[what]), self.hud.menu.rect)
+        return True
+
+    def _tell(self) -> None:
+        self.hud.tell(self.sitting)
+        self.hand.pressed = None
+
+    def _clock_runs(self) -> bool:
+        over = self.sitting.game.state.status in (Status.WON, Status.LOST)
+        return self.watched and not over and bool(self.sitting.game.steps or self.sitting.game.undone)
+
+    # Coming and going
+
+    def _pause(self) -> Transition:
+        self.sitting.keep()
+        return Push(Pause(self.kit, self, self.sitting))
+
+    def _open(self, what: str) -> Transition | None:
+        """One of the actions of the pause sheet, which also have keys of their own."""
+        variant = self.sitting.variant
+        if self._is_barred(what):
+            return None
+        if what in LEAVES and self.sitting.unfinished:
+            self.asked = what
+            left = words.left_behind(self.kit.name_of(variant), self.sitting.typed)
+            return Push(Ask(self.kit, self, _("Leave this deal?"), left, LEAVES[what]))
+        return self._go(what, variant)
+
+    def _go(self, what: str, variant: Variant) -> Transition | None:
+        match what:
+            case "rules":
+                return Push(Rules(self.kit, self, variant))
+            case "number":
+                return Push(NewDeal(self.kit, self, variant, self.sitting.seed or None))
+            case "new" if self.kit.settings.deals != "any" and not variant.passes:
+                return Push(NewDeal(self.kit, self, variant, at_once=True))
+            case "new":
+                return self._begin(variant, self.kit.pick())
+            case "retry" if self.sitting.typed:
+                again = Play(self.kit, Sitting.begin_board(self.kit, self.sitting.game.start))
+                self.sitting.recorded = True
+                return Replace(again)
+            case "retry":
+                return self._begin(variant, self.sitting.seed)
+            case "give up":
+                return Replace(self.sitting.after("given up"))
+            case "title":
+                return Replace(self.kit.roads.title(self.kit))
+        return None
+
+    def _begin(self, variant: Variant, seed: int) -> Transition:
+        rival = self.sitting.rival_in(variant, seed)
+        self.sitting.keep()
+        following = Play(self.kit, Sitting.begin(self.kit, variant, seed, rival), fresh=True)
+        self.sitting.recorded = True  # as given up: leaving this scene must not bring it back
+        return Replace(following)
+
+    def _results(self) -> Transition:
+        return Replace(self.sitting.after(None, self.table.air))
+
+    def resume(self, result: object) -> Transition | None:
+        """A scene above has closed: with what the player wants next, if anything."""
+        self.stale = True
+        match result:
+            case Press() | Command():
+                return self.handle(result)
+            case True if self.asked == "redeal":
+                return self._redeal()
+            case True:
+                return self._go(self.asked, self.sitting.variant)
+            case (Variant() as variant, int(seed)):
+                return self._begin(variant, seed)
+            case str(what):
+                return self._open(what)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay everything out for this window; the first time, a fresh deal is dealt in."""
+        self.look, was_cramped = self.kit.board_look(size), self.table.spots.cramped
+        settings = self.kit.settings
+        self.table.ghosts, self.table.mark_playable = settings.ghosts, settings.mark_playable
+        self.table.restyle(self.kit.art(), self.look, self.kit.feel, self.kit.field(size))
+        self.hud.lay_out(self.look)
+        if self.table.spots.cramped and not was_cramped:
+            self.toast.say(words.cramped(self.table.spots.layout.rows, CROWDED_WINDOW), self.hud.menu.rect)
+        if self.fresh:
+            self.fresh = False
+            self.table.deal_in()
+            self.effects.dealt()
+            if self.kit.folder.problem is not None:
+                self.toast.say(self.kit.folder.problem, self.hud.menu.rect)
+        self.stale = True
+
+    def leave(self) -> None:
+        """The window closes: keep the time of thinking since the last move, too."""
+        if not self.sitting.recorded and self.won is None:
+            self.sitting.keep()
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        self.table.draw(surface, alpha)
+        draw_talon_words(surface, self.table.spots, self.sitting.game.state, self.look)
+        self.hud.draw(surface, self.sitting, self.look, self.kit.art(), self._sign())
+        if self.ghost is not None:
+            self.ghost.draw(surface, self.look, self.sitting.game, self.sitting.seconds)
+        self.toast.draw(surface, self.look, self.kit.art())

@@ -1,0 +1,77 @@
+"""The redeal: gathered, riffled, dealt. It shows what has already happened; any key or click settles it."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Step
+from gaps.scenes.game.board_feedback import Effects
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import words
+from gaps.stage.core.intents import Command, Intent, Press
+from gaps.stage.core.scene import Pop, Scene, Transition
+from gaps.stage.drawing import shapes
+from gaps.table.table import Table
+
+BANNER = (500, 92)  # pixels at u = 1
+
+
+class RedealScene(Scene):
+    """Lies over the game while its table shows a redeal."""
+
+    opaque = False
+
+    def __init__(self, kit: Kit, table: Table, step: Step, effects: Effects) -> None:
+        self.kit, self.table, self.step, self.effects = kit, table, step, effects
+        self.phases = table.show_redeal(step)
+        self.age = 0.0
+        state = step.after
+        rule = state.variant.redeal
+        held = len(rule.keep(step.before)) if rule else 0
+        self.banners = words.redeal_banner(
+            state.redeals_used,
+            rule.limit if rule else None,
+            held,
+            sum(card is not None for card in state.board) - held,
+        )
+
+    @property
+    def moving(self) -> bool:
+        return True
+
+    def handle(self, intent: Intent) -> Transition | None:
+        """Whatever the player wants next is passed on to the game, which is where it already stands."""
+        if isinstance(intent, Press | Command):
+            self.table.settle()
+            return Pop(intent)
+        return None
+
+    def update(self, dt: float) -> Transition | None:
+        before = self.age
+        self.age += dt
+        self.table.update(dt)
+        if before < self.phases.shuffle <= self.age:
+            self.effects.shuffled()
+        if before < self.phases.deal <= self.age:
+            self.effects.dealt()
+        self.effects.update(dt)
+        if self.age >= self.phases.ends:
+            self.table.settle()
+            return Pop(None)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """A new size finds everything laid out; what was in the air is where it belongs."""
+        self.age = self.phases.ends if self.age else 0.0
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        look, theme = self.table.look, self.table.look.theme
+        head, note = self.banners[self.age >= self.phases.deal]
+        rect = pygame.Rect(0, 0, look.px(BANNER[0]), look.px(BANNER[1]))
+        rect.center = self.table.emptiest_row().center
+        rect.clamp_ip(self.table.spots.board)
+        surface.blit(shapes.rounded(rect.size, look.px(14), (*theme.bg0, 217), 1, theme.brass), rect)
+        title = look.text(head, "h1", theme.hi)
+        below = look.text(note, "body", theme.brass)
+        surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.top + look.px(10))))
+        surface.blit(below, below.get_rect(midtop=(rect.centerx, rect.top + look.px(56))))

@@ -1,0 +1,73 @@
+"""A friend's game beside one's own: a thin rail under the upper bar, with both on the way home."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+
+import pygame
+
+from gaps.engine import Game
+from gaps.language import _
+from gaps.scenes.game.progress_chart import heights
+from gaps.scenes.text import words
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.store import Challenge
+from gaps.store.records.record import WON
+
+TOP, HIGH, KNOB = 61, 5, 13  # of the rail and of the marks on it, pixels at u = 1
+BESIDE = 128  # from the middle to the words, pixels at u = 1
+READOUTS = 92 + 78 + 84  # room that the figures at the right take, pixels at u = 1
+
+
+class Ghost:
+    """Where the friend was after so many seconds; every second as far as the line can tell."""
+
+    def __init__(self, challenge: Challenge) -> None:
+        self.record, self.friend = challenge.record, challenge.player
+        game = challenge.game()
+        self.heights = heights(game)
+        """Cards home at the start and after each move."""
+        self.times = self._times(game)
+
+    def home_at(self, seconds: float) -> int:
+        """Cards that the friend had home by then."""
+        return self.heights[bisect_right(self.times, seconds)]
+
+    def told(self, seconds: float) -> str:
+        """The same in words, without who it is; after the end of the friend's game, how it ended."""
+        if seconds < self.record.seconds:
+            return str(self.home_at(seconds))
+        if self.record.result == WON:
+            return _("won, {clock}").format(clock=words.clock(self.record.seconds))
+        return _("ended at {home}").format(home=self.record.home)
+
+    def draw(self, surface: pygame.Surface, look: Look, game: Game, seconds: float) -> None:
+        """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's."""
+        theme, px, width = look.theme, look.px, look.size[0]
+        margin, most = max(12, px(24)), game.state.variant.cards_to_win
+        rail = pygame.Rect(margin, px(TOP), width - 2 * margin, px(HIGH))
+        mine, theirs = (
+            round(rail.width * home / most) for home in (len(game.state.home), self.home_at(seconds))
+        )
+        surface.blit(shapes.rounded(rail.size, rail.height / 2, theme.slot, px(1), theme.edge), rail)
+        if mine > rail.height:
+            surface.blit(shapes.rounded((mine, rail.height), rail.height / 2, theme.brass), rail)
+        side = px(KNOB)
+        for reached, colour, edge in ((theirs, theme.bg0, theme.hi), (mine, theme.brass, theme.bg0)):
+            knob = shapes.disc(side if edge is theme.hi else px(KNOB - 4), colour, max(1, px(2)), edge)
+            at = knob.get_rect(center=(rail.left + reached, rail.centery))
+            surface.blit(knob, at.clamp(rail.inflate(side, side)))
+        left = width // 2 + px(BESIDE)
+        room = width - margin - px(READOUTS) - left
+        done = self.told(seconds)
+        who = look.cut(self.friend or _("Friend"), "small", room - look.width(f" {done}", "small"))
+        told = look.text(look.cut(f"{who} {done}", "small", room), "small", theme.hi)
+        surface.blit(told, told.get_rect(midleft=(left, px(48) + px(6))))
+
+    def _times(self, game: Game) -> list[float]:
+        """When each move was made; evenly over the whole where nobody knows."""
+        if self.record.times:
+            return [time / 10 for time in self.record.times]
+        count = len(game.steps)
+        return [self.record.seconds * number / count for number in range(1, count + 1)]

@@ -1,0 +1,134 @@
+"""From events to intents: the one place that knows keys and buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from enum import Enum, auto
+
+import pygame
+
+from gaps.scenes.input.commands import Act
+from gaps.scenes.input.gamepad import PAD_EVENTS, Pad
+from gaps.scenes.input.key_chords import Chord, chord, chord_name
+from gaps.stage.core.intents import (
+    Brought,
+    Command,
+    Focused,
+    Hover,
+    Intent,
+    Keyed,
+    Let,
+    Nav,
+    Press,
+    Release,
+    Typed,
+    Wheel,
+)
+
+
+class Device(Enum):
+    """What the player has in hand."""
+
+    KEYS = auto()  # keyboard and mouse
+    PAD = auto()
+    TOUCH = auto()
+
+
+KEYS: Mapping[Chord, Command] = {
+    (pygame.K_UP, 0): Nav.UP,
+    (pygame.K_DOWN, 0): Nav.DOWN,
+    (pygame.K_LEFT, 0): Nav.LEFT,
+    (pygame.K_RIGHT, 0): Nav.RIGHT,
+    (pygame.K_TAB, 0): Nav.NEXT,
+    (pygame.K_TAB, pygame.KMOD_SHIFT): Nav.PREVIOUS,
+    (pygame.K_RETURN, 0): Nav.ACTIVATE,
+    (pygame.K_KP_ENTER, 0): Nav.ACTIVATE,
+    (pygame.K_SPACE, 0): Nav.ACTIVATE,
+    (pygame.K_ESCAPE, 0): Nav.BACK,
+    (pygame.K_BACKSPACE, 0): Nav.ERASE,
+    (pygame.K_DELETE, 0): Nav.ERASE,
+    (pygame.K_z, 0): Act.UNDO,
+    (pygame.K_z, pygame.KMOD_CTRL): Act.UNDO,
+    (pygame.K_y, 0): Act.REDO,
+    (pygame.K_y, pygame.KMOD_CTRL): Act.REDO,
+    (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT): Act.REDO,
+    (pygame.K_r, 0): Act.REDEAL,
+    (pygame.K_h, 0): Act.HINT,
+    (pygame.K_n, 0): Act.NEW_DEAL,
+    (pygame.K_d, 0): Act.DEAL_NUMBER,
+    (pygame.K_p, 0): Act.PAUSE,
+    (pygame.K_m, 0): Act.MUTE,
+    (pygame.K_F11, 0): Act.FULLSCREEN,
+    (pygame.K_RETURN, pygame.KMOD_ALT): Act.FULLSCREEN,
+    (pygame.K_F1, 0): Act.RULES,
+    (pygame.K_t, 0): Act.RETRY,
+    (pygame.K_s, 0): Act.SKIP,
+    (pygame.K_c, 0): Act.COPY,
+    (pygame.K_c, pygame.KMOD_CTRL): Act.COPY,
+    (pygame.K_v, pygame.KMOD_CTRL): Act.PASTE,
+    (pygame.K_q, pygame.KMOD_CTRL): Act.QUIT,
+}
+
+NOWHERE = (-1, -1)
+MODIFIERS = (
+    *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT),
+    *(pygame.K_LALT, pygame.K_RALT, pygame.K_LMETA, pygame.K_RMETA, pygame.K_CAPSLOCK),
+)
+
+
+class Controls:
+    """Translates events; remembers which keys are down, so that a held key is not asked for again.
+
+    ``keys`` may be set anew at any time; ``device`` is what was used last.
+    """
+
+    def __init__(self, keys: Mapping[Chord, Command] = KEYS) -> None:
+        self.keys = keys
+        self.device = Device.KEYS
+        self.listening = False
+        """Whether the next key is told as ``Keyed``, and does nothing else."""
+        self._down: dict[int, Command] = {}
+        self._pad = Pad()
+
+    def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
+        """The intents one event stands for: none, one or, rarely, two."""
+        if event.type in PAD_EVENTS:
+            for intent in self._pad(event):
+                self.device = Device.PAD
+                yield intent
+            return
+        match event.type:
+            case pygame.KEYDOWN if self.listening:
+                if event.key not in MODIFIERS:
+                    self.listening = False
+                    yield Keyed(chord_name(chord(event.key, event.mod)))
+            case pygame.KEYDOWN:
+                self.device = Device.KEYS
+                command = self.keys.get(chord(event.key, event.mod))
+                if command is not None and (event.key not in self._down or isinstance(command, Nav)):
+                    self._down[event.key] = command
+                    yield command
+            case pygame.KEYUP:
+                if (command := self._down.pop(event.key, None)) is not None:
+                    yield Let(command)
+            case pygame.TEXTINPUT:
+                yield Typed(event.text)
+            case pygame.MOUSEMOTION:
+                yield Hover(event.pos, bool(event.buttons[0]))
+            case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
+                touch = bool(getattr(event, "touch", False))
+                self.device = Device.TOUCH if touch else Device.KEYS
+                yield Press(event.pos, event.button, touch=touch)
+            case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
+                yield Release(event.pos, event.button)
+                if getattr(event, "touch", False):
+                    yield Hover(NOWHERE)  # a finger that is lifted rests on nothing
+            case pygame.MOUSEWHEEL:
+                yield Wheel(pygame.mouse.get_pos(), event.precise_y)
+            case pygame.DROPFILE:
+                yield Brought(event.file)
+            case pygame.WINDOWFOCUSLOST:
+                self._down.clear()
+                yield Focused(False)
+            case pygame.WINDOWFOCUSGAINED:
+                yield Focused(True)

@@ -1,0 +1,128 @@
+"""The game pad: its buttons and its stick as intents. Pads may come and go while the game runs."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+import pygame
+from pygame._sdl2 import controller
+
+from gaps.scenes.input.commands import Act
+from gaps.stage.core.intents import Command, Intent, Let, Nav
+
+BUTTONS: Mapping[int, Command] = {
+    pygame.CONTROLLER_BUTTON_DPAD_UP: Nav.UP,
+    pygame.CONTROLLER_BUTTON_DPAD_DOWN: Nav.DOWN,
+    pygame.CONTROLLER_BUTTON_DPAD_LEFT: Nav.LEFT,
+    pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Nav.RIGHT,
+    pygame.CONTROLLER_BUTTON_A: Nav.ACTIVATE,
+    pygame.CONTROLLER_BUTTON_B: Nav.BACK,
+    pygame.CONTROLLER_BUTTON_X: Act.UNDO,
+    pygame.CONTROLLER_BUTTON_Y: Act.HINT,
+    pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Nav.PREVIOUS,
+    pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Nav.NEXT,
+    pygame.CONTROLLER_BUTTON_START: Act.PAUSE,
+    pygame.CONTROLLER_BUTTON_BACK: Act.REDEAL,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act.SKIP,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Act.REDO,
+}
+LABELS: Mapping[Command, str] = {
+    Nav.UP: "↑",
+    Nav.DOWN: "↓",
+    Nav.LEFT: "←",
+    Nav.RIGHT: "→",
+    Nav.ACTIVATE: "A",
+    Nav.BACK: "B",
+    Act.UNDO: "X",
+    Act.HINT: "Y",
+    Nav.PREVIOUS: "LB",
+    Nav.NEXT: "RB",
+    Act.PAUSE: "Menu",
+    Act.REDEAL: "View",
+    Act.SKIP: "L3",
+    Act.REDO: "R3",
+}
+"""What stands on the buttons, by what they do."""
+
+STICK, STICK_BACK = 18_000, 12_000  # of 32,767: from here it counts as pushed, and from there as let go
+REPEAT_AFTER_MS, REPEAT_MS = 380, 90
+REPEAT = pygame.event.custom_type()
+PAD_EVENTS = (
+    pygame.CONTROLLERDEVICEADDED,
+    pygame.CONTROLLERDEVICEREMOVED,
+    pygame.CONTROLLERBUTTONDOWN,
+    pygame.CONTROLLERBUTTONUP,
+    pygame.CONTROLLERAXISMOTION,
+    REPEAT,
+)
+_AXES = {
+    pygame.CONTROLLER_AXIS_LEFTX: (Nav.LEFT, Nav.RIGHT),
+    pygame.CONTROLLER_AXIS_LEFTY: (Nav.UP, Nav.DOWN),
+}
+
+
+def open_pads() -> None:
+    """Listen to pads, those that are plugged in later, too. Without a system for them, nothing happens."""
+    try:
+        controller.init()
+    except pygame.error:
+        return
+
+
+class Pad:
+    """Every pad that is plugged in, as if they were one."""
+
+    def __init__(self) -> None:
+        self._open: dict[int, controller.Controller] = {}
+        self._held: Nav | None = None  # what is asked for again while it is held
+        self._pushed: dict[int, Nav] = {}  # by axis
+
+    def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
+        """The intents of one event."""
+        match event.type:
+            case pygame.CONTROLLERDEVICEADDED:
+                self._plug(event.device_index)
+            case pygame.CONTROLLERDEVICEREMOVED:
+                self._open.pop(event.instance_id, None)
+                self._hold(None)
+            case pygame.CONTROLLERBUTTONDOWN if event.button in BUTTONS:
+                command = BUTTONS[event.button]
+                if isinstance(command, Nav):
+                    self._hold(command)
+                yield command
+            case pygame.CONTROLLERBUTTONUP if event.button in BUTTONS:
+                command = BUTTONS[event.button]
+                if command is self._held:
+                    self._hold(None)
+                yield Let(command)
+            case pygame.CONTROLLERAXISMOTION if event.axis in _AXES:
+                yield from self._push(event.axis, event.value)
+            case _ if event.type == REPEAT and self._held is not None:
+                pygame.time.set_timer(REPEAT, REPEAT_MS)
+                yield self._held
+
+    def _plug(self, index: int) -> None:
+        try:
+            pad = controller.Controller(index)
+            self._open[pad.as_joystick().get_instance_id()] = pad
+        except pygame.error:
+            return  # gone again already
+
+    def _push(self, axis: int, value: int) -> Iterator[Intent]:
+        pushed = self._pushed.get(axis)
+        if pushed is None and abs(value) >= STICK:
+            nav = _AXES[axis][value > 0]
+            self._pushed[axis] = nav
+            self._hold(nav)
+            yield nav
+        elif pushed is not None and abs(value) < STICK_BACK:
+            del self._pushed[axis]
+            if self._held is pushed:
+                self._hold(None)
+            yield Let(pushed)
+
+    def _hold(self, nav: Nav | None) -> None:
+        """Ways are asked for again and again while they are held."""
+        repeats = nav in (Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS)
+        self._held = nav if repeats else None
+        pygame.time.set_timer(REPEAT, REPEAT_AFTER_MS if repeats else 0)

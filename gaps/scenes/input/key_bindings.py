@@ -1,0 +1,82 @@
+"""Which key does what: the keys of the house, and those a person has chosen instead."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from gaps.language import N_
+from gaps.scenes.input.commands import Act
+from gaps.scenes.input.controls import KEYS
+from gaps.scenes.input.key_chords import Chord, chord_name, read_chord
+from gaps.stage.core.intents import Command, Nav
+
+BINDABLE: Mapping[Command, str] = {
+    Act.UNDO: N_("Undo"),
+    Act.REDO: N_("Redo"),
+    Act.HINT: N_("Hint"),
+    Act.REDEAL: N_("Redeal"),
+    Nav.NEXT: N_("Next playable card"),
+    Act.SKIP: N_("Let the turned card go"),
+    Act.NEW_DEAL: N_("New deal"),
+    Act.DEAL_NUMBER: N_("Deal by number or kind"),
+    Act.RETRY: N_("Restart the deal"),
+    Act.PAUSE: N_("Pause"),
+    Act.RULES: N_("How to play"),
+    Act.MUTE: N_("Mute"),
+    Act.COPY: N_("Copy the result"),
+}
+"""What a key may be chosen for, and how it is called."""
+
+
+def primary(command: Command) -> Chord:
+    """The key of the house for something: the one that is shown."""
+    return next(chord for chord, each in KEYS.items() if each is command)
+
+
+def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
+    """All keys, with ``chosen`` (the name of a command to the name of a key, or ``""`` for none) put in the
+    place of those of the house. What cannot be read is left as it is."""
+    keys = dict(KEYS)
+    for command, chord in _read(chosen).items():
+        if keys.get(primary(command)) is command:
+            del keys[primary(command)]
+        if chord is not None:
+            keys[chord] = command
+    return keys
+
+
+def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
+    """The name of the key for something; empty where it has none."""
+    read = _read(chosen)
+    if command in read:
+        chord = read[command]
+    else:
+        chord = primary(command)
+        if bound(chosen).get(chord) is not command:
+            chord = None
+    return "" if chord is None else chord_name(chord)
+
+
+def chosen_for(
+    command: Command, chord: Chord, chosen: Mapping[str, str]
+) -> tuple[dict[str, str], Command | None]:
+    """The choices once ``chord`` does ``command``, and what it did until now, which then has no key."""
+    other = bound(chosen).get(chord)
+    after = dict(chosen)
+    if other is not None and other is not command:
+        after[other.name] = ""
+    after[command.name] = chord_name(chord)
+    return after, other if other is not command else None
+
+
+def _read(chosen: Mapping[str, str]) -> dict[Command, Chord | None]:
+    commands = {command.name: command for command in BINDABLE}
+    read: dict[Command, Chord | None] = {}
+    for name, text in chosen.items():
+        if name not in commands:
+            continue
+        try:
+            read[commands[name]] = read_chord(text) if text else None
+        except ValueError:
+            continue
+    return read

@@ -1,0 +1,135 @@
+"""Small pictures beside the rules: a run and its gap, what gaps take, a redeal before and after."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+import pygame
+
+from gaps.engine import ACE, Card, GapKind, Redeal, State, Suit, Variant, in_rows, parse_board
+from gaps.engine.fills import base_after_top, next_rank_of_any_suit, predecessor_of_right
+from gaps.engine.homes import runs_in_rows
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.table.render.art import Art
+from gaps.table.render.slots import Slot, corner, draw_slot, slot_of
+
+CARD, GUTTER = (42, 59), 3  # pixels at u = 1
+APART, ARROW = 22, 20
+WIDE = 6 * CARD[0] + 5 * GUTTER + 4
+SEED = 5
+STUCK = """
+2s 3s 4s 5s 6s --
+2h 3h 4h 6d -- 5c
+4c 6c -- 3d 5h 2d
+3c 2c 6h -- 4d 5d
+"""
+SHOWN = 1  # the row of that board which is drawn
+
+
+@dataclass(frozen=True)
+class Strip:
+    """Cards and gaps side by side; the first ``fused`` cards are a run."""
+
+    cells: tuple[Card | Slot, ...]
+    fused: int = 0
+
+
+def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
+    """A picture for each chapter of the rules: lines of strips, with an arrow between two lines."""
+    if variant.passes:
+        return ((), (), ())  # no gaps there
+    return (((_goal(variant),),), (_moves(variant),), tuple((strip,) for strip in _redeal(variant)))
+
+
+def _goal(variant: Variant) -> Strip:
+    run = [Card(variant.base + step, Suit.SPADES) for step in range(4)]
+    return Strip((*run[:3], Slot(GapKind.GROWS, (run[3],))), fused=3)
+
+
+def _moves(variant: Variant) -> tuple[Strip, ...]:
+    middle = (variant.base + variant.top) // 2
+    low, high = Card(middle, Suit.SPADES), Card(middle + 1, Suit.SPADES)
+    last = Card(variant.top, Suit.HEARTS)
+    any_base = tuple(Card(variant.base, suit) for suit in Suit)
+    strips = []
+    if predecessor_of_right in variant.wishes:
+        before, right = Card(middle + 1, Suit.DIAMONDS), Card(middle + 2, Suit.DIAMONDS)
+        strips.append(Strip((low, Slot(GapKind.LIVE, (high, before)), right)))
+    elif next_rank_of_any_suit in variant.wishes:
+        strips.append(Strip((low, Slot(GapKind.START, tuple(Card(high.rank, suit) for suit in Suit)))))
+    else:
+        strips.append(Strip((low, Slot(GapKind.LIVE, (high,)))))
+    if base_after_top in variant.wishes:
+        return *strips, Strip((last, Slot(GapKind.START, any_base)))
+    if predecessor_of_right not in variant.wishes:
+        strips.append(Strip((Slot(GapKind.START, any_base),)))
+    return *strips, Strip((last, Slot(GapKind.DEAD)))
+
+
+def _redeal(variant: Variant) -> tuple[Strip, ...]:
+    """One row of a small board that cannot move, and the same row after this variant's redeal."""
+    plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
+    if variant.redeal is None or not plain or variant.home is not runs_in_rows:
+        return ()
+    small = replace(
+        variant,
+        key="vignette",
+        layout=in_rows(4, 6),
+        ranks=tuple(range(ACE, 7)),
+        removed=frozenset({ACE}),
+        base=2,
+        top=6,
+    )
+    before = parse_board(STUCK, small, SEED)
+    return _row(before), _row(before.play(Redeal()))
+
+
+def _row(state: State) -> Strip:
+    cells = state.variant.layout.row(SHOWN)
+    shown = tuple(card if (card := state.board[cell]) is not None else slot_of(state, cell) for cell in cells)
+    return Strip(shown, len(state.home.intersection(cells)))
+
+
+def height(picture: Sequence[Sequence[Strip]], look: Look) -> int:
+    """How high a picture is, pixels."""
+    px = look.px
+    return len(picture) * px(CARD[1]) + max(0, len(picture) - 1) * px(ARROW + 12) if picture else 0
+
+
+def draw(
+    surface: pygame.Surface, at: tuple[int, int], picture: Sequence[Sequence[Strip]], look: Look, art: Art
+) -> None:
+    """Draw a picture with its upper left corner at ``at``."""
+    px, (left, y) = look.px, at
+    for number, line in enumerate(picture):
+        if number:
+            arrow = look.icon("arrow_down", px(ARROW), look.theme.mid)
+            surface.blit(arrow, arrow.get_rect(midtop=(left + px(WIDE) // 2, y + px(6))))
+            y += px(ARROW + 12)
+        x = left
+        for strip in line:
+            x = _draw_strip(surface, (x, y), strip, look, art) + px(APART)
+        y += px(CARD[1])
+
+
+def _draw_strip(surface: pygame.Surface, at: tuple[int, int], strip: Strip, look: Look, art: Art) -> int:
+    """Draw one strip; answers where it ends."""
+    size, gutter = (look.px(CARD[0]), look.px(CARD[1])), look.px(GUTTER)
+    rects = [pygame.Rect((at[0] + n * (size[0] + gutter), at[1]), size) for n in range(len(strip.cells))]
+    for cell, rect in zip(strip.cells, rects, strict=True):
+        if isinstance(cell, Slot):
+            draw_slot(surface, rect, cell, look, art, bright=True)
+    for cell, rect in list(zip(strip.cells, rects, strict=True))[strip.fused :]:
+        if isinstance(cell, Card):
+            surface.blit(art.face(cell, size), rect)
+            surface.blit(shapes.ring(size, corner(size), 1, look.theme.edge), rect)
+    run = [cell for cell in strip.cells[: strip.fused] if isinstance(cell, Card)]
+    if run:
+        whole = rects[0].union(rects[len(run) - 1])
+        surface.blit(art.strip(run, size, gutter), whole)
+        line = look.px(2)
+        ring = whole.inflate(line, line)
+        surface.blit(shapes.ring(ring.size, corner(size) + line / 2, line, look.theme.glow), ring)
+    return rects[-1].right

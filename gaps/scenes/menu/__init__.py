@@ -1,0 +1,1 @@
+"""The title screen, and choosing what to play."""

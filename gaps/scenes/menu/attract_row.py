@@ -1,0 +1,151 @@
+"""The rail along the foot of the title: one row of a won deal, which is played when nobody does anything."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import cache
+from itertools import count
+
+import pygame
+
+from gaps.engine import Game, Slide, Variant, deal, parse_code, parse_move
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.assets import asset
+from gaps.stage.drawing.style import Look
+from gaps.table.model.geometry import Spots, lay_out
+from gaps.table.table import Table
+
+IDLE = 40.0  # seconds until it begins to play
+MOVE, PAUSE = 1.6, 5.0  # seconds between two moves that can be seen, and after the last
+RESTS_AT = 14  # moves made before the row is first shown
+HEADROOM = 80  # for cards in flight, pixels at u = 1
+LIGHT, DIM = 205, 115  # of 255: how bright it is, at first and once somebody is there
+
+
+@cache
+def games() -> tuple[str, ...]:
+    """The games that are shown: a code and the moves."""
+    lines = asset("attract.txt").read_text(encoding="utf-8").splitlines()
+    return tuple(line for line in lines if line and not line.startswith("#"))
+
+
+def read_game(line: str) -> tuple[Variant, int, list[str]]:
+    """The variant, the number and the moves of one of them."""
+    code, *moves = line.split()
+    return *parse_code(code), moves
+
+
+class _Row(Table):
+    """A table of which only the upper row can be seen."""
+
+    def _lay_out(self) -> Spots:
+        spots = lay_out(self.state.variant.layout, self.look.size, self.look.scale)
+        x = spots.origin[0]
+        return replace(spots, origin=(x, self.look.px(HEADROOM)), row_gap=2 * spots.card[1])
+
+
+class Rail:
+    """Dims as soon as a person does anything, and goes on by itself when nothing was done for a while."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        self.idle = 0.0
+        self.stirred = False
+        self.playing = False
+        self._which = count()
+        self._table: _Row | None = None
+        self._moves: list[str] = []
+        self._wait = 0.0
+        self._top = 0
+        self._surface = pygame.Surface((1, 1))
+        self._begin()
+        self._play_on(RESTS_AT)
+
+    @property
+    def moving(self) -> bool:
+        """Whether a card is on its way."""
+        return self.playing and self._table is not None and self._table.moving
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until something begins here; ``None`` where things may not move by themselves."""
+        if self.kit.feel.reduced or not self.kit.feel.factor:
+            return None
+        return self._wait if self.playing else IDLE - self.idle
+
+    def stir(self) -> None:
+        """A person did something."""
+        self.idle, self.stirred = 0.0, True
+        if self.playing and self._table is not None:
+            self._table.settle()
+        self.playing = False
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; whether the picture has changed."""
+        self.idle += dt
+        if self.wake_after is None:
+            return False
+        if not self.playing:
+            if self.idle < IDLE:
+                return False
+            self.playing, self.stirred, self._wait = True, False, 0.0
+        if self._table is not None:
+            self._table.update(min(dt, 0.1))
+        self._wait -= dt
+        if self._wait <= 0:
+            self._next()
+            return True
+        return self.moving
+
+    def lay_out(self, look: Look) -> None:
+        """Take the place at the foot of a window."""
+        game, kit = self._game, self.kit
+        size = look.size
+        high = lay_out(game.state.variant.layout, size, look.scale).card[1]
+        self._top = max(look.px(690), size[1] - high - look.px(30)) - look.px(HEADROOM)
+        self._surface = pygame.Surface((size[0], max(1, size[1] - self._top)), pygame.SRCALPHA)
+        self._table = _Row(game.state, kit.art(), look, kit.feel, self._surface.copy())
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draw the row over what is there."""
+        if self._table is None:
+            return
+        self._surface.fill((0, 0, 0, 0))
+        self._table.draw(self._surface)
+        self._surface.set_alpha(DIM if self.stirred else LIGHT)
+        surface.blit(self._surface, (0, self._top))
+
+    def _begin(self) -> None:
+        lines = games()
+        variant, seed, self._moves = read_game(lines[next(self._which) % len(lines)])
+        self._game = Game(deal(variant, seed))
+
+    def _next(self) -> None:
+        """The next move that can be seen; the ones before it are made out of sight."""
+        if not self._moves:
+            self._begin()
+            if self._table is not None:
+                self._table = _Row(
+                    self._game.state, self._table.art, self._table.look, self.kit.feel, self._table.backdrop
+                )
+                self._table.deal_in()
+            self._wait = PAUSE
+            return
+        while self._moves:
+            seen = self._play_on(1)
+            if self._table is not None and self._game.last is not None:
+                self._table.show(self._game.last)
+            if seen:
+                break
+        self._wait = MOVE if self._moves else PAUSE
+
+    def _play_on(self, moves: int) -> bool:
+        """Make a few moves; whether the last one touches the row."""
+        seen = False
+        upper = self._game.state.variant.layout.row(0)
+        for word in self._moves[:moves]:
+            move = parse_move(word, self._game.state)
+            self._game = self._game.play(move)
+            seen = isinstance(move, Slide) and (move.source in upper or move.target in upper)
+        del self._moves[:moves]
+        return seen

@@ -1,0 +1,73 @@
+"""A card that slides between two gaps: how motion feels, shown with one of the real slides."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Card, Suit
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.table.model.choreography import Feel, slide
+from gaps.table.model.pose import Motion, Pose
+from gaps.table.render.art import Art
+from gaps.table.render.slots import corner, draw_floor
+
+CARD = Card(7, Suit.SPADES)
+
+
+class Sample:
+    """Two gaps at the ends of ``rect``, and the card on its way to one of them."""
+
+    def __init__(self) -> None:
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        self.right = False  # where the card lies, or is going
+        self._motion: Motion | None = None
+        self._age = 0.0
+
+    @property
+    def moving(self) -> bool:
+        """Whether the card is on its way."""
+        return self._motion is not None
+
+    def go(self, look: Look, feel: Feel) -> None:
+        """Send the card to the other gap."""
+        start, self.right = self._rest(), not self.right
+        self._motion, self._age = slide(start, self._rest(), look.u, feel), 0.0
+        if not self._motion.ends:
+            self._motion = None
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        self._age += dt
+        if self._motion is not None and self._age >= self._motion.ends:
+            self._motion = None
+
+    def draw(self, surface: pygame.Surface, look: Look, art: Art) -> None:
+        """Draw both gaps and the card."""
+        size = self._size
+        for place in self._places():
+            draw_floor(surface, place, look)
+        pose = self._motion.at(self._age) if self._motion is not None else self._rest()
+        picture = art.face(CARD, size).copy()
+        picture.blit(shapes.ring(size, corner(size), 1, look.theme.edge), (0, 0))
+        if pose.wide != 1 or pose.high != 1:
+            scaled = max(1, round(size[0] * pose.wide)), max(1, round(size[1] * pose.high))
+            picture = pygame.transform.smoothscale(picture, scaled)
+        if pose.tilt:
+            picture = pygame.transform.rotozoom(picture, -pose.tilt, 1.0)
+        at = picture.get_rect(center=(round(pose.x), round(pose.y)))
+        shapes.blit_faint(surface, picture, at, pose.alpha)
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        high = max(12, self.rect.height)
+        return max(8, round(high / 1.4)), high
+
+    def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
+        left = pygame.Rect(self.rect.topleft, self._size)
+        right = left.copy()
+        right.right = max(left.right, self.rect.right)
+        return left, right
+
+    def _rest(self) -> Pose:
+        return Pose(*self._places()[self.right].center)

@@ -1,0 +1,305 @@
+"""The title: the name with its gap, the game to go on with, and every trail there is."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import CATALOGUE, Variant, by_key
+from gaps.language import N_, _
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.learn.lesson import PLAY
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.attract_row import Rail
+from gaps.scenes.menu.logo import Logo
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.menu.variant_card import TrailPlate
+from gaps.scenes.menu.variant_groups import featured
+from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import match_text, statistics_text, words
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import Intent, Nav, Wheel
+from gaps.stage.core.scene import Push, Quit, Replace, Scene, Transition
+from gaps.stage.drawing.landscape import Landscape
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import mix
+from gaps.stage.widgets import Form, Plate, Widget
+from gaps.store import Match, Rate
+
+TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
+ROWS = 1
+SCROLL = 0.220  # seconds for the trails to come to where the focus is
+RISING, RISE = 20.0, 6  # seconds in which the sun rises, and by how much: pixels at u = 1
+DRIFT = 0.5  # seconds between two looks at whether it has come a pixel further
+
+
+class Title(Scene):
+    """Where the program starts. Everything else is reached from here."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit = kit
+        kit.adviser.rest()
+        self.saved = kit.folder.load_game()
+        self.look: Look = kit.look((1280, 800))
+        self.logo = Logo()
+        self.landscape: Landscape | None = None
+        self.rail = Rail(kit)
+        self.age = 0.0
+        self.wanted: tuple[Variant, int | None] | None = None  # what a question above is about
+        self.scrolled = 0.0  # pixels the row of trails is moved by, now
+        self.goal = 0.0  # and where it is going
+        self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
+        self.trails = [TrailPlate(variant, Rate()) for variant in featured(kit.settings.last_variant)]
+        self._count()
+        self.top = [
+            Plate("statistics", N_("Statistics"), icon="stats"),
+            Plate("settings", N_("Settings"), icon="gear"),
+            Plate("rules", N_("How to play"), icon="help"),
+            Plate("quit", N_("Quit"), icon="door"),
+        ]
+        self.go_on = Plate("continue", N_("Continue"), icon="play", primary=True, role="lead")
+        self.daily = Plate("daily", N_("Daily deal"), icon="cal")
+        self.match = Plate("match", N_("Match"), icon="people")
+        self.all = Plate("all", icon="peak", role="choice")
+        self._say()
+        self.number = Plate("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
+        first: list[Widget] = [self.go_on] if self.resumed is not None else []
+        last = kit.settings.last_variant
+        focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
+        ways = [self.daily, self.number, self.match]
+        self.form = Form([*first, *ways, *self.trails, self.all, *self.top], focused=focus)
+
+    def _count(self) -> None:
+        """How each trail has gone."""
+        rates = self.kit.folder.rates()
+        for trail in self.trails:
+            trail.rate = rates.get(trail.variant.key, Rate())
+
+    def _say(self) -> None:
+        """What the plates tell of the games, in the language in use."""
+        self.go_on.detail, self.daily.detail = self._told(), self._today()
+        self.match.detail = match_text.under_way(self.kit.folder.load_match())
+        self.all.text = _("All {number} trails…").format(number=len(CATALOGUE))
+
+    def _today(self) -> str:
+        """The day, and how long the streak of daily deals is."""
+        today = self.kit.now().date()
+        streak = statistics_text.streak(Almanac.of(self.kit.folder, today).streak)
+        return f"{daily.spoken(today)} · {streak or _('winnable')}"
+
+    def _told(self) -> str:
+        if self.resumed is None:
+            return ""
+        made = words.moves(len(self.resumed.game.steps))
+        return f"{self.kit.name_of(self.resumed.variant)} · {made} · {words.clock(self.resumed.seconds)}"
+
+    @property
+    def moving(self) -> bool:
+        return self.logo.moving or self.rail.moving or abs(self.goal - self.scrolled) > 0.5
+
+    @property
+    def wake_after(self) -> float | None:
+        """The sun rises a little, and the rail plays when nothing is done, where things may move at all."""
+        if self.kit.feel.reduced:
+            return None
+        return DRIFT if self.age <= RISING else self.rail.wake_after
+
+    def update(self, dt: float) -> Transition | None:
+        before = self._drift()
+        self.age += dt
+        self.logo.update(dt)
+        self.stale = self.rail.update(dt) or self.stale or self._drift() != before
+        if abs(self.goal - self.scrolled) > 0.5:
+            share = 1.0 if not self.kit.feel.factor else min(1.0, dt / (SCROLL * self.kit.feel.factor) * 3)
+            self.scrolled += (self.goal - self.scrolled) * share
+            self._place_trails()
+        return None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        self.stale = True
+        self.rail.stir()
+        fired = self.form.handle(intent)
+        self._keep_in_view()
+        if fired is not None:
+            if isinstance(fired.widget, TrailPlate):
+                return self._choose(fired.widget.variant)
+            return self._open(fired.widget.name)
+        match intent:
+            case Wheel(_, dy):
+                self._scroll_by(-dy * self.look.px(TRAIL_STEP))
+            case Act.DEAL_NUMBER:
+                return self._open("number")
+            case Act.NEW_DEAL:
+                return self._choose(self._chosen())
+            case Act.RULES:
+                return self._open("rules")
+            case Act.PAUSE:
+                return self._open("settings")
+            case Nav.BACK:
+                self.form.focus("quit")
+        return None
+
+    def _open(self, name: str) -> Transition | None:
+        match name:
+            case "continue" if self.resumed is not None:
+                return Replace(Play(self.kit, self.resumed))
+            case "daily":
+                return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.kit.now().date()))
+            case "match" if (match := self.kit.folder.load_match()) is not None:
+                return Replace(MatchSheet(self.kit, match))
+            case "match":
+                return Push(MatchSetup(self.kit, self))
+            case "number":
+                return Push(NewDeal(self.kit, self, self._chosen()))
+            case "all":
+                return Push(Picker(self.kit, self._chosen()))
+            case "settings":
+                return Push(Pause(self.kit, self))
+            case "statistics":
+                return Push(Statistics(self.kit))
+            case "rules":
+                return Push(Rules(self.kit, self, self._chosen()))
+            case "quit":
+                return Quit()
+        return None
+
+    def _chosen(self) -> Variant:
+        focused = self.form.focused
+        if isinstance(focused, TrailPlate):
+            return focused.variant
+        return by_key(self.kit.settings.last_variant)
+
+    def _choose(self, variant: Variant, seed: int | None = None) -> Transition:
+        """A new deal; what was left unfinished is not given up unasked."""
+        if self.resumed is not None and self.resumed.unfinished:
+            self.wanted = variant, seed
+            left = words.left_behind(self.kit.name_of(self.resumed.variant), self.resumed.typed)
+            return Push(
+                Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("New deal"), _("Keep it")))
+            )
+        return self._begin(variant, seed or self.kit.pick())
+
+    def _begin(self, variant: Variant, seed: int) -> Transition:
+        return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
+
+    def resume(self, result: object) -> Transition | None:
+        """The deal entry or a sheet has closed."""
+        self.stale = True
+        if isinstance(result, Variant):
+            return self._choose(result)
+        if isinstance(result, Match):
+            return Replace(MatchSheet(self.kit, result))
+        if isinstance(result, tuple):
+            return self._begin(*result)
+        if result == PLAY:
+            return self._choose(self._chosen())
+        if result is True and self.wanted is not None:
+            variant, seed = self.wanted
+            return self._begin(variant, seed or self.kit.pick())
+        self._count()
+        self.resize(self.look.size)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.look = look = self.kit.look(size)
+        self._say()
+        self.landscape = Landscape(size, look.theme)
+        px, width = look.px, size[0]
+        x = width - px(24)
+        for plate in reversed(self.top):
+            wide = look.width(_(plate.text), "button") + px(78)
+            plate.rect = pygame.Rect(x - wide, px(24), wide, px(42))
+            plate.keycap = None
+            x -= wide + px(10)
+        left = px(72) if width >= px(1200) else px(32)
+        self.left = left
+        self.logo.lay_out(look, self.kit.art(), (left, px(88)))
+        y = px(322)
+        if self.resumed is not None:
+            self.go_on.rect = pygame.Rect(left, y, px(330), px(64))
+            self.daily.rect = pygame.Rect(self.go_on.rect.right + px(14), y, px(200), px(64))
+        else:
+            self.daily.rect = pygame.Rect(left, y, px(200), px(64))
+        self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
+        self.match.rect = pygame.Rect(self.number.rect.right + px(14), y, px(200), px(64))
+        wide = look.width(self.all.text, "choice") + px(56)
+        x = left + look.width(_("New game"), "h2") + look.width(_("Choose a trail"), "note") + px(48)
+        self.all.rect = pygame.Rect(x, px(408), wide, px(34))
+        self.trail_top = px(452)
+        self.rail.lay_out(look)
+        self._place_trails()
+        self._keep_in_view()
+        self.scrolled = self.goal
+        self._place_trails()
+        self.stale = True
+
+    def _place_trails(self) -> None:
+        px = self.look.px
+        for number, trail in enumerate(self.trails):
+            row, column = divmod(number, self._columns())
+            x = self.left + column * px(TRAIL_STEP) - round(self.scrolled)
+            y = self.trail_top + row * px(TRAIL[1] + TRAIL_GAP)
+            trail.rect = pygame.Rect(x, y, px(TRAIL[0]), px(TRAIL[1]))
+
+    def _most(self) -> float:
+        step = self.look.px(TRAIL_STEP)
+        return float(max(0, self._columns() * step + 2 * self.left - self.look.size[0]))
+
+    def _columns(self) -> int:
+        return -(-len(self.trails) // ROWS)
+
+    def _scroll_by(self, pixels: float) -> None:
+        self.goal = max(0.0, min(self._most(), self.goal + pixels))
+
+    def _keep_in_view(self) -> None:
+        """The trail with the focus is never outside the window."""
+        focused = self.form.focused
+        if isinstance(focused, TrailPlate):
+            at = self.trails.index(focused) % self._columns() * self.look.px(TRAIL_STEP)
+            room = self.look.size[0] - 2 * self.left - self.look.px(TRAIL[0])
+            self.goal = max(0.0, min(self._most(), max(at - room, min(self.goal, at))))
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        look, theme, px = self.look, self.look.theme, self.look.px
+        assert self.landscape is not None
+        self.landscape.draw(surface, self._drift())
+        self.logo.draw(surface, self.kit.feel)
+        tagline = look.text(_("A patience of open spaces"), "tagline", theme.hi)
+        surface.blit(tagline, (self.left + px(2), px(272)))
+        surface.blit(look.text(_("New game"), "h2", theme.hi), (self.left, px(411)))
+        note = _("Choose a trail")
+        x = self.left + look.width(_("New game"), "h2") + px(20)
+        surface.blit(look.text(note, "note", theme.mid), (x, px(420)))
+        if not self.kit.folder.notices:
+            pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, px(664)), (look.size[0], px(664)))
+            self.rail.draw(surface)
+        self.form.draw(surface, look)
+        self._draw_foot(surface)
+
+    def _drift(self) -> int:
+        """Whole pixels by which the sun has risen since the title opened."""
+        share = 0.0 if self.kit.feel.reduced else min(1.0, self.age / RISING)
+        return round(share * RISE * self.look.u)
+
+    def _draw_foot(self, surface: pygame.Surface) -> None:
+        look, theme, px = self.look, self.look.theme, self.look.px
+        x, y = self.left, self.trail_top + ROWS * px(TRAIL[1] + TRAIL_GAP)
+        keys = (
+            ((Nav.LEFT, Nav.RIGHT), N_("choose")),
+            ((Nav.ACTIVATE,), N_("deal")),
+            ((Act.DEAL_NUMBER,), N_("number, kind or level…")),
+        )
+        surface.blit(self.kit.legend(look, keys), (x, y))
+        y += px(40)
+        for line in self.kit.folder.notices[-3:]:
+            for part in look.wrap(line, "note", look.size[0] - 2 * self.left):
+                surface.blit(look.text(part, "note", theme.ember), (self.left, y))
+                y += px(20)

@@ -1,0 +1,1 @@
+"""Statistics, finished games and replays."""

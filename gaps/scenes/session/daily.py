@@ -1,0 +1,48 @@
+"""The deal of the day: the same for everybody, and proven winnable without a redeal."""
+
+from __future__ import annotations
+
+from datetime import date
+from functools import cache
+
+from gaps.language import NC_, _, pgettext
+from gaps.stage.core.assets import asset
+
+FIRST_DAY = date(2026, 1, 1)
+VARIANT = "gaps"
+MONTHS = (
+    *(NC_("month", "Jan"), NC_("month", "Feb"), NC_("month", "Mar"), NC_("month", "Apr")),
+    *(NC_("month", "May"), NC_("month", "Jun"), NC_("month", "Jul"), NC_("month", "Aug")),
+    *(NC_("month", "Sep"), NC_("month", "Oct"), NC_("month", "Nov"), NC_("month", "Dec")),
+)
+
+
+@cache
+def table() -> tuple[int, ...]:
+    """The numbers of the deals, a day each."""
+    lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
+    return tuple(int(word) for line in lines if not line.startswith("#") for word in line.split())
+
+
+def number_of(day: date) -> int:
+    """The number of the deal of ``day``; the table begins again when it is through."""
+    numbers = table()
+    return numbers[(day - FIRST_DAY).days % len(numbers)]
+
+
+def code_of(day: date) -> str:
+    """The code of the deal of ``day``."""
+    return f"{VARIANT}:{number_of(day)}"
+
+
+def day_of(instant: str) -> date | None:
+    """The day in a time as ISO 8601; ``None`` where there is none."""
+    try:
+        return date.fromisoformat(instant[:10])
+    except ValueError:
+        return None
+
+
+def spoken(day: date) -> str:
+    """The day as the game writes it: 21 Nov."""
+    return _("{day} {month}").format(day=day.day, month=pgettext("month", MONTHS[day.month - 1]))

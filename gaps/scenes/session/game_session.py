@@ -1,0 +1,288 @@
+"""A game being played by a person: the line of play with its time and counts, kept at every move."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Set
+from contextlib import suppress
+from dataclasses import dataclass, field
+
+from gaps.engine import (
+    ArcadeScore,
+    ClassicScore,
+    Game,
+    Move,
+    State,
+    Status,
+    Step,
+    Variant,
+    arcade_score,
+    classic_score,
+    deal,
+    format_board,
+    format_code,
+)
+from gaps.language import _
+from gaps.scenes.session import daily
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import words
+from gaps.stage.core.scene import Scene
+from gaps.stage.motion.particles import Particles
+from gaps.store import Challenge, Record, SavedGame
+from gaps.store.saves.saved import moves_of
+
+RESULTS = {Status.WON: "won", Status.LOST: "lost"}
+
+
+@dataclass
+class Sitting:
+    """The one place that joins a ``Game`` with what only a person has: time, undos, hints."""
+
+    kit: Kit
+    game: Game
+    seconds: float = 0.0
+    undos: int = 0
+    hints: int = 0
+    assisted: bool = False
+    started: str = ""
+    times: tuple[int, ...] = ()
+    """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
+    rival: Challenge | None = None
+    """A friend's game of the same deal, which this one answers."""
+    recorded: bool = field(default=False, init=False)
+    _scored: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
+
+    @classmethod
+    def begin(cls, kit: Kit, variant: Variant, seed: int, rival: Challenge | None = None) -> Sitting:
+        """A fresh deal, kept at once; an unfinished game before it is put on record as given up."""
+        give_up_saved(kit)
+        started = kit.now().isoformat(timespec="seconds")
+        sitting = cls(kit, Game(deal(variant, seed)), started=started, rival=rival)
+        kit.change(last_variant=variant.key)
+        sitting.keep()
+        return sitting
+
+    @classmethod
+    def begin_board(cls, kit: Kit, state: State) -> Sitting:
+        """A game from a board that was typed. It has no number, takes no shuffled redeal and is not put on
+        record: nobody can be dealt it."""
+        give_up_saved(kit)
+        sitting = cls(kit, Game(state), started=kit.now().isoformat(timespec="seconds"))
+        sitting.keep()
+        return sitting
+
+    @classmethod
+    def resume(cls, kit: Kit, saved: SavedGame) -> Sitting:
+        """The unfinished game as it was left."""
+        rival = None
+        if saved.challenge:
+            with suppress(ValueError):
+                rival = Challenge.from_text(saved.challenge)
+        return cls(
+            kit,
+            saved.game(),
+            saved.seconds,
+            saved.undos,
+            saved.hints,
+            saved.assisted,
+            saved.started,
+            saved.times,
+            rival,
+        )
+
+    @property
+    def variant(self) -> Variant:
+        """The rules being played by."""
+        return self.game.state.variant
+
+    @property
+    def seed(self) -> int:
+        """The number of the deal."""
+        return self.game.state.seed or 0
+
+    @property
+    def typed(self) -> bool:
+        """Whether it began with a board that was typed."""
+        return self.game.start.seed is None
+
+    @property
+    def code(self) -> str:
+        """The code of the deal; of the rules alone for a typed board."""
+        return self.variant.key if self.typed else format_code(self.variant, self.seed)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something would be lost if another deal took its place."""
+        return bool(self.game.steps) and self.game.state.status not in RESULTS
+
+    @property
+    def classic(self) -> ClassicScore:
+        """Cards home, and the scoring variant."""
+        return classic_score(self.game)
+
+    @property
+    def arcade(self) -> ArcadeScore:
+        """The running score."""
+        if self._scored is None or self._scored[0] is not self.game:
+            self._scored = self.game, arcade_score(self.game, shown_seconds(self), self.hints)
+        return self._scored[1]
+
+    @property
+    def told(self) -> str:
+        """Which deal it is: the day's by its date, any other by its number."""
+        if self.typed:
+            return _("A board of your own")
+        today = self.kit.now().date()
+        if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
+            return _("Daily deal · {day}").format(day=daily.spoken(today))
+        return _("Deal {number}").format(number=words.grouped(self.seed))
+
+    @property
+    def barred(self) -> Set[str]:
+        """What may not be asked for in this game: ``undo``, ``hint``, ``retry``, ``new``, ``number``."""
+        return frozenset()
+
+    def after(self, result: str | None = None, air: Particles | None = None) -> Scene:
+        """The scene that comes when the game has ended, by itself or with ``result``; ``air`` flies on."""
+        return self.kit.roads.results(self.kit, self, result, air)
+
+    @property
+    def redeals(self) -> int:
+        """Redeals used."""
+        return self.game.state.redeals_used
+
+    def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
+        """The friend's game that a deal is to be played against next, too: the same deal has the same one."""
+        return self.rival if (variant, seed) == (self.variant, self.seed) else None
+
+    def play(self, move: Move) -> Step:
+        """Make a move, keep it, and return the step to be shown. Raises IllegalMove."""
+        self._take_on(self.game.play(move))
+        assert self.game.last is not None
+        return self.game.last
+
+    def undo(self) -> Step | None:
+        """Take back the last move; returns its step, ``None`` if there is nothing to take back."""
+        step = self.game.last
+        if step is None:
+            return None
+        self.game = self.game.undo()
+        self.times = self.times[: len(self.game.steps)]
+        self.undos += 1
+        self.keep()
+        return step
+
+    def redo(self) -> Step | None:
+        """Make the move again that was taken back last."""
+        if not self.game.undone:
+            return None
+        self._take_on(self.game.redo())
+        return self.game.last
+
+    def _take_on(self, game: Game) -> None:
+        """The game has gone one move further, now."""
+        if len(self.times) == len(self.game.steps):
+            self.times = (*self.times, tenths(self.seconds))
+        self.game = game
+        self.keep()
+
+    def taken_up_at(self, move: int) -> Sitting:
+        """A new, assisted game that begins with the first ``move`` moves of this one."""
+        game = Game(self.game.start, self.game.steps[:move])
+        fresh = Sitting(
+            self.kit,
+            game,
+            self.seconds,
+            self.undos,
+            self.hints,
+            True,
+            self.started,
+            self.times[:move],
+            self.rival,
+        )
+        fresh.keep()
+        return fresh
+
+    def keep(self) -> None:
+        """Write the game as it is now, so that nothing is lost whatever happens next."""
+        self.kit.folder.save_game(saved_form(self))
+
+    def finish(self, result: str | None = None) -> Record:
+        """Put the game on record once, and forget it as unfinished. Without a result: what the board says."""
+        record = record_of(self, result or RESULTS.get(self.game.state.status, "given up"))
+        if not self.recorded:
+            self.recorded = True
+            if not self.typed:
+                self.kit.folder.add_record(record)
+            self.kit.folder.clear_game()
+        return record
+
+
+def saved_form(sitting: Sitting) -> SavedGame:
+    """The sitting as it is written to the folder."""
+    game = sitting.game
+    return SavedGame(
+        code=sitting.code,
+        moves=moves_of(game.steps),
+        undone=moves_of(game.undone),
+        seconds=round(sitting.seconds, 1),
+        hints=sitting.hints,
+        undos=sitting.undos,
+        assisted=sitting.assisted,
+        started=sitting.started,
+        times=_times(sitting),
+        challenge=sitting.rival.to_text() if sitting.rival is not None else "",
+        board=format_board(game.start) if sitting.typed else "",
+    )
+
+
+def record_of(sitting: Sitting, result: str) -> Record:
+    """The sitting as it goes on record."""
+    return Record(
+        code=sitting.code,
+        moves=moves_of(sitting.game.steps),
+        seconds=shown_seconds(sitting),
+        undos=sitting.undos,
+        hints=sitting.hints,
+        redeals=sitting.redeals,
+        classic=sitting.classic.total,
+        arcade=sitting.arcade.total,
+        result=result,
+        home=len(sitting.game.state.home),
+        finished=sitting.kit.now().isoformat(timespec="seconds"),
+        assisted=sitting.assisted,
+        started=sitting.started,
+        daily=daily_of(sitting),
+        times=_times(sitting),
+    )
+
+
+def daily_of(sitting: Sitting) -> str:
+    """The day whose daily deal it is, by when it was begun, as ISO 8601; empty if it is none."""
+    day = daily.day_of(sitting.started) or sitting.kit.now().date()
+    today = sitting.variant.key == daily.VARIANT and sitting.seed == daily.number_of(day)
+    return day.isoformat() if today else ""
+
+
+def give_up_saved(kit: Kit) -> None:
+    """An unfinished game that another deal replaces is put on record: nothing a player did is lost."""
+    saved = kit.folder.load_game()
+    if saved is not None:
+        if saved.moves:
+            Sitting.resume(kit, saved).finish()
+        else:
+            kit.folder.clear_game()
+
+
+def tenths(seconds: float) -> int:
+    """Whole tenths of a second that have passed."""
+    return math.floor(seconds * 10)
+
+
+def shown_seconds(sitting: Sitting) -> float:
+    """The time played to the tenth that is written down, so that a score can be made again from it."""
+    return tenths(sitting.seconds) / 10
+
+
+def _times(sitting: Sitting) -> tuple[int, ...]:
+    return sitting.times if len(sitting.times) == len(sitting.game.steps) else ()

@@ -1,0 +1,1 @@
+"""The pause menu and the settings."""

@@ -1,0 +1,124 @@
+"""Pictures to choose from, side by side: themes and card backs as they will look."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gaps.engine import Card, Suit
+from gaps.language import N_, _
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
+from gaps.stage.widgets import Widget
+from gaps.stage.widgets.widget import Pos, draw_ring
+from gaps.table.render.art import Art
+
+GAP = 12  # pixels at u = 1
+TICK = 26
+THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
+SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
+
+DrawOption = Callable[[pygame.Surface, Look, pygame.Rect, str], None]
+
+
+class Gallery(Widget):
+    """One stop of the focus: left and right, or a click, choose one of ``options``."""
+
+    value: str
+
+    def __init__(self, name: str, options: Sequence[str], value: str, draw_option: DrawOption) -> None:
+        super().__init__(name)
+        self.options, self.value = tuple(options), value
+        self._draw_option = draw_option
+
+    def places(self) -> list[pygame.Rect]:
+        """Where each option is."""
+        count = len(self.options)
+        gap = max(4, self.rect.height * GAP // 92)
+        wide = (self.rect.width - gap * (count - 1)) // count
+        return [
+            pygame.Rect(self.rect.left + number * (wide + gap), self.rect.top, wide, self.rect.height)
+            for number in range(count)
+        ]
+
+    def click(self, pos: Pos) -> bool:
+        """Take the option under the pointer."""
+        for option, place in zip(self.options, self.places(), strict=True):
+            if place.collidepoint(pos):
+                return self._take(option)
+        return False
+
+    def activate(self) -> bool:
+        """Take the next option, after the last the first."""
+        return self._take(self.options[(self.options.index(self.value) + 1) % len(self.options)])
+
+    def nudge(self, direction: int) -> bool | None:
+        """Take the option to the left or right; at the ends let the focus move on."""
+        place = self.options.index(self.value) + direction
+        return self._take(self.options[place]) if 0 <= place < len(self.options) else None
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        look: Look,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw every option; the chosen one is framed and ticked."""
+        theme, px = look.theme, look.px
+        for option, place in zip(self.options, self.places(), strict=True):
+            self._draw_option(surface, look, place, option)
+            chosen = option == self.value
+            if chosen:
+                frame = place.inflate(2 * px(3), 2 * px(3))
+                surface.blit(shapes.ring(frame.size, px(13), px(3), theme.brass), frame)
+                mark = shapes.disc(px(TICK), theme.brass, px(2), theme.surface)
+                at = mark.get_rect(center=(place.right - px(6), place.top + px(2)))
+                surface.blit(mark, at)
+                tick = look.icon("tick", px(16), theme.onbrass)
+                surface.blit(tick, tick.get_rect(center=at.center))
+            if chosen and focused:
+                draw_ring(surface, look, place.inflate(2 * px(3), 2 * px(3)), px(13))
+
+    def _take(self, option: str) -> bool:
+        changed = option != self.value
+        self.value = option
+        return changed
+
+
+def theme_swatch(deck: str, back: str) -> DrawOption:
+    """Three cards on the field of each theme, in the suit colours chosen."""
+    arts: dict[str, Art] = {}
+
+    def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, name: str) -> None:
+        theme, px = themes()[name], look.px
+        art = arts.setdefault(name, Art("four" if name == "signal" else deck, name, back))
+        surface.blit(shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect)
+        inner = rect.inflate(-2 * px(6), -2 * px(6))
+        surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
+        high = max(2, round(rect.height * 0.54))
+        wide = max(1, round(high / 1.4))
+        step = wide + px(4)
+        x = rect.centerx - (3 * step - px(4)) // 2
+        for number, card in enumerate(SHOWN):
+            surface.blit(art.face(card, (wide, high)), (x + number * step, rect.top + px(12)))
+        said = look.text(_(THEMES[name]), "choice", theme.hi)
+        surface.blit(said, said.get_rect(midbottom=(rect.centerx, rect.bottom - px(6))))
+
+    return draw
+
+
+def back_swatch(deck: str, theme: str) -> DrawOption:
+    """Each back as it lies on the table."""
+    arts: dict[str, Art] = {}
+
+    def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, name: str) -> None:
+        art = arts.setdefault(name, Art(deck, theme, name))
+        high = max(2, min(rect.height, round(rect.width * 1.4)))
+        picture = art.back((max(1, round(high / 1.4)), high))
+        surface.blit(picture, picture.get_rect(center=rect.center))
+
+    return draw

@@ -1,0 +1,32 @@
+"""A row that shows the key for something, and takes another."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.language import _
+from gaps.stage.drawing.key_caps import keycap
+from gaps.stage.drawing.style import Look
+from gaps.stage.widgets.row import Row
+
+
+class KeyRow(Row):
+    """``value`` is the name of the key, empty for none; ``listening`` while the next key is to be it."""
+
+    value: str
+
+    def __init__(self, name: str, label: str, value: str) -> None:
+        super().__init__(name, label)
+        self.value = value
+        self.listening = False
+
+    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
+        """Draw the key, or that one is waited for."""
+        theme = look.theme
+        if self.listening:
+            shown = look.text(_("Press a key…"), "choice", theme.brass)
+        elif self.value:
+            shown = keycap(look, self.value, theme.hi)
+        else:
+            shown = look.text(_("no key"), "choice", theme.ember)
+        surface.blit(shown, shown.get_rect(midright=self.rect.midright))

@@ -1,0 +1,98 @@
+"""What a key does in every scene alike."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+
+from gaps.scenes.input.commands import Act
+from gaps.scenes.input.gamepad import open_pads
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.crash_screen import Rescue
+from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
+from gaps.stage.core.intents import Brought, Intent, Press
+from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.widgets.form import Form
+
+
+class Everywhere(SceneStack):
+    """The program's stack of scenes: fills the screen and quits wherever the player is."""
+
+    def __init__(self, kit: Kit, first: Scene) -> None:
+        super().__init__(first)
+        self.kit = kit
+        self._heard = False
+        self._rescue = Rescue(kit)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """A size that differs from the last is one of many while an edge is dragged; the last comes twice."""
+        self.kit.hurry(self._size is not None and size != self._size)
+        super().resize(size)
+
+    def handle(self, intent: Intent) -> None:
+        """Do what is the same everywhere; the rest is for the scene on top."""
+        match intent:
+            case Act.FULLSCREEN:
+                self.kit.toggle_fullscreen()
+            case Act.MUTE if not self._typing:
+                self.kit.toggle_mute()
+                self.top.stale = True
+            case Act.QUIT:
+                self.close()
+            case Act.PASTE if not self._typing and is_ours(text := self.kit.clipboard()):
+                rules = getattr(self.top, "variant", None)
+                self.show(scene_of_text(self.kit, self.top, text, rules))
+            case Brought(path) if not self.empty:
+                self.show(scene_of_file(self.kit, self.top, Path(path)))
+            case _:
+                self._handle_aloud(intent)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """The first picture is there before anybody waits for a sound device."""
+        super().draw(surface, alpha)
+        if not self._heard:
+            self._heard = True
+            self.kit.apply()
+            open_pads()
+            self.kit.sound.start()
+            self.kit.sound.start_ambience()
+
+    def mend(self, error: Exception) -> bool:
+        """Say what happened in place of the scenes, unless even that is of no use."""
+        scene = None if self.empty else self._rescue.scene_for(error, self.top)
+        if scene is not None:
+            self.give_way(scene)
+        return scene is not None
+
+    @property
+    def _typing(self) -> bool:
+        """Whether letters go to a field, and what is pasted, too."""
+        form = _form_of(self.top) if not self.empty else None
+        return form is not None and form.typing
+
+    def _handle_aloud(self, intent: Intent) -> None:
+        """Plates tick when they are come to, and knock when they are pressed."""
+        form = _form_of(self.top)
+        before = (form.hovered, form.focused) if form is not None else (None, None)
+        super().handle(intent)
+        if form is None:
+            return
+        changed = self.empty or _form_of(self.top) is not form
+        if changed or (isinstance(intent, Press) and form.pressed is not None):
+            self.kit.sound.play("press", self._place(form))
+        elif (form.hovered is not None and form.hovered is not before[0]) or (
+            form.focused is not None and form.focused is not before[1]
+        ):
+            self.kit.sound.play("tick", self._place(form))
+
+    def _place(self, form: Form) -> float:
+        widget = form.hovered or form.focused
+        wide = self._size[0] if self._size else 1
+        return widget.rect.centerx / max(1, wide) if widget is not None else 0.5
+
+
+def _form_of(scene: Scene) -> Form | None:
+    """The plates of a scene, if it has any."""
+    form = getattr(scene, "form", None)
+    return form if isinstance(form, Form) else None

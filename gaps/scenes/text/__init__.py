@@ -1,0 +1,1 @@
+"""The sentences and numbers that the screens show."""

@@ -1,0 +1,217 @@
+"""The rules of a variant in sentences, told from the same data the engine plays by."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+
+from gaps.engine import Variant, deals, fills, homes, redeals, swaps
+from gaps.language import N_, NC_, _, pgettext
+from gaps.scenes.text import words
+from gaps.scenes.text.words import RANK_NAMES
+
+Strategy = Callable[..., object]
+
+COUNTS = (
+    *(NC_("how many", "no"), NC_("how many", "one"), NC_("how many", "two"), NC_("how many", "three")),
+    *(NC_("how many", "four"), NC_("how many", "five"), NC_("how many", "six"), NC_("how many", "seven")),
+    *(NC_("how many", "eight"), NC_("how many", "nine"), NC_("how many", "ten"), NC_("how many", "eleven")),
+    *(NC_("how many", "twelve"), NC_("how many", "thirteen"), NC_("how many", "fourteen")),
+)
+RANKS = (
+    *("", N_("aces"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("sevens")),
+    *(N_("eights"), N_("nines"), N_("tens"), N_("jacks"), N_("queens"), N_("kings")),
+)
+DEALS: Mapping[Strategy, str] = {
+    deals.whole_deck: N_("{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps."),
+    deals.bases_placed: N_(
+        "{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps. "
+        "The {bases} stand at the row starts from the beginning."
+    ),
+    deals.past_row_starts: N_(
+        "{laid} in {rows} beside an empty first column, and none is lifted away: {gaps} gaps."
+    ),
+    deals.bases_moved_to_row_starts: N_(
+        "{laid} in {rows} beside an empty first column. Then the {bases} move "
+        "there, leave {gaps} gaps, and stay."
+    ),
+    deals.bases_placed_apart: N_(
+        "{laid} in {rows}: the {bases} in the first column, where they stay, the "
+        "others past an empty second one with its {gaps} gaps."
+    ),
+    deals.bases_moved_to_tray: N_(
+        "{laid} in {rows} beside an empty first column. The {bases} are lifted into a "
+        "tray, and each goes to the row you choose."
+    ),
+    deals.first_rows_short: N_(
+        "{laid} in {rows}, the first two rows a card short. The {lifted} are lifted away: {gaps} gaps."
+    ),
+    deals.first_pack: N_(
+        "One pack lies face up in {rows} of {columns}. The other is the talon: its cards are "
+        "turned one by one, {passes} through."
+    ),
+}
+GOALS: Mapping[Strategy, str] = {
+    homes.runs_in_rows: N_(
+        "Bring each row into order: one suit a row, from {base} to {top}, beginning at the left edge."
+    ),
+    homes.run_along_ring: N_(
+        "Bring the ring into order: from the first cell on, suit after suit from {base} to "
+        "{top}. Any suit may come first; the gaps come last."
+    ),
+    homes.in_row_of_suit: N_(
+        "Bring every card to its one place: clubs in the first row, then spades, diamonds "
+        "and hearts, each from {base} to {top}."
+    ),
+}
+WISHES: Mapping[Strategy, str] = {
+    fills.successor_of_left: N_(
+        "A gap takes the card that follows its left neighbour: same suit, one rank higher."
+    ),
+    fills.next_rank_of_any_suit: N_(
+        "A gap takes a card one rank higher than its left neighbour, of whichever "
+        "suit; but only a run in one suit is home."
+    ),
+    fills.any_higher_of_left: N_(
+        "A gap takes any higher card of its left neighbour's suit; but only a run without holes is home."
+    ),
+    fills.predecessor_of_right: N_("A gap also takes the card that comes before its right neighbour."),
+    fills.base_at_row_start: N_("A gap at the start of a row takes any {base}."),
+    fills.base_from_tray: N_(
+        "A gap at the start of a row takes any {base} from the tray, which then stays there."
+    ),
+    fills.base_after_top: N_("Right of {a_top} a gap takes any {base}."),
+}
+MOVES: Mapping[Strategy, str] = {
+    fills.fill_gaps: "",
+    fills.fill_gaps_with_loose_cards: N_(
+        "A card that has joined a run at the start of its row does not move again."
+    ),
+    swaps.swap_the_turned_card: N_(
+        "The card of the layout that looks like the turned one may change places "
+        "with {reach}; or you let it go. Either way the next card is turned."
+    ),
+}
+KEEPS: Mapping[Strategy, str] = {
+    redeals.home_cards: N_("Every run that starts a row stays where it is."),
+    redeals.finished_rows: N_("Only a finished row stays; all other cards are gathered."),
+    redeals.nothing: N_("Nothing stays: every card is gathered."),
+}
+FRESH_GAPS: Mapping[Strategy, str] = {
+    redeals.after_each_run: N_("Each row gets its gap right after what stayed, or at its start."),
+    redeals.after_each_run_past_bases: N_("Each row gets its gap right after what stayed."),
+    redeals.at_row_ends: N_("Each row gets its gap at its end."),
+    redeals.anywhere: N_("The gaps fall anywhere among the fresh cards."),
+}
+ORDER = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
+"""The wishes that are told first; the others follow in the variant's order."""
+
+
+def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
+    """Heads and paragraphs."""
+    return [
+        (_("The goal"), _goal(variant)),
+        (_("A move"), _moves(variant)),
+        (_("When nothing moves"), _redeal(variant)),
+        (_("Where it comes from"), _sources(variant)),
+    ]
+
+
+def _goal(variant: Variant) -> list[str]:
+    terms = _terms(variant)
+    return [_(DEALS[variant.deal]).format(**terms), _(GOALS[variant.home]).format(**terms)]
+
+
+def _moves(variant: Variant) -> list[str]:
+    terms, wishes = _terms(variant), variant.wishes
+    told = [_(WISHES[wish]) for wish in ORDER if wish in wishes]
+    told += [_(WISHES[wish]) for wish in wishes if wish not in ORDER]
+    if wishes and not {fills.predecessor_of_right, fills.base_after_top}.intersection(wishes):
+        told[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
+    if any(
+        variant.layout.right[row[-1]] is not None for row in map(variant.layout.row, range(_rows(variant)))
+    ):
+        told.append(
+            _("The end of a row goes on at the start of the next one, that of the last row in the first.")
+        )
+    if wishes and variant.decks > 1:
+        told.append(_("Of two cards that look alike either may go."))
+    told.append(_(MOVES[variant.moves]))
+    return [sentence.format(**terms) for sentence in told if sentence]
+
+
+def _redeal(variant: Variant) -> list[str]:
+    rule = variant.redeal
+    if variant.passes:
+        gone = _times(variant.passes)
+        return [
+            _("There is no redeal: when the talon has been turned {gone}, the game is over.").format(
+                gone=gone
+            )
+        ]
+    if rule is None:
+        return [_("There is no redeal: when no card can move, the game is over.")]
+    limit = (
+        _("as often as you like")
+        if rule.limit is None
+        else _("{times} in a game").format(times=_times(rule.limit))
+    )
+    when = _("at any time") if rule.early else _("when no card can move")
+    order = _("shuffled and laid out again") if rule.shuffled else _("laid out again in the order they lay")
+    told = [
+        _(
+            "You may redeal {limit}, {when}. {keeps} The other cards are gathered, {order}. {fresh_gaps}"
+        ).format(
+            limit=limit,
+            when=when,
+            keeps=_(KEEPS[rule.keep]),
+            order=order,
+            fresh_gaps=_(FRESH_GAPS[rule.gaps]),
+        )
+    ]
+    if rule.shuffled:
+        told.append(_("The fresh order belongs to the deal: undo and redeal again, and the same cards come."))
+    return told
+
+
+def _sources(variant: Variant) -> list[str]:
+    told = [_("Source: {source}.").format(source=_(variant.source))]
+    if variant.books_differ:
+        told.append(_("Books differ: {how}").format(how=_(variant.books_differ)))
+    return told
+
+
+def _terms(variant: Variant) -> dict[str, str]:
+    """What the sentences are filled in with."""
+    beside = variant.layout.beside
+    near = max(map(len, beside), default=0) <= 4
+    gaps = len(variant.layout.cells) - len(variant.layout.tray) - len(variant.played)
+    laid = _("{number} cards of two packs lie") if variant.decks > 1 else _("{number} cards lie")
+    return {
+        "laid": laid.format(number=len(variant.pack)),
+        "rows": _("{count} rows").format(count=_count(_rows(variant))),
+        "columns": _count(variant.layout.columns),
+        "lifted": _(" and ").join(_(RANKS[rank]) for rank in sorted(variant.removed)),
+        "gaps": _count(gaps),
+        "base": _(RANK_NAMES[variant.base]),
+        "bases": _(RANKS[variant.base]),
+        "top": _(RANK_NAMES[variant.top]),
+        "a_top": words.beside(variant.top),
+        "passes": _times(variant.passes),
+        "reach": _("the one directly left, right, above or below it")
+        if near
+        else _("any other in its row or column"),
+    }
+
+
+def _count(number: int) -> str:
+    return pgettext("how many", COUNTS[number])
+
+
+def _rows(variant: Variant) -> int:
+    return variant.layout.rows
+
+
+def _times(number: int) -> str:
+    return {1: _("once"), 2: _("twice"), 3: _("three times")}.get(
+        number, _("{count} times").format(count=_count(number))
+    )

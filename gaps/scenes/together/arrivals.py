@@ -1,0 +1,71 @@
+"""What comes from elsewhere, as a file or as text: a game to be watched, a challenge, a board; or why not."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gaps.engine import Variant
+from gaps.language import _, spoken
+from gaps.scenes.common.message_dialog import Notice
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text.words import sentence
+from gaps.scenes.together import pasted_boards
+from gaps.scenes.together.board_preview import Setup
+from gaps.scenes.together.challenge_dialog import Dare
+from gaps.stage.core.scene import Scene
+from gaps.store import Challenge, Record, Recording
+from gaps.store.files.text_files import read_text
+from gaps.store.sharing import challenge, recording
+
+
+def is_ours(text: str) -> bool:
+    """Whether text claims to be a game that somebody has played."""
+    return (
+        challenge.looks_like_one(text) or recording.looks_like_one(text) or pasted_boards.looks_like_one(text)
+    )
+
+
+def scene_of_text(kit: Kit, below: Scene, text: str, variant: Variant | None = None) -> Scene:
+    """Where such text leads to; ``below`` is the scene that is on top now, ``variant`` the rules a board is
+    tried by first."""
+    if pasted_boards.looks_like_one(text):
+        return _board(kit, below, text, variant)
+    try:
+        if challenge.looks_like_one(text):
+            return Dare(kit, below, Challenge.from_text(text))
+        return Watch(kit, Recording.from_text(text))
+    except ValueError as error:
+        dared = challenge.looks_like_one(text)
+        head = _("This challenge is refused") if dared else _("This record is refused")
+        return Notice(kit, below, head, sentence(spoken(error)))
+
+
+def _board(kit: Kit, below: Scene, text: str, variant: Variant | None) -> Scene:
+    """A typed board is played once that is confirmed."""
+    try:
+        return Setup(kit, below, pasted_boards.read_board(text, variant))
+    except ValueError as error:
+        return Notice(kit, below, _("This board cannot be played"), sentence(spoken(error)))
+
+
+def scene_of_file(kit: Kit, below: Scene, path: Path) -> Scene:
+    """The same for a file."""
+    head = _("{path} cannot be opened").format(path=path.name)
+    try:
+        text = read_text(path)
+    except OSError as error:
+        return Notice(kit, below, head, sentence(error.strerror or str(error)))
+    except ValueError as error:
+        return Notice(kit, below, head, sentence(spoken(error)))
+    if not is_ours(text):
+        return Notice(kit, below, head, _("It is no record of a game, no challenge and no board."))
+    return scene_of_text(kit, below, text)
+
+
+def scene_of_record(kit: Kit, below: Scene, record: Record) -> Scene:
+    """A game of the person's own is watched."""
+    try:
+        return Watch(kit, Recording.of(record, kit.player))
+    except ValueError as error:
+        return Notice(kit, below, _("This game cannot be shown"), sentence(spoken(error)))

@@ -1,0 +1,19 @@
+"""Where the pictures, fonts and sounds are."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).parents[2]
+_FOLDERS = (_PACKAGE / "assets", _PACKAGE.parent / "assets")  # installed; in the source tree
+
+
+def asset(path: str) -> Path:
+    """The file at ``path`` (such as ``"icons/undo.svg"``) among the assets.
+
+    Raises ``FileNotFoundError`` if there is none.
+    """
+    for folder in _FOLDERS:
+        if (found := folder / path).exists():
+            return found
+    raise FileNotFoundError(f"no asset {path!r} in {' or '.join(map(str, _FOLDERS))}")

@@ -1,0 +1,131 @@
+"""The loop: what happened, what it means, what is seen; and rest whenever there is nothing to do."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Iterable, Sequence
+from time import perf_counter_ns
+
+import pygame
+
+from gaps.stage.core.intents import Closed, Intent
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.update_scheduler import Beat
+from gaps.stage.core.window import Window
+
+REST_HZ = 60  # looks for input while nothing moves
+DOZE_HZ = 30  # the same when nothing has happened for a while
+DOZE_NS = 1_000_000_000
+AWAY_HZ = 10  # the same while another window has the keyboard, or this one is minimised
+AWAY_MOVING_HZ = 30
+SETTLE_NS = 120_000_000  # after the last change of size
+
+Translate = Callable[[pygame.event.Event], Iterable[Intent]]
+
+_SIZED = {pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE}
+_SPOILED = {
+    pygame.WINDOWEXPOSED,
+    pygame.WINDOWRESTORED,
+    pygame.WINDOWSHOWN,
+    pygame.WINDOWMAXIMIZED,
+    pygame.VIDEOEXPOSE,
+    pygame.RENDER_TARGETS_RESET,
+    pygame.RENDER_DEVICE_RESET,
+}
+
+
+def run(
+    window: Window,
+    stack: SceneStack,
+    translate: Translate,
+    now: Callable[[], int] = perf_counter_ns,
+    events: Callable[[], Sequence[pygame.event.Event]] = pygame.event.get,
+    sleep: Callable[[float], None] = time.sleep,
+) -> None:
+    """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
+
+    ``translate`` turns each event into what the person wants (that the window lost the keyboard included).
+    Every scene's ``leave`` is called, from the top down, whatever ends the loop. An error in a frame ends it
+    unless the stack can ``mend`` it.
+    """
+    loop = _Loop(window, stack, translate, now())
+    try:
+        while not stack.empty:
+            started = now()
+            try:
+                loop.frame(started, events())
+                rest = loop.frame_seconds - (now() - started) / 1e9
+            except Exception as error:
+                if not stack.mend(error):
+                    raise
+                continue
+            if rest > 0 and not stack.empty:
+                sleep(rest)
+    finally:
+        stack.close()
+
+
+class _Loop:
+    def __init__(self, window: Window, stack: SceneStack, translate: Translate, started: int) -> None:
+        self.window = window
+        self.stack = stack
+        self.translate = translate
+        self.beat = Beat(stack)
+        self.last = started
+        self.away = False
+        self.minimised = False
+        self.settles: int | None = None
+        self.stirred = started
+        self.size = window.size_px
+        self.laid_out = False
+
+    def frame(self, now: int, batch: Sequence[pygame.event.Event]) -> None:
+        if not self.laid_out:
+            self.laid_out = True
+            self.stack.resize(self.size)
+        elapsed, self.last = now - self.last, now
+        if batch or self.stack.moving:
+            self.stirred = now
+        self.beat.pass_time(elapsed, acting=bool(batch))
+        for event in batch:
+            self._take(event, now)
+        self._measure(now)
+        if self.settles is not None and now >= self.settles:
+            self.settles = None
+            self.stack.resize(self.size)
+        if (self.stack.moving or self.stack.stale) and not self.minimised:
+            self.stack.draw(self.window.surface, self.beat.alpha)
+            self.window.present()
+
+    @property
+    def frame_seconds(self) -> float:
+        """How long this frame may last."""
+        if self.minimised:
+            return 1 / AWAY_HZ
+        if self.stack.moving:
+            return 1 / (AWAY_MOVING_HZ if self.away else self.window.refresh_rate)
+        if self.away:
+            return 1 / AWAY_HZ
+        return 1 / (DOZE_HZ if self.last - self.stirred > DOZE_NS else REST_HZ)
+
+    def _take(self, event: pygame.event.Event, now: int) -> None:
+        if event.type == pygame.QUIT and not self.stack.empty:
+            self.stack.top.handle(Closed())
+            self.stack.close()
+        elif event.type in _SIZED:
+            self._measure(now)
+        elif event.type in _SPOILED:
+            self.minimised = False
+            self.stack.spoil()
+        elif event.type == pygame.WINDOWMINIMIZED:
+            self.minimised = True
+        elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
+            self.away = event.type == pygame.WINDOWFOCUSLOST
+        for intent in self.translate(event):
+            self.stack.handle(intent)
+
+    def _measure(self, now: int) -> None:
+        if (size := self.window.size_px) != self.size:
+            self.size = size
+            self.settles = now + SETTLE_NS
+            self.stack.resize(size)

@@ -1,0 +1,1 @@
+"""Colours, type, shapes and pictures that are kept."""

@@ -1,0 +1,74 @@
+"""Pictures of keys, and lines that say what keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from gaps.language import NC_, _, pgettext
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import Tint
+
+ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
+HIGH = 20  # pixels at u = 1
+KEY = "key"
+NAMES = (
+    *(NC_("key", "Enter"), NC_("key", "Num Enter"), NC_("key", "Esc"), NC_("key", "Tab")),
+    *(NC_("key", "Back"), NC_("key", "Del"), NC_("key", "Space"), NC_("key", "Ctrl")),
+    *(NC_("key", "Alt"), NC_("key", "Shift"), NC_("key", "Home"), NC_("key", "End")),
+    *(NC_("key", "Page up"), NC_("key", "Page down"), NC_("key", "Insert")),
+    *(NC_("key", "Caps lock"), NC_("key", "Pause")),
+)
+"""Keys that have names of their own; all others are called by their letter or number."""
+
+
+def key_name(key: str) -> str:
+    """What is written on a key, with its modifiers: ``Ctrl+Z``, ``Shift+Tab``."""
+    return "+".join(pgettext(KEY, part) if part else "" for part in key.split("+"))
+
+
+def keycap(look: Look, key: str, colour: Tint | None = None) -> pygame.Surface:
+    """A key with its name on it; the arrows are given as ← → ↑ ↓."""
+    shown = look.theme.low if colour is None else colour
+    return look.shelf.get(("keycap", key, shown), lambda: _keycap(look, key, shown))
+
+
+def legend(look: Look, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
+    """Keys and what they do, in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
+    key = "legend", tuple((tuple(keys), words) for keys, words in parts)
+    return look.shelf.get(key, lambda: _legend(look, parts))
+
+
+def _keycap(look: Look, key: str, colour: Tint) -> pygame.Surface:
+    px, line = look.px, look.px(1)
+    sign = (
+        look.icon(ARROWS[key], px(13), colour)
+        if key in ARROWS
+        else look.text(key_name(key), "keycap", colour)
+    )
+    high = max(px(HIGH), sign.get_height() + 2 * line)
+    picture = pygame.Surface((max(high, sign.get_width() + px(12)), high), pygame.SRCALPHA)
+    size, radius = picture.get_size(), px(4)
+    edge = look.theme.edge if colour == look.theme.low else colour
+    picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
+    picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
+    picture.blit(sign, sign.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))
+    return picture
+
+
+def _legend(look: Look, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
+    px = look.px
+    pieces: list[tuple[pygame.Surface, int]] = []
+    for keys, words in parts:
+        pieces += [(keycap(look, key), px(8)) for key in keys]
+        pieces.append((look.text(_(words), "note", look.theme.mid), px(26)))
+    width = sum(piece.get_width() + after for piece, after in pieces) - (pieces[-1][1] if pieces else 0)
+    high = max((piece.get_height() for piece, _ in pieces), default=1)
+    picture = pygame.Surface((max(1, width), high), pygame.SRCALPHA)
+    x = 0
+    for piece, after in pieces:
+        picture.blit(piece, (x, (high - piece.get_height()) // 2))
+        x += piece.get_width() + after
+    return picture

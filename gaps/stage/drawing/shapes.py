@@ -1,0 +1,200 @@
+"""Smooth-edged shapes, each made once per size. Lengths are pixels. Pictures are shared: change copies."""
+
+from __future__ import annotations
+
+import io
+import math
+from collections.abc import Callable, Sequence
+
+import pygame
+
+from gaps.stage.drawing.surface_cache import Shelf
+from gaps.stage.drawing.theme import Color, Tint
+
+Size = tuple[int, int]
+_shelf = Shelf()
+_LARGE = 40_000  # pixels: from here on a frame is not drawn whole
+_BLUR = 6  # pixels: wider blurs are made on a smaller picture and spread
+
+
+def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> pygame.Surface:
+    """A picture of SVG elements, in a coordinate box that is the size in pixels unless given."""
+    width, height = max(1, size[0]), max(1, size[1])
+    wide, high = box or (width, height)
+    text = (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+        f"{body}</svg>"
+    )
+    return ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height)))
+
+
+def ready(picture: pygame.Surface) -> pygame.Surface:
+    """The picture in the screen's own format, where there is a screen."""
+    return picture.convert_alpha() if pygame.display.get_surface() else picture
+
+
+def rounded(
+    size: Size, radius: float, fill: Tint, border: float = 0, edge: Tint | None = None
+) -> pygame.Surface:
+    """A filled rectangle with round corners; its border lies inside ``size``."""
+    return _shelf.get(
+        ("rounded", size, radius, fill, border, edge), lambda: _rounded(size, radius, fill, border, edge)
+    )
+
+
+def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
+    """The outline of a rectangle with round corners; ``size`` and ``radius`` are those of its outside."""
+    return _shelf.get(("ring", size, radius, width, colour), lambda: _ring(size, radius, width, colour))
+
+
+def dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
+    """The outline in dashes, fitted so that they meet where the outline closes."""
+    return _shelf.get(
+        ("dashed", size, radius, dash, gap, width, colour),
+        lambda: _dashed(size, radius, dash, gap, width, colour),
+    )
+
+
+def disc(diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None) -> pygame.Surface:
+    """A filled circle."""
+    return rounded((diameter, diameter), diameter / 2, colour, border, edge)
+
+
+def polyline(
+    size: Size,
+    points: Sequence[tuple[float, float]],
+    width: float,
+    colour: Tint,
+    dash: Sequence[float] = (),
+) -> pygame.Surface:
+    """A line through ``points`` with round joints and ends; ``dash`` is lengths drawn and left out."""
+    key = "polyline", size, tuple(points), width, colour, tuple(dash)
+    dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"' if dash else ""
+    body = (
+        f'<path d="M{_path(points)}" fill="none" {_paint("stroke", colour)} stroke-width="{width}" '
+        f'stroke-linecap="round" stroke-linejoin="round"{dashes}/>'
+    )
+    return _shelf.get(key, lambda: vector(size, body))
+
+
+def polygon(
+    size: Size, points: Sequence[tuple[float, float]], fill: Tint, border: float = 0, edge: Tint | None = None
+) -> pygame.Surface:
+    """A filled polygon; its border is centred on its outline."""
+    key = "polygon", size, tuple(points), fill, border, edge
+    stroke = _stroke(border, edge)
+    body = f'<path d="M{_path(points)}Z" {_paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
+    return _shelf.get(key, lambda: vector(size, body))
+
+
+def shadow(
+    size: Size,
+    radius: float,
+    offset: tuple[float, float],
+    blur: float,
+    colour: Color,
+    alpha: float,
+    spread: float = 0,
+) -> tuple[pygame.Surface, tuple[int, int]]:
+    """A soft shadow (or halo) of a round-cornered shape of ``size``.
+
+    ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1; ``spread`` widens it.
+    Returns the picture and where its top left goes, counted from the top left of the shape.
+    """
+    margin = round(blur + spread) + 2
+    picture = _shelf.get(
+        ("shadow", size, radius, blur, colour, alpha, spread),
+        lambda: _shadow(size, radius, blur, colour, alpha, spread, margin),
+    )
+    return picture, (round(offset[0]) - margin, round(offset[1]) - margin)
+
+
+def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
+    """Draw a shared picture with a strength of its own."""
+    before = picture.get_alpha()
+    picture.set_alpha(round(255 * max(0.0, min(1.0, alpha)) * (before if before is not None else 255) / 255))
+    surface.blit(picture, at)
+    picture.set_alpha(before)
+
+
+def _rounded(size: Size, radius: float, fill: Tint, border: float, edge: Tint | None) -> pygame.Surface:
+    inset = border / 2 if edge is not None else 0
+    style = f"{_paint('fill', fill)}{_stroke(border, edge)}"
+    return _framed(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
+
+
+def _ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
+    style = f'fill="none"{_stroke(width, colour)}'
+    return _framed(size, max(radius, width), lambda part: vector(part, _rect(part, width / 2, radius, style)))
+
+
+def _framed(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) -> pygame.Surface:
+    """What ``paint`` makes at ``size``; where that is large, made small and drawn out between the corners."""
+    side = math.ceil(corner) + 1
+    whole = 2 * side + 1
+    if min(size) <= whole or size[0] * size[1] < _LARGE:
+        return paint(size)
+    small = paint((whole, whole))
+    picture = ready(pygame.Surface(size, pygame.SRCALPHA))
+    columns = (0, side, side), (side, 1, size[0] - 2 * side), (side + 1, side, side)
+    rows = (0, side, side), (side, 1, size[1] - 2 * side), (side + 1, side, side)
+    y = 0
+    for top, high, out_high in rows:
+        x = 0
+        for left, wide, out_wide in columns:
+            part = small.subsurface((left, top, wide, high))
+            picture.blit(pygame.transform.scale(part, (out_wide, out_high)), (x, y))
+            x += out_wide
+        y += out_high
+    return picture
+
+
+def _dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
+    inner = [side - width for side in size]
+    round_ = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
+    length = 2 * sum(inner) - round_ * (8 - math.tau)
+    fitted = length / max(1, round(length / (dash + gap))) / (dash + gap)
+    dashes = f' stroke-dasharray="{dash * fitted:.4f} {gap * fitted:.4f}"'
+    return vector(size, _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}{dashes}'))
+
+
+def _shadow(
+    size: Size, radius: float, blur: float, colour: Color, alpha: float, spread: float, margin: int
+) -> pygame.Surface:
+    whole = size[0] + 2 * margin, size[1] + 2 * margin
+    smaller = max(1.0, blur / 2 / _BLUR)
+    small = max(1, round(whole[0] / smaller)), max(1, round(whole[1] / smaller))
+    start = margin - spread
+    body = (
+        f'<rect x="{start}" y="{start}" width="{size[0] + 2 * spread}" height="{size[1] + 2 * spread}" '
+        f'rx="{radius + spread}" {_paint("fill", (*colour, round(255 * alpha)))}/>'
+    )
+    shape = pygame.Surface(small, pygame.SRCALPHA)
+    # The colour is the same everywhere, even where nothing is seen, so that blurring changes the alpha alone.
+    shape.fill((*colour, 0))
+    shape.blit(
+        vector(small, body, (float(whole[0]), float(whole[1]))), (0, 0), special_flags=pygame.BLEND_RGBA_MAX
+    )
+    if blur >= 1:
+        shape = pygame.transform.gaussian_blur(shape, max(1, round(blur / 2 / smaller)))
+    return ready(pygame.transform.smoothscale(shape, whole) if small != whole else shape)
+
+
+def _rect(size: Size, inset: float, radius: float, style: str) -> str:
+    width, height = max(0.1, size[0] - 2 * inset), max(0.1, size[1] - 2 * inset)
+    corner = max(0.0, min(radius - inset, width / 2, height / 2))
+    return f'<rect x="{inset}" y="{inset}" width="{width}" height="{height}" rx="{corner}" {style}/>'
+
+
+def _paint(kind: str, colour: Tint) -> str:
+    red, green, blue, *alpha = colour
+    opacity = f' {kind}-opacity="{alpha[0] / 255:.4f}"' if alpha else ""
+    return f'{kind}="#{red:02x}{green:02x}{blue:02x}"{opacity}'
+
+
+def _stroke(width: float, colour: Tint | None) -> str:
+    return f' {_paint("stroke", colour)} stroke-width="{width}"' if width and colour is not None else ""
+
+
+def _path(points: Sequence[tuple[float, float]]) -> str:
+    return "L".join(f"{x:.2f} {y:.2f}" for x, y in points)

@@ -1,0 +1,210 @@
+"""How things look at one window size: its unit, its type and its icons."""
+
+from __future__ import annotations
+
+import io
+import re
+from collections.abc import Mapping
+from functools import cache
+from types import MappingProxyType
+
+import pygame
+
+from gaps.stage.core.assets import asset
+from gaps.stage.drawing.shapes import ready, vector
+from gaps.stage.drawing.surface_cache import PIXELS, Shelf
+from gaps.stage.drawing.theme import Theme, Tint, mix
+
+DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
+MEDIUM, SEMI_BOLD, BOLD = (f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold"))
+
+ROLES: Mapping[str, tuple[str, float]] = MappingProxyType(
+    {
+        "hero": (DISPLAY, 58),
+        "title": (DISPLAY, 46),
+        "h1": (DISPLAY, 38),
+        "score": (DISPLAY, 36),
+        "pop": (DISPLAY, 34),
+        "h2": (DISPLAY, 24),
+        "h3": (DISPLAY, 22),
+        "h4": (DISPLAY, 18),
+        "tagline": (DISPLAY_LIGHT, 22),
+        "readout": (BOLD, 25),
+        "lead": (BOLD, 22),
+        "button": (SEMI_BOLD, 18),
+        "label": (SEMI_BOLD, 18),
+        "choice": (SEMI_BOLD, 16),
+        "figure": (BOLD, 19),
+        "body": (MEDIUM, 17),
+        "note": (MEDIUM, 15),
+        "note_bold": (SEMI_BOLD, 15),
+        "small": (MEDIUM, 13),
+        "keycap": (BOLD, 12),
+    }
+)
+"""Face and size of each kind of text, pixels at u = 1."""
+
+LEAST_TYPE = 12
+LEAST_UNIT, MOST_UNIT = 0.72, 2.5
+DRAWN_FOR = (1280, 800)
+SCREENS, LEAST_KEPT = 4, 1_000_000  # windows' worth of pictures that are kept, and pixels at the least
+_SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # our fonts have no other space, and theirs is thin
+_DRAWN_IN = "#F7ECD8"
+
+
+def unit(size: tuple[int, int], scale: float = 1.0) -> float:
+    """The base unit u: 1 in a window of 1280 x 800, held between 0.72 and 2.5; ``scale`` comes on top."""
+    fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
+    return min(max(fit, LEAST_UNIT), MOST_UNIT) * scale
+
+
+class Look:
+    """Type, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes everything larger."""
+
+    def __init__(self, theme: Theme, size: tuple[int, int], scale: float = 1.0) -> None:
+        self.theme = theme
+        self.size = size
+        self.scale = scale
+        self.u = unit(size, scale)
+        self.shelf = Shelf(min(PIXELS, max(LEAST_KEPT, SCREENS * size[0] * size[1])))
+        self._fonts: dict[str, pygame.font.Font] = {}
+
+    def px(self, n: float) -> int:
+        """``n`` units in whole pixels: never nothing unless ``n`` is nothing."""
+        if n < 0:
+            return -self.px(-n)
+        return max(1, round(n * self.u)) if n else 0
+
+    def font(self, role: str) -> pygame.font.Font:
+        """The font of one of the ``ROLES``."""
+        if role not in self._fonts:
+            face, size = ROLES[role]
+            self._fonts[role] = pygame.font.Font(
+                asset(f"fonts/{face}.ttf"), max(LEAST_TYPE, round(size * self.u))
+            )
+        return self._fonts[role]
+
+    def width(self, string: str, role: str) -> int:
+        """How wide ``string`` is, pixels."""
+        return self.font(role).size(string.translate(_SPACES))[0]
+
+    def text(self, string: str, role: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
+        """One line of text; with an ``outline`` it can be read on anything that moves beneath it."""
+        return self.shelf.get(
+            ("text", string, role, colour, outline), lambda: self._text(string, role, colour, outline)
+        )
+
+    def letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
+        """Display type of ``px`` pixels, cut to its ink so that it can stand in the middle of things."""
+        return self.shelf.get(("letter", string, px, colour), lambda: self._letter(string, px, colour))
+
+    def digits(self, string: str, role: str, colour: Tint) -> pygame.Surface:
+        """A number whose digits all have cells of one width, so that it stands still while it counts."""
+        return self.shelf.get(("digits", string, role, colour), lambda: self._digits(string, role, colour))
+
+    def wrap(self, text: str, role: str, width: int) -> list[str]:
+        """``text`` in lines no wider than ``width`` where words allow; its own line breaks are kept."""
+        lines = []
+        for paragraph in text.split("\n"):
+            line = ""
+            for word in paragraph.split(" "):
+                longer = f"{line} {word}".lstrip()
+                if line and self.width(longer, role) > width:
+                    lines.append(line)
+                    longer = word
+                line = longer
+            lines.append(line)
+        return lines
+
+    def fitting(self, text: str, width: int, *roles: str) -> str:
+        """The first of ``roles`` in which ``text`` is no wider than ``width``; the last if there is none."""
+        return next((role for role in roles if self.width(text, role) <= width), roles[-1])
+
+    def fitted(self, text: str, width: int, colour: Tint, *roles: str) -> pygame.Surface:
+        """One line in the first of ``roles`` that fits into ``width``; cut where even the last does not."""
+        role = self.fitting(text, width, *roles)
+        return self.text(self.cut(text, role, width), role, colour)
+
+    def cut(self, text: str, role: str, width: int) -> str:
+        """``text``, or as much of its beginning as fits with three dots after it."""
+        if self.width(text, role) <= width:
+            return text
+        while text and self.width(f"{text}…", role) > width:
+            text = text[:-1].rstrip()
+        return f"{text}…"
+
+    def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
+        """The icon ``name``, ``px`` pixels high, its lines in ``colour``."""
+        wide, high = _drawing(name)[1]
+        return self.glyph(name, (max(1, round(px * wide / high)), max(1, px)), colour)
+
+    def glyph(self, name: str, size: tuple[int, int], colour: Tint | None = None) -> pygame.Surface:
+        """The icon ``name`` at exactly ``size``; its lines in the colour of text unless given."""
+        lines = self.theme.hi if colour is None else colour
+        return self.shelf.get(("glyph", name, size, lines), lambda: self._glyph(name, size, lines))
+
+    def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
+        """A mountain: whole, or its outline."""
+        return self.shelf.get(("peak", size, colour, filled), lambda: self._peak(size, colour, filled))
+
+    def _text(self, string: str, role: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
+        font = self.font(role)
+        string = string.translate(_SPACES)
+        face = font.render(string, True, colour)
+        if outline is None:
+            return ready(face)
+        border = max(2, round(font.get_height() * 0.09))
+        font.outline = border
+        picture = font.render(string, True, outline)
+        font.outline = 0
+        picture.blit(face, (border, border))
+        return ready(picture)
+
+    def _letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
+        font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(LEAST_TYPE, px))
+        picture = font.render(string, True, colour)
+        return ready(picture.subsurface(picture.get_bounding_rect()))
+
+    def _digits(self, string: str, role: str, colour: Tint) -> pygame.Surface:
+        cell = max(self.width(digit, role) for digit in "0123456789")
+        widths = [cell if sign.isdigit() else self.width(sign, role) for sign in string]
+        picture = pygame.Surface((max(1, sum(widths)), self.font(role).get_height()), pygame.SRCALPHA)
+        x = 0
+        for sign, width in zip(string, widths, strict=True):
+            drawn = self.text(sign, role, colour)
+            picture.blit(drawn, (x + (width - drawn.get_width()) // 2, 0))
+            x += width
+        return ready(picture)
+
+    def _glyph(self, name: str, size: tuple[int, int], lines: Tint) -> pygame.Surface:
+        text = _drawing(name)[0]
+        body = mix(self.theme.bg1, self.theme.mid, 0.5)
+        for drawn, meant in (
+            (_DRAWN_IN, lines),
+            ("#F0B84A", self.theme.brass),
+            ("#FF7A4D", self.theme.ember),
+            ("#637075", body),
+        ):
+            text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant[:3]))
+        picture = ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
+        if len(lines) == 4:
+            picture.set_alpha(lines[3])
+        return picture
+
+    def _peak(self, size: tuple[int, int], colour: Tint, filled: bool) -> pygame.Surface:
+        line = 'stroke-width="1.6" stroke-linejoin="round"'
+        paint = "#{:02x}{:02x}{:02x}".format(*colour[:3])
+        fill = paint if filled else "none"
+        return vector(
+            size, f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>', (13, 11)
+        )
+
+
+@cache
+def _drawing(name: str) -> tuple[str, tuple[float, float]]:
+    """The text of an icon and the size it was drawn at."""
+    text = asset(f"icons/{name}.svg").read_text(encoding="utf-8")
+    found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
+    if found is None:
+        raise ValueError(f"icon {name} has no viewBox that starts at 0 0")
+    return text, (float(found[1]), float(found[2]))

@@ -1,0 +1,109 @@
+"""Colours by the name of their use."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from types import MappingProxyType
+from typing import Any
+
+from gaps.stage.core.assets import asset
+
+Color = tuple[int, int, int]
+Tint = Color | tuple[int, int, int, int]
+"""A colour, perhaps with an alpha of 0 to 255."""
+
+WHITE: Color = (255, 255, 255)
+BLACK: Color = (0, 0, 0)
+_GHOSTS = {"midnight": (0.56, 0.80), "daybreak": (0.68, 0.84), "signal": (0.92, 0.92)}
+
+
+@dataclass(frozen=True)
+class Theme:
+    """One set of colours; alphas are 0 to 1."""
+
+    name: str
+    bg0: Color
+    bg1: Color
+    bg2: Color
+    lamp: Color
+    surface: Color
+    surface2: Color
+    edge: Color
+    slot: Color
+    slotline: Color
+    hi: Color
+    mid: Color
+    low: Color
+    brass: Color
+    brassd: Color
+    onbrass: Color
+    ember: Color
+    pine: Color
+    sky: Color
+    focus: Color
+    ghost: Color
+    shadow: Color
+    glow: Color
+    contour: Color
+    contour_alpha: float
+    ghost_alpha: float
+    """How strongly a wanted thing is hinted at in its place."""
+    ghost_grows_alpha: float
+    """The same where it would join what is there."""
+
+    @property
+    def plain(self) -> bool:
+        """Whether there are no shadows, contours or trails."""
+        return self.contour_alpha == 0
+
+    @property
+    def light(self) -> bool:
+        """Whether text is darker than what it stands on."""
+        return sum(self.hi) < sum(self.bg1)
+
+
+def mix(a: Color, b: Color, t: float) -> Color:
+    """``a`` at t = 0, ``b`` at t = 1."""
+    red, green, blue = (round(x + (y - x) * t) for x, y in zip(a, b, strict=True))
+    return red, green, blue
+
+
+@cache
+def themes() -> Mapping[str, Theme]:
+    """Every theme of the palette by its name, the default first."""
+    palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    return MappingProxyType({name: _theme(name, values) for name, values in palette["themes"].items()})
+
+
+@cache
+def palette_colours(name: str) -> tuple[Color, ...]:
+    """A list of colours of the palette: ``sparks`` or ``confetti``."""
+    palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
+    return tuple(read_colour(value) for value in palette[name])
+
+
+def _theme(name: str, values: Mapping[str, Any]) -> Theme:
+    colours = {key: read_colour(value) for key, value in values.items() if key in _NAMES}
+    at_rest, growing = _GHOSTS[name]
+    return Theme(
+        name,
+        **colours,
+        contour_alpha=float(values["contour_a"]),
+        ghost_alpha=at_rest,
+        ghost_grows_alpha=growing,
+    )
+
+
+_NAMES = {key for key, kind in Theme.__annotations__.items() if kind == "Color"}
+
+
+def read_colour(text: str) -> Color:
+    """A colour written ``#RRGGBB`` or as three decimal numbers. Raises ``ValueError`` for anything else."""
+    if text.startswith("#"):
+        red, green, blue = bytes.fromhex(text[1:])
+    else:
+        red, green, blue = (int(part) for part in text.split(","))
+    return red, green, blue

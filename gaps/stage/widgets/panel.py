@@ -1,0 +1,36 @@
+"""The sheet that lists, settings and results lie on."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import WHITE, mix
+
+SHADOW = (0, 18), 50, 0.50
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A raised sheet with a border and a line of light inside its upper edge."""
+
+    radius: float = 16
+    """Of its corners, pixels at u = 1."""
+
+    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+        """Draw the sheet at ``rect``; its shadow reaches out of it."""
+        if min(rect.size) < 1:
+            return  # the window is too small for it
+        theme, px = look.theme, look.px
+        radius = px(self.radius)
+        if not theme.plain:
+            (dx, dy), blur, alpha = SHADOW
+            soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
+            surface.blit(soft, rect.move(offset))
+        surface.blit(shapes.rounded(rect.size, radius, theme.surface, px(1), theme.edge), rect)
+        if not theme.plain:
+            light = pygame.Rect(rect.left + radius, rect.top + px(1), max(1, rect.width - 2 * radius), px(1))
+            surface.fill(mix(theme.surface, WHITE, 0.08), light)

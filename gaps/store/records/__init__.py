@@ -1,0 +1,1 @@
+"""The database of finished games and its statistics."""

@@ -1,0 +1,1 @@
+"""The unfinished game, the settings and the match."""

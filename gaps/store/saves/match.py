@@ -1,0 +1,241 @@
+"""A match: the same deals, played in turn by up to four people at one machine; kept as one JSON file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from functools import cached_property
+from typing import Any
+
+from gaps.engine import ClassicScore, Fault, Game, Status, by_key, classic_score, parse_code
+from gaps.store.files.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
+from gaps.store.records.record import GIVEN_UP, LOST, WON
+from gaps.store.saves.saved import SavedGame, replay
+
+KIND, VERSION = "gaps-match", 1
+MOST_PLAYERS, MOST_DEALS, MOST_NAME = 4, 20, 14
+
+
+@dataclass(frozen=True)
+class Turn:
+    """One deal as one player played it. Points and result are made again from the moves."""
+
+    code: str
+    player: str
+    moves: tuple[str, ...]
+    seconds: float
+    undos: int = 0
+    hints: int = 0
+
+    @cached_property
+    def game(self) -> Game:
+        """The line of play. Raises ``ValueError`` if the moves are not those of the deal."""
+        return replay(self.code, self.moves)
+
+    @cached_property
+    def points(self) -> ClassicScore:
+        """The classic points; ``total`` is what the match counts."""
+        return classic_score(self.game)
+
+    @property
+    def result(self) -> str:
+        """``won``, ``lost`` or ``given up``."""
+        return {Status.WON: WON, Status.LOST: LOST}.get(self.game.state.status, GIVEN_UP)
+
+    def values(self) -> dict[str, Any]:
+        """Every field by its name, the moves as one text."""
+        return {
+            "code": self.code,
+            "player": self.player,
+            "moves": " ".join(self.moves),
+            "seconds": self.seconds,
+            "undos": self.undos,
+            "hints": self.hints,
+        }
+
+
+@dataclass(frozen=True)
+class Standing:
+    """How a player stands after the deals that all have played."""
+
+    player: str
+    points: int
+    seconds: float
+    won: int
+    place: int
+    """From 1; equal where points and time, to a tenth of a second, are."""
+
+
+@dataclass(frozen=True)
+class Match:
+    """The players in the order in which they play, and the numbers of the deals, fixed at the start."""
+
+    key: str
+    """The variant's."""
+    players: tuple[str, ...]
+    deals: tuple[int, ...]
+    undo: bool = True
+    """Whether moves may be taken back."""
+    hints: bool = False
+    """Whether hints may be asked for."""
+    begun: str = ""
+    """When, as ISO 8601."""
+    turns: tuple[Turn, ...] = ()
+    """What has been played: the first deal by every player, then the second."""
+    playing: SavedGame | None = None
+    """The turn under way."""
+    given_up: bool = False
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to play."""
+        return self.given_up or len(self.turns) == len(self.players) * len(self.deals)
+
+    @property
+    def deal(self) -> int:
+        """Which deal is to be played next, from 0; how many there are when all have been."""
+        return len(self.turns) // len(self.players)
+
+    @property
+    def complete(self) -> int:
+        """How many deals every player has played: only these are counted, and shown."""
+        return self.deal
+
+    @property
+    def player(self) -> str:
+        """Whose turn it is."""
+        return self.players[len(self.turns) % len(self.players)]
+
+    @property
+    def code(self) -> str:
+        """The deal to be played next. Raises ``IndexError`` when all have been."""
+        return f"{self.key}:{self.deals[self.deal]}"
+
+    def turn(self, deal: int, player: int) -> Turn | None:
+        """What a player made of a deal, both counted from 0; ``None`` if it was not played yet."""
+        number = deal * len(self.players) + player
+        return self.turns[number] if number < len(self.turns) else None
+
+    def played(self, turn: Turn) -> Match:
+        """The match after the turn under way."""
+        return replace(self, turns=(*self.turns, turn), playing=None)
+
+    def best(self, deal: int) -> frozenset[int]:
+        """The players, by number, who did best in a deal that all have played; the faster of two wins."""
+        each = [turn for number in range(len(self.players)) if (turn := self.turn(deal, number))]
+        ranks = [(-turn.points.total, round(turn.seconds, 1)) for turn in each]
+        return frozenset(number for number, rank in enumerate(ranks) if rank == min(ranks))
+
+    def standings(self) -> list[Standing]:
+        """All the players, the best first: by points, then by time."""
+        found = []
+        for number, player in enumerate(self.players):
+            turns = [turn for deal in range(self.complete) if (turn := self.turn(deal, number))]
+            points = sum(turn.points.total for turn in turns)
+            seconds = round(sum(turn.seconds for turn in turns), 1)
+            found.append((-points, seconds, player, sum(turn.result == WON for turn in turns)))
+        ranks = [each[:2] for each in found]
+        return [
+            Standing(player, -points, seconds, won, 1 + sum(rank < (points, seconds) for rank in ranks))
+            for points, seconds, player, won in sorted(found, key=lambda each: each[:2])
+        ]
+
+    def to_text(self) -> str:
+        """The text of the file."""
+        return json.dumps(
+            {
+                "format": KIND,
+                "version": VERSION,
+                "variant": self.key,
+                "players": list(self.players),
+                "deals": list(self.deals),
+                "undo": self.undo,
+                "hints": self.hints,
+                "begun": self.begun,
+                "given_up": self.given_up,
+                "turns": [turn.values() for turn in self.turns],
+                "playing": None if self.playing is None else json.loads(self.playing.to_text()),
+            },
+            indent=1,
+        )
+
+    @classmethod
+    def from_text(cls, text: str) -> Match:
+        """Read and replay it. Raises ``ValueError`` on what is wrong, ``NewerFormat`` for a later one."""
+        found = read_object(text, KIND, VERSION)
+        key = text_of(found, "variant")
+        if by_key(key).key != key:
+            raise Fault("its variant is {key!r}", key=key)
+        match = cls(
+            key,
+            fit_names(_list_of(found, "players")),
+            _deals(key, _list_of(found, "deals")),
+            truth_of(found, "undo"),
+            truth_of(found, "hints"),
+            text_of(found, "begun"),
+            given_up=truth_of(found, "given_up"),
+        )
+        for each in _list_of(found, "turns"):
+            match = match.played(_turn(match, each))
+        if found.get("playing") is not None:
+            playing = _game(found["playing"])
+            if match.over or playing.code != match.code:
+                raise Fault("the game under way is not the next of the match")
+            match = replace(match, playing=playing)
+        return match
+
+
+def fit_names(names: Sequence[object]) -> tuple[str, ...]:
+    """The names of the players. Raises ``ValueError`` that says what is wrong with them."""
+    found = []
+    for name in names:
+        if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name.strip()) <= MOST_NAME:
+            raise Fault("A name has 1 to {most} letters.", most=MOST_NAME)
+        name.encode()  # half a sign is no text
+        found.append(" ".join(name.split()))
+    if not 1 <= len(found) <= MOST_PLAYERS:
+        raise Fault("A match is for 1 to {most} players.", most=MOST_PLAYERS)
+    if len({name.casefold() for name in found}) < len(found):
+        raise Fault("Two players have the same name.")
+    return tuple(found)
+
+
+def _list_of(found: Mapping[str, Any], name: str) -> list[Any]:
+    value = found.get(name)
+    if not isinstance(value, list):
+        raise Fault("{name} is {value!r}, not a list", name=name, value=value)
+    return value
+
+
+def _deals(key: str, numbers: list[Any]) -> tuple[int, ...]:
+    if not 1 <= len(numbers) <= MOST_DEALS or not all(type(number) is int for number in numbers):
+        raise Fault("deals is {numbers!r}, not 1 to {most} numbers", numbers=numbers, most=MOST_DEALS)
+    for number in numbers:
+        parse_code(f"{key}:{number}")
+    return tuple(numbers)
+
+
+def _game(values: object) -> SavedGame:
+    try:
+        return SavedGame.from_text(json.dumps(values))
+    except RecursionError:
+        raise Fault("the game under way is no game") from None
+
+
+def _turn(match: Match, values: object) -> Turn:
+    """The next turn of a match, replayed. Raises ``ValueError``."""
+    if not isinstance(values, dict) or match.over:
+        raise Fault("turn {number} does not belong to the match", number=len(match.turns) + 1)
+    turn = Turn(
+        text_of(values, "code"),
+        text_of(values, "player"),
+        texts_of(values, "moves"),
+        seconds_of(values, "seconds"),
+        whole_of(values, "undos"),
+        whole_of(values, "hints"),
+    )
+    if (turn.code, turn.player) != (match.code, match.player):
+        raise Fault("turn {number} is of another deal or player", number=len(match.turns) + 1)
+    assert turn.points is not None  # replayed now, while somebody hears what is wrong with it
+    return turn

@@ -1,0 +1,78 @@
+"""The scoresheet of a match, to be read elsewhere: text for people, CSV for programs."""
+
+from __future__ import annotations
+
+import csv
+import io
+from collections.abc import Iterable
+
+from gaps.engine import by_key
+from gaps.store.saves.match import Match
+
+COLUMNS = (
+    *("deal", "code", "player", "points", "home", "redeals", "bonus", "result", "seconds", "undos", "hints"),
+    "moves",
+)
+
+
+def sheet(match: Match, form: str) -> str:
+    """The sheet in one of the forms ``txt`` and ``csv``: the deals that every player has played."""
+    return _csv(match) if form == "csv" else _text(match)
+
+
+def _csv(match: Match) -> str:
+    """A line for each turn. A name that a spreadsheet would take for a formula begins with a quote mark."""
+    out = io.StringIO()
+    writer = csv.writer(out, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    for deal in range(match.complete):
+        for number, player in enumerate(match.players):
+            turn = match.turn(deal, number)
+            if turn is None:
+                continue
+            points, name = turn.points, f"'{player}" if player[0] in "=+-@" else player
+            writer.writerow(
+                (
+                    *(deal + 1, turn.code, name, points.total, points.cards, points.redeals, points.bonus),
+                    *(turn.result, turn.seconds, turn.undos, turn.hints, " ".join(turn.moves)),
+                )
+            )
+    return out.getvalue()
+
+
+def _text(match: Match) -> str:
+    """A table with a column for each player, and below it who stands where."""
+    rows = [["deal", *match.players]]
+    for deal in range(match.complete):
+        turns = [match.turn(deal, number) for number in range(len(match.players))]
+        cells = [f"{turn.points.total}  {_clock(turn.seconds)}" for turn in turns if turn is not None]
+        rows.append([f"{match.key}:{match.deals[deal]}", *cells])
+    standings = match.standings()
+    totals = {each.player: f"{each.points}  {_clock(each.seconds)}" for each in standings}
+    rows.append(["together", *(totals[player] for player in match.players)])
+    widths = [max(len(row[column]) for row in rows) for column in range(len(rows[0]))]
+    undo = "moves may be taken back" if match.undo else "no move is taken back"
+    lines = [
+        f"{by_key(match.key).name}: {match.complete} of {len(match.deals)} deals played by all",
+        f"begun {match.begun[:10] or 'some day'}; {undo}; {'hints' if match.hints else 'no hints'}",
+        "",
+        *(_line(row, widths) for row in rows),
+        "",
+        *(
+            f"{each.place}. {each.player}: {each.points} points in {_clock(each.seconds)}, {each.won} won"
+            for each in standings
+        ),
+        "",
+        "A point a card home, 5 less a redeal, 10 more for a win without one; the faster first if equal.",
+    ]
+    return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _line(cells: Iterable[str], widths: list[int]) -> str:
+    first, *others = zip(cells, widths, strict=True)
+    return "   ".join([first[0].ljust(first[1]), *(cell.rjust(width) for cell, width in others)])
+
+
+def _clock(seconds: float) -> str:
+    minutes, rest = divmod(int(seconds), 60)
+    return f"{minutes}:{rest:02}"

@@ -1,0 +1,1 @@
+"""Games to give away, and how they are verified."""

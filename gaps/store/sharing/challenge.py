@@ -1,0 +1,168 @@
+"""A finished game as one line of text, for a friend to play the same deal against.
+
+``GAPS1:gaps:20417:won,18240,412.3,0,1,0:MOVES:TIMES:SUMS``: the deal; result, score, seconds, undos, hints
+and whether it was assisted; the moves, the times and three sums, packed. Where the player has said a name,
+it is ``GAPS2``, and the name stands, packed, before the moves.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from gaps.engine import Fault, Game, classic_score, deal, parse_code
+from gaps.store.files.fields import NewerFormat
+from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
+from gaps.store.saves.names import is_name, tidy
+from gaps.store.saves.saved import moves_of
+from gaps.store.sharing.codec import (
+    pack_bytes,
+    pack_moves,
+    pack_times,
+    unpack_bytes,
+    unpack_moves,
+    unpack_times,
+)
+from gaps.store.sharing.verify import MOST_MOVES, digest, measured, prove
+
+NAMELESS, VERSION = 1, 2
+MOST_CHARS = 20_000
+_HEAD = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
+_RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
+_WORDS = {result: word for word, result in _RESULTS.items()}
+_NUMBER = r"(0|[1-9]\d{0,8})"
+_FACTS = re.compile(
+    rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([01])", re.ASCII
+)
+_SUM = 3  # bytes
+
+
+@dataclass(frozen=True)
+class Challenge:
+    """What such a line holds of a record: not when it was played, and times only as exact as a ghost needs.
+
+    Make one with ``of`` or ``from_text``: its record holds, and has no more than a line can say.
+    """
+
+    record: Record
+    player: str = ""
+    """Who played it; empty where nobody says."""
+
+    @classmethod
+    def of(cls, record: Record, player: str = "") -> Challenge:
+        """A challenge to beat a game. Raises ``ValueError`` if its moves are not those of its deal."""
+        found = measured(record)
+        times = unpack_times(pack_times(found.times))
+        return cls(replace(found, times=times, started="", finished="", daily=""), tidy(player))
+
+    def game(self) -> Game:
+        """The line of play."""
+        return self.record.game()
+
+    def to_text(self) -> str:
+        """The line."""
+        record = self.record
+        moves, times = pack_moves(self.game()), pack_times(record.times)
+        name = (pack_bytes(self.player.encode()),) if self.player else ()
+        version = VERSION if self.player else NAMELESS
+        parts = record.code, _facts(record), *name, moves, times
+        return ":".join([f"GAPS{version}", *parts, _sums(*parts)])
+
+    @classmethod
+    def from_text(cls, text: str) -> Challenge:
+        """Read a line, wrapped or not, and prove it by replaying it.
+
+        Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
+        """
+        if len(text) > MOST_CHARS:
+            raise Fault("it is far too long")
+        plain = "".join(text.split())
+        head = _HEAD.match(plain)
+        if head is None:
+            raise Fault("it is no challenge: those begin with GAPS1:")
+        if int(head[1]) > VERSION:
+            raise NewerFormat(
+                "it is of a newer game (format {version}, this one reads up to {newest})",
+                version=head[1],
+                newest=VERSION,
+            )
+        count = 4 if int(head[1]) <= NAMELESS else 5
+        code, *parts = plain[head.end() :].rsplit(":", count)
+        facts = _FACTS.fullmatch(parts[0]) if len(parts) == count else None
+        if facts is None:
+            raise Fault("it is not whole: copy the line again")
+        _check_sums(parts[-1], code, *parts[:-1])
+        record = _read(code, facts, *parts[-3:-1])
+        prove(record)
+        challenge = cls(record, _name_of(parts[1]) if count > 4 else "")
+        if challenge.to_text() != plain:
+            raise Fault("what it says of the game was changed")
+        return challenge
+
+
+def looks_like_one(text: str) -> bool:
+    """Whether text claims to be a challenge."""
+    return _HEAD.match(text.lstrip()) is not None
+
+
+def _facts(record: Record) -> str:
+    end = round(record.seconds * 10)
+    figures = record.arcade, f"{end // 10}.{end % 10}", record.undos, record.hints, int(record.assisted)
+    return ",".join([_WORDS[record.result], *map(str, figures)])
+
+
+def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
+    """The record in the parts of a line. Raises ``ValueError``."""
+    start = deal(*parse_code(code))
+    try:
+        game = unpack_moves(moves, start, MOST_MOVES)
+    except ValueError as error:
+        raise Fault("its list of moves was changed: {error}", error=error) from None
+    word, score, seconds, undos, hints, assisted = facts.groups()
+    return Record(
+        code,
+        moves_of(game.steps),
+        float(seconds),
+        int(undos),
+        int(hints),
+        game.state.redeals_used,
+        classic_score(game).total,
+        int(score),
+        _RESULTS[word],
+        len(game.state.home),
+        "",
+        assisted == "1",
+        times=unpack_times(times),
+    )
+
+
+def _name_of(text: str) -> str:
+    """The name in its packed form. Raises ``ValueError``."""
+    try:
+        name = unpack_bytes(text).decode()
+    except ValueError:
+        name = ""
+    if not name or not is_name(name) or tidy(name) != name:
+        raise Fault("its player's name was changed")
+    return name
+
+
+def _sums(code: str, facts: str, *parts: str) -> str:
+    """Of the deal with its moves, of the times, and of all the rest: 24 bits each. ``parts`` are the moves
+    and the times, and before them the name, if there is one."""
+    seconds = facts.split(",")[2]
+    *name, moves, times = parts
+    summed = (code, moves), (seconds, times), (facts, *name)
+    return pack_bytes(b"".join(digest(part).to_bytes(4, "big")[-_SUM:] for part in summed))
+
+
+def _check_sums(stated: str, code: str, facts: str, *parts: str) -> None:
+    """Raises ``ValueError`` if the deal, the moves or the times were changed."""
+    found = _sums(code, facts, *parts)
+    signs = len(found) // 3  # three bytes are four signs
+    if len(stated) != len(found):
+        raise Fault("it is not whole: copy the line again")
+    if stated[:signs] != found[:signs]:
+        raise Fault("its deal or its list of moves was changed")
+    if stated[signs : 2 * signs] != found[signs : 2 * signs]:
+        raise Fault("its times were changed")

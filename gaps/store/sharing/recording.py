@@ -1,0 +1,207 @@
+"""One game as a file to give away: text that a person can read, and that cannot be changed unnoticed.
+
+Who wants to cheat can compute new sums; what the moves come to, he cannot change.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, replace
+
+from gaps.engine import Fault, Game
+from gaps.language import N_
+from gaps.store.files.fields import NewerFormat
+from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
+from gaps.store.sharing.verify import MOST_MOVES, digest, measured, prove
+
+SUFFIX = ".gaps"
+VERSION = 1
+MOST_CHARS = 40 * MOST_MOVES
+MOST_NAME = 40  # signs of the player's name
+_HEAD = re.compile(r"GAPS RECORD ([0-9]{1,9})")
+_NAMES = (
+    *("deal", "player", "result", "score", "classic", "home", "redeals", "undos", "hints", "assisted"),
+    *("seconds", "started", "finished", "daily"),
+)
+_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
+_TENTHS = re.compile(r"(0|[1-9][0-9]{0,8})\.[0-9]")
+PARTS = (
+    N_("its deal or its list of moves was changed"),
+    N_("its times were changed"),
+    N_("its heading was changed"),
+)
+"""What the three sums are of."""
+_TRUTH = {"yes": True, "no": False}
+
+
+@dataclass(frozen=True)
+class Recording:
+    """A record, and who played it, if somebody says so."""
+
+    record: Record
+    player: str = ""
+    """At most ``MOST_NAME`` signs on one line; empty where nobody says."""
+
+    @classmethod
+    def of(cls, record: Record, player: str = "") -> Recording:
+        """The recording of a game on record, its figures made anew.
+
+        Raises ``ValueError`` if its moves are not those of its deal.
+        """
+        return cls(measured(record), player)
+
+    def game(self) -> Game:
+        """The line of play."""
+        return self.record.game()
+
+    def to_text(self) -> str:
+        """The text of the file."""
+        head = [f"{name}: {value}".rstrip() for name, value in _fields(self).items()]
+        record = self.record
+        known = record.times or (None,) * len(record.moves)
+        lines = [
+            f"{'' if time is None else _tenths(time) + ' '}{move}"
+            for time, move in zip(known, record.moves, strict=True)
+        ]
+        sums = " ".join(f"{each:08x}" for each in _sums(self))
+        return "\n".join([f"GAPS RECORD {VERSION}", *head, "", *lines, "", f"check: {sums}", ""])
+
+    @classmethod
+    def from_text(cls, text: str) -> Recording:
+        """Read it, and prove it by replaying it.
+
+        Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
+        """
+        if len(text) > MOST_CHARS:
+            raise Fault("it is far too large")
+        lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
+        _check_head(lines[0])
+        try:
+            first, last = lines.index("", 1), len(lines) - 1
+            if not lines[last].startswith("check: ") or first >= last:
+                raise ValueError
+        except ValueError:
+            raise Fault("its end is missing") from None
+        found, player = _read_fields(lines[1:first])
+        moves, times = _read_moves([line for line in lines[first:last] if line])
+        record = replace(found, moves=moves, times=times)
+        recording = cls(record, player)
+        stated = lines[last].removeprefix("check: ").split()
+        if len(stated) != len(PARTS):
+            raise Fault("its end is missing")
+        changed = [
+            part
+            for part, found_sum, said in zip(PARTS, _sums(recording), stated, strict=True)
+            if f"{found_sum:08x}" != said
+        ]
+        if changed[:1] in ([], [PARTS[-1]]):
+            prove(record)  # of the heading, this knows better what was changed
+        if changed:
+            raise Fault(changed[0])
+        return recording
+
+
+def looks_like_one(text: str) -> bool:
+    """Whether text claims to be such a file."""
+    return _HEAD.match(text.lstrip("\ufeff").lstrip()) is not None
+
+
+def file_name(record: Record) -> str:
+    """A name for the file, without its end: the deal and when it ended."""
+    return re.sub(r"[^A-Za-z0-9]+", "-", f"{record.code}-{record.finished[:19]}").strip("-")[:120]
+
+
+def _check_head(line: str) -> None:
+    head = _HEAD.fullmatch(line)
+    if head is None:
+        raise Fault("it is no record of a game")
+    if int(head[1]) > VERSION:
+        raise NewerFormat(
+            "it was written by a newer game (format {version}, this one reads up to {newest})",
+            version=head[1],
+            newest=VERSION,
+        )
+    if int(head[1]) < 1:
+        raise Fault("its version is {version}", version=head[1])
+
+
+def _fields(recording: Recording) -> dict[str, str]:
+    record = recording.record
+    values = (
+        *(record.code, recording.player, record.result, record.arcade, record.classic, record.home),
+        *(record.redeals, record.undos, record.hints, "yes" if record.assisted else "no"),
+        *(_tenths(round(record.seconds * 10)), record.started, record.finished, record.daily),
+    )
+    return dict(zip(_NAMES, map(str, values), strict=True))
+
+
+def _sums(recording: Recording) -> tuple[int, int, int]:
+    """Of the moves, of the times, and of all the rest."""
+    record, fields = recording.record, _fields(recording)
+    moves = digest((fields.pop("deal"), *record.moves))
+    return moves, digest((fields.pop("seconds"), *record.times)), digest([*fields.values()])
+
+
+def _tenths(time: int) -> str:
+    return f"{time // 10}.{time % 10}"
+
+
+def _read_fields(lines: list[str]) -> tuple[Record, str]:
+    """What the heading says: a record without its moves, and the player. Raises ``ValueError``."""
+    found: dict[str, str] = {}
+    for line in lines:
+        name, colon, value = line.partition(":")
+        if not colon or name not in _NAMES or name in found:
+            raise Fault("its heading has a line {line!r}", line=line[:40])
+        found[name] = value.strip()
+    if missing := [name for name in _NAMES if name not in found]:
+        raise Fault("its heading lacks {missing}", missing=", ".join(missing))
+    for name in ("player", "started", "finished", "daily"):
+        if len(found[name]) > MOST_NAME or not found[name].isprintable():
+            raise Fault("its {name} is {found!r}", name=name, found=found[name][:MOST_NAME])
+    if found["result"] not in (WON, LOST, GIVEN_UP):
+        raise Fault("its result is {found!r}", found=found["result"][:40])
+    if found["assisted"] not in _TRUTH:
+        raise Fault("assisted is {found!r}, neither yes nor no", found=found["assisted"][:40])
+    if not _TENTHS.fullmatch(found["seconds"]):
+        raise Fault("seconds is {found!r}, not a time in tenths", found=found["seconds"][:40])
+    for name in ("score", "classic", "home", "redeals", "undos", "hints"):
+        if not _WHOLE.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
+            raise Fault("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
+    record = Record(
+        found["deal"],
+        (),
+        float(found["seconds"]),
+        int(found["undos"]),
+        int(found["hints"]),
+        int(found["redeals"]),
+        int(found["classic"]),
+        int(found["score"]),
+        found["result"],
+        int(found["home"]),
+        found["finished"],
+        _TRUTH[found["assisted"]],
+        found["started"],
+        found["daily"],
+    )
+    return record, found["player"]
+
+
+def _read_moves(lines: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
+    """The moves, and their times if each has one."""
+    moves, times = list[str](), list[int]()
+    for number, line in enumerate(lines, start=1):
+        *time, move = line.split()
+        if len(time) > 1 or (time and not _TENTHS.fullmatch(time[0])):
+            raise Fault(
+                "its list of moves was changed: move {number} is written {line!r}",
+                number=number,
+                line=line[:40],
+            )
+        moves.append(move)
+        times.extend(int(each.replace(".", "")) for each in time)
+    if times and len(times) != len(moves):
+        raise Fault(
+            "its times were changed: {times} of them for {moves} moves", times=len(times), moves=len(moves)
+        )
+    return tuple(moves), tuple(times)

@@ -1,0 +1,117 @@
+"""Whether a game told by somebody else can have been: replayed, and every figure made again from it."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Sequence
+from dataclasses import replace
+
+from gaps.engine import (
+    Fault,
+    Game,
+    IllegalMove,
+    Status,
+    arcade_score,
+    classic_score,
+    deal,
+    format_move,
+    parse_code,
+    parse_move,
+)
+from gaps.language import N_
+from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
+
+MOST_MOVES = 5000
+_ENDS = {WON: (Status.WON,), LOST: (Status.LOST,), GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST)}
+
+
+def prove(record: Record) -> Game:
+    """The line of play of a record that holds.
+
+    Raises ``ValueError`` that says what in it was changed: the moves, a time, or what they come to.
+    """
+    if len(record.moves) > MOST_MOVES:
+        raise Fault(
+            "it has {count} moves, and at most {most} are read", count=len(record.moves), most=MOST_MOVES
+        )
+    code = parse_code(record.code)
+    if str(code) != record.code:
+        raise Fault("its deal is written {found!r}, not {code}", found=record.code, code=code)
+    game = Game(deal(*code))
+    for number, text in enumerate(record.moves, start=1):
+        try:
+            move = parse_move(text, game.state)
+            same = format_move(move, game.state) == text
+            game = game.play(move)
+        except IllegalMove as error:
+            raise Fault(
+                "its list of moves was changed: move {number} is {text}, and {error}",
+                number=number,
+                text=text,
+                error=error,
+            ) from None
+        except ValueError as error:
+            raise Fault(
+                "its list of moves was changed: at move {number}, {error}", number=number, error=error
+            ) from None
+        if not same:
+            raise Fault(
+                "its list of moves was changed: move {number} is written {text!r}", number=number, text=text
+            )
+    check_times(record)
+    if game.state.status not in _ENDS[record.result]:
+        raise Fault(
+            "its result was changed: it says {result}, and the moves end otherwise", result=record.result
+        )
+    for name, claimed, found in (
+        (N_("its score"), record.arcade, arcade_score(game, record.seconds, record.hints).total),
+        (N_("its classic score"), record.classic, classic_score(game).total),
+        (N_("its count of cards home"), record.home, len(game.state.home)),
+        (N_("its count of redeals"), record.redeals, game.state.redeals_used),
+    ):
+        if claimed != found:
+            raise Fault(
+                "{name} was changed: it says {claimed:,}, and the moves come to {found:,}",
+                name=Fault(name),
+                claimed=claimed,
+                found=found,
+            )
+    return game
+
+
+def measured(record: Record) -> Record:
+    """The record with its figures made anew, and without times that cannot be those of its moves.
+
+    Raises ``ValueError`` if the moves are not those of the deal.
+    """
+    game = record.game()
+    found = replace(
+        record,
+        redeals=game.state.redeals_used,
+        classic=classic_score(game).total,
+        arcade=arcade_score(game, record.seconds, record.hints).total,
+        home=len(game.state.home),
+    )
+    try:
+        check_times(found)
+    except ValueError:
+        return replace(found, times=())
+    return found
+
+
+def check_times(record: Record) -> None:
+    """Raises ``ValueError`` unless the times, if there are any, can be those of the moves."""
+    times = record.times
+    if times and len(times) != len(record.moves):
+        raise Fault(
+            "its times were changed: {times} of them for {moves} moves",
+            times=len(times),
+            moves=len(record.moves),
+        )
+    if list(times) != sorted(times) or (times and times[-1] > round(record.seconds * 10)):
+        raise Fault("its times were changed: they run backwards, or past the end of the game")
+
+
+def digest(parts: Sequence[object]) -> int:
+    """32 bits that are others when any of the parts is another."""
+    return zlib.crc32("\n".join(map(str, parts)).encode())

@@ -1,0 +1,58 @@
+"""Runs that grow: a strip reaches from its old length to its new one in a moment, not at once."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from gaps.engine import Cell
+from gaps.stage.motion.tween import out3
+from gaps.table.model.choreography import Feel
+
+JOIN, CASCADE = 0.260, 0.070  # seconds; the second for each further card that joins at once
+
+
+@dataclass(frozen=True)
+class Growing:
+    """A run on its way from ``start`` to ``end`` cards."""
+
+    start: int
+    end: int
+    began: float
+    seconds: float
+
+    def length(self, time: float) -> float:
+        """Cards of the strip to be shown, in parts of a card."""
+        share = min(max((time - self.began) / self.seconds, 0.0), 1.0)
+        return self.start + (self.end - self.start) * out3(share)
+
+
+@dataclass
+class Growth:
+    """The length of each run's strip, keyed by the run's first cell."""
+
+    lengths: dict[Cell, int] = field(default_factory=dict)
+    growing: dict[Cell, Growing] = field(default_factory=dict)
+
+    @property
+    def moving(self) -> bool:
+        """Whether any strip is still growing."""
+        return bool(self.growing)
+
+    def catch_up(self, lengths: Mapping[Cell, int]) -> None:
+        """Every strip has its full length now."""
+        self.lengths, self.growing = dict(lengths), {}
+
+    def follow(self, lengths: Mapping[Cell, int], time: float, feel: Feel) -> None:
+        """Let strips grow towards ``lengths``; one that is shorter now, is so at once."""
+        self.growing = {
+            cell: growing
+            for cell, growing in self.growing.items()
+            if time < growing.began + growing.seconds and lengths.get(cell) == growing.end
+        }
+        for cell, length in lengths.items():
+            was = self.lengths.get(cell, 0)
+            if length > was and feel.factor and not feel.reduced and cell not in self.growing:
+                seconds = (JOIN + CASCADE * (length - was - 1)) * feel.factor
+                self.growing[cell] = Growing(was, length, time, seconds)
+        self.lengths = dict(lengths)

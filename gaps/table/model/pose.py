@@ -1,0 +1,153 @@
+"""How one card is held at an instant, and how it gets from one such pose to the next."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from gaps.stage.motion.tween import Tween, spring
+
+
+class Pose(NamedTuple):
+    """A card in the air or at rest: all floats, so that a tween can lead from one pose to another."""
+
+    x: float  # middle of the card, pixels
+    y: float
+    z: float = 0.0  # height above the board: 0 lies on it, 1 is as high as a slide goes; grows the shadow
+    wide: float = 1.0  # scale across
+    high: float = 1.0  # scale upright
+    tilt: float = 0.0  # degrees, clockwise
+    turn: float = 0.0  # 0 shows the face, 1 the back, between them the card is being flipped
+    alpha: float = 1.0
+
+    def moved(self, dx: float, dy: float) -> Pose:
+        """The same pose, shifted by ``dx`` and ``dy`` pixels."""
+        return self._replace(x=self.x + dx, y=self.y + dy)
+
+
+@dataclass(frozen=True)
+class Motion:
+    """What one card does over time: legs that follow each other, each beginning at its own delay."""
+
+    legs: tuple[Tween, ...]
+
+    @property
+    def ends(self) -> float:
+        """Seconds after which the card rests."""
+        return self.legs[-1].ends
+
+    @property
+    def touches(self) -> float:
+        """Seconds after which it first touches the board where it will rest."""
+        last = self.legs[-1]
+        return last.delay if last.ease is spring else last.ends
+
+    def at(self, time: float) -> Pose:
+        """The pose ``time`` seconds after the motion began; before the first leg it is where that starts."""
+        leg = self.legs[0]
+        for later in self.legs[1:]:
+            if later.delay > time:
+                break
+            leg = later
+        return Pose(*leg.at(time))
+
+
+@dataclass(frozen=True)
+class Arc:
+    """A slide's path: a quadratic curve bent upward, lifted in the middle and leaning into its way."""
+
+    bend: float  # most pixels the curve leaves the straight line by
+    lean: float = 5.0  # most degrees of tilt
+    grow: float = 0.10  # how much larger the card is at the top of its flight
+    share: float = 0.22  # of the distance, the bend of short ways
+
+    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+        a, b = Pose(*start), Pose(*end)
+        dx, dy = b.x - a.x, b.y - a.y
+        way = math.hypot(dx, dy) or 1.0
+        side = -1.0 if dx >= 0 else 1.0  # of the two normals, the one that points up the screen
+        bend = min(self.bend, self.share * way)
+        mx, my = (a.x + b.x) / 2 + side * -dy / way * bend, (a.y + b.y) / 2 + side * dx / way * bend
+        s = 1 - t
+        height = math.sin(math.pi * t)
+        lean = self.lean * height * max(-1.0, min(1.0, dx / 300))
+        return Pose(
+            s * s * a.x + 2 * s * t * mx + t * t * b.x,
+            s * s * a.y + 2 * s * t * my + t * t * b.y,
+            max(height, a.z * s + b.z * t),
+            (a.wide * s + b.wide * t) * (1 + self.grow * height),
+            (a.high * s + b.high * t) * (1 + self.grow * height),
+            a.tilt * s + b.tilt * t + lean,
+            a.turn * s + b.turn * t,
+            a.alpha * s + b.alpha * t,
+        )
+
+
+@dataclass(frozen=True)
+class Flip:
+    """An arc on which the card turns over, edge on to the eye when ``middle`` of the way is done."""
+
+    arc: Arc
+    middle: float = 0.42
+    half: float = 0.16  # how long each half of the turn takes, as a share of the way
+
+    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+        share = min(max((t - self.middle + self.half) / (2 * self.half), 0.0), 1.0)
+        turn = start[6] + (end[6] - start[6]) * share
+        return Pose(*self.arc(start, end, t))._replace(turn=turn)
+
+
+@dataclass(frozen=True)
+class Spiral:
+    """The way of a gathered card: round the middle of the free area and into it, turning face down."""
+
+    turns: float = 2.4
+    flip: float = 0.3  # share of the way at which the card starts to turn over; done a fifth later
+
+    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+        a, b = Pose(*start), Pose(*end)
+        angle = math.atan2(a.y - b.y, a.x - b.x) + math.tau * self.turns * t * t
+        radius = math.hypot(a.x - b.x, (a.y - b.y)) * (1 - t)
+        height = math.sin(math.pi * min(1.0, t * 1.1))
+        full = 360 * round(self.turns)
+        return Pose(
+            b.x + radius * math.cos(angle),
+            b.y + radius * math.sin(angle) * (1 - 0.25 * math.sin(math.pi * t)),
+            max(height, b.z * t),
+            1 + 0.08 * height,
+            1 + 0.08 * height,
+            a.tilt * (1 - t) + full * t * t,
+            min(max((t - self.flip) / 0.2, 0.0), 1.0),
+            1.0,
+        )
+
+
+@dataclass(frozen=True)
+class Riffle:
+    """Two riffles of the deck: this card swings out to its ``side`` and back, twice."""
+
+    reach: float  # pixels; negative swings left
+    wobble: float = 3.0  # degrees
+
+    def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+        a, b = Pose(*start), Pose(*end)
+        swing = abs(math.sin(math.tau * t))
+        return b._replace(
+            x=a.x + (b.x - a.x) * t + self.reach * swing,
+            y=a.y + (b.y - a.y) * t - abs(self.reach) * 0.12 * swing,
+            tilt=self.wobble * swing * (1 if self.reach > 0 else -1),
+        )
+
+
+def tap(start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+    """The deck is squared on the table once: up and down, its order kept."""
+    a, b = Pose(*start), Pose(*end)
+    return b._replace(x=a.x + (b.x - a.x) * t, y=a.y + (b.y - a.y) * t - 14 * math.sin(math.pi * t), tilt=0.0)
+
+
+def fade_across(start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
+    """Out at the source, in at the target, and nothing flies: the path of reduced motion."""
+    if t < 0.5:
+        return Pose(*start)._replace(alpha=1 - 2 * t)
+    return Pose(*end)._replace(alpha=2 * t - 1)

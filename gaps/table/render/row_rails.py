@@ -1,0 +1,71 @@
+"""The rail under each row: a groove with a tick at each column, and the brass bar of the run there."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Suit
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import mix
+from gaps.table.model.geometry import Spots
+from gaps.table.render.art import Art
+
+# Lengths in pixels at u = 1.
+BELOW, GROOVE, TICK = 7, 4, 8
+BAR, DISC, SIGN, SUN = 5, 15, 8, 31
+
+
+def draw_groove(surface: pygame.Surface, spots: Spots, row: int, look: Look) -> None:
+    """The empty rail of a row."""
+    theme, px = look.theme, look.px
+    cells = spots.layout.row(row)
+    first, last = spots.rect(cells[0]), spots.rect(cells[-1])
+    y = first.bottom + px(BELOW)
+    groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE))
+    surface.blit(shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200)), groove)
+    pygame.draw.line(surface, mix(theme.slot, theme.slotline, 0.35), groove.bottomleft, groove.bottomright)
+    for cell in cells[1:]:
+        x = spots.rect(cell).left - spots.gutter // 2 - 1
+        top = groove.centery - px(TICK) // 2
+        pygame.draw.line(surface, theme.slotline, (x, top), (x, top + px(TICK) - 1))
+
+
+def draw_rail(
+    surface: pygame.Surface,
+    spots: Spots,
+    strip: pygame.Rect,
+    suit: Suit,
+    look: Look,
+    art: Art,
+    done: bool = False,
+) -> None:
+    """The brass bar under a strip, with a disc of its suit at the end: a sun once the row is ``done``."""
+    theme, px = look.theme, look.px
+    y = strip.bottom + px(BELOW) + px(GROOVE) // 2
+    bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR))
+    bar.centery = y
+    surface.blit(shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd), bar)
+    disc = shapes.disc(px(DISC), theme.brass, max(1.0, 1.5 * look.u), theme.bg0)
+    at = disc.get_rect(center=(bar.right - px(2), y))
+    if done:
+        rays = _rays(px(SUN), look)
+        surface.blit(rays, rays.get_rect(center=at.center))
+    surface.blit(disc, at)
+    sign = art.suit(suit, px(SIGN), theme.onbrass)
+    surface.blit(sign, sign.get_rect(center=at.center))
+
+
+def _rays(side: int, look: Look) -> pygame.Surface:
+    """Eight rays round the disc."""
+
+    def paint() -> pygame.Surface:
+        body = "".join(
+            f'<path d="M50 2L56 24L44 24Z" transform="rotate({45 * number} 50 50)" {fill}/>'
+            for number in range(8)
+        )
+        return shapes.vector((side, side), body, (100, 100))
+
+    red, green, blue = look.theme.brass
+    fill = f'fill="#{red:02x}{green:02x}{blue:02x}"'
+    return look.shelf.get(("rays", side), paint)

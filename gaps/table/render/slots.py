@@ -1,0 +1,258 @@
+"""What a gap shows: the card it waits for, or why it waits for none. Told by shape before colour."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+from enum import Enum, auto
+
+import pygame
+
+from gaps.engine import Card, Cell, GapKind, State, gap_kind
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import Tint
+from gaps.table.render.art import Art
+
+# Lengths in pixels at u = 1.
+FRAME_IN = 3  # the frame lies this far inside the slot
+DASH, DASH_GAP, DASH_WIDE = 8, 3, 2.0
+GROWS_WIDER, TARGET_WIDE = 1.25, 3
+HATCH, HATCH_WIDE = 9, 2.0
+CROSS, CROSS_WIDE = 32, 4.2  # at a card 88 wide
+DOT, DOT_GAP = 1.6, 4
+HATCHED, STROKES = (
+    0.5,
+    8,
+)  # share of a gap's dying in which the hatch rises; pictures of one stroke of the cross
+FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.62, 0.84, 0.55
+TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53  # of the slot's size, where a gap waits for either of two cards
+
+
+class More(Enum):
+    """Which cards a ghost stands for beside the one it shows."""
+
+    NONE = auto()
+    SUITS = auto()
+    RANKS = auto()
+
+
+@dataclass(frozen=True)
+class Slot:
+    """What one gap is: its kind and the cards it waits for."""
+
+    kind: GapKind | None
+    """``None`` at the end of a finished row, and of a won game: nothing is missing there."""
+    cards: tuple[Card, ...] = ()
+
+
+def slot_of(state: State, gap: Cell) -> Slot:
+    """What the gap at ``gap`` shows in this state."""
+    kind = gap_kind(state, gap)
+    done = state.all_home or (kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home)
+    return Slot(None if done else kind, state.wants(gap))
+
+
+def corner(size: tuple[int, int]) -> int:
+    """The radius of a card's corners, pixels."""
+    return max(2, round(size[0] * 0.10))
+
+
+def draw_floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    """A place sunk into the field, waiting for a card that is on its way."""
+    theme, px = look.theme, look.px
+    _floor(surface, rect, look)
+    inner = rect.inflate(-2 * px(FRAME_IN), -2 * px(FRAME_IN))
+    if min(inner.size) > 4:
+        radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
+        dots = shapes.dashed(
+            inner.size,
+            radius,
+            DOT * look.u,
+            DOT_GAP * look.u,
+            max(1.2, DOT * look.u),
+            theme.slotline,
+        )
+        surface.blit(dots, inner)
+
+
+def draw_slot(
+    surface: pygame.Surface,
+    rect: pygame.Rect,
+    slot: Slot,
+    look: Look,
+    art: Art,
+    *,
+    ghosts: bool = True,
+    bright: bool = False,
+    target: bool = False,
+) -> None:
+    """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while it is held over."""
+    if slot.kind is None:
+        draw_floor(surface, rect, look)
+        return
+    _floor(surface, rect, look)
+    match slot.kind:
+        case GapKind.DEAD:
+            _draw_dead(surface, rect, look)
+        case GapKind.BLOCKED:
+            _draw_blocked(surface, rect, look)
+        case _:
+            grows = slot.kind is GapKind.GROWS
+            if ghosts or bright or target:
+                strength = look.theme.ghost_grows_alpha if grows else look.theme.ghost_alpha
+                alpha = max(strength, BRIGHT_ALPHA) if bright or target else strength
+                _draw_ghost(surface, rect, slot, look, art, alpha)
+            _draw_frame(surface, rect, look, grows, bright, target)
+
+
+def _floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    theme, radius = look.theme, corner(rect.size)
+    surface.blit(shapes.rounded(rect.size, radius, theme.slot, 1, _faint(theme.slotline, 0.35)), rect)
+
+
+def _draw_frame(
+    surface: pygame.Surface, rect: pygame.Rect, look: Look, grows: bool, bright: bool, target: bool
+) -> None:
+    theme, px = look.theme, look.px
+    inner = rect.inflate(-2 * px(FRAME_IN) + 2, -2 * px(FRAME_IN) + 2)
+    radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
+    width = max(1.2, DASH_WIDE * look.u)
+    if target:
+        surface.blit(shapes.ring(inner.size, radius, px(TARGET_WIDE), theme.brass), inner)
+    elif grows:
+        frame = shapes.dashed(
+            inner.size, radius, DASH * look.u, DASH_GAP * look.u, width * GROWS_WIDER, theme.brass
+        )
+        surface.blit(frame, inner)
+    else:
+        paint = _faint(theme.ghost, 1.0 if bright else FRAME_ALPHA)
+        surface.blit(shapes.dashed(inner.size, radius, DASH * look.u, DASH_GAP * look.u, width, paint), inner)
+
+
+def _draw_ghost(
+    surface: pygame.Surface, rect: pygame.Rect, slot: Slot, look: Look, art: Art, alpha: float
+) -> None:
+    ghosts = wanted(slot.cards)[:2]
+    share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
+    small = round(rect.w * share), round(rect.h * share)
+    corners = (rect.topleft, (rect.right - small[0], rect.bottom - small[1]))
+    for (card, more), at in zip(ghosts, corners, strict=False):
+        size, place = (rect.size, rect.topleft) if len(ghosts) == 1 else (small, at)
+        match more:
+            case More.SUITS:
+                ghost = art.ghost_of_any(card.rank, size, look.theme.ghost, alpha)
+            case More.RANKS:
+                ghost = art.ghost_and_higher(card, size, look.theme.ghost, alpha)
+            case _:
+                ghost = art.ghost(card, size, look.theme.ghost, alpha)
+        surface.blit(ghost, place)
+
+
+def wanted(cards: Sequence[Card]) -> list[tuple[Card, More]]:
+    """What a gap shows of the cards it waits for: single faces, a rank of any suit, or a card and upward."""
+    faces = list(dict.fromkeys(Card(card.rank, card.suit) for card in cards))
+    shown: list[tuple[Card, More]] = []
+    while faces:
+        first = faces[0]
+        suits = [face for face in faces if face.rank == first.rank]
+        ranks = [face for face in faces if face.suit == first.suit]
+        if len(suits) > 2:
+            alike, more = suits, More.SUITS
+        elif len(ranks) > 2:
+            alike, more = ranks, More.RANKS
+        else:
+            alike, more = [first], More.NONE
+        shown.append((first, more))
+        faces = [face for face in faces if face not in alike]
+    return shown
+
+
+def draw_dying(surface: pygame.Surface, rect: pygame.Rect, look: Look, share: float) -> None:
+    """Draw a gap that becomes dead, ``share`` of the way: the hatch rises, then the cross is drawn in two
+    strokes."""
+    _floor(surface, rect, look)
+    risen = round(rect.h * min(1.0, share / HATCHED))
+    hatch = look.shelf.get(("hatch", rect.size), lambda: _dead(rect.size, look, crossed=False))
+    surface.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
+    side, stroke = _cross(rect.w)
+    x, y, half = rect.w / 2, rect.h / 2, side / 2
+    for number, way in enumerate((1, -1)):
+        drawn = round(STROKES * ((share - HATCHED) / (1 - HATCHED) * 2 - number))
+        if drawn > 0:
+            k = 2 * half * min(drawn, STROKES) / STROKES
+            begin = x - way * half, y - half
+            ends = begin, (begin[0] + way * k, begin[1] + k)
+            surface.blit(shapes.polyline(rect.size, ends, stroke, look.theme.low), rect)
+    _draw_edge(surface, rect, look)
+
+
+def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    surface.blit(look.shelf.get(("dead", rect.size), lambda: _dead(rect.size, look, crossed=True)), rect)
+    _draw_edge(surface, rect, look)
+
+
+def _cross(wide: int) -> tuple[float, float]:
+    """Side and breadth of the cross in a dead gap."""
+    return CROSS * wide / 88, max(2.0, CROSS_WIDE * wide / 88)
+
+
+def _dead(size: tuple[int, int], look: Look, crossed: bool) -> pygame.Surface:
+    """The hatch of a dead gap with room for the cross, and the cross."""
+    theme, (wide, high) = look.theme, size
+    step, line = HATCH * look.u, _svg_paint(theme.slotline, HATCH_ALPHA)
+    lines = "".join(
+        f"M{n * step:.1f} 0L{n * step - high:.1f} {high}" for n in range(1, math.ceil((wide + high) / step))
+    )
+    side, stroke = _cross(wide)
+    x, y, half = wide / 2, high / 2, side / 2
+    cross = (
+        f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
+        f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
+    )
+    body = (
+        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDE * look.u:.1f}" {line}/>'
+        f'<circle cx="{x}" cy="{y}" r="{side * 0.8:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
+    )
+    if crossed:
+        paint = _svg_paint(theme.low, 1)
+        body += f'<path d="{cross}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
+    return _inside(shapes.vector(size, body))
+
+
+def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    wide, high = rect.size
+    size, stroke = 24 * wide / 88, max(2.0, 3.3 * wide / 88)
+    x, y = wide / 2, high / 2
+    chevrons = "".join(
+        f"M{x + dx + size * 0.22:.1f} {y - size * 0.55:.1f}L{x + dx - size * 0.33:.1f} {y:.1f}"
+        f"L{x + dx + size * 0.22:.1f} {y + size * 0.55:.1f}"
+        for dx in (-size * 0.32, size * 0.38)
+    )
+    body = (
+        f'<path d="{chevrons}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" '
+        f'stroke-linejoin="round" {_svg_paint(look.theme.low, 1)}/>'
+    )
+    surface.blit(look.shelf.get(("blocked", rect.size), lambda: shapes.vector(rect.size, body)), rect)
+    _draw_edge(surface, rect, look)
+
+
+def _draw_edge(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+    surface.blit(shapes.ring(rect.size, corner(rect.size), max(1.0, look.u), look.theme.slotline), rect)
+
+
+def _inside(picture: pygame.Surface) -> pygame.Surface:
+    """The picture without what lies beyond round corners."""
+    mask = shapes.rounded(picture.get_size(), corner(picture.get_size()), (255, 255, 255))
+    cut = picture.copy()
+    cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return cut
+
+
+def _faint(colour: tuple[int, int, int], alpha: float) -> Tint:
+    return (*colour, round(255 * min(1.0, alpha)))
+
+
+def _svg_paint(colour: tuple[int, int, int], alpha: float, kind: str = "stroke") -> str:
+    return f'{kind}="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}" {kind}-opacity="{alpha}"'
