@@ -6,7 +6,9 @@ import copyreg
 from collections.abc import Callable, Mapping
 from types import MappingProxyType
 
-from gaps.engine import classics, custom, relatives
+from gaps.engine import classic_variants as classic
+from gaps.engine import custom_rules
+from gaps.engine import related_variants as related
 from gaps.engine.errors import Fault
 from gaps.engine.state import Variant
 
@@ -14,14 +16,14 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
     {
         variant.key: variant
         for variant in (
-            *(classics.GAPS, classics.UNSHUFFLED, classics.MONTANA),
-            *(classics.ADDICTION, classics.ADDICTION_THREE, classics.MINI),
-            *(classics.NO_REDEAL, classics.ENDLESS, classics.SPACES, classics.SCATTER),
-            *(classics.PAGANINI, classics.EITHER_SIDE, classics.LOCKED, classics.STATION),
-            *(relatives.DOUBLE_MONTANA, relatives.DOUBLE_GAPS),
-            *(relatives.BLUE_MOON, relatives.RED_MOON, relatives.JUNGLE, relatives.SPACES_AND_ACES),
-            *(classics.HOUSE_OF_COMMONS, classics.LINE_UP),
-            *(relatives.MAZE, relatives.PAS_DE_DEUX, relatives.PAS_DE_DEUX_WIDE),
+            *(classic.GAPS, classic.UNSHUFFLED, classic.MONTANA),
+            *(classic.ADDICTION, classic.ADDICTION_THREE, classic.MINI),
+            *(classic.NO_REDEAL, classic.ENDLESS, classic.SPACES, classic.SCATTER),
+            *(classic.PAGANINI, classic.EITHER_SIDE, classic.LOCKED, classic.STATION),
+            *(related.DOUBLE_MONTANA, related.DOUBLE_GAPS),
+            *(related.BLUE_MOON, related.RED_MOON, related.JUNGLE, related.SPACES_AND_ACES),
+            *(classic.HOUSE_OF_COMMONS, classic.LINE_UP),
+            *(related.MAZE, related.PAS_DE_DEUX, related.PAS_DE_DEUX_WIDE),
         )
     }
 )
@@ -33,8 +35,8 @@ def by_key(key: str) -> Variant:
 
     Raises ``ValueError`` that names the keys there are, or says why the rules cannot be played.
     """
-    if key.startswith(custom.PREFIX):
-        return custom.made(custom.parse_dials(key))
+    if key.startswith(custom_rules.PREFIX):
+        return custom_rules.made(custom_rules.parse_dials(key))
     if key not in CATALOGUE:
         raise Fault("{key!r} is no variant; the variants are {keys}", key=key, keys=", ".join(CATALOGUE))
     return CATALOGUE[key]

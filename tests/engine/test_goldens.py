@@ -1,4 +1,4 @@
-"""Counts and games that must not change unnoticed; ``python -m tools.make_goldens`` makes them again."""
+"""Counts and games that must not change unnoticed; ``python -m tools.quality.make_goldens`` makes them again."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from gaps.engine import CATALOGUE
-from tools.make_goldens import GOLDENS
+from tools.quality.make_goldens import GOLDENS
 
 TESTS = Path(__file__).parents[1]
 

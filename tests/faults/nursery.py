@@ -27,8 +27,7 @@ from gaps.scenes.shell.context import Kit, Roads
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Record, Settings
-
-from .wanderer import Wanderer
+from tests.faults.wanderer import Wanderer
 
 SIZE = (480, 300)
 SHORT = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves

@@ -24,9 +24,8 @@ from gaps.scenes.shell.context import Kit
 from gaps.scenes.shell.game_stack import Everywhere
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder
-
-from .nursery import SHORT, SIZE, a_kit
-from .wanderer import STEP, Wanderer
+from tests.faults.nursery import SHORT, SIZE, a_kit
+from tests.faults.wanderer import STEP, Wanderer
 
 WARM, SHARE = 100, 0.5  # games before it is measured; of fewer games, their share
 WINDOW = 0.2  # share of the games over which the least is taken

@@ -9,8 +9,7 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Settings
-
-from .files import FOREIGN, GAME, MATCH, NAMES, RECORD, damages, filled, huge, read_all
+from tests.faults.files import FOREIGN, GAME, MATCH, NAMES, RECORD, damages, filled, huge, read_all
 
 
 @pytest.fixture(autouse=True)

@@ -21,11 +21,10 @@ from gaps.scenes.session.game_session import Sitting
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
-
-from .files import GAME, MATCH, RECORD, filled, read_all
-from .nursery import SHORT, SIZE, a_kit
-from .test_kills import KILLS, line, nursery
-from .wanderer import Wanderer
+from tests.faults.files import GAME, MATCH, RECORD, filled, read_all
+from tests.faults.nursery import SHORT, SIZE, a_kit
+from tests.faults.test_kills import KILLS, line, nursery
+from tests.faults.wanderer import Wanderer
 
 Mounted = Callable[[str], Path]
 

@@ -26,8 +26,7 @@ from gaps.scenes.session.game_session import Sitting
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.text_files import STALE
-
-from .nursery import a_kit
+from tests.faults.nursery import a_kit
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", "200"))

@@ -6,8 +6,7 @@ from gaps.engine import Cell, Move, Redeal, Skip, Slide
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import Act
 from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
-
-from .conftest import Player
+from tests.scenes.conftest import Player
 
 
 def middle(player: Player, cell: Cell) -> tuple[int, int]:

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from tools.bench.__main__ import BENCHES, main
-from tools.bench.table import HEADS, Row, machine, page, shown, text
+from tools.quality.bench.__main__ import BENCHES, main
+from tools.quality.bench.table import HEADS, Row, machine, page, shown, text
 
 
 def test_a_row_tells_the_middle_the_spread_and_whether_the_bar_was_missed() -> None:
@@ -27,7 +27,7 @@ def test_three_digits_count(figure: float, told: str) -> None:
 
 
 def test_the_page_describes_the_machine_without_its_name() -> None:
-    made = page([Row("a", "b", "ms", [1.0])], "python -m tools.bench", quick=True)
+    made = page([Row("a", "b", "ms", [1.0])], "python -m tools.quality.bench", quick=True)
     assert platform.python_version() in machine()
     assert "cores" in made
     assert not platform.node() or platform.node() not in made
@@ -44,7 +44,7 @@ def test_a_quick_run_prints_and_writes_what_was_asked_for(
     assert told[0].split() == list(HEADS)
     assert {line.split()[0] for line in told[1:]} == {"engine", "records"}
     written = target.read_text(encoding="utf-8")
-    assert "python -m tools.bench --only engine --only records --quick" in written
+    assert "python -m tools.quality.bench --only engine --only records --quick" in written
     assert len([line for line in written.splitlines() if line.startswith("| ")]) == len(told)
 
 

@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 import gaps
-from tools.bundle import icons, licences, systems
+from tools.release.bundle import icons, licences, systems
 
 ICON = licences.ROOT / "assets" / "icon.png"
 

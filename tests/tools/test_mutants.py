@@ -8,7 +8,18 @@ from pathlib import Path
 
 import pytest
 
-from tools.mutants import ASKED, ENGINE, KILLED, ROOT, SURVIVED, Mutant, meaning, results, row, stages_of
+from tools.quality.mutants import (
+    ASKED,
+    ENGINE,
+    KILLED,
+    ROOT,
+    SURVIVED,
+    Mutant,
+    meaning,
+    results,
+    row,
+    stages_of,
+)
 
 CODE = 'def f(a: int | None = 1) -> int:\n    """Text."""\n    b: int | str = a\n    return b\n'
 

@@ -11,10 +11,10 @@ from itertools import pairwise
 
 import pytest
 
-from tools.make_sounds import SOUNDS
-from tools.sounds.cues import CUES, NOTES, cue
-from tools.sounds.finish import wav
-from tools.sounds.tone import RATE
+from tools.assets.make_sounds import SOUNDS
+from tools.assets.sounds.cues import CUES, NOTES, cue
+from tools.assets.sounds.finish import wav
+from tools.assets.sounds.tone import RATE
 
 SECONDS = {
     "tick": (0.004, 0.01),

@@ -8,8 +8,7 @@ from collections.abc import Callable
 from pathlib import Path
 
 from gaps.store import Challenge, Recording
-
-from .conftest import PATIENCE, Playing
+from tests.window.conftest import PATIENCE, Playing
 
 Start = Callable[..., Playing]
 HERE = Path(__file__).parent

@@ -15,13 +15,12 @@ import pytest
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import Sitting
-from tools.bundle.licences import LGPL, library_of
+from tests.project.test_images import SMALL, difference
+from tests.window.conftest import Playing
+from tests.window.shot import shot
+from tests.window.test_play import saved_with
+from tools.release.bundle.licences import LGPL, library_of
 from tools.screenshots import Camera, a_kit
-
-from ..test_images import SMALL, difference
-from .conftest import Playing
-from .shot import shot
-from .test_play import saved_with
 
 BUILT = os.environ.get("GAPS_BUNDLE")
 MOST_MEBIBYTES = 60.0

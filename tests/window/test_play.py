@@ -9,8 +9,7 @@ from pathlib import Path
 
 from gaps.engine import Game, Redeal, Slide, State, Status, deal, format_board, parse_code
 from gaps.store import Folder, Record, SavedGame
-
-from .conftest import Playing
+from tests.window.conftest import Playing
 
 CODE = "mini:12"
 Start = Callable[..., Playing]

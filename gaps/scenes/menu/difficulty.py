@@ -1,4 +1,4 @@
-"""How hard each variant is, as measured by two players (``tools/measure_variants``)."""
+"""How hard each variant is, as measured by two players (``tools/quality/measure_variants``)."""
 
 from __future__ import annotations
 

@@ -1,0 +1,66 @@
+"""``--doctor`` says what is there in plain text; its exit status says whether all is well."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gaps
+
+ROOT = Path(__file__).parents[2]
+
+
+def doctor(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]:
+    words = [sys.executable, str(ROOT / "main.py"), "--doctor", "--data", str(folder)]
+    kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "HOME") if name in os.environ}
+    return subprocess.run(
+        words, capture_output=True, text=True, check=False, timeout=60, env={**kept, **environment}
+    )
+
+
+def lines(told: str) -> dict[str, str]:
+    return {line[2:].split("  ")[0]: line[2:].split("  ", 1)[-1].strip() for line in told.splitlines()}
+
+
+def test_all_is_well(tmp_path: Path) -> None:
+    done = doctor(tmp_path / "data", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 0, done.stdout
+    told = lines(done.stdout)
+    assert told["gaps"] == gaps.__version__
+    assert told["video"] == told["audio"] == "dummy"
+    assert {"Python", "pygame-ce", "SDL", "system", "search", "program", "assets", "folder"} <= told.keys()
+    assert done.stdout.endswith("All is well.\n")
+    assert not (tmp_path / "data").exists()
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
+def test_without_a_display_it_tells_all_the_same(tmp_path: Path) -> None:
+    done = doctor(tmp_path, SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 1
+    assert lines(done.stdout)["video"] == "there is no display to open a window on"
+    assert "Traceback" not in done.stderr
+
+
+def test_a_damaged_folder_is_told_and_not_mended(tmp_path: Path) -> None:
+    for name in ("settings.json", "game.json", "records.sqlite"):
+        (tmp_path / name).write_bytes(b"\x00\xff damaged")
+    done = doctor(tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 1
+    assert "see 3 lines marked with !" in done.stdout
+    assert sorted(path.name for path in tmp_path.iterdir()) == [
+        "game.json",
+        "records.sqlite",
+        "settings.json",
+    ]
+    assert not done.stderr
+
+
+def test_no_folder_at_all(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("x")
+    done = doctor(tmp_path / "file" / "data", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+    assert done.returncode == 1
+    assert "! folder" in done.stdout

@@ -1,0 +1,103 @@
+"""The command line: what is read, and the one line that is said when it is wrong."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+import gaps
+from gaps.cli.options import Options, read_options
+from gaps.engine import CATALOGUE
+from gaps.store import Challenge, Recording
+
+ROOT = Path(__file__).parents[2]
+GOLDEN = ROOT / "tests" / "store" / "golden"
+
+
+@pytest.mark.parametrize(
+    ("words", "options"),
+    [
+        ([], Options()),
+        (["mini:12"], Options(CATALOGUE["mini"], 12)),
+        (["--deal", "7"], Options(CATALOGUE["gaps"], 7)),
+        (["--deal", "mini:7"], Options(CATALOGUE["mini"], 7)),
+        (["7"], Options(CATALOGUE["gaps"], 7)),
+        (["--variant", "locked"], Options(CATALOGUE["locked"])),
+        (["--variant", "locked", "--deal", "7"], Options(CATALOGUE["locked"], 7)),
+        (["--window", "1280x800", "--mute", "--fullscreen"], Options(None, None, (1280, 800), True, True)),
+        (["--data", "here"], Options(folder=Path("here"))),
+    ],
+)
+def test_what_is_asked_for(words: list[str], options: Options) -> None:
+    assert read_options(words) == options
+
+
+@pytest.mark.parametrize(
+    ("words", "said"),
+    [
+        (["--variant", "whist"], "the variants are gaps, unshuffled"),
+        (["whist:3"], "the variants are gaps, unshuffled"),
+        (["--deal", "0"], "from 1 to 2147483647"),
+        (["--deal", "-3"], "from 1 to 2147483647"),
+        (["--deal", "99999999999999999999"], "from 1 to 2147483647"),
+        (["mini:0"], "from 1 to 2147483647"),
+        (["mini:"], "from 1 to 2147483647"),
+        (["--deal", "seven"], "a code such as gaps:48213"),
+        (["--window", "big"], "such as 1280x800"),
+        (["--window", "10x10"], "at least 320x240"),
+        (["mini:1", "--deal", "2"], "once"),
+        (["--variant", "gaps", "mini:1"], "leave one out"),
+        (["--sound"], "--sound"),
+        (["GAPS1:mini:3"], "it is not whole"),
+        (["GAPS3:mini:3"], "newer game"),
+        (["nothing.gaps"], "nothing.gaps cannot be opened: No such file"),
+        (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
+        (["GAPS1:mini:3", "--deal", "3"], "once"),
+    ],
+)
+def test_one_line_says_what_would_be_right(
+    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit) as ended:
+        read_options(words)
+    assert ended.value.code == 2
+    told = capsys.readouterr().err
+    assert said in told
+    assert told.count("\n") == 1
+    assert told.startswith("gaps: ")
+
+
+def test_a_challenge_and_a_record_are_read() -> None:
+    line = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
+    assert read_options([line]) == Options(brought=Challenge.from_text(line))
+    path = GOLDEN / "recording-1.gaps"
+    assert read_options([str(path), "--mute"]) == Options(
+        mute=True, brought=Recording.from_text(path.read_text(encoding="utf-8"))
+    )
+
+
+def test_the_program_says_its_version_and_its_options() -> None:
+    for option, said in (("--version", gaps.__version__), ("--help", "--variant KEY")):
+        done = subprocess.run(
+            [sys.executable, str(ROOT / "main.py"), option], capture_output=True, text=True, check=True
+        )
+        assert said in done.stdout
+
+
+def test_without_a_display_it_says_so() -> None:
+    environment = {"PATH": "/usr/bin", "HOME": "/nonexistent", "SDL_AUDIODRIVER": "dummy"}
+    done = subprocess.run(
+        [sys.executable, str(ROOT / "main.py"), "--data", "/dev/null/no-folder"],
+        capture_output=True,
+        text=True,
+        env=environment,
+        check=False,
+        timeout=30,
+    )
+    if sys.platform.startswith("linux"):
+        assert done.returncode == 1
+        assert done.stderr.strip().split("\n")[-1].startswith("gaps: there is no display")
+        assert "Traceback" not in done.stderr

@@ -1,0 +1,140 @@
+"""The picture of the house in docs/architecture.md, read off the imports."""
+
+from __future__ import annotations
+
+import ast
+import re
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+PACKAGE = Path(__file__).parents[2] / "gaps"
+PAGE = PACKAGE.parent / "docs" / "architecture.md"
+ROOMS = ("engine", "solver", "store", "stage", "table", "scenes")
+FOUNDATION = PACKAGE / "language.py"  # a room of one module
+OUTSIDE = {"store": {"platformdirs"}, "stage": {"pygame"}, "table": {"pygame"}, "scenes": {"pygame"}}
+NEIGHBOURS = {
+    "engine": set(),
+    "language": set(),
+    "solver": {"engine", "language"},
+    "store": {"engine", "language"},
+    "stage": {"language"},
+    "table": {"engine", "stage"},
+    "scenes": {"engine", "language", "stage", "store", "table", "solver"},
+}
+UNPURE = {
+    "time",
+    "datetime",
+    "os",
+    "io",
+    "pathlib",
+    "sys",
+    "secrets",
+    "uuid",
+    "socket",
+    "subprocess",
+    "threading",
+}
+MODULES = sorted(path for room in ROOMS for path in (PACKAGE / room).glob("**/*.py"))
+
+
+def imported(path: Path) -> Iterator[str]:
+    """The full names of all the modules a file imports, wherever in it."""
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Import):
+            yield from (alias.name for alias in node.names)
+        elif isinstance(node, ast.ImportFrom):
+            assert not node.level, f"{path.name} imports relatively; write gaps.ROOM.MODULE"
+            yield node.module or ""
+            if node.module == "gaps":
+                yield from (f"gaps.{alias.name}" for alias in node.names)
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_a_room_only_knows_its_neighbours(path: Path) -> None:
+    room = path.relative_to(PACKAGE).parts[0]
+    for name in imported(path):
+        first, *rest = name.split(".")
+        if first == "gaps":
+            allowed = {room, *NEIGHBOURS[room]}
+            assert not rest or rest[0] in allowed, f"{room} may not import {name}"
+        else:
+            allowed = OUTSIDE.get(room, set())
+            assert first in sys.stdlib_module_names or first in allowed, f"{room} may not import {name}"
+
+
+def test_the_language_stands_on_the_standard_library_alone() -> None:
+    assert {name.split(".")[0] for name in imported(FOUNDATION)} <= sys.stdlib_module_names
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
+def test_the_engine_is_pure(path: Path) -> None:
+    if path.stem == "__main__":
+        return
+    tree = ast.parse(path.read_text(encoding="utf-8"))
+    assert not UNPURE & {name.split(".")[0] for name in imported(path)}
+    called = {
+        node.func.id
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name)
+    }
+    assert not called & {"print", "open", "input", "exec", "eval"}
+    drawn = {
+        alias.name
+        for node in ast.walk(tree)
+        if isinstance(node, ast.ImportFrom) and node.module == "random"
+        for alias in node.names
+    }
+    assert drawn == ({"Random"} if path.stem == "shuffle" else set()), (
+        "the global generator is not to be used"
+    )
+    assert path.stem == "shuffle" or "random" not in set(imported(path))
+
+
+@pytest.mark.parametrize("path", sorted((PACKAGE / "engine").glob("*.py")), ids=lambda path: path.stem)
+def test_the_engine_imports_at_the_top_of_a_module_only(path: Path) -> None:
+    hidden = [
+        node.lineno
+        for function in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(function, ast.FunctionDef)
+        for node in ast.walk(function)
+        if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    assert not hidden, f"{path.name} imports inside a function in line {hidden}"
+
+
+def test_nobody_imports_the_program_but_its_doors() -> None:
+    for path in PACKAGE.glob("**/*.py"):
+        names = set(imported(path))
+        if path.name not in ("__main__.py", "app.py"):
+            assert "gaps.app" not in names, path
+        if path.name != "app.py":
+            assert not {"gaps.cli.options", "gaps.cli.diagnostics"} & names, path
+
+
+def told() -> dict[str, tuple[set[str], set[str]]]:
+    """What the page's table lets each room import: other rooms, and packages from outside."""
+    table: dict[str, tuple[set[str], set[str]]] = {}
+    for line in PAGE.read_text(encoding="utf-8").splitlines():
+        if row := re.match(r"\| `(\w+)` \|([^|]*)\|", line):
+            room, allowed = row[1], row[2]
+            if "all the above" in allowed:
+                rooms = set(table)
+                packages = {"pygame"}
+            else:
+                rooms = set(re.findall(r"`(\w+)`", allowed))
+                packages = set(re.findall(r"pygame|platformdirs", allowed))
+            table[room] = (rooms, packages)
+    return table
+
+
+def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
+    assert told() == {room: (NEIGHBOURS[room], OUTSIDE.get(room, set())) for room in NEIGHBOURS}
+
+
+@pytest.mark.parametrize("path", MODULES, ids=lambda path: f"{path.parent.name}/{path.stem}")
+def test_the_page_names_every_module(path: Path) -> None:
+    page = PAGE.read_text(encoding="utf-8")
+    assert path.stem in ("__init__", "__main__") or re.search(rf"\b{path.stem}\b", page)

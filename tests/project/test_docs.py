@@ -1,0 +1,106 @@
+"""The pages do what they say: the examples in them are run."""
+
+from __future__ import annotations
+
+import doctest
+import os
+import re
+import tomllib
+from pathlib import Path
+
+import pytest
+
+import gaps
+from gaps.engine import CATALOGUE
+
+DOCS = Path(__file__).parents[2] / "docs"
+ROOT = DOCS.parent
+README = (ROOT / "README.md").read_text(encoding="utf-8")
+BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
+
+
+def test_the_example_of_a_new_variant_runs_as_it_is_printed() -> None:
+    blocks = BLOCK.findall((DOCS / "adding-a-variant.md").read_text(encoding="utf-8"))
+    assert len(blocks) == 3
+    names: dict[str, object] = {}
+    for block in blocks:
+        exec(compile(block, "docs/adding-a-variant.md", "exec"), names)
+    assert "LADIES_LAST" in names
+
+
+@pytest.mark.parametrize("page", sorted(DOCS.glob("*.md")), ids=lambda page: page.name)
+def test_the_files_a_page_names_are_there(page: Path) -> None:
+    text = page.read_text(encoding="utf-8")
+    for name in re.findall(r"`((?:gaps|tools|tests|docs|assets)/[\w./-]+?\.(?:py|md|json|txt))`", text):
+        assert (DOCS.parent / name).exists(), name
+
+
+def test_the_session_in_the_readme_is_what_python_answers() -> None:
+    blocks = re.findall(r"^```pycon\n(.*?)^```", README, re.DOTALL | re.MULTILINE)
+    assert len(blocks) == 1
+    session = doctest.DocTestParser().get_doctest(blocks[0], {}, "README", "README.md", 0)
+    said: list[str] = []
+    failed, tried = doctest.DocTestRunner().run(session, out=said.append)
+    assert tried > 5
+    assert not failed, "".join(said)
+
+
+def test_the_readme_lists_every_variant() -> None:
+    rows = re.findall(r"^\| `([\w-]+)` \| (.+?) \| (.+?) \|$", README, re.MULTILINE)
+    assert rows == [(each.key, each.name, each.summary) for each in CATALOGUE.values()]
+
+
+def test_the_readme_has_the_commands_that_ci_runs() -> None:
+    ci = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    for name in ("play", "test", "bundle"):
+        assert len(re.findall(rf"<!-- {name} -->\n```sh\n[^\n]+\n```", README)) == 1
+        assert name == "play" or f"<!-- {name} -->" in ci
+
+
+@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/saves.md"])
+def test_links_lead_somewhere(page: str) -> None:
+    path = ROOT / page
+    for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
+        assert target.startswith("https://") or (path.parent / target).exists(), target
+
+
+def test_the_tools_that_are_named_are_there() -> None:
+    text = README + (ROOT / "CONTRIBUTING.md").read_text(encoding="utf-8")
+    for name in set(re.findall(r"python -m ((?:tools|gaps)[\w.]*)", text)):
+        module = ROOT / Path(*name.split("."))
+        assert module.with_suffix(".py").exists() or (module / "__main__.py").exists(), name
+
+
+def test_the_changelog_tells_of_this_version() -> None:
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
+    assert project["version"] == gaps.__version__
+    text = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    assert re.search(
+        rf"^## {re.escape(gaps.__version__)} - (unreleased|\d{{4}}-\d\d-\d\d)$", text, re.MULTILINE
+    )
+
+
+@pytest.mark.parametrize("path", sorted((ROOT / ".github").rglob("*.yml")), ids=lambda path: path.name)
+def test_a_workflow_has_the_shape_of_one(path: Path) -> None:
+    """No parser of YAML is among the test packages: what is checked is what goes wrong by hand."""
+    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
+    tops = [line.split(":")[0] for line in lines if re.match(r"\w", line)]
+    assert tops == ["name", "on", "permissions", "jobs"]
+    before = 0
+    for line in lines:
+        depth = len(line) - len(line.lstrip(" "))
+        assert "\t" not in line
+        assert line == line.rstrip()
+        assert depth % 2 == 0, line
+        assert depth - before <= 4, f"{line}: too deep"  # a list item and what is in it
+        assert re.match(r"\s*(- )?[\w-]+:( |$)", line), line
+        value = line.split(": ", 1)[1] if ": " in line else ""
+        assert value.count('"') % 2 == 0, line
+        before = depth + (2 if line.lstrip().startswith("- ") else 0)
+    text = "\n".join(lines)
+    jobs = re.findall(r"^  (\w+):$", text[text.index("\njobs:") :], re.MULTILINE)
+    for needs in re.findall(r"needs: \[(.*)\]", text):
+        assert set(needs.split(", ")) <= set(jobs)
+    assert text.count("runs-on:") == len(jobs)
+    for script in re.findall(r"run: (\.\w[\w./]*)", text):
+        assert os.access(ROOT / script, os.X_OK), script

@@ -1,0 +1,78 @@
+"""Each screen in each theme looks as it did: small pictures, compared with a tolerance for what no eye sees.
+
+Made anew by ``python -m tools.screenshots --golden tests/images`` when a change of looks is wanted.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.table.render import sparks
+from tools.screenshots import GOLDEN, SMALL, golden
+
+IMAGES = Path(__file__).parents[1] / "images"
+THEMES = ("midnight", "daybreak", "signal")
+BLOCK = 8  # pixels of the small picture: what is compared is the mean of such squares
+MOST_BLOCK, MOST_MEAN = 26.0, 2.5  # of 255: type hinted another way stays far below
+
+
+def blocks(picture: pygame.Surface) -> list[tuple[int, int, int]]:
+    """The mean colour of each square."""
+    wide, high = picture.get_size()
+    return [
+        pygame.transform.average_color(picture, pygame.Rect(x, y, BLOCK, BLOCK))[:3]
+        for y in range(0, high, BLOCK)
+        for x in range(0, wide, BLOCK)
+    ]
+
+
+def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
+    """The largest difference of a square, and the mean of all."""
+    apart = [
+        sum(abs(one - other) for one, other in zip(left, right, strict=True)) / 3
+        for left, right in zip(blocks(a), blocks(b), strict=True)
+    ]
+    return max(apart), sum(apart) / len(apart)
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_every_screen_looks_as_it_did(theme: str, tmp_path: Path) -> None:
+    sparks._draw.seed(1)
+    golden(tmp_path, [theme])
+    wrong = []
+    for name in GOLDEN:
+        file = f"{theme}_{name}.png"
+        shown, kept = pygame.image.load(tmp_path / file), pygame.image.load(IMAGES / file)
+        assert shown.get_size() == kept.get_size() == SMALL
+        most, mean = difference(shown, kept)
+        if most > MOST_BLOCK or mean > MOST_MEAN:
+            wrong.append(f"{file}: {most:.1f} in a square, {mean:.2f} on the mean")
+    assert not wrong, "\n".join(wrong)
+
+
+def test_the_comparison_sees_what_an_eye_sees() -> None:
+    """A card that is gone, a plate of another colour; but not one level more of light."""
+    kept = pygame.image.load(IMAGES / "midnight_play.png")
+    gone = kept.copy()
+    gone.fill((20, 34, 45), (75, 45, 14, 19))
+    assert difference(gone, kept)[0] > MOST_BLOCK
+    lighter = kept.copy()
+    lighter.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
+    assert difference(lighter, kept)[0] <= MOST_BLOCK
+
+
+@pytest.mark.parametrize("theme", THEMES)
+def test_nothing_on_the_board_is_told_by_colour_alone(theme: str) -> None:
+    """In grey, too, home rows, ghosts, dead gaps and plates stand out from what is around them."""
+    grey = pygame.transform.grayscale(pygame.image.load(IMAGES / f"{theme}_play_hover.png"))
+    light = [square[0] for square in blocks(grey)]
+    assert max(light) - min(light) > 120
+    edges = sum(
+        abs(grey.get_at((x + 1, y))[0] - grey.get_at((x, y))[0]) > 25
+        for y in range(0, SMALL[1], 3)
+        for x in range(SMALL[0] - 1)
+    )
+    assert edges > 250

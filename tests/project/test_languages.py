@@ -1,0 +1,298 @@
+"""Every screen in every language: nothing left in English, nothing too long. And the catalogues."""
+
+from __future__ import annotations
+
+import gettext
+import re
+import struct
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps import language
+from gaps.cli.options import read_options
+from gaps.engine import Fault, parse_board, parse_code
+from gaps.engine.catalogue import CATALOGUE
+from gaps.scenes.menu import title
+from gaps.scenes.settings.pause import Pause
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Push
+from gaps.stage.widgets import Plate
+from tests.project.reading import Reader, Wide, overlapping, reading, widened
+from tools import languages, screenshots
+
+CODES = [code for code in language.available() if code != language.ENGLISH]
+SIZES = ((800, 600), (1280, 800))
+SCENES = tuple(scene for scene in screenshots.SCENES if scene.__name__ not in ("family", "motion", "endings"))
+WIDE = "wide"
+OURS = re.compile(r"[A-Za-z]{2,}")
+PLAIN = {
+    *(
+        "Ada",
+        "Anna",
+        "anna",
+        "Bea",
+        "Maximiliane",
+        "Wolfgang",
+        "Maria",
+        "GAPS",
+        "mv",
+        "daily",
+    ),  # players, the logo, a line to share
+    *OURS.findall(" ".join(language.available().values())),  # languages by their own names
+    *("wide", "KeyError"),
+}
+LONG = "Wilhelmina"  # the first of a player's long names
+CODE = re.compile(
+    rf"{LONG}(?: M[\w-]*)?|"
+    r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv)"
+)
+"""Deal codes, lines to share, paths and names of files are the same everywhere; a long name may be cut."""
+
+
+@pytest.fixture(autouse=True)
+def _in_english_again() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    yield
+    language.choose(language.ENGLISH)
+
+
+class Screens:
+    """What was read on all screens of a size in a language."""
+
+    def __init__(self, code: str, size: tuple[int, int]) -> None:
+        self.spilled: list[str] = []
+        self.cut: list[str] = []
+        self.camera = Reader(size)
+        with pytest.MonkeyPatch.context() as patch, reading(self.spilled, self.cut):
+            if code == WIDE:
+                wide = Wide()
+                patch.setattr(language, "choose", lambda *_: language.use(WIDE, wide))
+            for scene in SCENES:
+                with screenshots.a_kit(language=code) as kit:
+                    scene(self.camera, kit)
+
+    @property
+    def overlapping(self) -> dict[str, int]:
+        """How many pairs of lines lie on each other, by screen."""
+        return {name: len(overlapping(words)) for name, words in self.camera.seen.items()}
+
+    def outside(self) -> dict[str, list[str]]:
+        """Lines that leave the window, by screen."""
+        window = pygame.Rect((0, 0), self.camera.size)
+        return {
+            name: [each.text for each in words if not window.contains(each.rect)]
+            for name, words in self.camera.seen.items()
+        }
+
+
+@cache
+def screens(code: str, size: tuple[int, int]) -> Screens:
+    """Read once, for all tests."""
+    return Screens(code, size)
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_no_screen_shows_a_word_that_cannot_be_translated(size: tuple[int, int]) -> None:
+    found = {
+        (name, each.text)
+        for name, words in screens(WIDE, size).camera.seen.items()
+        for each in words
+        if set(OURS.findall(CODE.sub("", each.text))) - PLAIN
+    }
+    assert not found, "\n".join(f"{name}: {text}" for name, text in sorted(found))
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_plate_is_too_small_for_its_words(code: str, size: tuple[int, int]) -> None:
+    assert not set(screens(code, size).spilled)
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_is_cut_that_is_whole_in_english(code: str, size: tuple[int, int]) -> None:
+    plain, other = screens(language.ENGLISH, size), screens(code, size)
+    cut = sorted(
+        {text for text in other.cut if LONG not in text}
+    )  # a player's name may be as long as it likes
+    assert len(cut) <= len({text for text in plain.cut if LONG not in text}), cut
+
+
+@pytest.mark.parametrize("code", CODES)
+@pytest.mark.parametrize("size", SIZES)
+def test_no_line_leaves_the_window_or_lies_on_another(code: str, size: tuple[int, int]) -> None:
+    plain, other = screens(language.ENGLISH, size), screens(code, size)
+    beyond, outside = plain.outside(), other.outside()
+    left = {name: texts for name, texts in outside.items() if len(texts) > len(beyond[name])}
+    before, after = plain.overlapping, other.overlapping
+    on = {name: overlapping(other.camera.seen[name]) for name, count in after.items() if count > before[name]}
+    assert not left, left
+    assert not on, "\n".join(f"{name}: {sorted(pairs)}" for name, pairs in on.items())
+
+
+def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    spilled: list[str] = []
+    camera = Reader((800, 600))
+    monkeypatch.setattr("gaps.stage.widgets.button.SMALLER", ("button",))
+    monkeypatch.setattr("gaps.stage.drawing.style.Look.cut", lambda look, text, role, width: text)
+    with reading(spilled, []), screenshots.a_kit() as kit:
+        scene = title.Title(kit)
+        scene.form.widgets.append(plate := Plate("new", "A word that no catalogue has ever seen before"))
+        plate.rect = pygame.Rect(20, 20, 60, 40)
+        camera.open(scene, 0.1)
+        camera.take("title")
+    assert plate.text in {each.text for each in camera.seen["title"]}
+    assert plate.text in spilled
+    assert OURS.findall(plate.text)
+    assert not OURS.findall(widened("A word of {number} {number:,}").format(number=7))
+
+
+def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> None:
+    camera = Reader((1280, 800))
+    with reading([], []), screenshots.a_kit(language="en") as kit:
+        camera.open(title.Title(kit), 0.1)
+        camera.stack._follow(Push(pause := Pause(kit, camera.stack.top)))
+        camera.wind(1)
+        camera.take("before")
+        pause.form.focus("language")
+        camera.stack.handle(Nav.RIGHT)
+        camera.take("after")
+        camera.stack.handle(Nav.BACK)
+        camera.wind(1)
+        camera.take("title")
+        assert kit.folder.load_settings().language == "de"
+    told = {name: {each.text for each in words} for name, words in camera.seen.items()}
+    assert {"Settings", "Done", "Language"} <= told["before"]
+    assert {"Einstellungen", "Fertig", "Sprache"} <= told["after"]
+    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 25 Pfade…"} <= told["title"]
+
+
+@pytest.mark.parametrize(
+    ("arguments", "told"),
+    [
+        (["--foo"], "gaps: unbekannte Angaben: --foo\n"),
+        (["--window", "3"], "gaps: Angabe --window: '3' ist keine Fenstergröße"),
+        (["gaps:x"], "gaps: 'x' in 'gaps:x' ist keine Spielnummer: sie gehen von 1 bis 2147483647\n"),
+    ],
+)
+def test_the_command_line_answers_in_the_language_it_asks_for(
+    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    with pytest.raises(SystemExit):
+        read_options([*arguments, "--language", "de"])
+    assert told in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_catalogue_says_everything_once_with_the_same_values(code: str) -> None:
+    path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
+    catalog, template = languages.read(path), languages.extracted()
+    assert {(str(each.id), each.context) for each in catalog} == {
+        (str(each.id), each.context) for each in template
+    }
+    assert not catalog.obsolete
+    values = re.compile(r"\{[^}]*\}|%\(\w+\)s|%[sr]")
+    for message in catalog:
+        if not message.id:
+            continue
+        ids = [message.id] if isinstance(message.id, str) else list(message.id)
+        told = [message.string] if isinstance(message.string, str) else list(message.string)
+        assert all(told), f"{message.id} is not translated"
+        assert not message.fuzzy, message.id
+        for text in told:
+            assert set(values.findall(text)) == set(values.findall(ids[-1])), text
+
+
+@pytest.mark.parametrize("code", CODES)
+def test_a_translation_is_not_translated_again(code: str) -> None:
+    """Words of a plate may be in the language already, and are looked up once more when it is drawn."""
+    language.choose(code)
+    for message in languages.extracted():
+        if isinstance(message.id, str) and message.id and message.context is None:
+            once = language._(message.id)
+            assert language._(once) == once
+
+
+def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> None:
+    again = "run python -m tools.languages"
+    template = languages.extracted()
+    assert languages.TEMPLATE.read_bytes() == languages.template_text(template), again
+    for code in CODES:
+        path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
+        assert path.read_bytes() == languages.template_text(languages.updated(path, template)), again
+        assert path.with_suffix(".mo").read_bytes() == languages.compiled(languages.read(path)), again
+
+
+@pytest.mark.parametrize(
+    ("environment", "spoken"),
+    [
+        ({}, "en"),
+        ({"LANG": "C.UTF-8"}, "en"),
+        ({"LANG": "C", "LANGUAGE": "de"}, "en"),
+        ({"LANG": "de_AT.UTF-8"}, "de"),
+        ({"LANG": "en_GB.UTF-8", "LANGUAGE": "xx:de:en"}, "de"),
+        ({"LC_ALL": "en_US", "LANG": "de_DE"}, "en"),
+        ({"LC_MESSAGES": "de_DE@euro", "LANG": "en_US"}, "de"),
+        ({"LANG": "../../x"}, "en"),
+        ({"LANG": "tlh"}, "en"),
+    ],
+)
+def test_the_environment_says_which_language_it_is(
+    environment: dict[str, str], spoken: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    for name, value in environment.items():
+        monkeypatch.setenv(name, value)
+    assert language.preferred() == spoken
+
+
+def test_where_the_environment_is_silent_the_system_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
+        monkeypatch.delenv(name, raising=False)
+    assert language.preferred(["xx_YY", "de_CH"]) == "de"
+
+
+@pytest.mark.parametrize(
+    "content", [b"", b"no catalogue", struct.pack("<7I", 0x950412DE, 0, 9, 28, 99, 0, 0)]
+)
+def test_a_damaged_catalogue_leaves_english(
+    content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    place = tmp_path / "de" / "LC_MESSAGES" / "gaps.mo"
+    place.parent.mkdir(parents=True)
+    place.write_bytes(content)
+    monkeypatch.setattr(language, "_FOLDERS", (tmp_path,))
+    language._catalogue.cache_clear()
+    try:
+        language.choose("de")
+        assert language.current() == "en"
+        assert language._("Undo") == "Undo"
+    finally:
+        language._catalogue.cache_clear()
+
+
+def test_an_error_is_told_in_the_language_in_use_and_stays_english_in_itself() -> None:
+    language.choose("de")
+    with pytest.raises(Fault) as found:
+        parse_board("2c 3c\n" * 4, CATALOGUE["mini"])
+    assert str(found.value) == "row 1 has 2 cells, Short Addiction has 7"
+    assert language.spoken(found.value) == "Reihe 1 hat 2 Felder, Kleine Addiction hat 7"
+    with pytest.raises(Fault) as found:
+        parse_code("gaps:{0}")
+    assert "{0}" in language.spoken(found.value)
+    assert language.spoken(ValueError("as it is")) == "as it is"
+
+
+def test_the_name_of_no_message_is_the_head_of_a_catalogue() -> None:
+    language.use("xx", gettext.NullTranslations())
+    assert language._("") == ""
+    language.choose("de")
+    assert language._("") == ""

@@ -1,0 +1,168 @@
+"""What is heard and what flies up: every event has its cue, sparks come when the card lands."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass, field
+
+import pytest
+
+from gaps.engine import Redeal, Slide, Status
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.solver import solve
+from gaps.stage.audio.sound import Sound
+from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.motion.particles import MOST
+from tests.scenes.conftest import SIZE, Player
+
+
+@dataclass
+class Ear(Sound):
+    """Hears what is played instead of a device."""
+
+    heard: list[str] = field(default_factory=list)
+    places: list[float] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        from gaps.stage.core.assets import asset
+
+        super().__init__(asset("sounds"))
+
+    def play(self, cue: str, place: float = 0.5, volume: float = 1.0, pitch: float | None = None) -> None:
+        assert (self.folder / f"{cue}.wav").exists()
+        assert 0 <= place <= 1
+        self.heard.append(cue)
+        self.places.append(place)
+
+
+@pytest.fixture
+def ear(kit: Kit) -> Ear:
+    kit.sound = Ear()
+    return kit.sound
+
+
+def winning(kit: Kit) -> Player:
+    """A deal of Short Addiction that can be won at once, at rest."""
+    player = Player(kit, "mini:1")
+    player.wait(3)
+    return player
+
+
+def test_a_deal_ticks_and_a_card_lands_with_its_note(kit: Kit, ear: Ear) -> None:
+    player = winning(kit)
+    assert ear.heard.count("deal") > 10
+    ear.heard.clear()
+    state = player.scene.sitting.game.state
+    line = solve(state).line
+    before = len(state.home)
+    player.stack._follow(player.scene._make(line[0]))
+    assert ear.heard == ["slide"]
+    assert not player.scene.table.air.moving
+    player.wait(0.6)
+    after = player.scene.sitting.game.state
+    assert ("join" if len(after.home) > before else "land") in ear.heard
+    assert player.scene.table.air.moving
+
+
+def test_a_win_lights_the_rows_and_rains_paper(kit: Kit, ear: Ear) -> None:
+    player = winning(kit)
+    most = 0
+    for move in solve(player.scene.sitting.game.state).line:
+        player.stack._follow(player.scene._make(move))
+        player.wait(0.7)
+        if isinstance(player.stack.top, Play):
+            most = max(most, len(player.scene.table.air))
+    assert {"win", "row", "join", "note_0", "note_9"} <= set(ear.heard)
+    assert ear.heard.count("row") == 4
+    assert 80 <= most <= MOST
+    player.wait(3)
+    results = player.stack.top
+    assert isinstance(results, Results)
+    assert results.air is not None
+
+
+def test_a_loss_drains_the_board_and_undo_brings_it_back(kit: Kit, ear: Ear) -> None:
+    player = Player(kit, "line-up:2")
+    player.wait(2)
+    scene = player.scene
+    choose = random.Random(1).choice
+    while (state := scene.sitting.game.state).status is Status.PLAYING:
+        scene._make(choose(state.slides))
+    assert scene.sitting.game.state.status is Status.LOST
+    player.wait(3)
+    assert "loss" in ear.heard
+    assert scene.table.pale == 1
+    assert scene.table.air.moving
+    player.stack.handle(Act.UNDO)
+    player.wait(1)
+    assert scene.table.pale == 0
+
+
+def test_refusals_hints_and_redeals_are_heard(kit: Kit, ear: Ear) -> None:
+    player = Player(kit, "gaps:3")
+    player.wait(3)
+    scene = player.scene
+    held = next(
+        cell
+        for cell, card in enumerate(scene.table.state.board)
+        if card is not None and not scene.table.targets(cell) and cell not in scene.table.state.home
+    )
+    player.stack.handle(Hover(scene.table.spots.rect(held).center))
+    assert "tick" in ear.heard
+    scene._choose(held)
+    assert "knock" in ear.heard
+    player.stack.handle(Act.HINT)
+    assert "lantern" in ear.heard
+    while scene.sitting.game.state.status is Status.PLAYING:
+        scene._make(
+            max(scene.sitting.game.state.slides, key=lambda s: len(scene.sitting.game.state.play(s).home))
+        )
+    player.wait(1)
+    ear.heard.clear()
+    player.stack._follow(scene._make(Redeal()))
+    player.wait(5)
+    assert ear.heard.count("riffle") == 2
+    assert ear.heard.count("deal") > 20
+
+
+@pytest.mark.parametrize("changes", [{"reduced_motion": True}, {"speed": "instant"}, {"theme": "signal"}])
+def test_where_nothing_may_fly_it_is_still_heard(kit: Kit, ear: Ear, changes: dict[str, object]) -> None:
+    kit.change(**changes)
+    player = winning(kit)
+    move = next(m for m in player.scene.sitting.game.state.legal_moves if isinstance(m, Slide))
+    player.scene._make(move)
+    player.wait(0.6)
+    assert "slide" in ear.heard
+    assert {"land", "join"} & set(ear.heard)
+    assert not player.scene.table.air.moving
+
+
+def test_plates_tick_and_knock_and_m_mutes(kit: Kit, ear: Ear) -> None:
+    stack = Everywhere(kit, Title(kit))
+    stack.resize(SIZE)
+    stack.handle(Nav.UP)
+    assert ear.heard == ["tick"]
+    stack.handle(Act.MUTE)
+    assert kit.settings.muted
+    assert ear.muted
+    stack.handle(Act.MUTE)
+    assert not ear.muted
+    stack.handle(Act.DEAL_NUMBER)
+    assert ear.heard[-1] == "press"
+    stack.handle(Act.MUTE)  # typed into the field: no mute
+    assert not kit.settings.muted
+
+
+def test_a_sitting_is_scored_alike_with_and_without_effects(kit: Kit, ear: Ear) -> None:
+    player = winning(kit)
+    move = player.scene.sitting.game.state.legal_moves[0]
+    player.scene._make(move)
+    silent = Sitting.begin(kit, player.scene.sitting.variant, 1)
+    silent.play(move)
+    assert silent.game == player.scene.sitting.game

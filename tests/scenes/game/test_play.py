@@ -1,0 +1,343 @@
+"""The play scene by mouse and by keyboard: what is chosen is played, offered or refused, and kept."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.engine import Cell, Slide, Status, format_board, parse_cell, parse_move
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
+from gaps.store import Folder
+from tests.scenes.conftest import Player
+
+
+def cell(player: Player, name: str) -> Cell:
+    return parse_cell(name, player.scene.sitting.variant.layout)
+
+
+def middle(player: Player, name: str) -> tuple[int, int]:
+    x, y = player.scene.table.spots.center(cell(player, name))
+    return round(x), round(y)
+
+
+def click(player: Player, name: str) -> None:
+    pos = middle(player, name)
+    for intent in (Hover(pos), Press(pos), Release(pos)):
+        player.stack.handle(intent)
+
+
+def moves(player: Player) -> list[str]:
+    saved = Folder(player.kit.folder.path).load_game()
+    return list(saved.moves) if saved else []
+
+
+def test_a_click_on_a_card_plays_it_and_keeps_the_move(player: Player) -> None:
+    click(player, "D5")
+    assert player.scene.sitting.game.moves == (parse_move("D5-B5", player.scene.sitting.game.start),)
+    assert moves(player) == ["D5-B5"]
+
+
+def test_a_click_on_a_gap_plays_the_card_it_waits_for(player: Player) -> None:
+    click(player, "C3")
+    assert moves(player) == ["A1-C3"]
+
+
+def test_a_card_with_one_place_goes_there_from_a_gap_with_many(player: Player) -> None:
+    click(player, "C1")
+    assert moves(player) == []
+    assert set(player.scene.table.offers) == {cell(player, name) for name in ("C7", "A5", "D1", "C6")}
+    click(player, "A5")
+    assert moves(player) == ["A5-C1"]
+
+
+def test_a_two_with_several_places_is_offered_not_guessed(kit: Kit) -> None:
+    player = Player(kit, "mini:6")  # two gaps in the first column
+    click(player, "C7")
+    assert moves(player) == []
+    assert player.scene.table.selected == cell(player, "C7")
+    assert set(player.scene.table.offers) == {cell(player, "A1"), cell(player, "B1")}
+    click(player, "B1")
+    assert moves(player) == ["C7-B1"]
+
+
+def test_an_offer_is_let_go_by_escape_and_by_the_card_itself(kit: Kit) -> None:
+    player = Player(kit, "mini:6")
+    click(player, "C7")
+    player.stack.handle(Nav.BACK)
+    assert player.scene.table.selected is None
+    click(player, "C7")
+    click(player, "C7")
+    assert player.scene.table.selected is None
+    assert moves(player) == []
+
+
+def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> None:
+    click(player, "A2")  # 7s; the 6s is at B1, right of it the 3s
+    assert moves(player) == []
+    assert player.scene.toast.text == "The 7♠ goes to the right of the 6♠."
+    assert list(player.scene.table.refused) == [player.scene.sitting.game.state.board[cell(player, "A2")]]
+    assert player.scene.table.flashes[0].cell == cell(player, "B2")
+
+
+@pytest.mark.parametrize(
+    ("code", "name", "said"),
+    [("mini:1", "B5", "Nothing follows a seven."), ("mini:3", "D5", "Fill the gap to its left first.")],
+)
+def test_a_gap_that_takes_nothing_says_why(kit: Kit, code: str, name: str, said: str) -> None:
+    player = Player(kit, code)
+    click(player, name)
+    assert player.scene.toast.text == said
+
+
+def test_a_card_is_dragged_to_its_gap(player: Player) -> None:
+    start, end = middle(player, "D5"), middle(player, "B5")
+    player.stack.handle(Press(start))
+    player.stack.handle(Hover((start[0] + 20, start[1] - 20), held=True))
+    player.wait(0.1)
+    assert player.scene.table.drag is not None
+    player.stack.handle(Hover(end, held=True))
+    assert player.scene.table.drag.target == cell(player, "B5")
+    player.stack.handle(Release(end))
+    assert moves(player) == ["D5-B5"]
+
+
+def test_a_card_dropped_elsewhere_returns(player: Player) -> None:
+    start = middle(player, "D5")
+    player.stack.handle(Press(start))
+    player.stack.handle(Hover((start[0] + 60, start[1] + 40), held=True))
+    player.stack.handle(Release((start[0] + 60, start[1] + 300)))
+    assert moves(player) == []
+    player.wait(3)
+    assert not player.scene.table.moving
+
+
+def test_a_click_during_a_slide_is_played_at_once(player: Player) -> None:
+    click(player, "D5")
+    player.wait(0.05)
+    assert player.scene.table.flying
+    click(player, "C3")
+    assert moves(player) == ["D5-B5", "A1-C3"]
+
+
+def test_undo_and_redo_bring_back_equal_states(player: Player) -> None:
+    start = player.scene.sitting.game.state
+    click(player, "D5")
+    after = player.scene.sitting.game.state
+    player.stack.handle(Press(middle(player, "A2"), 3))
+    assert player.scene.sitting.game.state == start
+    player.stack.handle(Act.REDO)
+    assert player.scene.sitting.game.state == after
+    player.stack.handle(Nav.ERASE)
+    assert player.scene.sitting.game.state == start
+    assert player.scene.sitting.undos == 2
+    saved = Folder(player.kit.folder.path).load_game()
+    assert saved is not None
+    assert saved.undone == ("D5-B5",)
+
+
+def stuck(kit: Kit) -> Player:
+    for seed in range(1, 60):
+        player = Player(kit, f"mini:{seed}")
+        for _ in range(120):
+            slides = player.scene.sitting.game.state.slides
+            if not slides:
+                break
+            player.scene._make(slides[0])
+        if player.scene.sitting.game.state.status is Status.STUCK:
+            return player
+    raise AssertionError("no deal got stuck")
+
+
+def test_stuck_is_said_and_blocks_nothing(kit: Kit) -> None:
+    player = stuck(kit)
+    assert player.scene.hud.redeal.primary
+    player.stack.handle(Act.UNDO)
+    assert player.scene.sitting.game.state.status is Status.PLAYING
+    assert not player.scene.hud.redeal.primary
+
+
+def test_a_redeal_is_final_at_once_and_any_click_settles_it(kit: Kit) -> None:
+    player = stuck(kit)
+    player.stack.handle(Act.REDEAL)
+    player.stack.handle(Let(Act.REDEAL))
+    assert isinstance(player.stack.top, RedealScene)
+    assert moves(player)[-1] == "R"
+    player.wait(0.3)
+    pos = (640, 400)
+    player.stack.handle(Press(pos))
+    assert isinstance(player.stack.top, Play)
+    assert not player.scene.table.flying
+    assert player.scene.sitting.game.state.redeals_used == 1
+
+
+def test_a_click_that_ends_a_redeal_also_plays(kit: Kit) -> None:
+    player = stuck(kit)
+    player.scene.handle(Act.REDEAL)
+    player.wait(0.5)  # R held: the redeal begins
+    assert isinstance(player.stack.top, RedealScene)
+    below = player.stack._scenes[0]
+    assert isinstance(below, Play)
+    slide = next(move for move in below.sitting.game.state.slides)
+    count = len(below.sitting.game.steps)
+    x, y = below.table.spots.center(slide.source)
+    pos = round(x), round(y)
+    player.stack.handle(Press(pos))
+    player.stack.handle(Release(pos))
+    played = len(below.sitting.game.steps) > count
+    assert played or below.table.selected == slide.source
+
+
+def test_a_redeal_that_could_wait_is_asked_about(kit: Kit) -> None:
+    player = Player(kit, "either-side:5")
+    player.stack.handle(Act.REDEAL)
+    player.stack.handle(Let(Act.REDEAL))
+    assert isinstance(player.stack.top, Ask)
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.3)
+    assert isinstance(player.stack.top, RedealScene)
+
+
+def test_a_redeal_that_may_not_be_says_why(player: Player) -> None:
+    player.stack.handle(Act.REDEAL)
+    assert player.scene.toast.text == "Redeal when no card can move."
+    assert moves(player) == []
+
+
+def test_by_keyboard_alone_to_the_end_of_a_game(player: Player) -> None:
+    for _ in range(400):
+        if not isinstance(player.stack.top, Play):
+            break
+        state = player.scene.sitting.game.state
+        if state.status is Status.PLAYING:
+            player.stack.handle(Nav.NEXT)
+            player.stack.handle(Nav.ACTIVATE)
+            if player.scene.table.selected is not None:
+                player.stack.handle(Nav.ACTIVATE)
+        else:
+            player.stack.handle(Act.REDEAL)
+            player.stack.handle(Let(Act.REDEAL))
+        player.wait(0.02)
+        if isinstance(player.stack.top, RedealScene):
+            player.stack.handle(Nav.NEXT)
+    assert isinstance(player.stack.top, Results)
+    record = player.kit.folder.records()[-1]
+    assert record.result in ("won", "lost")
+    final = player.stack.top.sitting.game.state
+    assert format_board(record.game().state) == format_board(final)
+    assert player.kit.folder.load_game() is None
+
+
+def test_arrows_reach_every_cell_and_every_plate(player: Player) -> None:
+    player.stack.handle(Nav.RIGHT)
+    seen = set()
+    for down in range(4):
+        for _ in range(7):
+            seen.add(player.scene.table.focused)
+            player.stack.handle(Nav.RIGHT)
+        for _ in range(7):
+            player.stack.handle(Nav.LEFT)
+        if down < 3:
+            player.stack.handle(Nav.DOWN)
+    assert seen == set(range(28))
+    click(player, "D5")
+    player.stack.handle(Nav.DOWN)  # shows the focus again, in the last row
+    player.stack.handle(Nav.DOWN)
+    focused = player.scene.hud.form.focused
+    assert focused is player.scene.hud.hint
+    player.stack.handle(Nav.LEFT)
+    assert player.scene.hud.form.focused is player.scene.hud.undo
+    player.stack.handle(Nav.UP)
+    assert player.scene.hud.form.focused is None
+    assert player.scene.table.focused is not None
+
+
+def test_pause_by_key_and_back(player: Player) -> None:
+    player.stack.handle(Act.PAUSE)
+    assert isinstance(player.stack.top, Pause)
+    player.stack.handle(Nav.BACK)
+    player.wait(0.2)
+    assert isinstance(player.stack.top, Play)
+
+
+def test_leaving_to_the_title_offers_to_go_on_where_it_was(player: Player) -> None:
+    click(player, "D5")
+    click(player, "C3")
+    player.stack.handle(Act.UNDO)
+    player.wait(2.0)
+    before = player.scene.sitting
+    player.stack.handle(Act.PAUSE)
+    pause = player.stack.top
+    assert isinstance(pause, Pause)
+    pause.form.focus("title")
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.2)
+    title = player.stack.top
+    assert isinstance(title, Title)
+    assert title.resumed is not None
+    player.stack.handle(Nav.ACTIVATE)
+    again = player.scene.sitting
+    assert again.game.state == before.game.state
+    assert [step.cause for step in again.game.undone] == [step.cause for step in before.game.undone]
+    assert again.seconds == pytest.approx(before.seconds, abs=0.06)
+    assert (again.undos, again.hints) == (1, 0)
+
+
+def test_the_clock_runs_only_while_somebody_plays(player: Player) -> None:
+    player.wait(1.0)
+    assert player.scene.sitting.seconds == 0
+    click(player, "D5")
+    player.wait(1.0)
+    assert player.scene.sitting.seconds == pytest.approx(1.0, abs=0.05)
+
+
+def test_giving_up_is_asked_about_and_put_on_record(player: Player) -> None:
+    click(player, "D5")
+    player.stack.handle(Act.PAUSE)
+    pause = player.stack.top
+    assert isinstance(pause, Pause)
+    pause.form.focus("give up")
+    player.stack.handle(Nav.ACTIVATE)
+    assert isinstance(player.stack.top, Ask)
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.5)
+    assert isinstance(player.stack.top, Results)
+    assert player.kit.folder.records()[-1].result == "given up"
+
+
+def test_a_new_deal_puts_the_unfinished_one_on_record(player: Player) -> None:
+    click(player, "D5")
+    player.stack.handle(Act.NEW_DEAL)
+    assert isinstance(player.stack.top, Ask)
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.3)
+    assert player.scene.sitting.seed == 4711
+    assert [record.code for record in player.kit.folder.records()] == ["mini:12"]
+
+
+def test_nothing_outside_the_engine_is_needed_to_know_what_is_legal(player: Player) -> None:
+    state = player.scene.sitting.game.state
+    for move in state.slides:
+        assert player.scene.table.targets(move.source)
+        assert isinstance(move, Slide)
+
+
+def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player) -> None:
+    player.wait(2)
+    player.scene._make(player.scene.sitting.game.state.legal_moves[0])
+    player.scene.sitting.seconds += 5.5  # thought about since
+    old = player.scene.sitting.seed
+    player.stack._follow(player.scene._go("new", player.scene.sitting.variant))
+    assert player.scene.sitting.seed == 4711
+    saved = player.kit.folder.load_game()
+    assert saved is not None
+    assert saved.code == "mini:4711"
+    (record,) = player.kit.folder.records()
+    assert record.code == f"mini:{old}"
+    assert record.seconds >= 5.5

@@ -1,0 +1,228 @@
+"""The pass indicator and hints: words that follow the proof, and a line that leads to the win."""
+
+from __future__ import annotations
+
+import time
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Slide, Status, deal
+from gaps.scenes.game.hud import Hud
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.game.solver_hints import Guide
+from gaps.scenes.input.commands import Act
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.text import words
+from gaps.solver import Adviser, Outcome, solve
+from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
+from tests.scenes.conftest import STEP, Player
+
+WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+CLOSED = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.NOT_WINNABLE)
+
+
+def answered(player: Player) -> None:
+    """Wait until the adviser has spoken."""
+    until = time.monotonic() + 20
+    while player.scene.guide.searching and time.monotonic() < until:
+        player.stack.update(STEP)
+        time.sleep(0.002)
+    assert not player.scene.guide.searching
+
+
+@pytest.mark.parametrize(("seed", "head"), [(WINNABLE, "Pass open"), (CLOSED, "Pass closed")])
+def test_the_sign_says_what_is_proven(kit: Kit, seed: int, head: str) -> None:
+    player = Player(kit, f"line-up:{seed}")
+    answered(player)
+    sign = player.scene._sign()
+    assert sign is not None
+    assert sign.head == head
+
+
+def test_no_win_without_a_redeal_only_where_one_is_left() -> None:
+    told = words.pass_sign(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
+    assert told.note == "No win without a redeal"
+    told = words.pass_sign(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
+    assert told.note == "No win from here"
+
+
+def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(kit: Kit) -> None:
+    player = Player(kit, "mini:3")
+    scene, size = player.scene, (1280, 800)
+    surface, art = pygame.Surface(size), kit.art()
+    signs = [
+        words.pass_sign(scene.sitting.game.state, each) for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
+    ]
+    hud = Hud(kit)
+    hud.lay_out(scene.look)
+
+    def drawn(sign: words.Sign | None) -> bytes:
+        surface.fill((0, 0, 0))
+        hud.draw(surface, scene.sitting, scene.look, art, sign)
+        return pygame.image.tobytes(surface, "RGB")
+
+    drawn(signs[0])
+    assert not hud.moving
+    drawn(None)  # while the next answer is awaited
+    first = drawn(signs[1])
+    assert hud.moving
+    hud.update(0.11)
+    between = drawn(signs[1])
+    hud.update(0.12)
+    assert not hud.moving
+    assert len({first, between, drawn(signs[1])}) == 3
+
+
+def test_it_can_be_switched_off(kit: Kit) -> None:
+    kit.change(pass_indicator=False)
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    assert player.scene._sign() is None
+
+
+def test_hints_one_after_the_other_are_a_line_to_the_win(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    count = 0
+    while player.scene.sitting.game.state.status is Status.PLAYING:
+        player.stack.handle(Act.HINT)
+        player.stack.handle(Let(Act.HINT))
+        hinted = player.scene.table.hinted
+        assert hinted is not None
+        assert player.scene.toast.text.startswith("The way through: ")
+        player.scene._make(Slide(hinted.source, hinted.target))
+        count += 1
+    assert player.scene.sitting.game.state.status is Status.WON
+    assert player.scene.sitting.hints == count
+    assert player.scene.sitting.arcade.no_hints == 0
+
+
+def test_asked_again_it_shows_the_next_move_of_the_line(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    line = solve(player.scene.sitting.game.state).line
+    for expected in line[:3]:
+        player.stack.handle(Act.HINT)
+        player.stack.handle(Let(Act.HINT))
+        hinted = player.scene.table.hinted
+        assert hinted is not None
+        assert Slide(hinted.source, hinted.target) == expected
+
+
+def test_a_hint_before_the_answer_is_marked_as_such(kit: Kit) -> None:
+    player = Player(kit, "no-redeal:6")  # too deep to be decided at once
+    player.stack.handle(Act.HINT)
+    assert player.scene.toast.text.startswith("Not known yet. The best move so far: ")
+    assert player.scene.table.hinted is not None
+
+
+def test_holding_h_plays_the_line(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    answered(player)
+    player.stack.handle(Act.HINT)
+    player.wait(1.8)
+    assert isinstance(player.stack.top, Play | Results)
+    assert len(player.scene.sitting.game.steps) >= 2
+    made = len(player.scene.sitting.game.steps)
+    player.stack.handle(Let(Act.HINT))
+    player.wait(1.0)
+    assert len(player.scene.sitting.game.steps) == made
+
+
+def test_a_hint_goes_when_a_move_is_made(kit: Kit) -> None:
+    player = Player(kit, "mini:12")
+    player.stack.handle(Act.HINT)
+    player.stack.handle(Let(Act.HINT))
+    player.scene._make(player.scene.sitting.game.state.slides[0])
+    assert player.scene.table.hinted is None
+
+
+def test_a_verdict_about_another_position_is_never_shown() -> None:
+    guide = Guide(Adviser())
+    first = deal(CATALOGUE["line-up"], WINNABLE)
+    guide.look_at(first)
+    until = time.monotonic() + 20
+    while guide.searching and time.monotonic() < until:
+        guide.update(STEP)
+        time.sleep(0.002)
+    assert guide.verdict is not None
+    guide.look_at(first.play(first.slides[0]))
+    assert guide.verdict is None
+    guide.adviser.close()
+
+
+def test_a_lost_game_can_be_taken_up_where_it_was_open(kit: Kit) -> None:
+    player = Player(kit, f"line-up:{WINNABLE}")
+    sitting = player.scene.sitting
+    while sitting.game.state.status is Status.PLAYING:
+        slides = [move for move in sitting.game.state.slides if move.source not in sitting.game.state.home]
+        player.scene._make((slides or list(sitting.game.state.slides))[-1])
+        if sitting.game.state.status is Status.WON:
+            pytest.skip("this line happened to win")
+    player.stack.handle(Act.REDEAL)
+    results = player.stack.top
+    assert isinstance(results, Results)
+    until = time.monotonic() + 20
+    while not results.review.done and time.monotonic() < until:
+        player.stack.update(0.1)
+        time.sleep(0.01)
+    player.stack.update(0.1)
+    place = results.review.last_open
+    assert place is not None
+    assert results.form.focused is results.back
+    player.stack._follow(results._go("back"))
+    again = player.scene.sitting
+    assert again.assisted
+    assert again.game.state == results.review.states[place]
+    assert kit.folder.load_game() is not None
+
+
+def finished(kit: Kit) -> tuple[Player, Results]:
+    """The results of a short game that was given up, its review done."""
+    player = Player(kit, "mini:1")
+    player.wait(2)
+    for _ in range(4):
+        player.scene._make(player.scene.sitting.game.state.legal_moves[0])
+    player.stack._follow(player.scene._go("give up", player.scene.sitting.variant))
+    results = player.stack.top
+    assert isinstance(results, Results)
+    until = time.monotonic() + 20
+    while not results.review.done and time.monotonic() < until:
+        time.sleep(0.01)
+    player.wait(0.5)
+    return player, results
+
+
+def test_any_move_can_be_looked_at_and_played_on_from(kit: Kit) -> None:
+    player, results = finished(kit)
+    game = results.sitting.game
+    results.form.focus("trail")
+    results.form.ring = True
+    player.stack.handle(Nav.LEFT)
+    player.stack.handle(Nav.LEFT)
+    assert results.trail.chosen == results._shown == 2
+    player.wait(0.1)
+    assert results.back.text == "Play on from move 2"
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.1)
+    assert player.scene.sitting.assisted
+    assert player.scene.sitting.game.moves == game.moves[:2]
+
+
+def test_the_pointer_on_the_graph_shows_the_board_of_that_move(kit: Kit) -> None:
+    player, results = finished(kit)
+    player.wait(0.1)
+    plot = results.trail._plot
+    player.stack.handle(Hover((plot.left + 1, plot.centery)))
+    assert results._shown == 0
+    assert results.trail.chosen is None
+    player.stack.handle(Hover((5, 5)))
+    assert results._shown is None
+    player.stack.handle(Press((plot.right - 1, plot.centery)))
+    player.stack.handle(Release((plot.right - 1, plot.centery)))
+    assert results.trail.chosen == 4
+    assert isinstance(player.stack.top, Results)
+    player.stack.handle(Nav.BACK)
+    assert results.trail.chosen is None

@@ -1,0 +1,357 @@
+"""The lessons: each is read to its end by mouse and by keyboard, answers wrong moves, and keeps nothing."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pygame
+import pytest
+
+from gaps.engine import Cell, Move, Redeal, Slide, State, Status, format_move, parse_cell
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.input.commands import Act
+from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.learn.lesson_progress import Course
+from gaps.scenes.learn.lessons import LESSONS, Lesson
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
+from tests.scenes.conftest import SIZE, STEP
+
+NUMBERS = range(len(LESSONS))
+
+
+class Below(Scene):
+    """What lies under the lessons: remembers how they ended."""
+
+    def __init__(self) -> None:
+        self.told: list[object] = []
+
+    def resume(self, result: object) -> Transition | None:
+        self.told.append(result)
+        return None
+
+
+class Reader:
+    """A lesson, and hands for it."""
+
+    def __init__(self, kit: Kit, number: int = 0, seconds: float = 2.5) -> None:
+        self.below = Below()
+        self.scene = LessonScene(kit, number)
+        self.stack = SceneStack(self.below)
+        self.stack.resize(SIZE)
+        self.stack._enter(self.scene)
+        self.wait(seconds)
+
+    def wait(self, seconds: float = 1.0) -> None:
+        for number in range(round(seconds / STEP)):
+            self.stack.update(STEP)
+            if number % 24 == 0:
+                self.stack.draw(pygame.display.get_surface(), 0.5)  # type: ignore[arg-type]
+
+    def do(self, *intents: Intent) -> None:
+        for intent in intents:
+            self.stack.handle(intent)
+
+    def click(self, pos: tuple[float, float]) -> None:
+        at = round(pos[0]), round(pos[1])
+        self.do(Hover(at), Press(at), Release(at))
+
+    def middle(self, cell: Cell) -> tuple[float, float]:
+        return self.scene.table.spots.center(cell)
+
+    def cell(self, name: str) -> Cell:
+        return parse_cell(name, self.scene.course.state.variant.layout)
+
+    def plate(self, name: str) -> None:
+        self.click(self.scene.form[name].rect.center)
+
+    @property
+    def names(self) -> list[str]:
+        return [widget.name for widget in self.scene.form.widgets]
+
+    def by_mouse(self) -> None:
+        """Do what the open page asks for."""
+        page = self.scene.course.open_page
+        assert page is not None
+        if not page.asked:
+            self.plate("on")
+        elif self.scene.course.redeals:
+            self.plate("redeal")
+            assert isinstance(self.stack.top, RedealScene)
+        else:
+            move = page.moves(self.scene.course.state)[0]
+            assert isinstance(move, Slide)
+            self.click(self.middle(move.source))
+            if self.scene.course.open_page is page:  # a card with several places was offered them
+                self.click(self.middle(move.target))
+        self.wait(4.0)
+
+    def by_keys(self) -> None:
+        """The same with Tab and Space alone."""
+        page = self.scene.course.open_page
+        assert page is not None
+        if self.scene.form.focused is None:
+            wanted = [move.source for move in page.moves(self.scene.course.state) if isinstance(move, Slide)]
+            for _ in range(40):
+                if self.scene.table.focused in wanted:
+                    break
+                self.do(Nav.NEXT)
+            assert self.scene.table.focused in wanted
+        self.do(Nav.ACTIVATE)
+        if self.scene.course.open_page is page and self.scene.table.selected is not None:
+            self.do(Nav.ACTIVATE)
+        self.wait(4.0)
+
+
+@pytest.fixture
+def reader(kit: Kit) -> Reader:
+    return Reader(kit)
+
+
+def files(kit: Kit) -> list[str]:
+    return sorted(path.name for path in kit.folder.path.iterdir())
+
+
+def ways(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
+    """Every move that is asked for, wherever the ones before it may have led."""
+
+    def follow(state: State, page: int) -> Iterator[tuple[State, int, Move]]:
+        if page == len(lesson.pages):
+            return
+        if not lesson.pages[page].asked:
+            yield from follow(state, page + 1)
+        for move in lesson.pages[page].moves(state):
+            yield state, page, move
+            yield from follow(state.play(move), page + 1)
+
+    yield from follow(lesson.start(), 0)
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+def test_every_move_that_is_asked_for_is_legal_somewhere_and_no_way_ends_early(lesson: Lesson) -> None:
+    assert lesson.start().status is (Status.STUCK if lesson.seed is not None else Status.PLAYING)
+    found: dict[int, set[str]] = {}
+    for state, page, move in ways(lesson):
+        assert move in state.legal_moves
+        found.setdefault(page, set()).add(format_move(move, state))
+        after = state.play(move)
+        rest = next((each for each in lesson.pages[page + 1 :] if each.asked), None)
+        assert rest is None or rest.moves(after)
+    assert found == {n: set(page.asked) for n, page in enumerate(lesson.pages) if page.asked}
+
+
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+def test_what_is_said_about_side_paths_is_about_legal_moves(lesson: Lesson) -> None:
+    for state, page, _ in ways(lesson):
+        legal = {format_move(move, state) for move in state.legal_moves}
+        assert set(lesson.pages[page].astray) <= legal
+    for page in lesson.pages:
+        assert all(0 <= cell < len(lesson.start().board) for cell in page.cells(lesson.start()))
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_lesson_by_mouse_alone(kit: Kit, number: int) -> None:
+    reader = Reader(kit, number)
+    for _ in LESSONS[number].pages:
+        reader.by_mouse()
+        assert reader.scene.table.focused is None
+    assert reader.scene.course.open_page is None
+    assert reader.names[0] == (PLAY if number == NUMBERS[-1] else "next")
+
+
+@pytest.mark.parametrize("number", NUMBERS)
+def test_a_lesson_by_keyboard_alone_with_the_focus_in_view(kit: Kit, number: int) -> None:
+    reader = Reader(kit, number)
+    for _ in LESSONS[number].pages:
+        assert reader.scene.form.ring or reader.scene.table.focused is not None
+        reader.by_keys()
+    assert reader.scene.course.open_page is None
+    assert reader.scene.form.ring
+
+
+def test_from_the_first_lesson_to_play_and_nothing_is_kept(kit: Kit, reader: Reader) -> None:
+    before = files(kit)
+    for lesson in LESSONS:
+        assert reader.scene.course.lesson is lesson
+        for _ in lesson.pages:
+            reader.by_keys()
+        reader.do(Nav.ACTIVATE)
+        reader.wait(2.5)
+    assert reader.below.told == [PLAY]
+    assert files(kit) == before
+    assert kit.folder.load_game() is None
+    assert kit.folder.records() == []
+
+
+def test_a_card_is_dragged_to_its_gap(reader: Reader) -> None:
+    start, end = (tuple(map(round, reader.middle(reader.cell(name)))) for name in ("C6", "B3"))
+    reader.do(Press(start), Hover((start[0] - 20, start[1] - 20), held=True), Hover(end, held=True))
+    reader.do(Release(end))
+    assert reader.scene.course.page == 1
+
+
+def test_a_gap_is_clicked_instead_of_its_card(reader: Reader) -> None:
+    reader.click(reader.middle(reader.cell("B3")))
+    assert reader.scene.course.page == 1
+
+
+def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: Reader) -> None:
+    start = reader.scene.course.state
+    for taken_back in (Act.UNDO, Nav.ERASE, Press((5, 5), 3), None):
+        reader.click(reader.middle(reader.cell("D2")))
+        if reader.scene.course.state == start:
+            reader.click(reader.middle(reader.cell("A1")))
+        assert reader.scene.course.astray
+        assert "Step back" in reader.scene.course.caption
+        assert reader.scene.course.page == 0
+        reader.click(reader.middle(reader.cell("C6")))  # no further on this path
+        assert reader.scene.desk.toast.shown
+        if taken_back is None:
+            reader.plate("back")
+        else:
+            reader.do(taken_back)
+        assert reader.scene.course.state == start
+        assert not reader.scene.course.astray
+        reader.wait(1.0)
+        assert reader.scene.table.hinted is not None
+
+
+def test_the_side_path_of_the_second_lesson_has_words_of_its_own(kit: Kit) -> None:
+    reader = Reader(kit, 1)
+    reader.plate("on")
+    reader.plate("on")
+    assert reader.scene.table.hinted is None  # the way is to be found
+    reader.click(reader.middle(reader.cell("C2")))
+    assert "behind a king" in reader.scene.course.caption
+    assert "leave" in reader.names
+    reader.do(Nav.ACTIVATE)
+    reader.do(Nav.ACTIVATE)
+    assert not reader.scene.course.astray
+
+
+def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> None:
+    reader.click(reader.middle(reader.cell("C2")))
+    assert reader.scene.desk.toast.text == "The 4♠ goes to the right of the 3♠."
+    reader.click(reader.middle(reader.cell("D4")))
+    assert reader.scene.desk.toast.text == "Nothing follows a six."
+    assert reader.scene.course.page == 0
+
+
+def test_any_of_the_loose_twos_will_do(kit: Kit) -> None:
+    for name in ("D2", "B4"):
+        reader = Reader(kit)
+        reader.by_mouse()
+        reader.by_mouse()
+        assert set(reader.scene.table.offers) == {reader.cell("D2"), reader.cell("B4")}
+        reader.click(reader.middle(reader.cell(name)))
+        reader.wait(2.0)
+        assert reader.scene.course.page == 3
+        reader.by_mouse()
+        assert reader.scene.course.open_page is None
+
+
+def test_a_reader_who_is_ahead_is_not_held_back(kit: Kit) -> None:
+    course = Course(2)
+    course.play(Redeal())
+    assert (course.page, course.astray) == (3, False)
+    reader = Reader(kit, 2)
+    reader.do(Act.REDEAL)
+    reader.do(Nav.NEXT)  # settles it, and is heard
+    assert reader.stack.top is reader.scene
+    assert reader.scene.course.page == 3
+
+
+def test_a_redeal_that_may_not_be_says_why(reader: Reader) -> None:
+    reader.do(Act.REDEAL)
+    assert reader.scene.desk.toast.text == "Redeal when no card can move."
+
+
+def test_escape_leaves_on_every_page(kit: Kit) -> None:
+    for number, lesson in enumerate(LESSONS):
+        for pages in range(len(lesson.pages) + 1):
+            reader = Reader(kit, number, 0.1)
+            for _ in range(pages):
+                reader.scene.course.turn()
+            reader.scene._turn()
+            reader.do(Nav.BACK)
+            assert reader.below.told == [None]
+
+
+def test_leave_skip_and_again(kit: Kit, reader: Reader) -> None:
+    reader.plate("next")
+    assert reader.scene.course.number == 1
+    reader.scene.course.page = len(LESSONS[1].pages)
+    reader.scene._turn()
+    reader.plate("again")
+    assert (reader.scene.course.number, reader.scene.course.page) == (1, 0)
+    reader.plate("leave")
+    assert reader.below.told == [None]
+
+
+def test_the_focus_goes_round_board_and_plates(reader: Reader) -> None:
+    seen: set[object] = set()
+    for _ in range(12):
+        seen.add(
+            reader.scene.table.focused
+            if reader.scene.form.focused is None
+            else reader.scene.form.focused.name
+        )
+        reader.do(Nav.NEXT)
+    assert {"next", "leave"} <= seen
+    assert {move.source for move in reader.scene.course.state.slides} <= seen
+    reader.do(Nav.PREVIOUS)
+    for _ in range(9):
+        reader.do(Nav.RIGHT)
+    assert reader.scene.form.focused is not None
+    for _ in range(3):
+        reader.do(Nav.LEFT)
+    assert reader.scene.form.focused is None
+    assert reader.scene.table.focused is not None
+
+
+def test_the_hint_stays_when_it_has_marched_enough_and_the_lesson_rests(reader: Reader) -> None:
+    reader.wait(9.0)
+    assert reader.scene.table.hinted is not None
+    assert not reader.scene.moving
+    assert reader.scene.wake_after is None
+
+
+@pytest.mark.parametrize("speed", ["instant", "calm"])
+def test_at_any_speed_and_with_reduced_motion(kit: Kit, speed: str) -> None:
+    kit.change(speed=speed, reduced_motion=speed == "calm")
+    reader = Reader(kit, 2, 3.0)
+    for _ in LESSONS[2].pages:
+        reader.by_mouse()
+    assert reader.scene.course.open_page is None
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_whatever_is_done_the_lessons_stand(kit: Kit, seed: int) -> None:
+    draw = random.Random(seed)
+    reader = Reader(kit)
+    kinds = [Act.UNDO, Act.REDEAL, Act.HINT, Act.PAUSE, *(nav for nav in Nav if nav is not Nav.BACK)]
+    for number in range(700):
+        if reader.below.told:
+            reader = Reader(kit, draw.randrange(3), 0.0)
+        pos, other = ((draw.randrange(SIZE[0]), draw.randrange(SIZE[1])) for _ in range(2))
+        reader.do(
+            *draw.choice(
+                [
+                    [Hover(pos), Press(pos), Release(pos)],
+                    [Press(pos), Hover(other, True), Release(other)],
+                    [draw.choice(kinds)],
+                    [Nav.NEXT, Nav.ACTIVATE],
+                ]
+            )
+        )
+        reader.wait(draw.choice((0.0, 0.05, 0.3)))
+        if number % 100 == 50:
+            reader.stack.resize(draw.choice(((500, 300), (1920, 1200), SIZE)))
+            reader.stack.resize(SIZE)
+    assert files(kit) == []
+
+
+def test_pop_is_all_the_lesson_answers_with(reader: Reader) -> None:
+    assert reader.scene.handle(Nav.BACK) == Pop(None)

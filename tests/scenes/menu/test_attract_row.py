@@ -1,0 +1,64 @@
+"""The rail of the title plays a won deal when nobody does anything, and stops when somebody does."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Game, Status, deal, parse_move
+from gaps.scenes.menu.attract_row import IDLE, Rail, games, read_game
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover
+from gaps.stage.core.scene import SceneStack
+from tests.scenes.conftest import SIZE, STEP
+
+
+def test_each_game_of_the_table_is_a_win() -> None:
+    assert games()
+    for line in games():
+        variant, seed, moves = read_game(line)
+        game = Game(deal(variant, seed))
+        for word in moves:
+            game = game.play(parse_move(word, game.state))
+        assert game.state.status is Status.WON
+
+
+def test_it_begins_after_forty_seconds_and_stops_for_a_person(kit: Kit) -> None:
+    title = Title(kit)
+    stack = SceneStack(title)
+    stack.resize(SIZE)
+    for _ in range(round((IDLE - 1) / 0.5)):
+        stack.update(0.5)
+    assert not title.rail.playing
+    before = title.rail._game
+    for _ in range(round(4 / STEP)):
+        stack.update(STEP)
+    assert title.rail.playing
+    assert len(title.rail._game.steps) > len(before.steps)
+    stack.handle(Hover((10, 10)))
+    assert not title.rail.playing
+    assert stack.top is title
+
+
+def test_it_plays_to_the_end_and_begins_the_next(kit: Kit) -> None:
+    rail = Rail(kit)
+    rail.lay_out(kit.look(SIZE))
+    rail.update(IDLE)
+    starts = {rail._game.start}
+    for _ in range(1000):
+        rail.update(2.0)
+        starts.add(rail._game.start)
+        if len(starts) == 3:
+            break
+    assert len(starts) == 3
+
+
+def test_nothing_moves_by_itself_with_reduced_motion(kit: Kit, screen: pygame.Surface) -> None:
+    kit.change(reduced_motion=True)
+    title = Title(kit)
+    stack = SceneStack(title)
+    stack.resize(SIZE)
+    assert title.wake_after is None
+    stack.update(100)
+    assert not title.rail.playing
+    stack.draw(screen, 0.0)

@@ -1,0 +1,145 @@
+"""The first start: by keyboard alone and by mouse alone, choices kept as they are made, shown only once."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pygame
+import pytest
+
+from gaps.app import first_scene
+from gaps.cli.options import read_options
+from gaps.engine import CATALOGUE
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.menu.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, sound_of
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Kit
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.scene import Pop, SceneStack
+from gaps.store import Folder, Settings
+from tests.scenes.conftest import SIZE, STEP
+
+
+class Newcomer:
+    """The first scene of a first start, and hands for it."""
+
+    def __init__(self, kit: Kit) -> None:
+        self.kit, self.scene = kit, FirstRun(kit)
+        self.stack = SceneStack(self.scene)
+        self.stack.resize(SIZE)
+        self.wait(0.6)
+
+    def wait(self, seconds: float) -> None:
+        for _ in range(round(seconds / STEP)):
+            self.stack.update(STEP)
+        self.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+
+    def do(self, *intents: Intent) -> None:
+        for intent in intents:
+            self.stack.handle(intent)
+
+    def click(self, pos: tuple[int, int]) -> None:
+        self.do(Hover(pos), Press(pos), Release(pos))
+
+    @property
+    def kept(self) -> Settings:
+        return Folder(self.kit.folder.path).load_settings()
+
+
+@pytest.fixture
+def newcomer(kit: Kit) -> Newcomer:
+    return Newcomer(kit)
+
+
+def test_by_keyboard_alone_every_choice_is_kept_at_once(newcomer: Newcomer) -> None:
+    assert newcomer.scene.form.ring
+    newcomer.do(Nav.RIGHT, Nav.RIGHT)
+    assert newcomer.kept.deck == "four"
+    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    assert newcomer.kept.speed == "quick"
+    assert newcomer.scene.sample.moving
+    newcomer.do(Nav.RIGHT, Nav.RIGHT)
+    assert newcomer.kept.reduced_motion
+    newcomer.do(Nav.LEFT)
+    assert (newcomer.kept.speed, newcomer.kept.reduced_motion) == ("instant", False)
+    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    assert (newcomer.kept.muted, newcomer.kept.effects_volume, newcomer.kept.music_volume) == (False, 30, 15)
+    newcomer.do(Nav.RIGHT)
+    assert newcomer.kept.muted
+    assert not newcomer.kept.welcomed
+    newcomer.do(Nav.DOWN, Nav.RIGHT, Nav.ACTIVATE)
+    assert isinstance(newcomer.stack.top, Title)
+    assert newcomer.kept.welcomed
+
+
+def test_by_mouse_alone_to_the_lessons_and_a_game(newcomer: Newcomer) -> None:
+    scene = newcomer.scene
+    newcomer.click(scene.decks.places(scene.look)["classic"].center)
+    newcomer.click(scene.motion._segments["reduced"].center)
+    newcomer.click(scene.sound._segments["quiet"].center)
+    kept = newcomer.kept
+    assert (kept.deck, kept.reduced_motion, kept.effects_volume) == ("classic", True, 30)
+    newcomer.click(scene.sound._segments["on"].center)
+    assert (newcomer.kept.effects_volume, newcomer.kept.music_volume) == (70, 35)
+    newcomer.click(scene.show_me.rect.center)
+    assert isinstance(newcomer.stack.top, LessonScene)
+    newcomer.stack._follow(Pop(PLAY))
+    assert isinstance(newcomer.stack.top, Play)
+    assert newcomer.stack.top.sitting.variant is CATALOGUE[FIRST_GAME]
+
+
+def test_lessons_that_are_left_lead_to_the_title(newcomer: Newcomer) -> None:
+    newcomer.scene.form.focus("lessons")
+    newcomer.do(Nav.ACTIVATE)
+    assert isinstance(newcomer.stack.top, LessonScene)
+    newcomer.do(Nav.BACK)
+    assert isinstance(newcomer.stack.top, Title)
+    assert newcomer.kept.welcomed
+
+
+def test_escape_skips_it_and_keeps_the_defaults(newcomer: Newcomer) -> None:
+    newcomer.do(Nav.BACK)
+    assert isinstance(newcomer.stack.top, Title)
+    assert newcomer.kept == Settings(welcomed=True)
+
+
+def test_a_closed_window_counts_as_seen(newcomer: Newcomer) -> None:
+    newcomer.stack.close()
+    assert newcomer.kept.welcomed
+
+
+def test_it_comes_once_and_never_before_a_deal_that_was_asked_for(kit: Kit) -> None:
+    assert isinstance(first_scene(kit, read_options([])), FirstRun)
+    assert isinstance(first_scene(kit, read_options(["mini:12"])), Play)
+    kit.change(welcomed=True)
+    assert isinstance(first_scene(kit, read_options([])), Title)
+
+
+def test_a_chosen_deck_is_drawn_at_once(newcomer: Newcomer) -> None:
+    def picture() -> bytes:
+        surface = pygame.Surface(SIZE)
+        newcomer.scene.draw(surface, 0.0)
+        return pygame.image.tobytes(surface.subsurface(newcomer.scene.sample.rect), "RGB")
+
+    seen = set()
+    for _ in DECKS:
+        seen.add(picture())
+        newcomer.do(Nav.RIGHT)
+    assert len(seen) == len(DECKS)
+
+
+def test_what_is_set_is_read_back() -> None:
+    for speed, shown in (("calm", "normal"), ("quick", "quick"), ("instant", "instant")):
+        assert motion_of(Settings(speed=speed)) == shown
+    assert motion_of(Settings(reduced_motion=True)) == "reduced"
+    assert [sound_of(Settings(effects_volume=volume)) for volume in (100, 70, 30, 0)] == [
+        *("on", "on", "quiet", "quiet")
+    ]
+    assert sound_of(replace(Settings(), muted=True)) == "off"
+
+
+@pytest.mark.parametrize("size", [(500, 300), (800, 600), (1920, 1200)])
+def test_any_window_will_do(newcomer: Newcomer, size: tuple[int, int]) -> None:
+    newcomer.stack.resize(size)
+    newcomer.stack.draw(pygame.Surface(size), 0.0)

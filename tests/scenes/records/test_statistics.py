@@ -1,0 +1,310 @@
+"""The statistics by mouse alone and by keyboard alone, and the records as files."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.records_dialog import Archive
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import Sitting, record_of
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.text import statistics_text
+from gaps.stage.core.intents import Nav, Press, Release, Wheel
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.drawing.theme import themes
+from gaps.stage.widgets import Widget
+from gaps.store import Folder, Rate, Record
+from tests.scenes.conftest import SIZE, STEP, Player
+
+SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1, 1), (1000, 2000)]
+PLAYED = {"gaps": 30, "mini": 12, "unshuffled": 9, "addiction": 8, "montana": 7, "endless": 6, "paganini": 2}
+
+
+def fill(folder: Folder) -> None:
+    number = 0
+    for key, games in PLAYED.items():
+        for _ in range(games):
+            number += 1
+            won = number % 3 == 0
+            record = Record(
+                f"{key}:{number}", ("D5-B5",) * number, 60.0 + number, number % 2, 0, 1, 4, 100 * number,
+                "won" if won else "lost", 24 if won else 7, f"2026-02-{1 + number % 27:02}T12:00:00",
+            )  # fmt: skip
+            folder.add_record(record)
+
+
+@pytest.fixture
+def opened(kit: Kit) -> SceneStack:
+    """The statistics of some games, over the title."""
+    fill(kit.folder)
+    stack = Everywhere(kit, Title(kit))
+    stack.resize(SIZE)
+    choose(stack, "statistics")
+    assert isinstance(stack.top, Statistics)
+    return stack
+
+
+def wind(stack: SceneStack, seconds: float = 0.3) -> None:
+    for _ in range(round(seconds / STEP)):
+        stack.update(STEP)
+    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+
+
+def widget(stack: SceneStack, name: str) -> Widget:
+    found: Widget = stack.top.form[name]  # type: ignore[attr-defined]
+    return found
+
+
+def click(stack: SceneStack, pos: tuple[int, int]) -> None:
+    stack.handle(Press(pos))
+    stack.handle(Release(pos))
+    wind(stack)
+
+
+def choose(stack: SceneStack, name: str) -> None:
+    """Press a control by mouse."""
+    click(stack, widget(stack, name).rect.center)
+
+
+def tab_to(stack: SceneStack, name: str) -> None:
+    """Bring the focus to a control by Tab, and see that the ring is drawn there."""
+    for _ in range(40):
+        form = stack.top.form  # type: ignore[attr-defined]
+        if form.focused is not None and form.focused.name == name and form.ring:
+            break
+        stack.handle(Nav.NEXT)
+    assert form.focused.name == name
+    wind(stack)
+    ring = themes()["midnight"].focus
+    rect = form.focused.rect.inflate(20, 20)
+    picture = pygame.display.get_surface()
+    assert picture is not None
+    points = [(x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom, 3)]
+    assert any(
+        picture.get_at(point)[:3] == ring for point in points if picture.get_rect().collidepoint(point)
+    )
+
+
+def statistics(stack: SceneStack) -> Statistics:
+    assert isinstance(stack.top, Statistics)
+    return stack.top
+
+
+def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
+    scene = statistics(opened)
+    assert scene.figures.rate.played == sum(PLAYED.values())
+    tab_to(opened, "trail")
+    opened.handle(Nav.RIGHT)
+    assert (scene.scope.key, scene.figures.rate.played) == ("gaps", 30)
+    opened.handle(Nav.LEFT)
+    assert scene.scope.key is None
+    tab_to(opened, "mode")
+    opened.handle(Nav.RIGHT)
+    assert scene.figures.rate.played == sum(PLAYED.values()) // 2
+    opened.handle(Nav.RIGHT)
+    assert scene.scope.mode == "relaxed"
+    tab_to(opened, "trails")
+    for _ in PLAYED:
+        opened.handle(Nav.DOWN)
+    tab_to(opened, "trails")
+    for _ in PLAYED:
+        if scene.trails.value == "montana":
+            break
+        opened.handle(Nav.UP)
+    opened.handle(Nav.ACTIVATE)
+    assert scene.scope.key == "montana"
+    tab_to(opened, "records")
+    opened.handle(Nav.ACTIVATE)
+    assert isinstance(opened.top, Archive)
+    wind(opened)
+    for name in ("json", "csv", "reset", "done"):
+        tab_to(opened, name)
+    opened.handle(Nav.ACTIVATE)
+    wind(opened)
+    assert opened.top is scene
+    opened.handle(Nav.BACK)
+    assert isinstance(opened.top, Title)
+
+
+def test_every_trail_can_be_reached_by_the_arrows(opened: SceneStack) -> None:
+    scene, seen = statistics(opened), []
+    tab_to(opened, "trails")
+    for _ in PLAYED:
+        seen.append(scene.trails.value)
+        wind(opened, 0.05)
+        opened.handle(Nav.DOWN)
+    assert seen == list(PLAYED)
+
+
+def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
+    scene = statistics(opened)
+    rect = scene.trail.rect
+    click(opened, (rect.right - 10, rect.centery))
+    assert scene.scope.key == "gaps"
+    click(opened, (rect.left + 10, rect.centery))
+    assert scene.scope.key is None
+    for mode, segment in scene.mode._segments.items():
+        click(opened, segment.center)
+        assert scene.scope.mode == mode
+    click(opened, scene.mode._segments["all"].center)
+    first = scene.trails.rect.left + 30, scene.trails.rect.top + 20
+    click(opened, first)
+    assert scene.scope.key == "gaps"
+    click(opened, first)  # again: all of them
+    assert scene.scope.key is None
+    opened.handle(Wheel(first, -2.0))
+    click(opened, first)
+    assert scene.scope.key == "unshuffled"
+    choose(opened, "records")
+    assert isinstance(opened.top, Archive)
+    choose(opened, "done")
+    choose(opened, "back")
+    assert isinstance(opened.top, Title)
+
+
+def test_records_go_out_and_come_back(opened: SceneStack, kit: Kit) -> None:
+    choose(opened, "records")
+    sheet = opened.top
+    assert isinstance(sheet, Archive)
+    assert not sheet.take.enabled
+    for form in ("json", "csv"):
+        choose(opened, form)
+        assert sheet.told.startswith("Written to")
+        assert sheet.files.value == f"records-2026-03-01-120000.{form}"
+    choose(opened, "import")
+    assert sheet.told == f"0 games added, {sum(PLAYED.values())} were here already."
+    kit.folder.reset()
+    choose(opened, "import")
+    assert sheet.told == f"{sum(PLAYED.values())} games added."
+    (kit.folder.path / "exports" / sheet.files.value).write_text("nonsense")
+    choose(opened, "import")
+    assert sheet.failed
+    assert "was not imported" in sheet.told
+
+
+def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, kit: Kit) -> None:
+    games = sum(PLAYED.values())
+    choose(opened, "records")
+    sheet = opened.top
+    assert isinstance(sheet, Archive)
+    for answers in ([False], [True, False]):
+        choose(opened, "reset")
+        for answer in answers:
+            assert isinstance(opened.top, Ask)
+            choose(opened, "yes" if answer else "no")
+        assert opened.top is sheet
+        assert len(kit.folder.records()) == games
+    choose(opened, "reset")
+    opened.handle(Nav.ACTIVATE)  # the focus is on the answer that changes nothing
+    wind(opened)
+    assert len(kit.folder.records()) == games
+    choose(opened, "reset")
+    choose(opened, "yes")
+    choose(opened, "yes")
+    assert kit.folder.records() == []
+    assert not sheet.reset.enabled
+    opened.handle(Nav.BACK)
+    wind(opened)
+    scene = statistics(opened)
+    assert scene.empty
+    assert [each.name for each in scene.form.widgets] == ["back", "records"]
+    choose(opened, "records")
+    choose(opened, "undo")
+    assert len(kit.folder.records()) == games
+    opened.handle(Nav.BACK)
+    wind(opened)
+    assert statistics(opened).figures.rate.played == games
+    opened.handle(Nav.BACK)
+    title = opened.top
+    assert isinstance(title, Title)
+    assert title.trails[0].rate == Rate(10, 30)
+
+
+def test_empty_statistics_say_so_and_lead_back(kit: Kit) -> None:
+    stack = Everywhere(kit, Title(kit))
+    stack.resize(SIZE)
+    choose(stack, "statistics")
+    assert statistics(stack).empty
+    for nav in Nav:
+        if nav is not Nav.BACK and isinstance(stack.top, Statistics) and nav is not Nav.ACTIVATE:
+            stack.handle(nav)
+            wind(stack, 0.02)
+    tab_to(stack, "back")
+    stack.handle(Nav.ACTIVATE)
+    assert isinstance(stack.top, Title)
+
+
+def test_a_few_games_make_no_rate() -> None:
+    assert statistics_text.rate(Rate(3, 3)) == "–"
+    assert statistics_text.won(Rate(1, 3)) == ("won of 3 games", "too few for a rate")
+    assert statistics_text.rate(Rate(3, 10)) == "30%"
+    assert statistics_text.won(Rate(3, 10)) == ("won", "95% sure: 11 to 60%")
+    assert statistics_text.percent(0.0001) == "<1%"
+    assert statistics_text.percent(0.9999) == ">99%"
+
+
+def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player) -> None:
+    results = Results(player.kit, player.scene.sitting, "given up")
+    stack = SceneStack(results)
+    stack.resize(SIZE)
+    choose(stack, "statistics")
+    assert statistics(stack).scope.key == "mini"
+    stack.handle(Nav.BACK)
+    assert stack.top is results
+
+
+def test_the_daily_deal_goes_on_record_with_its_day(kit: Kit) -> None:
+    today = kit.now().date()
+    sitting = Sitting.begin(kit, CATALOGUE[daily.VARIANT], daily.number_of(today))
+    assert record_of(sitting, "won").daily == today.isoformat()
+    assert record_of(replace(sitting, started="2026-02-28T23:59:00"), "won").daily == ""
+    assert record_of(Sitting.begin(kit, CATALOGUE["mini"], daily.number_of(today)), "won").daily == ""
+
+
+def test_the_almanac_tells_won_played_missed_and_neither() -> None:
+    today = date(2026, 11, 20)
+    won = {today - timedelta(days): days != 3 for days in (1, 2, 3, 5)}
+    almanac = Almanac(today, today - timedelta(7), won)
+    signs = [almanac.sign(today - timedelta(days)) for days in range(-1, 9)]
+    assert signs == ["", "", "won", "won", "played", "missed", "won", "missed", "missed", ""]
+    assert almanac.streak == 2
+    assert Almanac(today, today, {**won, today: True}).streak == 3
+    assert almanac.first.weekday() == 0
+    assert almanac.first <= today < almanac.first + timedelta(70)
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("games", [0, 3, 74])
+def test_it_can_be_any_size_in_every_theme(kit: Kit, theme: str, games: int) -> None:
+    kit.change(theme=theme)
+    if games == 74:
+        fill(kit.folder)
+    for number in range(games if games == 3 else 0):
+        kit.folder.add_record(Record(f"mini:{number + 1}", (), 1.0, 0, 0, 0, 0, 0, "lost", 3, "2026-03-01"))
+    scene = Statistics(kit)
+    sheet = Archive(kit, scene)
+    for size in SIZES:
+        for each in (scene, sheet):
+            surface = pygame.Surface(size)
+            each.resize(size)
+            each.update(STEP)
+            each.draw(surface, 0.0)
+    for size in SIZES[:3]:
+        scene.resize(size)
+        controls = [each.rect for each in scene.form.widgets]
+        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in controls)
+        assert all(rect.collidelist(controls[number + 1 :]) < 0 for number, rect in enumerate(controls))
+        panels = list(scene.panels.values())
+        assert all(pygame.Rect((0, 0), size).contains(rect) for rect in panels)
+        assert all(rect.collidelist(panels[number + 1 :]) < 0 for number, rect in enumerate(panels))

@@ -1,0 +1,316 @@
+"""A match at the table: in turn, unseen by the others, kept at every instant, and the sheet between."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Redeal, Slide, State, Status, by_key
+from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.match_turn import MatchSitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.text import match_text
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import Nav, Press, Typed
+from gaps.stage.core.scene import Scene, SceneStack
+from gaps.store import Folder, Match
+from tests.scenes.conftest import SIZE, STEP
+
+SIZES = [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1000, 2000)]
+
+
+def opened(kit: Kit, scene: Scene) -> SceneStack:
+    kit.change(speed="instant")
+    stack = Everywhere(kit, scene)
+    stack.resize(SIZE)
+    return stack
+
+
+def wind(stack: SceneStack, seconds: float = 0.3) -> None:
+    for _ in range(round(seconds / STEP)):
+        stack.update(STEP)
+
+
+def begun(kit: Kit, **more: object) -> Match:
+    match = Match("mini", ("Anna", "Bea"), (12, 77), **more)  # type: ignore[arg-type]
+    kit.folder.save_match(match)
+    return match
+
+
+def use(stack: SceneStack, name: str) -> None:
+    stack.top.form.focus(name)  # type: ignore[attr-defined]
+    stack.top.form.ring = True  # type: ignore[attr-defined]
+    stack.handle(Nav.ACTIVATE)
+    wind(stack)
+
+
+def sheet_of(stack: SceneStack) -> MatchSheet:
+    assert isinstance(stack.top, MatchSheet)
+    return stack.top
+
+
+def best(state: State) -> Slide | Redeal:
+    return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
+
+
+def play_turn(stack: SceneStack) -> None:
+    """Play the deal on the table to its end."""
+    scene = stack.top
+    assert isinstance(scene, Play)
+    while scene.sitting.game.state.status in (Status.PLAYING, Status.STUCK):
+        stack._follow(scene._make(best(scene.sitting.game.state)))
+        if stack.top is not scene:
+            stack.handle(Press((2, 2), 2))
+    stack.handle(Act.REDEAL if scene.sitting.game.state.status is Status.LOST else Nav.ACTIVATE)
+    wind(stack)
+
+
+def test_a_match_is_set_up_from_the_title_and_played_to_its_end(kit: Kit) -> None:
+    stack = opened(kit, Title(kit))
+    use(stack, "match")
+    setup = stack.top
+    assert isinstance(setup, MatchSetup)
+    for name, letters in (("name 0", "Anna"), ("name 2", "Bea")):
+        setup.form.focus(name)
+        for letter in letters:
+            stack.handle(Typed(letter))
+    for name, nav, times in (("deals", Nav.LEFT, 1), ("trail", Nav.LEFT, 1)):
+        setup.form.focus(name)
+        setup.form.ring = True
+        for _ in range(times):
+            stack.handle(nav)
+    setup.trail.value = "mini"
+    use(stack, "begin")
+    match = sheet_of(stack).match
+    assert (match.players, match.deals, match.key) == (("Anna", "Bea"), (4711, 4712), "mini")
+    assert (match.undo, match.hints) == (True, False)
+    for turn in range(4):
+        assert sheet_of(stack).just is None
+        use(stack, "play")
+        assert isinstance(stack.top, Play)
+        assert stack.top.sitting.told == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
+        play_turn(stack)
+        assert sheet_of(stack).just is not None
+        use(stack, "on")
+    over = Folder(kit.folder.path).load_match()
+    assert over is not None
+    assert over.over
+    assert over == sheet_of(stack).match
+    assert sheet_of(stack).form.focused is sheet_of(stack).new
+    assert kit.folder.records() == []
+    use(stack, "csv")
+    assert "Written to" in sheet_of(stack).told
+    assert len(list((kit.folder.path / "exports").iterdir())) == 1
+
+
+def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(kit: Kit) -> None:
+    match = begun(kit)
+    stack = opened(kit, MatchSheet(kit, match))
+    use(stack, "play")
+    play_turn(stack)
+    sheet = sheet_of(stack)
+    assert sheet.just is not None
+    shown = str(sheet.just.points.total)
+    said: list[str] = []
+    text, digits = sheet.look.text, sheet.look.digits
+
+    def hear(told: str, *rest: object) -> pygame.Surface:
+        said.append(told)
+        return text(told, *rest)  # type: ignore[arg-type]
+
+    def count(told: str, *rest: object) -> pygame.Surface:
+        said.append(told)
+        return digits(told, *rest)  # type: ignore[arg-type]
+
+    sheet.look.text, sheet.look.digits = hear, count  # type: ignore[method-assign]
+    stack.draw(pygame.Surface(SIZE), 0.0)
+    assert shown in said
+    said.clear()
+    use(stack, "on")
+    stack.draw(pygame.Surface(SIZE), 0.0)
+    assert shown not in said
+    assert match_text.HIDDEN in said
+    assert not any("12" in each for each in said)  # the number of the deal is not told either
+    again = MatchSheet(kit, sheet.match)  # as the next start finds it
+    assert again.just is None
+
+
+def test_a_turn_goes_on_where_it_was_left(kit: Kit) -> None:
+    mine = Sitting.begin(kit, CATALOGUE["gaps"], 7)
+    mine.play(mine.game.state.slides[0])
+    stack = opened(kit, MatchSheet(kit, begun(kit)))
+    use(stack, "play")
+    scene = stack.top
+    assert isinstance(scene, Play)
+    scene._make(scene.sitting.game.state.slides[0])
+    board = scene.sitting.game.state.board
+    kit.folder = Folder(kit.folder.path)  # the program was ended here
+    stack = opened(kit, Title(kit))
+    assert isinstance(stack.top, Title)
+    assert stack.top.match.detail == "Anna · 1 of 2"
+    assert stack.top.resumed is not None
+    assert stack.top.resumed.game.state.board == mine.game.state.board
+    use(stack, "match")
+    assert sheet_of(stack).play.text == "Go on"
+    use(stack, "play")
+    assert isinstance(stack.top, Play)
+    assert stack.top.sitting.game.state.board == board
+    assert kit.folder.load_game() is not None
+
+
+@pytest.mark.parametrize(("undo", "hints"), [(True, False), (False, True), (False, False), (True, True)])
+def test_what_is_not_allowed_is_refused_and_said(kit: Kit, undo: bool, hints: bool) -> None:
+    stack = opened(kit, MatchSheet(kit, begun(kit, undo=undo, hints=hints)))
+    use(stack, "play")
+    scene = stack.top
+    assert isinstance(scene, Play)
+    scene._make(scene.sitting.game.state.slides[0])
+    for act in (Act.HINT, Act.NEW_DEAL, Act.RETRY, Act.DEAL_NUMBER):
+        stack.handle(act)
+        assert stack.top is scene
+    assert bool(scene.sitting.hints) is hints
+    assert (scene.guide.state is not None) is hints
+    wind(stack, 0.3)
+    assert hints or scene._sign() is None
+    assert scene.hud.undo.enabled is undo
+    stack.handle(Act.UNDO)
+    assert bool(scene.sitting.undos) is undo
+    if not undo:
+        assert scene.toast.shown
+    stack.handle(Act.PAUSE)
+    assert isinstance(stack.top, Pause)
+    enabled = {plate.name for plate in stack.top.actions if plate.enabled}
+    assert enabled - {"give up"} == {"resume", "rules", "title"}
+
+
+def test_a_turn_that_is_given_up_counts_as_it_stands(kit: Kit) -> None:
+    stack = opened(kit, MatchSheet(kit, begun(kit)))
+    use(stack, "play")
+    scene = stack.top
+    assert isinstance(scene, Play)
+    scene._make(scene.sitting.game.state.slides[0])
+    home = len(scene.sitting.game.state.home)
+    stack._follow(scene._go("give up", scene.sitting.variant))
+    turn = sheet_of(stack).just
+    assert turn is not None
+    assert (turn.result, turn.points.total, len(turn.moves)) == ("given up", home, 1)
+    stack.close()  # leaving does not write the turn a second time
+    found = Folder(kit.folder.path).load_match()
+    assert found is not None
+    assert (len(found.turns), found.playing) == (1, None)
+
+
+def test_a_kill_between_the_win_and_the_sheet_does_not_hold_the_match_up(kit: Kit) -> None:
+    match = begun(kit)
+    sitting = MatchSitting.take(kit, match, lambda turn: Title(kit))
+    while sitting.game.state.status in (Status.PLAYING, Status.STUCK):
+        sitting.play(best(sitting.game.state))
+    kit.folder = Folder(kit.folder.path)
+    found = kit.folder.load_match()
+    assert found is not None
+    stack = opened(kit, MatchSheet(kit, found))
+    use(stack, "play")
+    stack.handle(Act.REDEAL)
+    wind(stack)
+    assert len(sheet_of(stack).match.turns) == 1
+
+
+def test_a_match_is_given_up_only_after_a_question(kit: Kit) -> None:
+    stack = opened(kit, MatchSheet(kit, begun(kit)))
+    use(stack, "give up")
+    assert isinstance(stack.top, Ask)
+    stack.handle(Nav.ACTIVATE)  # the focus is on the answer that loses nothing
+    wind(stack)
+    assert not sheet_of(stack).match.over
+    use(stack, "give up")
+    use(stack, "yes")
+    assert sheet_of(stack).match.given_up
+    found = Folder(kit.folder.path).load_match()
+    assert found is not None
+    assert found.over
+    use(stack, "new")
+    assert isinstance(stack.top, MatchSetup)
+    assert [field.value for field in stack.top.names] == ["Anna", "Bea", "", ""]
+    stack.handle(Nav.BACK)
+    wind(stack)
+    stack.handle(Nav.BACK)
+    assert isinstance(stack.top, Title)
+    assert stack.top.match.detail == "for 1 to 4"
+
+
+def test_names_that_will_not_do_are_said_in_place(kit: Kit) -> None:
+    stack = opened(kit, Title(kit))
+    stack._follow(stack.top._open("match"))  # type: ignore[attr-defined]
+    setup = stack.top
+    assert isinstance(setup, MatchSetup)
+    use(stack, "begin")
+    assert setup.problem == match_text.NOBODY
+    for field in setup.names[:2]:
+        field.value = "Anna"
+    use(stack, "begin")
+    assert "same name" in setup.problem
+    assert kit.folder.load_match() is None
+    stack.handle(Nav.BACK)
+    wind(stack)
+    assert isinstance(stack.top, Title)
+
+
+def test_the_trail_comes_from_the_list_of_them_all_too(kit: Kit) -> None:
+    kit.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
+    stack = opened(kit, Title(kit))
+    stack._follow(stack.top._open("match"))  # type: ignore[attr-defined]
+    setup = stack.top
+    assert isinstance(setup, MatchSetup)
+    for variant, told in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
+        use(stack, "all")
+        picker = stack.top
+        assert isinstance(picker, Picker)
+        stack._follow(picker._choose(variant))
+        assert stack.top is setup
+        assert setup.trail.options[setup.trail.value] == told
+    setup.names[0].value = "Anna"
+    use(stack, "begin")
+    use(stack, "play")
+    assert isinstance(stack.top, Play)
+    assert stack.top.sitting.variant.key == "custom/9hsb3rsnel"
+
+
+def test_alone_one_goes_from_deal_to_deal(kit: Kit) -> None:
+    match = Match("mini", ("Anna",), (12, 77))
+    kit.folder.save_match(match)
+    stack = opened(kit, MatchSheet(kit, match))
+    use(stack, "play")
+    play_turn(stack)
+    assert sheet_of(stack).on.text == "Next deal"
+    use(stack, "on")
+    assert isinstance(stack.top, Play)
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_the_sheet_and_its_setup_can_be_any_size(kit: Kit, theme: str) -> None:
+    from tests.store.saves.test_match import after
+
+    kit.change(theme=theme)
+    names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
+    long = Match("mini", names, tuple(range(1, 21)))
+    matches = [long, after(long, 6), after(Match("mini", names[:1], (12,)), 1)]
+    scenes: list[Scene] = [MatchSheet(kit, match) for match in matches]
+    scenes += [MatchSheet(kit, matches[1], matches[1].turns[-1]), MatchSetup(kit, Title(kit))]
+    for scene in scenes:
+        for size in SIZES:
+            scene.resize(size)
+            scene.update(STEP)
+            scene.draw(pygame.Surface(size), 0.0)
+        for size in SIZES[:3]:
+            scene.resize(size)
+            controls = [widget.rect for widget in scene.form.widgets]  # type: ignore[attr-defined]
+            assert all(pygame.Rect((0, 0), size).contains(rect) for rect in controls)
+            assert all(rect.collidelist(controls[number + 1 :]) < 0 for number, rect in enumerate(controls))

@@ -1,0 +1,170 @@
+"""The player's name: written in the settings, kept, and told to whoever gets a game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.game.rival_progress import Ghost
+from gaps.scenes.input.commands import Act
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.together import comparison
+from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
+from gaps.scenes.together.challenge_dialog import Dare
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.store import Challenge, Folder, Match, Recording, Settings
+from tests.scenes.conftest import SIZE, STEP
+
+GOLDEN = Path(__file__).parents[2] / "store" / "golden"
+RIVAL = Challenge.from_text((GOLDEN / "challenge-2.txt").read_text(encoding="utf-8"))
+
+
+@pytest.fixture
+def stack(kit: Kit) -> Everywhere:
+    """The settings over the title, at the page of how it is played."""
+    kit.settings_page = "play"
+    title = Title(kit)
+    stack = Everywhere(kit, title)
+    stack.resize(SIZE)
+    stack.show(Pause(kit, title))
+    for _ in range(60):
+        stack.update(STEP)
+    return stack
+
+
+def write(stack: Everywhere, text: str) -> None:
+    """Each letter as a keyboard tells it: the key, what is written, the key let go."""
+    for letter in text:
+        key = pygame.key.key_code(letter.lower()) if letter.isalpha() and letter.isascii() else pygame.K_SPACE
+        for event in (
+            pygame.event.Event(pygame.KEYDOWN, key=key, mod=0),
+            pygame.event.Event(pygame.TEXTINPUT, text=letter),
+            pygame.event.Event(pygame.KEYUP, key=key, mod=0),
+        ):
+            for intent in stack.kit.controls(event):
+                stack.handle(intent)
+
+
+def choose(stack: Everywhere, way: str) -> None:
+    """Come to the field by mouse, by the keyboard or by a pad."""
+    assert isinstance(stack.top, Pause)
+    if way == "mouse":
+        pos = stack.top.form["name"].rect.midright
+        for intent in (Hover(pos), Press((pos[0] - 9, pos[1])), Release((pos[0] - 9, pos[1]))):
+            stack.handle(intent)
+        return
+    button = pygame.CONTROLLER_BUTTON_RIGHTSHOULDER
+    event = {
+        "keys": pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0),
+        "pad": pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button),
+    }[way]
+    for _ in range(20):
+        if stack.top.form.focused is stack.top.form["name"]:
+            return
+        for intent in stack.kit.controls(event):
+            stack.handle(intent)
+    raise AssertionError("the field is never come to")
+
+
+@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
+def test_a_name_is_written_and_kept(stack: Everywhere, kit: Kit, way: str) -> None:
+    choose(stack, way)
+    write(stack, "Pam N Drm")  # each of the letters is the key of something
+    assert isinstance(stack.top, Pause)
+    assert stack.top.closing is None
+    assert kit.settings.name == "Pam N Drm"
+    assert not kit.settings.muted
+    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+    stack.handle(Nav.ERASE)
+    assert Folder(kit.folder.path).load_settings().name == kit.player == "Pam N Dr"
+
+
+def test_a_name_has_24_signs_at_most_and_none_that_cannot_be_seen(stack: Everywhere, kit: Kit) -> None:
+    choose(stack, "keys")
+    write(stack, "\x07\u202e" + "ü" * 40)
+    assert kit.settings.name == "ü" * 24
+
+
+def test_elsewhere_in_the_settings_the_keys_do_what_they_do(stack: Everywhere) -> None:
+    top = stack.top
+    assert isinstance(top, Pause)
+    top.form.focus("tap_to_play")
+    stack.handle(Act.PAUSE)
+    assert top.closing is not None
+
+
+@pytest.mark.parametrize("bad", ["x" * 25, "a\nb", 7, None, "\x1b[31m", ["Ada"]])
+def test_a_bad_name_in_the_file_makes_way_and_that_is_said_once(bad: object) -> None:
+    settings, problems = Settings.from_values({"name": bad, "deck": "four"})
+    assert (settings.name, settings.deck) == ("", "four")
+    assert [str(each) for each in problems] == [f"The setting name was {bad!r}; it is empty now."]
+
+
+def test_the_name_goes_with_a_challenge_and_with_a_file(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(Kit, "copy_text", lambda kit, text: copied.append(text) or True)
+    kit.change(name="  Ada   B ")
+    sitting = Sitting.begin(kit, CATALOGUE["mini"], 12)
+    sitting.play(sitting.game.state.slides[0])
+    results = Results(kit, sitting, "given up")
+    results.resize(SIZE)
+    results.form.focus("challenge")
+    results.form.ring = True
+    results.handle(Nav.ACTIVATE)
+    assert Challenge.from_text(copied[0]).player == "Ada B"
+    watch = scene_of_record(kit, results, results.record)
+    assert isinstance(watch, Watch)
+    path = kit.folder.save_recording(watch.recording)
+    assert path is not None
+    assert Recording.from_text(path.read_text(encoding="utf-8")).player == "Ada B"
+
+
+def test_a_friend_sees_whose_game_it_is(kit: Kit) -> None:
+    dare = scene_of_text(kit, Title(kit), RIVAL.to_text())
+    assert isinstance(dare, Dare)
+    assert dare.head == "Zoë's game"
+    assert Dare(kit, Title(kit), replace(RIVAL, player="")).head == "A friend's challenge"
+    assert Ghost(RIVAL).friend == "Zoë"
+    start = RIVAL.game().start
+    assert start.seed is not None
+    sitting = Sitting.begin(kit, start.variant, start.seed, RIVAL)
+    saved = Folder(kit.folder.path).load_game()
+    assert saved is not None
+    assert Sitting.resume(kit, saved).rival == RIVAL
+    results = Results(kit, sitting, "given up")
+    assert results.trail.friend == "Zoë"
+    assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
+
+
+def test_who_plays_is_the_first_in_a_match(kit: Kit) -> None:
+    kit.change(name="Wilhelmina Montgomery-Oh")
+    setup = MatchSetup(kit, Title(kit))
+    assert [field.value for field in setup.names] == ["Wilhelmina Mon", "", "", ""]
+    setup._begin()
+    assert isinstance(setup.answer, Match)
+    assert setup.answer.players == ("Wilhelmina Mon",)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (640, 400)])
+def test_the_longest_name_is_drawn_wherever_it_stands(kit: Kit, size: tuple[int, int]) -> None:
+    rival = replace(RIVAL, player="W" * 24)
+    start = rival.game().start
+    assert start.seed is not None
+    surface = pygame.Surface(size)
+    sitting = Sitting.begin(kit, start.variant, start.seed, rival)
+    for scene in (Dare(kit, Title(kit), rival), Play(kit, sitting), Results(kit, sitting, "given up")):
+        scene.resize(size)
+        scene.draw(surface, 0.0)
+        scene.leave()

@@ -1,0 +1,146 @@
+"""The loop, with a clock and events moved by hand."""
+
+from __future__ import annotations
+
+import os
+import signal
+from collections.abc import Callable, Iterator, Sequence
+
+import pygame
+import pytest
+
+from gaps.stage.core.intents import Closed, Focused, Intent, Nav, Press
+from gaps.stage.core.loop import AWAY_HZ, DOZE_HZ, REST_HZ, SETTLE_NS, run
+from gaps.stage.core.scene import Push, SceneStack
+from gaps.stage.core.window import Window
+from tests.stage.told import Told
+
+Batch = Sequence[pygame.event.Event]
+END = pygame.event.Event(pygame.QUIT)
+
+
+def translate(event: pygame.event.Event) -> Iterator[Intent]:
+    if event.type == pygame.MOUSEBUTTONDOWN:
+        yield Press(event.pos)
+    elif event.type == pygame.KEYDOWN:
+        yield Nav.NEXT
+    elif event.type == pygame.WINDOWFOCUSLOST:
+        yield Focused(False)
+
+
+class Hall:
+    """A window, one scene, and a script of what happens in each frame; it is closed after the last."""
+
+    def __init__(self, window: Window) -> None:
+        self.window = window
+        self.log: list[object] = []
+        self.scene = Told("a", self.log)
+        self.time = 0
+        self.naps: list[float] = []
+
+    def play(self, frames: Sequence[Batch | Callable[[], None]]) -> list[object]:
+        """Run the frames; the log of the scene."""
+        script = iter(frames)
+
+        def events() -> Batch:
+            frame = next(script, [END])
+            if callable(frame):
+                frame()
+                return []
+            return frame
+
+        def sleep(seconds: float) -> None:
+            self.naps.append(seconds)
+            self.time += round(seconds * 1e9)
+
+        run(self.window, SceneStack(self.scene), translate, lambda: self.time, events, sleep)
+        return self.log
+
+    def count(self, what: str) -> int:
+        return sum(1 for note in self.log if isinstance(note, tuple) and note[1] == what)
+
+
+@pytest.fixture
+def hall() -> Iterator[Hall]:
+    window = Window((900, 700), "test")
+    pygame.event.get()
+    yield Hall(window)
+    window.close()
+
+
+def test_a_resting_scene_is_drawn_once_and_never_updated(hall: Hall) -> None:
+    hall.play([[]] * 200)
+    assert hall.count("draw") == 1
+    assert hall.count("update") == 0
+
+
+def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(hall: Hall) -> None:
+    hall.scene.moves = True
+    hall.play([[]] * 60)
+    assert hall.count("draw") == 60
+    assert hall.count("update") == pytest.approx(120, abs=4)
+
+
+def test_rests_are_longer_when_nothing_happens_and_longest_when_away(hall: Hall) -> None:
+    away = pygame.event.Event(pygame.WINDOWFOCUSLOST)
+    hall.play([[]] * 100 + [[away]] + [[]] * 3)
+    assert hall.naps[0] == pytest.approx(1 / REST_HZ)
+    assert hall.naps[99] == pytest.approx(1 / DOZE_HZ)
+    assert hall.naps[-1] == pytest.approx(1 / AWAY_HZ)
+    assert ("a", "handle", Focused(False)) in hall.log
+
+
+def test_intents_arrive_in_the_order_of_events_before_the_picture(hall: Hall) -> None:
+    def freshen() -> None:
+        hall.scene.stale = True
+
+    press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
+    hall.play([[], freshen, [press, key, press]])
+    handled = [note for note in hall.log if isinstance(note, tuple) and note[1] == "handle"]
+    assert [note[2] for note in handled[:3]] == [Press((3, 4)), Nav.NEXT, Press((3, 4))]
+
+
+def test_what_was_uncovered_is_drawn_again(hall: Hall) -> None:
+    hall.play([[], [], [pygame.event.Event(pygame.WINDOWEXPOSED)], []])
+    assert hall.count("draw") == 2
+
+
+def test_nothing_is_drawn_while_minimised(hall: Hall) -> None:
+    hall.scene.moves = True
+    gone, there = (pygame.event.Event(kind) for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED))
+    hall.play([[], [gone], [], [], [there]])
+    assert hall.count("draw") == 2
+
+
+def test_a_new_size_is_laid_out_at_once_and_again_when_it_has_settled(hall: Hall) -> None:
+    def drag(size: tuple[int, int]) -> Callable[[], None]:
+        return lambda: pygame.display.set_mode(size, pygame.RESIZABLE) and None
+
+    hall.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
+    sizes = [note[2] for note in hall.log if isinstance(note, tuple) and note[1] == "resize"]
+    assert sizes == [(900, 700), (1000, 700), (1010, 700), (1010, 700)]
+    assert SETTLE_NS < 20 * 1e9 / REST_HZ
+
+
+def test_closing_the_window_leaves_every_scene(hall: Hall) -> None:
+    hall.scene.answer = Push(Told("b", hall.log))
+    hall.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])
+    ends = [note for note in hall.log if isinstance(note, tuple) and note[1] in ("handle", "leave")]
+    assert ends[1:] == [("b", "handle", Closed()), ("b", "leave", None), ("a", "leave", None)]
+
+
+def test_scenes_are_left_even_when_one_fails(hall: Hall) -> None:
+    def fail() -> None:
+        raise ZeroDivisionError
+
+    with pytest.raises(ZeroDivisionError):
+        hall.play([[], fail])
+    assert hall.log[-1] == ("a", "leave", None)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="the signal is one of POSIX systems")
+def test_being_asked_to_end_is_a_closed_window(hall: Hall) -> None:
+    os.kill(os.getpid(), signal.SIGTERM)
+    run(hall.window, SceneStack(hall.scene), translate)
+    assert hall.log[-1] == ("a", "leave", None)

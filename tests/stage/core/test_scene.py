@@ -1,0 +1,171 @@
+"""The stack does what scenes answer."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Transition
+from tests.stage.told import Told
+
+Note = tuple[str, str, object]
+
+
+def stack_of(*scenes: Told) -> tuple[SceneStack, list[object]]:
+    """A stack of these scenes, the last on top, with a log from which the way there is gone."""
+    stack = SceneStack(scenes[0])
+    for below, above in pairwise(scenes):
+        answer(stack, below, Push(above))
+    scenes[0].log.clear()
+    return stack, scenes[0].log
+
+
+def answer(stack: SceneStack, scene: Told, transition: Transition) -> None:
+    scene.answer = transition
+    stack.handle(Nav.ACTIVATE)
+
+
+def test_only_the_top_scene_hears_intents() -> None:
+    log: list[object] = []
+    stack, log = stack_of(Told("a", log), Told("b", log))
+    stack.handle(Nav.UP)
+    assert log == [("b", "handle", Nav.UP)]
+
+
+def test_push_lays_out_the_new_scene_for_the_window() -> None:
+    log: list[object] = []
+    a, b = Told("a", log), Told("b", log)
+    stack = SceneStack(a)
+    stack.resize((900, 700))
+    answer(stack, a, Push(b))
+    assert stack.top is b
+    assert ("b", "resize", (900, 700)) in log
+    assert ("a", "leave", None) not in log
+
+
+def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
+    log: list[object] = []
+    a, b = Told("a", log), Told("b", log)
+    stack, log = stack_of(a, b)
+    answer(stack, b, Pop("yes"))
+    assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None), ("a", "resume", "yes")]
+    assert stack.top is a
+    assert a.stale
+
+
+def test_what_a_resumed_scene_answers_is_followed() -> None:
+    log: list[object] = []
+    a, b, c = Told("a", log), Told("b", log), Told("c", log)
+    stack, log = stack_of(a, b)
+    a.answer = Replace(c)
+    answer(stack, b, Pop())
+    assert stack.top is c
+    assert ("a", "leave", None) in log
+
+
+def test_replace_leaves_the_old_scene_and_keeps_those_below() -> None:
+    log: list[object] = []
+    a, b, c = Told("a", log), Told("b", log), Told("c", log)
+    stack, log = stack_of(a, b)
+    answer(stack, b, Replace(c))
+    assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None)]
+    answer(stack, c, Pop())
+    assert stack.top is a
+
+
+def test_popping_the_last_scene_empties_the_stack() -> None:
+    log: list[object] = []
+    a = Told("a", log)
+    stack = SceneStack(a)
+    answer(stack, a, Pop())
+    assert stack.empty
+    stack.handle(Nav.UP)
+    stack.update(0.1)
+    assert log[-1] == ("a", "leave", None)
+
+
+def test_quit_leaves_every_scene_from_the_top_down() -> None:
+    log: list[object] = []
+    a, b, c = Told("a", log), Told("b", log), Told("c", log)
+    stack, log = stack_of(a, b, c)
+    answer(stack, c, Quit())
+    assert stack.empty
+    assert log[1:] == [("c", "leave", None), ("b", "leave", None), ("a", "leave", None)]
+
+
+def test_scenes_are_drawn_from_the_lowest_that_can_be_seen() -> None:
+    log: list[object] = []
+    scenes = [Told("a", log), Told("b", log), Told("c", log, opaque=False), Told("d", log, opaque=False)]
+    stack, log = stack_of(*scenes)
+    assert stack.stale
+    stack.draw(pygame.Surface((1, 1)), 0)
+    assert log == [(name, "draw", None) for name in "bcd"]
+    assert not stack.stale
+    scenes[0].stale = True
+    assert not stack.stale
+    scenes[1].stale = True
+    assert stack.stale
+
+
+def test_a_scene_is_not_updated_under_another() -> None:
+    log: list[object] = []
+    a, b = Told("a", log), Told("b", log, opaque=False)
+    stack, log = stack_of(a, b)
+    a.moves = True
+    stack.update(0.5)
+    assert log == [("b", "update", 0.5)]
+    assert not stack.moving
+
+
+def test_a_moving_scene_is_updated_first_where_the_one_above_asks_for_it() -> None:
+    log: list[object] = []
+    a, b = Told("a", log), Told("b", log, opaque=False, updates_below=True)
+    stack, log = stack_of(a, b)
+    stack.update(0.5)
+    assert log == [("b", "update", 0.5)]
+    a.moves = True
+    assert stack.moving
+    log.clear()
+    stack.update(0.5)
+    assert log == [("a", "update", 0.5), ("b", "update", 0.5)]
+
+
+def test_what_a_covered_scene_answers_is_not_followed() -> None:
+    log: list[object] = []
+    a, b = Told("a", log), Told("b", log, opaque=False, updates_below=True)
+    stack, log = stack_of(a, b)
+    a.moves, a.answer = True, Quit()
+    stack.update(0.5)
+    assert stack.top is b
+
+
+def test_resizing_reaches_every_scene_and_makes_all_stale() -> None:
+    log: list[object] = []
+    a, b = Told("a", log), Told("b", log)
+    stack, log = stack_of(a, b)
+    stack.draw(pygame.Surface((1, 1)), 0)
+    log.clear()
+    stack.resize((800, 600))
+    assert log == [("a", "resize", (800, 600)), ("b", "resize", (800, 600))]
+    assert stack.stale
+
+
+def test_the_earliest_waking_counts() -> None:
+    log: list[object] = []
+    a, b = Told("a", log), Told("b", log, opaque=False, updates_below=True)
+    stack, log = stack_of(a, b)
+    assert stack.wake_after is None
+    a.wakes, b.wakes = 0.5, 2.0
+    assert stack.wake_after == 0.5
+
+
+def test_a_plain_scene_wants_nothing() -> None:
+    scene = Scene()
+    assert scene.handle(Nav.UP) is None
+    assert scene.update(1) is None
+    assert not scene.moving
+    assert scene.wake_after is None
+    assert scene.opaque
+    assert not scene.updates_below

@@ -1,0 +1,213 @@
+"""A match as a file: whose turn it is, who stands where, and nothing that was not played."""
+
+from __future__ import annotations
+
+import csv
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import Game, Redeal, State, Status, deal, format_move, parse_code
+from gaps.store import Folder, Match, SavedGame, Turn
+from gaps.store.files.fields import NewerFormat
+from gaps.store.saves.match import MOST_NAME, fit_names
+from gaps.store.saves.scoresheet import COLUMNS, sheet
+
+GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
+PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))
+
+
+def played(code: str, most: int = 400) -> tuple[str, ...]:
+    """The moves of a simple player."""
+    game = Game(deal(*parse_code(code)))
+    for _ in range(most):
+        if game.state.status not in (Status.PLAYING, Status.STUCK):
+            break
+        game = game.play(_best(game.state))
+    return tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+
+
+def _best(state: State) -> object:
+    return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
+
+
+def after(match: Match, turns: int, seconds: tuple[float, ...] = (60.0, 61.0), most: int = 400) -> Match:
+    for number in range(turns):
+        moves = played(match.code, most)
+        match = match.played(Turn(match.code, match.player, moves, seconds[number % len(seconds)]))
+    return match
+
+
+def test_the_same_deals_are_played_in_turn() -> None:
+    match, order = PAIR, []
+    while not match.over:
+        order.append((match.player, match.code))
+        match = after(match, 1)
+    assert order == [(player, f"mini:{number}") for number in PAIR.deals for player in PAIR.players]
+    with pytest.raises(IndexError):
+        _ = match.code
+
+
+def test_only_deals_that_all_have_played_are_counted() -> None:
+    match = after(PAIR, 3)
+    assert match.complete == 1
+    assert [each.points for each in match.standings()] == [match.turn(0, 0).points.total] * 2  # type: ignore[union-attr]
+    assert match.turn(1, 0) is not None
+    assert match.turn(1, 1) is None
+    assert "mini:77" not in sheet(match, "txt") + sheet(match, "csv")
+
+
+def test_equal_points_are_told_apart_by_time() -> None:
+    match = after(PAIR, 6, (60.0, 59.9))
+    assert [(each.player, each.place) for each in match.standings()] == [("Bea", 1), ("Anna", 2)]
+    assert match.best(0) == {1}
+    same = after(PAIR, 6, (60.0, 60.01))
+    assert [each.place for each in same.standings()] == [1, 1]
+    assert same.best(0) == {0, 1}
+
+
+def test_points_are_those_of_the_rules() -> None:
+    turn = Turn("mini:12", "Anna", played("mini:12"), 60.0)
+    state = turn.game.state
+    won = state.status is Status.WON
+    assert turn.points.total == len(state.home) - 5 * state.redeals_used + 10 * (
+        won and not state.redeals_used
+    )
+    assert Turn("mini:12", "Anna", (), 1.0).result == "given up"
+
+
+def test_a_match_is_found_again_in_the_middle_of_a_deal(tmp_path: Path) -> None:
+    match = replace(after(PAIR, 3), playing=SavedGame("mini:77", played("mini:77", 4), (), 12.5, 0, 2))
+    folder = Folder(tmp_path)
+    folder.save_match(match)
+    assert Folder(tmp_path).load_match() == match
+    assert folder.load_game() is None
+    assert {path.name for path in tmp_path.iterdir()} == {"match.json"}
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"variant": "whist"},
+        {"variant": "MINI"},
+        {"players": []},
+        {"players": ["Anna", "anna"]},
+        {"players": ["A" * (MOST_NAME + 1)]},
+        {"players": [7]},
+        {"deals": []},
+        {"deals": [0]},
+        {"deals": ["12"]},
+        {"deals": [True, 77, 5]},
+        {"deals": [*range(1, 22)]},
+        {"deals": [12, 5, 77]},
+        {"undo": 1},
+        {"given_up": None},
+        {"turns": {}},
+        {"turns": [7]},
+        {"playing": 7},
+        {"playing": {}},
+        {"version": 0},
+    ],
+)
+def test_what_does_not_fit_together_is_damage(tmp_path: Path, change: dict[str, object]) -> None:
+    playing = SavedGame("mini:77", (), (), 1.0)
+    text = replace(after(PAIR, 3), playing=playing).to_text()
+    Match.from_text(text)
+    bad = json.dumps({**json.loads(text), **change})
+    with pytest.raises(ValueError, match=r"."):
+        Match.from_text(bad)
+    (tmp_path / "match.json").write_text(bad)
+    folder = Folder(tmp_path)
+    assert folder.load_match() is None
+    assert (tmp_path / "match.json.damaged-1").read_text() == bad
+    assert len(folder.notices) == 1
+
+
+@pytest.mark.parametrize(
+    "change", [{"code": "mini:13"}, {"player": "Bea"}, {"moves": "A1-B1"}, {"seconds": -1}]
+)
+def test_a_turn_that_is_not_of_the_match_is_damage(change: dict[str, object]) -> None:
+    values = json.loads(after(PAIR, 2).to_text())
+    values["turns"][0].update(change)
+    with pytest.raises(ValueError, match=r"."):
+        Match.from_text(json.dumps(values))
+
+
+def test_a_newer_match_is_left_as_it_is(tmp_path: Path) -> None:
+    text = json.dumps({"format": "gaps-match", "version": 2})
+    (tmp_path / "match.json").write_text(text)
+    with pytest.raises(NewerFormat):
+        Match.from_text(text)
+    folder = Folder(tmp_path)
+    assert folder.load_match() is None
+    folder.save_match(PAIR)
+    assert (tmp_path / "match.json").read_text() == text
+
+
+def test_a_match_of_version_1_is_gone_on_with() -> None:
+    match = Match.from_text(GOLDEN.read_text(encoding="utf-8"))
+    assert match.players == ("Anna", "Béatrice")
+    assert (match.key, len(match.deals), len(match.turns), match.undo, match.hints) == (
+        "mini",
+        3,
+        3,
+        True,
+        False,
+    )
+    assert [turn.points.total for turn in match.turns] == [17, 17, 13]
+    assert match.playing is not None
+    assert len(match.playing.moves) == 6
+    assert Match.from_text(match.to_text()) == match
+
+
+def test_the_sheet_is_exported_and_is_no_file_of_records(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    match = after(replace(PAIR, players=("=Anna", "Bea")), 6)
+    paths = [folder.export_match(match, "2026-11-21-201500", form) for form in ("txt", "csv")]
+    assert [path and path.name for path in paths] == [
+        f"match-2026-11-21-201500.{form}" for form in ("txt", "csv")
+    ]
+    assert folder.exports() == []
+    assert paths[1] is not None
+    rows = list(csv.DictReader(paths[1].read_text(encoding="utf-8").splitlines()))
+    assert tuple(rows[0]) == COLUMNS
+    assert [row["player"] for row in rows] == ["'=Anna", "Bea"] * 3
+    for row, turn in zip(rows, match.turns, strict=True):
+        assert int(row["points"]) == turn.points.total
+        assert Turn(row["code"], "", tuple(row["moves"].split()), 0.0).points == turn.points
+    assert paths[0] is not None
+    told = paths[0].read_text(encoding="utf-8")
+    assert "1. =Anna" in told
+    assert all(len(line) <= 100 for line in told.splitlines())
+
+
+@pytest.mark.parametrize(
+    "names", [[" "], ["\n"], [], ["a", "b", "c", "d", "e"], ["\ud800"], ["Anna", " anna "]]
+)
+def test_names_that_will_not_do_are_refused(names: list[str]) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        fit_names(names)
+
+
+@settings(max_examples=80, deadline=None)
+@given(
+    players=st.lists(st.text(min_size=1, max_size=6), min_size=1, max_size=4),
+    deals=st.lists(st.integers(1, 2**31 - 1), min_size=1, max_size=20),
+    turns=st.integers(0, 5),
+    most=st.integers(0, 12),
+)
+def test_any_match_round_trips(players: list[str], deals: list[int], turns: int, most: int) -> None:
+    try:
+        names = fit_names(players)
+    except ValueError:
+        return
+    match = Match("mini", names, tuple(deals), begun="2026-11-21T20:00:00+01:00")
+    match = after(match, min(turns, len(names) * len(deals)), (1.5, 2.25, 3.0), most)
+    assert Match.from_text(match.to_text()) == match
+    for form in ("txt", "csv"):
+        assert sheet(match, form)
+    assert match.standings()[0].place == 1

@@ -1,0 +1,185 @@
+"""Challenges: a whole game in one line, which is refused with the reason or is exactly that game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
+from gaps.store import Challenge, NewerFormat, Record
+from gaps.store.saves.names import MOST_NAME
+from gaps.store.saves.saved import moves_of
+from gaps.store.sharing.challenge import MOST_CHARS
+from gaps.store.sharing.codec import WAITS, pack_times, unpack_times
+from tests.store.games import records
+
+LINE = (Path(__file__).parents[1] / "golden" / "challenge-1.txt").read_text(encoding="utf-8").strip()
+GAME = Challenge.from_text(LINE)
+NAMED = replace(GAME, player="Ada").to_text()
+SIGNS = st.sampled_from(sorted(set("ABCXYZabcxyz0189-_:,. =+/é\n")))
+
+
+def read(text: str) -> Challenge | None:
+    """The game, or nothing where it is refused."""
+    try:
+        return Challenge.from_text(text)
+    except ValueError:
+        return None
+
+
+@settings(max_examples=60, deadline=None)
+@given(records())
+def test_any_game_round_trips(record: Record) -> None:
+    challenge = Challenge.of(record)
+    assert Challenge.from_text(challenge.to_text()) == challenge
+    assert Challenge.of(challenge.record) == challenge
+    same = replace(record, times=challenge.record.times, started="", finished="", daily="")
+    assert challenge.record == same
+
+
+@given(st.text(max_size=30))
+def test_any_name_goes_with_it(name: str) -> None:
+    if not name.isprintable():
+        return
+    challenge = Challenge.of(GAME.record, name)
+    assert len(challenge.player) <= MOST_NAME
+    assert Challenge.from_text(challenge.to_text()) == challenge
+    assert challenge.to_text().startswith("GAPS2:" if challenge.player else "GAPS1:")
+
+
+@given(st.lists(st.integers(0, 30_000), max_size=80))
+def test_a_time_is_never_told_later_than_it_was(times: list[int]) -> None:
+    times.sort()
+    told = unpack_times(pack_times(times))
+    assert all(coarse <= exact for coarse, exact in zip(told, times, strict=True))
+    assert unpack_times(pack_times(told)) == told
+
+
+def test_times_are_exact_enough_for_a_ghost() -> None:
+    times = [37 * number for number in range(200)]
+    assert max(exact - coarse for exact, coarse in zip(times, unpack_times(pack_times(times)))) < 5  # noqa: B905
+    assert len(WAITS) == 64
+    assert sorted(set(WAITS)) == list(WAITS)
+
+
+def test_a_long_game_is_a_short_line() -> None:
+    game = Game(deal(CATALOGUE["addiction-three"], 2))
+    while game.state.status in (Status.PLAYING, Status.STUCK):
+        slides = game.state.slides
+        best = max(slides, key=lambda slide: len(game.state.play(slide).home), default=Redeal())
+        game = game.play(best)
+    count = len(game.steps)
+    assert count >= 110
+    times = tuple(31 * number for number in range(1, count + 1))
+    record = Record(
+        "addiction-three:2", moves_of(game.steps), 3.2 * count, 12, 1, 0, 0, 0, "lost", 0, "", times=times
+    )
+    assert len(Challenge.of(record).to_text()) < 2 * count < 400
+
+
+def parts() -> list[str]:
+    """The parts of the line: head, key, number, facts, moves, times, sums."""
+    return LINE.split(":")
+
+
+@pytest.mark.parametrize(
+    ("place", "before", "after", "said"),
+    [
+        (3, "won,", "won,9", "its score was changed: it says 9"),
+        (3, ",2,1,0", ",0,1,0", "what it says of the game was changed"),
+        (3, ",2,1,0", ",2,1,1", "what it says of the game was changed"),
+        (3, ",2,1,0", ",2,0,0", "its score was changed"),
+        (3, "won", "lost", "its result was changed"),
+        (3, ".", "1.", "its times were changed"),
+        (2, "3", "4", "its deal or its list of moves was changed"),
+        (1, "mini", "gaps", "its deal or its list of moves was changed"),
+        (4, "A", "B", "its deal or its list of moves was changed"),
+        (5, "A", "B", "its times were changed"),
+        (3, "won", "great", "it is not whole"),
+        (6, "", "A", "it is not whole"),
+    ],
+)
+def test_a_change_is_told(place: int, before: str, after: str, said: str) -> None:
+    changed = parts()
+    if before not in changed[place]:
+        before = changed[place][3]
+    changed[place] = changed[place].replace(before, after, 1)
+    with pytest.raises(ValueError, match=said):
+        Challenge.from_text(":".join(changed))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"arcade": 99_999}, "its score was changed: it says 99,999"),
+        ({"hints": 0}, "its score was changed"),
+        ({"seconds": 3.0}, "its times were changed"),
+        ({"result": "lost"}, "its result was changed"),
+    ],
+)
+def test_new_sums_do_not_help_who_cheats(changes: dict[str, object], said: str) -> None:
+    line = Challenge(replace(GAME.record, **changes)).to_text()  # type: ignore[arg-type]
+    with pytest.raises(ValueError, match=said):
+        Challenge.from_text(line)
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("", "it is no challenge"),
+        ("gaps:7", "it is no challenge"),
+        ("GAPS1:", "it is not whole"),
+        ("GAPS1:::::", "it is not whole"),
+        (LINE[:-1], "it is not whole"),
+        (LINE[: len(LINE) // 2], "it is not whole"),
+        (LINE.replace("GAPS1", "GAPS2"), "it is not whole"),
+        (LINE.replace("GAPS1", "GAPS3"), "newer game"),
+        (NAMED.replace("GAPS2", "GAPS1"), "it is not whole"),
+        (NAMED.replace(":QWRh:", ":QWRi:"), "what it says of the game was changed"),
+        (NAMED.replace(":QWRh:", "::"), "its player's name was changed"),
+        (NAMED.replace(":QWRh:", ":QWRhIA:"), "its player's name was changed"),
+        (NAMED.replace(":QWRh:", ":QWQK:"), "its player's name was changed"),
+        (NAMED.replace(":QWRh:", ":_w:"), "its player's name was changed"),
+        (LINE.replace("GAPS1", "gaps1"), "changed"),
+        (LINE + " " * MOST_CHARS, "far too long"),
+    ],
+)
+def test_what_is_no_challenge_is_told(text: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Challenge.from_text(text)
+
+
+def test_a_newer_line_is_told_from_a_damaged_one() -> None:
+    with pytest.raises(NewerFormat):
+        Challenge.from_text("GAPS3:whatever")
+
+
+def test_a_line_that_a_mailer_has_wrapped_is_whole() -> None:
+    wrapped = "\n> ".join(LINE[place : place + 40] for place in range(0, len(LINE), 40))
+    assert Challenge.from_text(wrapped.replace("> ", "  ")) == GAME
+
+
+@settings(max_examples=500, deadline=None)
+@given(st.integers(0, len(LINE)), st.integers(0, 6), st.text(SIGNS, max_size=6))
+def test_any_mutation_is_refused_or_is_the_same_game(place: int, cut: int, put: str) -> None:
+    text = LINE[:place] + put + LINE[place + cut :]
+    assert read(text) in (None, GAME)
+
+
+@settings(max_examples=200, deadline=None)
+@given(st.permutations(range(len(LINE))))
+def test_any_order_of_its_signs_is_refused_or_the_same_game(order: list[int]) -> None:
+    head = len("GAPS1:")
+    text = LINE[:head] + "".join(LINE[place] for place in order if place >= head)
+    assert read(text) in (None, GAME)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=200) | st.binary(max_size=200).map(lambda raw: raw.decode("latin-1")))
+def test_no_text_breaks_the_reader(text: str) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        Challenge.from_text(f"GAPS1:{text}")

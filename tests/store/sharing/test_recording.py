@@ -1,0 +1,152 @@
+"""Record files: read as they were written, and refused with the reason once anything in them was changed."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.store import Folder, NewerFormat, Record, Recording
+from gaps.store.sharing.recording import MOST_CHARS, _sums
+from tests.store.games import records
+
+TEXT = (Path(__file__).parents[1] / "golden" / "recording-1.gaps").read_text(encoding="utf-8")
+GAME = Recording.from_text(TEXT)
+NAMES = st.text(st.characters(categories=("L", "N", "P", "S")), max_size=40)
+
+
+def forged(**changes: object) -> str:
+    """The text of the game with a claim changed and all its sums made anew."""
+    return Recording(replace(GAME.record, **changes), GAME.player).to_text()  # type: ignore[arg-type]
+
+
+def read(raw: bytes) -> Recording | None:
+    """The game, or nothing where it is refused."""
+    try:
+        return Recording.from_text(raw.decode())
+    except ValueError:
+        return None
+
+
+@settings(max_examples=60, deadline=None)
+@given(records(), NAMES)
+def test_any_game_round_trips(record: Record, player: str) -> None:
+    recording = Recording.of(record, player)
+    assert recording.record == record
+    assert Recording.from_text(recording.to_text()) == recording
+    assert Recording.from_text("\ufeff\n" + recording.to_text().replace("\n", "\r\n")) == recording
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("score: ", "score: 9", "its score was changed: it says 9"),
+        ("classic: ", "classic: 1", "its classic score was changed"),
+        ("result: won", "result: lost", "its result was changed"),
+        ("undos: 2", "undos: 0", "its heading was changed"),
+        ("player: Ada", "player: Bob", "its heading was changed"),
+        ("deal: mini:3", "deal: mini:4", "its deal or its list of moves was changed"),
+        ("seconds: 1", "seconds: 2", "its times were changed"),
+        ("\n\n", "\n\n0.", "its times were changed|list of moves"),
+        ("assisted: no", "assisted: maybe", "neither yes nor no"),
+        ("score: ", "score: x", "not a whole number"),
+        ("home: 24", "home: -4", "not a whole number"),
+        ("home: 24\n", "", "its heading lacks home"),
+        ("home: 24", "colour: red", "its heading has a line 'colour: red'"),
+        ("home: 24", "home: 24\nhome: 24", "its heading has a line"),
+        ("result: won", "result: great", "its result is 'great'"),
+        ("check: ", "", "its end is missing"),
+        ("RECORD 1", "RECORD 0", "its version is 0"),
+        ("RECORD", "RECORDING", "it is no record of a game"),
+    ],
+)
+def test_a_change_is_told(before: str, after: str, said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Recording.from_text(TEXT.replace(before, after, 1))
+
+
+def test_a_move_left_out_is_told() -> None:
+    lines = TEXT.split("\n")
+    del lines[20]
+    with pytest.raises(ValueError, match="its deal or its list of moves was changed"):
+        Recording.from_text("\n".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"arcade": 99_999}, "its score was changed: it says 99,999, and the moves come to"),
+        ({"home": 3}, "its count of cards home was changed"),
+        ({"redeals": 7}, "its count of redeals was changed"),
+        ({"seconds": 1.0}, "its times were changed"),
+        ({"times": GAME.record.times[::-1]}, "its times were changed"),
+        ({"hints": 0}, "its score was changed"),
+        ({"moves": GAME.record.moves[:-1], "times": ()}, "its result was changed"),
+        ({"moves": ("A1-A1", *GAME.record.moves), "times": ()}, "list of moves was changed: move 1 is A1-A1"),
+        ({"moves": ("Z9-A1", *GAME.record.moves), "times": ()}, "list of moves was changed: at move 1, 'Z9'"),
+        ({"moves": ("r", *GAME.record.moves), "times": ()}, "list of moves was changed"),
+        ({"code": "MINI:3"}, "its deal is written 'MINI:3'"),
+        ({"code": "whist:3"}, "whist"),
+    ],
+)
+def test_new_sums_do_not_help_who_cheats(changes: dict[str, object], said: str) -> None:
+    with pytest.raises(ValueError, match=said):
+        Recording.from_text(forged(**changes))
+
+
+@pytest.mark.parametrize(
+    "text", ["", "\n", "GAPS RECORD 1", "hello", "{}", "\x00" * 100, "GAPS RECORD 1\n\n"]
+)
+def test_what_is_no_record_is_told(text: str) -> None:
+    with pytest.raises(ValueError, match=r"it is no record of a game|its end is missing"):
+        Recording.from_text(text)
+
+
+def test_a_newer_file_and_a_huge_one_are_told() -> None:
+    with pytest.raises(NewerFormat, match="newer game"):
+        Recording.from_text(TEXT.replace("RECORD 1", "RECORD 2"))
+    with pytest.raises(ValueError, match="far too large"):
+        Recording.from_text(TEXT + " " * MOST_CHARS)
+    with pytest.raises(ValueError, match="at most 5000 are read"):
+        Recording.from_text(forged(moves=("A1-B1",) * 6000, times=()))
+
+
+def test_every_cut_is_refused() -> None:
+    whole = TEXT.rstrip("\n")
+    for end in range(0, len(whole), 7):
+        with pytest.raises(ValueError, match=r"."):
+            Recording.from_text(whole[:end])
+
+
+@settings(max_examples=300, deadline=None)
+@given(st.integers(0, len(TEXT.encode()) - 1), st.integers(0, 7))
+def test_a_flipped_bit_is_refused_or_says_the_same(place: int, bit: int) -> None:
+    raw = bytearray(TEXT.encode())
+    raw[place] ^= 1 << bit
+    assert read(bytes(raw)) in (None, GAME)
+
+
+@settings(max_examples=100, deadline=None)
+@given(st.text(max_size=300), st.booleans())
+def test_no_text_breaks_the_reader(text: str, begun: bool) -> None:
+    with pytest.raises(ValueError, match=r"."):
+        Recording.from_text(f"GAPS RECORD 1\n{text}" if begun else text)
+
+
+def test_a_recording_is_written_among_the_exports(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    path = folder.save_recording(GAME)
+    assert path is not None
+    assert path == tmp_path / "exports" / "mini-3-2026-03-01T12-02-00.gaps"
+    assert Recording.from_text(path.read_text(encoding="utf-8")) == GAME
+    assert folder.exports() == []
+    assert Folder(Path("/dev/null/gaps")).save_recording(GAME) is None
+
+
+def test_the_sums_are_those_of_the_parts() -> None:
+    other = Recording(replace(GAME.record, undos=9), GAME.player)
+    assert _sums(other)[:2] == _sums(GAME)[:2]
+    assert _sums(other)[2] != _sums(GAME)[2]

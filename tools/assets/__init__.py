@@ -1,0 +1,1 @@
+"""Makes what lies in assets/: cards, sounds, and the tables of deals."""

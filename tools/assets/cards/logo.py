@@ -1,0 +1,54 @@
+"""The name of the game: four cards; the ace that the rules remove is lifted out of its slot."""
+
+from __future__ import annotations
+
+from gaps.engine import Suit
+from gaps.table.render import faces
+from tools.assets.cards import letters, pen
+
+WIDE, HIGH = 570.0, 280.0
+CARD, LIP, CORNER = (122.0, 168.0), 4.0, 14.0
+LEFT, TOP, STEP = 20.0, 90.0, 136.0
+CAP, BASELINE = 100.0, 137.0  # units from the top of a card
+LIFTED = "translate(190 14) rotate(12 61 86)"
+STOCK, SLOT, BRASS, GHOST, GHOST_ALPHA = "#C9B68C", "#070D12", "#F0B84A", "#F6EBD6", 0.22
+LETTERS = {"G": Suit.SPADES, "A": Suit.DIAMONDS, "P": Suit.HEARTS, "S": Suit.CLUBS}
+
+
+def logo() -> str:
+    """The whole drawing."""
+    body = "".join(
+        pen.moved(
+            _slot(letter) if letter == "A" else _card(letter), f"translate({LEFT + number * STEP:g} {TOP:g})"
+        )
+        for number, letter in enumerate(LETTERS)
+    )
+    return faces.svg(WIDE, HIGH, body + pen.moved(_card("A"), LIFTED)) + "\n"
+
+
+def _card(letter: str) -> str:
+    wide, high = CARD
+    return (
+        _sheet(wide, high + LIP, CORNER, f'fill="{STOCK}"')
+        + _sheet(wide, high, CORNER, f'fill="{faces.MIDNIGHT_PAPER}"')
+        + pen.element(_letter(letter), faces.suit_colour(faces.HOUSE, LETTERS[letter]))
+    )
+
+
+def _slot(letter: str) -> str:
+    wide, high = CARD
+    dashes = f'fill="none" stroke="{BRASS}" stroke-width="2.5" stroke-dasharray="8 7" stroke-linecap="round"'
+    return (
+        _sheet(wide, high + LIP, CORNER, f'fill="{SLOT}"')
+        + pen.moved(_sheet(wide - 12, high - 8, 10, dashes), "translate(6 6)")
+        + pen.element(_letter(letter), GHOST, f' fill-opacity="{GHOST_ALPHA}"')
+    )
+
+
+def _letter(letter: str) -> str:
+    """The letter's outline in the middle of a card."""
+    return letters.outline(letter, (CARD[0] - letters.width(letter, CAP)) / 2, BASELINE, CAP)
+
+
+def _sheet(wide: float, high: float, radius: float, paint: str) -> str:
+    return f'<rect x="0" y="0" width="{wide:g}" height="{high:g}" rx="{radius:g}" {paint}/>'

@@ -1,0 +1,64 @@
+"""Draw all the art of the cards again: ``python -m tools.assets.make_cards [--check]``.
+
+Writes the faces, the backs and the logo into ``assets``. ``--check`` writes nothing, and fails if a file
+there is not, byte for byte, what would be written. Needs fontTools, for the outlines of the ranks.
+"""
+
+from __future__ import annotations
+
+import argparse
+from collections.abc import Iterator
+from pathlib import Path
+
+from gaps.engine import Card, Suit
+from gaps.engine.cards import ACE, KING
+from gaps.table.render import faces
+from gaps.table.render.faces import SQUAT, TALL
+from tools.assets.cards.backs import back
+from tools.assets.cards.figures import figure
+from tools.assets.cards.logo import logo
+from tools.assets.cards.ridges import ridges
+
+ASSETS = Path(__file__).parents[2] / "assets"
+
+
+def drawings() -> Iterator[tuple[str, str]]:
+    """Every file by its path in ``assets``, and its text."""
+    for kind in (TALL, SQUAT):
+        for suit in Suit:
+            for rank in range(ACE, KING + 1):
+                card = Card(rank, suit)
+                yield f"cards/{kind}/{faces.file_name(card)}", faces.drawing(card, kind, figure(card, kind))
+        for name in faces.palette()["backs"]:
+            yield f"backs/{kind}/{name}.svg", back(name, kind)
+    yield "logo.svg", logo()
+
+
+def differences() -> list[str]:
+    """The assets that are not what would be drawn now."""
+    found = [path for path, text in drawings() if _text(ASSETS / path) != text]
+    if faces.palette()["ridge_points"] != ridges():
+        found.append("palette.json (ridge_points)")
+    return found
+
+
+def main() -> None:
+    """Write the art, or check it."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.assets.make_cards", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument("--check", action="store_true", help="write nothing; fail if anything would change")
+    if parser.parse_args().check:
+        raise SystemExit("\n".join(f"{path} differs" for path in differences()) or None)
+    for path, text in drawings():
+        file = ASSETS / path
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_text(text, encoding="utf-8", newline="\n")
+
+
+def _text(file: Path) -> str | None:
+    return file.read_bytes().decode("utf-8") if file.exists() else None
+
+
+if __name__ == "__main__":
+    main()

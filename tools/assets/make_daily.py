@@ -1,0 +1,60 @@
+"""Make the table of daily deals again: ``python -m tools.assets.make_daily``.
+
+3,660 numbers of ``gaps``, each proven winnable without a redeal within a fixed number of positions, in the
+order in which the days come: the same table from the same tool, whoever runs it. It takes some ten minutes.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+from random import Random
+
+from gaps.engine import CATALOGUE, deal
+from gaps.solver import Outcome, Search, core_in_use
+
+TABLE = Path(__file__).parents[2] / "assets" / "daily.txt"
+DAYS, BUDGET, LARGEST = 3660, 500_000, 999_999
+HEAD = f"""\
+# Daily deals: numbers of {CATALOGUE["gaps"].name} ("gaps"), each proven winnable without a redeal.
+# One a day from 1 January 2026, then again from the start. Made by tools/assets/make_daily.py: the first
+# {DAYS:,} of its candidates that are won within {BUDGET:,} positions.
+"""
+A_LINE = 15
+
+
+def candidates() -> Iterator[int]:
+    """Numbers of up to six digits, none twice, always in the same order."""
+    draw, met = Random("gaps daily").random, set[int]()
+    while True:
+        number = 1 + int(draw() * LARGEST)
+        if number not in met:
+            met.add(number)
+            yield number
+
+
+def winnable(number: int) -> bool:
+    """Whether the deal is proven winnable within the budget."""
+    return Search(deal(CATALOGUE["gaps"], number)).run(BUDGET).outcome is Outcome.WINNABLE
+
+
+def main() -> int:
+    """Write the table; returns the exit status."""
+    if not core_in_use():
+        print("make_daily needs the compiled search: install with a C compiler", file=sys.stderr)
+        return 1
+    found: list[int] = []
+    for number in candidates():
+        if winnable(number):
+            found.append(number)
+            if len(found) == DAYS:
+                break
+    rows = [" ".join(map(str, found[i : i + A_LINE])) for i in range(0, DAYS, A_LINE)]
+    TABLE.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
+    print(f"{len(found)} deals")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""Measures and checks: benchmarks, golden files, mutation testing, surveys of deals."""

@@ -1,0 +1,163 @@
+"""Every benchmark in one table: ``python -m tools.quality.bench [--quick] [--only BENCH] [--write [PAGE]]``.
+
+Some minutes; the long ones (a million records, 400 deals) stay with the modules of their own. ``--write``
+makes ``docs/performance.md``.
+"""
+
+from __future__ import annotations
+
+import argparse
+import subprocess
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from pathlib import Path
+from time import perf_counter
+
+import pygame
+
+from gaps.solver import Adviser, Outcome
+from tools.quality.bench import drawing, engine, frames, records, solver, start
+from tools.quality.bench.table import Row, page, text
+
+ROOT = Path(__file__).parents[3]
+PAGE = ROOT / "docs" / "performance.md"
+BUNDLE = ROOT / "dist" / "gaps"
+BUNDLE_BAR = 60.0  # mebibytes
+
+
+def measure_engine(quick: bool) -> Iterator[Row]:
+    """Turns and whole games."""
+    yield Row("engine", "a full turn, 4 x 13", "µs", engine.turn_microseconds(3 if quick else 15), 60)
+    yield Row("engine", "a random game", "ms", engine.game_milliseconds(20 if quick else 200), 10)
+
+
+def measure_solver(quick: bool) -> Iterator[Row]:
+    """Proofs of the first deals."""
+    deals, budget = (8, 100_000) if quick else (40, 5_000_000)
+    for key in solver.BUDGETS:
+        found = [searched for seed in range(deals) if (searched := solver.searched(key, seed + 1, budget))]
+        wins = [took * 1e3 for verdict, took in found if verdict.outcome is Outcome.WINNABLE]
+        speeds = [verdict.nodes / took / 1e6 for verdict, took in found if took > 0.01]
+        if wins:
+            yield Row("solver", f"{key}: to a win", "ms", wins, 100)
+        if speeds:
+            yield Row("solver", f"{key}: positions", "million/s", speeds, 1.5, at_least=True)
+
+
+def measure_drawing(quick: bool) -> Iterator[Row]:
+    """The busiest pictures, and everything made anew."""
+    pygame.display.init()
+    pygame.font.init()
+    game = None if quick else drawing.won_but_one()
+    for size, bar in [*drawing.BARS.items()][: 1 if quick else None]:
+        shown = f"{size[0]} x {size[1]}"
+        with tempfile.TemporaryDirectory() as folder:
+            kit = drawing.a_kit(folder)
+            yield Row("drawing", f"the busiest frames, {shown}", "ms", drawing.busiest(kit, size), bar)
+            if game is not None:
+                frames_of_win = drawing.winning(drawing.a_kit(folder), size, game)
+                yield Row("drawing", f"a win, {shown}", "ms", frames_of_win[:150], bar)
+    changes: Sequence[tuple[str, Mapping[str, object]]] = (
+        ("another size, 1920 x 1200", {}),
+        ("another theme, 1920 x 1200", {"theme": "daybreak"}),
+    )
+    for what, settings in changes:
+        with tempfile.TemporaryDirectory() as folder:
+            runs = range(1 if quick else 5)
+            figures = [drawing.change(drawing.a_kit(folder), (1920, 1200), **settings) for _ in runs]
+        yield Row("drawing", what, "ms", figures, drawing.CHANGE_BAR)
+
+
+def measure_frames(quick: bool) -> Iterator[Row]:
+    """A game being played, with and without a search beside it."""
+    pygame.display.init()
+    pygame.font.init()
+    advisers: Sequence[tuple[str, Adviser]] = (
+        ("no search", frames.Silent()),
+        ("compiled search beside", Adviser()),
+        ("general search in slices", frames.General()),
+    )
+    for what, adviser in advisers:
+        yield Row("frames", what, "ms", frames.frame_milliseconds(adviser, 60 if quick else frames.FRAMES))
+
+
+def measure_records(quick: bool) -> Iterator[Row]:
+    """Questions to the records."""
+    games = 500 if quick else 50_000
+    with tempfile.TemporaryDirectory() as place:
+        records.fill(Path(place), games)
+        for what, ask in records.ASKED:
+            yield Row("records", f"{what}; of {games:,}", "ms", records.timed(Path(place), ask), 1000)
+
+
+def measure_start(quick: bool) -> Iterator[Row]:
+    """From the start of a process to its first picture, and what it takes at rest."""
+    with start.a_display() as display, tempfile.TemporaryDirectory() as place:
+        if display is None or not sys.platform.startswith("linux"):
+            return
+        folder = Path(place)
+        start.settled(folder)
+        for what, arguments in (("title", ()), ("board", ("gaps:20417",))):
+            start.first_picture(folder, display, *arguments)  # warms the cache
+            runs = range(2 if quick else start.STARTS)
+            times = [start.first_picture(folder, display, *arguments) * 1e3 for _ in runs]
+            yield Row("start", f"first picture, {what}", "ms", times)
+        if not quick:
+            share, memory = start.resting(folder, display, "1280x800", "gaps:20417")
+            yield Row("start", "a board at rest, 1280 x 800", "% of a core", [share])
+            yield Row("start", "its memory", "MiB", [memory])
+
+
+def measure_bundle(quick: bool) -> Iterator[Row]:
+    """The standalone program, if it has been built."""
+    program = BUNDLE / ("gaps-console.exe" if sys.platform == "win32" else "gaps")
+    if not program.exists():
+        return
+    files = (path for path in BUNDLE.rglob("*") if path.is_file() and not path.is_symlink())
+    yield Row("bundle", "unpacked", "MiB", [sum(path.stat().st_size for path in files) / 2**20], BUNDLE_BAR)
+    times = []
+    for _ in range(3 if quick else 9):
+        began = perf_counter()
+        subprocess.run([str(program), "--version"], check=True, capture_output=True, timeout=60)
+        times.append((perf_counter() - began) * 1e3)
+    yield Row("bundle", "the process, for --version", "ms", times)
+
+
+BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
+    "engine": measure_engine,
+    "solver": measure_solver,
+    "drawing": measure_drawing,
+    "frames": measure_frames,
+    "records": measure_records,
+    "start": measure_start,
+    "bundle": measure_bundle,
+}
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the table; returns the exit status."""
+    parser = argparse.ArgumentParser(prog="python -m tools.quality.bench", description=__doc__)
+    parser.add_argument("--quick", action="store_true", help="few figures, to see that everything works")
+    parser.add_argument("--only", action="append", choices=[*BENCHES], help="this one; may be given again")
+    parser.add_argument(
+        "--write", type=Path, nargs="?", const=PAGE, metavar="PAGE", help="make the page, too"
+    )
+    given = parser.parse_args(arguments)
+    rows: list[Row] = []
+    for name in given.only or BENCHES:
+        print(f"{name}…", file=sys.stderr, flush=True)
+        found = [*BENCHES[name](given.quick)]
+        if not found:
+            print(f"{name}: nothing to measure here", file=sys.stderr)
+        rows += found
+    print(text(rows))
+    if given.write is not None:
+        words = ["python -m tools.quality.bench", *(f"--only {name}" for name in given.only or ())]
+        command = " ".join([*words, "--quick"] if given.quick else words)
+        given.write.write_text(page(rows, command, given.quick), encoding="utf-8")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,94 @@
+"""Frame times with and without the adviser: ``python -m tools.quality.bench.frames``.
+
+A game of slides at 1280 x 800 without a display, 60 pictures a second. Each frame's time is that of its
+updates and its drawing; while it waits for the next one the adviser thinks, at full tilt all the while.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import sys
+import time
+from time import perf_counter
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+
+import pygame
+
+from gaps.engine import CATALOGUE, Game, State, deal
+from gaps.scenes.game.solver_hints import Guide
+from gaps.solver import Adviser
+from gaps.solver.search import Search
+from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.theme import themes
+from gaps.table.model.choreography import Feel
+from gaps.table.render.art import Art
+from gaps.table.render.background import field
+from gaps.table.table import Table
+
+SIZE, FRAMES, EVERY = (1280, 800), 600, 20  # a move every so many frames
+FRAME, STEP = 1 / 60, 1 / 120
+
+
+class Silent(Adviser):
+    """An adviser that thinks about nothing: the frames as they are without one."""
+
+    def ask(self, state: State) -> None:
+        """Not listening."""
+
+
+class General(Adviser):
+    """An adviser with the general search only, as it is where there is no compiler."""
+
+    def ask(self, state: State) -> None:
+        """Search in slices, whatever the rules are."""
+        self._state, self._verdict = state.seen(), None
+        self._search = Search(state.seen(), general=True)
+
+
+def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
+    """The time of each frame, in milliseconds."""
+    surface = pygame.display.set_mode(SIZE)
+    state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
+    look = Look(themes()["midnight"], SIZE)
+    table = Table(state, Art("house", "midnight", "ember"), look, Feel(), field(SIZE, look.theme))
+    guide, game, figures = Guide(adviser), Game(state), []
+    guide.look_at(state)
+    for number in range(frames):
+        began = perf_counter()
+        if number % EVERY == 0:
+            if game.state.slides:
+                game = game.play(game.state.slides[number % len(game.state.slides)])
+                table.show(game.steps[-1])
+            else:
+                game = Game(state)
+            guide.look_at(game.state)
+        for _ in range(2):
+            table.update(STEP)
+        guide.update(FRAME)
+        table.draw(surface, 0.0)
+        pygame.display.flip()
+        figures.append((perf_counter() - began) * 1e3)
+        time.sleep(max(0.0, FRAME - (perf_counter() - began)))
+    adviser.close()
+    return figures[EVERY:]
+
+
+def main() -> int:
+    """Print the table; returns the exit status."""
+    pygame.display.init()
+    pygame.font.init()
+    print(f"{'ms a frame':26} {'median':>8} {'95 %':>8} {'99 %':>8}")
+    for what, adviser in (
+        ("no search", Silent()),
+        ("compiled search beside", Adviser()),
+        ("general search in slices", General()),
+    ):
+        figures = statistics.quantiles(frame_milliseconds(adviser), n=100)
+        print(f"{what:26} {figures[49]:8.2f} {figures[94]:8.2f} {figures[98]:8.2f}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

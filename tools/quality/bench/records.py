@@ -1,0 +1,112 @@
+"""How long a million records keep a person waiting: ``python -m tools.quality.bench.records [GAMES]``.
+
+Makes them in a temporary folder (a million need 1.1 GB and some minutes), then opens the figures as the
+title, the results and the statistics do, each several times with a folder of its own.
+"""
+
+from __future__ import annotations
+
+import random
+import statistics
+import sys
+import tempfile
+from collections.abc import Callable, Iterator, Sequence
+from datetime import date, datetime, timedelta
+from pathlib import Path
+from time import perf_counter
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.records.daily_calendar import Almanac
+from gaps.store import Folder, Record, Scope
+from gaps.store.records.ledger import NAME
+from gaps.store.records.schema import put
+
+GAMES, RUNS = 1_000_000, 7
+FIRST = datetime(2006, 1, 1, 12)
+BATCH = 20_000  # games in one transaction
+
+
+def made_up(games: int) -> Iterator[Record]:
+    """Records such as years of play leave, oldest first: a third is won, a half is strict."""
+    draw, keys = random.Random(1), list(CATALOGUE)
+    chances = [1 / (place + 1) for place in range(len(keys))]
+    moves = [f"{draw.choice('ABCD')}{draw.randint(1, 13)}-{draw.choice('ABCD')}{draw.randint(1, 13)}"] * 400
+    for number in range(games):
+        key = draw.choices(keys, chances)[0]
+        won = draw.random() < 0.33
+        most = CATALOGUE[key].cards_to_win
+        home = most if won else draw.randrange(most)
+        end = FIRST + timedelta(minutes=10 * number)
+        yield Record(
+            f"{key}:{draw.randint(1, 2**31)}",
+            tuple(moves[: draw.randint(20, 180)]),
+            round(draw.uniform(40, 1500), 1),
+            draw.choice((0, 0, 0, 4)),
+            draw.choice((0, 0, 0, 1)),
+            draw.randrange(3),
+            home - 20,
+            draw.randint(0, 24_000),
+            "won" if won else draw.choice(("lost", "lost", "given up")),
+            home,
+            end.isoformat(),
+            started=(end - timedelta(minutes=6)).isoformat(),
+        )
+
+
+def fill(path: Path, games: int) -> None:
+    """Put them on record."""
+    folder, records = Folder(path), made_up(games)
+    for begin in range(0, games, BATCH):
+        batch = [next(records) for _ in range(min(BATCH, games - begin))]
+        folder.ledger.change(lambda db, batch=batch: put(db, batch))  # type: ignore[misc]
+
+
+def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:
+    """Milliseconds of each of several runs."""
+    spent = []
+    for _ in range(RUNS):
+        began = perf_counter()
+        ask(Folder(path))
+        spent.append((perf_counter() - began) * 1e3)
+    return spent
+
+
+def opened(folder: Folder) -> None:
+    """What the statistics ask for when they open."""
+    folder.rates()
+    folder.figures(Scope())
+    Almanac.of(folder, date(2026, 11, 20))
+
+
+ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
+    ("the title: games won by variant", Folder.rates),
+    ("the statistics, all games", opened),
+    ("the statistics, all games, strict", lambda folder: folder.figures(Scope(mode="strict"))),
+    ("the statistics, most played variant", lambda folder: folder.figures(Scope("gaps"))),
+    ("the statistics, least played variant", lambda folder: folder.figures(Scope([*CATALOGUE][-1]))),
+    ("the results: one variant's summary", lambda folder: folder.summary("gaps")),
+    ("putting one game on record", lambda folder: folder.add_record(next(made_up(1)))),
+)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the figures; returns the exit status."""
+    words = sys.argv[1:] if arguments is None else arguments
+    games = int(words[0]) if words else GAMES
+    with tempfile.TemporaryDirectory() as place:
+        path = Path(place)
+        began = perf_counter()
+        fill(path, games)
+        size = (path / NAME).stat().st_size / 1e6
+        print(f"{games:,} records in {perf_counter() - began:.0f} s, {size:,.0f} MB")
+        print(f"{'ms':40}{'median':>10}{'slowest':>10}")
+        for name, ask in ASKED:
+            spent = timed(path, ask)
+            print(f"{name:40}{statistics.median(spent):10.1f}{max(spent):10.1f}")
+        for line in Folder(path).notices:
+            print(line)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

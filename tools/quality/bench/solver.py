@@ -1,0 +1,65 @@
+"""How fast proofs come: ``python -m tools.quality.bench.solver [DEALS]``. One core, fixed deals and budgets."""
+
+from __future__ import annotations
+
+import statistics
+import sys
+from collections import Counter
+from collections.abc import Sequence
+from time import perf_counter
+
+from gaps.engine import CATALOGUE, deal
+from gaps.solver import Outcome, Search, Verdict, core_in_use
+
+BUDGETS = {"no-redeal": 20_000_000, "mini": 20_000_000}
+FIRST_SEED, DEALS = 1, 400
+CHUNK = 50_000  # positions between two looks at whether the outcome is proven
+
+
+def searched(key: str, seed: int, budget: int) -> tuple[Verdict, float]:
+    """What is found out about one deal within a number of positions, and in how many seconds."""
+    search = Search(deal(CATALOGUE[key], seed))
+    began = perf_counter()
+    left = budget
+    while left > 0 and not search.advance(min(CHUNK, left)) and not search.decided:
+        left -= CHUNK
+    took = perf_counter() - began
+    return search.verdict(), took
+
+
+def measure(key: str, deals: int) -> str:
+    """A few lines about the deals of one variant."""
+    outcomes: Counter[Outcome] = Counter()
+    wins, every, nodes = [], [], 0
+    for seed in range(FIRST_SEED, FIRST_SEED + deals):
+        verdict, took = searched(key, seed, BUDGETS[key])
+        outcomes[verdict.outcome] += 1
+        nodes += verdict.nodes
+        every.append(took)
+        if verdict.outcome is Outcome.WINNABLE:
+            wins.append(took * 1e3)
+    tenths = statistics.quantiles(wins, n=10)
+    shares = ", ".join(f"{outcome.value} {outcomes[outcome] / deals:.1%}" for outcome in Outcome)
+    return "\n".join(
+        [
+            f"{key}: {deals} deals from {FIRST_SEED}, {BUDGETS[key]:,} positions at the most",
+            f"  {shares}",
+            f"  {nodes / sum(every) / 1e6:.2f} million positions a second",
+            f"  ms to a win: median {statistics.median(wins):.1f}, 90 % {tenths[-1]:.1f}",
+            f"  ms to any answer: median {statistics.median(every) * 1e3:.1f}",
+        ]
+    )
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Print the figures; returns the exit status."""
+    words = sys.argv[1:] if arguments is None else arguments
+    deals = int(words[0]) if words else DEALS
+    print("compiled search" if core_in_use() else "general search only")
+    for key in BUDGETS:
+        print(measure(key, deals))
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,134 @@
+"""How the program starts and rests: ``python -m tools.quality.bench.start``, under a display or one of Xvfb's.
+
+From the start of the process to its first picture with a warm cache; then, left alone on a board for a while,
+the share of a core it takes, and its memory.
+"""
+
+from __future__ import annotations
+
+import os
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
+from pathlib import Path
+from shutil import which
+
+STARTS = 9
+SETTLE, REST = 20.0, 20.0  # seconds: until the search is done and while it is watched
+FIRST_PICTURE = """
+import sys, time
+from gaps.stage.core.window import Window
+shown = Window.present
+def present(window):
+    shown(window)
+    if drawn:
+        print(time.time(), flush=True)
+        import os
+        os._exit(0)
+Window.present = present
+drawn = []
+from gaps.stage.core.scene import SceneStack
+draw = SceneStack.draw
+def first(stack, surface, alpha):
+    draw(stack, surface, alpha)
+    drawn.append(1)
+SceneStack.draw = first
+from gaps.app import main
+main(sys.argv[1:])
+"""
+
+
+@contextmanager
+def a_display() -> Iterator[Mapping[str, str] | None]:
+    """What a process must have in its environment to open a window; ``None`` if there is no way to.
+
+    Where there is no display, Xvfb makes one for the while.
+    """
+    real = {key: name for key, name in os.environ.items() if key != "SDL_VIDEODRIVER"}
+    if real.get("DISPLAY") or real.get("WAYLAND_DISPLAY"):
+        yield real
+        return
+    if not sys.platform.startswith("linux") or which("Xvfb") is None:
+        yield None
+        return
+    read, write = os.pipe()
+    words = ["Xvfb", "-displayfd", str(write), "-noreset", "-screen", "0", "1920x1200x24", "-nolisten", "tcp"]
+    with subprocess.Popen(words, pass_fds=(write,), stderr=subprocess.DEVNULL) as server:
+        os.close(write)
+        with os.fdopen(read) as numbers:
+            number = numbers.readline().strip()
+        yield {**real, "DISPLAY": f":{number}", "SDL_FRAMEBUFFER_ACCELERATION": "0"} if number else None
+        server.terminate()
+
+
+def settled(folder: Path) -> None:
+    """A folder of someone who has played before."""
+    folder.mkdir(exist_ok=True)
+    (folder / "settings.json").write_text(
+        '{"format": "gaps-settings", "version": 1, "welcomed": true}', encoding="utf-8"
+    )
+
+
+def first_picture(folder: Path, display: Mapping[str, str], *arguments: str) -> float:
+    """Seconds from the start of a process to its first picture."""
+    command = [sys.executable, "-c", FIRST_PICTURE, "--data", str(folder), "--window", "1280x800", *arguments]
+    began = time.time()
+    told = subprocess.run(command, capture_output=True, text=True, check=True, timeout=60, env=display)
+    words = told.stdout.split()
+    if not words:
+        raise RuntimeError(f"no picture was shown: {told.stderr[-500:]}")
+    return float(words[-1]) - began
+
+
+def cpu_seconds(pid: int) -> float:
+    """What a process has used so far."""
+    fields = Path(f"/proc/{pid}/stat").read_text(encoding="utf-8").rpartition(")")[2].split()
+    return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+
+def resident(pid: int) -> float:
+    """Mebibytes of memory a process has now."""
+    status = Path(f"/proc/{pid}/status").read_text(encoding="utf-8")
+    return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
+
+
+def resting(folder: Path, display: Mapping[str, str], size: str, *arguments: str) -> tuple[float, float]:
+    """Percent of a core and mebibytes of a game that is left alone."""
+    command = [sys.executable, "-m", "gaps", "--data", str(folder), "--window", size, *arguments]
+    with subprocess.Popen(command, env=display) as game:
+        time.sleep(SETTLE)
+        before = cpu_seconds(game.pid)
+        time.sleep(REST)
+        share = 100 * (cpu_seconds(game.pid) - before) / REST
+        memory = resident(game.pid)
+        game.kill()
+    return share, memory
+
+
+def main() -> int:
+    """Print the figures; returns the exit status."""
+    with a_display() as display, tempfile.TemporaryDirectory() as name:
+        if sys.platform != "linux" or display is None:
+            print("start needs Linux, and a display or Xvfb", file=sys.stderr)
+            return 1
+        folder = Path(name)
+        settled(folder)
+        for what, arguments in (("title", ()), ("board", ("gaps:20417",))):
+            first_picture(folder, display, *arguments)
+            times = sorted(first_picture(folder, display, *arguments) * 1e3 for _ in range(STARTS))
+            print(
+                f"first picture, {what}: median {statistics.median(times):.0f} ms, worst {times[-1]:.0f} ms"
+            )
+        for size in ("1280x800", "1920x1200"):
+            for what, arguments in (("title", ()), ("board", ("gaps:20417",))):
+                share, memory = resting(folder, display, size, *arguments)
+                print(f"at rest, {what}, {size}: {share:.1f} % of a core, {memory:.0f} MiB")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,98 @@
+"""Make the golden files of the engine again: ``python -m tools.quality.make_goldens``.
+
+``tests/perft``: for a few deals of each variant, how many lines of play there are of each length, from the
+deal and, marked ``R``, from where the simple player could first redeal.
+``tests/playthroughs``: one game of each variant by the simple player, board by board. A change of behaviour
+is then a difference that can be read.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+from gaps.engine import (
+    CATALOGUE,
+    Game,
+    Redeal,
+    State,
+    Step,
+    Variant,
+    deal,
+    format_board,
+    format_code,
+    format_move,
+)
+
+TESTS = Path(__file__).parents[2] / "tests"
+PERFT_SEEDS, PERFT_MOST = (1, 2, 3), 20_000  # deals, and lines at which the counting stops
+PLAYED_SEED, PLAYED_MOST = 1, 120
+
+
+def perft(state: State, depth: int) -> int:
+    """How many lines of ``depth`` legal moves, redeals too, begin at ``state``."""
+    if depth == 0:
+        return 1
+    if depth == 1:
+        return len(state.legal_moves)
+    return sum(perft(state.play(move), depth - 1) for move in state.legal_moves)
+
+
+def perft_text(variant: Variant) -> str:
+    """The counts of a variant, a line or two a deal."""
+    lines = []
+    for seed in PERFT_SEEDS:
+        start = deal(variant, seed)
+        lines.append(f"{format_code(variant, seed)} {_counts(start)}")
+        stops = (step.after for step in simple_game(start) if Redeal() in step.after.legal_moves)
+        if (stop := next(stops, None)) is not None:
+            lines.append(f"{format_code(variant, seed)} R {_counts(stop)}")
+    return "\n".join(lines) + "\n"
+
+
+def _counts(state: State) -> str:
+    counts = [1]
+    while len(counts) < 6 and counts[-1] < PERFT_MOST // 6:
+        counts.append(perft(state, len(counts)))
+    return " ".join(map(str, counts))
+
+
+def simple_game(start: State) -> Iterator[Step]:
+    """A game in which each move brings as many cards home as it can; of equal ones, the first not yet met."""
+    game, met = Game(start), {(start.board, start.stock)}
+    while game.state.legal_moves and len(game.steps) < PLAYED_MOST:
+        after = {move: game.state.play(move) for move in game.state.legal_moves}
+        fresh = [move for move in after if (after[move].board, after[move].stock) not in met] or list(after)
+        game = game.play(max(fresh, key=lambda move: len(after[move].home)))
+        met.add((game.state.board, game.state.stock))
+        yield game.steps[-1]
+
+
+def playthrough_text(variant: Variant) -> str:
+    """The game of the simple player, board by board."""
+    start = deal(variant, PLAYED_SEED)
+    lines = [f"# {format_code(variant, PLAYED_SEED)}", format_board(start.seen())]
+    for step in simple_game(start):
+        assert step.cause is not None
+        lines.append(f"\n# {format_move(step.cause, step.before)}")
+        state = step.after
+        lines.append(f"{format_board(state.seen())}\n# {len(state.home)} home, {state.status.value}")
+    return "\n".join(lines) + "\n"
+
+
+GOLDENS = {"perft": perft_text, "playthroughs": playthrough_text}
+
+
+def main() -> int:
+    """Write every file; returns the exit status."""
+    for folder, text in GOLDENS.items():
+        (TESTS / folder).mkdir(exist_ok=True)
+        for key, variant in CATALOGUE.items():
+            (TESTS / folder / f"{key}.txt").write_text(text(variant), encoding="utf-8")
+    print(f"{len(CATALOGUE)} variants in {', '.join(GOLDENS)}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,102 @@
+"""Measure how hard each variant is: ``python -m tools.quality.measure_variants [KEY …]``.
+
+Two players play the same deals of every variant of the catalogue. The greedy one looks one move ahead; the
+planner lets the solver look at a fixed number of positions in each round and plays the line that brings most
+home. What they win is kept in ``assets/difficulty.json`` with how it was made.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from gaps.engine import CATALOGUE, GapKind, Move, Redeal, Slide, State, Status, Variant, deal, gap_kind
+from gaps.solver import Search
+from gaps.solver.search import fits_core
+
+TABLE = Path(__file__).parents[2] / "assets" / "difficulty.json"
+FIRST_SEED, DEALS = 1, 1000
+POSITIONS, POSITIONS_GENERAL = 2000, 1000  # in a round
+MOST_REDEALS = 12  # of games that set no limit
+MOST_MOVES = 2000
+
+
+def greedy_moves(state: State, chance: random.Random) -> State:
+    """The end of the round for a player who looks one move ahead: a card that comes home first, then a move
+    that leaves a gap of use, then any; and who never comes back to a position."""
+    met = {(state.board, state.stock)}
+    for _ in range(MOST_MOVES):
+        options: list[tuple[bool, bool, float, State]] = []
+        for move in state.legal_moves:
+            if isinstance(move, Redeal):
+                continue
+            after = state.play(move)
+            if (after.board, after.stock) not in met:
+                gains = len(after.home) > len(state.home)
+                options.append((gains, not leaves_dead_gap(after, move), chance.random(), after))
+        if not options or state.status is Status.WON:
+            break
+        state = max(options, key=lambda option: option[:3])[3]
+        met.add((state.board, state.stock))
+    return state
+
+
+def leaves_dead_gap(after: State, move: Move) -> bool:
+    """Whether a move leaves a gap behind that nothing can fill as things stand."""
+    if not isinstance(move, Slide) or after.board[move.source] is not None:
+        return False
+    try:
+        return gap_kind(after, move.source) in (GapKind.DEAD, GapKind.BLOCKED)
+    except ValueError:
+        return False  # the place of a tray is no gap
+
+
+def planned_moves(state: State, chance: random.Random) -> State:
+    """The end of the round for a player whom the solver tells the best line it finds in a moment."""
+    if state.stock:
+        return greedy_moves(state, chance)  # nobody plans with cards that are still to be turned
+    verdict = Search(state).run(POSITIONS if fits_core(state) else POSITIONS_GENERAL)
+    for move in verdict.line:
+        state = state.play(move)
+    return greedy_moves(state, chance)
+
+
+def wins(variant: Variant, seed: int, planned: bool) -> bool:
+    """Whether a player wins a deal."""
+    chance = random.Random(f"{variant.key}:{seed}")
+    state = deal(variant, seed)
+    limit = variant.redeal.limit if variant.redeal is not None else 0
+    for _ in range((MOST_REDEALS if limit is None else limit) + 1):
+        state = (planned_moves if planned else greedy_moves)(state, chance)
+        if state.status is Status.WON:
+            return True
+        if Redeal() not in state.legal_moves:
+            return False
+        state = state.play(Redeal())
+    return False
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Measure the variants named, or all, and write the table; returns the exit status."""
+    keys = list(sys.argv[1:] if arguments is None else arguments) or list(CATALOGUE)
+    table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
+    for key in keys:
+        variant, seeds = CATALOGUE[key], range(FIRST_SEED, FIRST_SEED + DEALS)
+        table[key] = {
+            "deals": DEALS,
+            "first": FIRST_SEED,
+            "greedy": sum(wins(variant, seed, False) for seed in seeds) / DEALS,
+            "planner": sum(wins(variant, seed, True) for seed in seeds) / DEALS,
+            "positions": POSITIONS if fits_core(deal(variant, 1)) else POSITIONS_GENERAL,
+        }
+        ordered = {key: table[key] for key in CATALOGUE if key in table}
+        TABLE.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")
+        print(key, table[key], flush=True)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
