@@ -12,17 +12,17 @@ import pygame
 
 from gaps.cli import diagnostics
 from gaps.cli.options import Options, read_options
-from gaps.engine import MOST_DEAL, format_code
+from gaps.engine import MAX_DEAL, format_code
 from gaps.language import _
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.replay_scene import Watch
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit, Roads
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context, Routes
 from gaps.scenes.shell.crash_report import last_words
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.challenge_dialog import accepted
 from gaps.stage.core.assets import asset
 from gaps.stage.core.loop import run
@@ -39,19 +39,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.doctor:
         return diagnostics.tell(options.folder or Folder.default_path())
     folder = Folder(options.folder) if options.folder is not None else Folder.default()
-    kit = Kit(
+    context = Context(
         folder,
         folder.load_settings(),
         now=_now,
         pick=_pick,
-        roads=Roads(Title, Play, Results),
+        roads=Routes(Title, Play, Results),
         language=options.language,
         locales=locales,
     )
-    kit.muted = options.mute
-    size = options.window or kit.settings.window
+    context.muted = options.mute
+    size = options.window or context.settings.window
     try:
-        window = Window(size, "Gaps", asset("icon.png"), options.fullscreen or kit.settings.fullscreen)
+        window = Window(size, "Gaps", asset("icon.png"), options.fullscreen or context.settings.fullscreen)
     except pygame.error as error:
         print("gaps:", _("cannot open a window: {error}").format(error=error), file=sys.stderr)
         return 1
@@ -59,38 +59,38 @@ def main(arguments: Sequence[str] | None = None) -> int:
         window.close()
         print("gaps:", _("there is no display to open a window on; start it from a desktop"), file=sys.stderr)
         return 1
-    kit.window = window
+    context.window = window
     if options.window is None and not window.fullscreen:
-        window.move_to(kit.settings.place)
+        window.move_to(context.settings.place)
     try:
-        stack = Everywhere(kit, first_scene(kit, options))
+        stack = GameStack(context, first_scene(context, options))
         if isinstance(options.brought, Recording):
-            stack.show(Watch(kit, options.brought))
-        run(window, stack, kit.controls)
-        if options.window is None and not kit.settings.fullscreen:
-            kit.change(window=window.size_px, place=window.place)
+            stack.show(ReplayScene(context, options.brought))
+        run(window, stack, context.controls)
+        if options.window is None and not context.settings.fullscreen:
+            context.change(window=window.size_px, place=window.place)
     except Exception as error:
-        print(last_words(kit, error), file=sys.stderr)
+        print(last_words(context, error), file=sys.stderr)
         return 1
     finally:
-        kit.adviser.close()
-        kit.sound.close()
+        context.adviser.close()
+        context.sound.close()
         window.close()
     return 0
 
 
-def first_scene(kit: Kit, options: Options) -> Scene:
+def first_scene(context: Context, options: Options) -> Scene:
     """The title, the very first time what comes before it, or the deal the command line asked for: gone on
     with if it is the one that was left. A challenge is answered at once."""
     if isinstance(options.brought, Challenge):
-        return accepted(kit, options.brought)
+        return accepted(context, options.brought)
     if options.variant is None:
-        return Title(kit) if kit.settings.welcomed else FirstRun(kit)
-    seed = options.seed if options.seed is not None else kit.pick()
-    saved = kit.folder.load_game()
+        return Title(context) if context.settings.welcomed else FirstRun(context)
+    seed = options.seed if options.seed is not None else context.pick()
+    saved = context.folder.load_game()
     if saved is not None and saved.code == format_code(options.variant, seed):
-        return Play(kit, Sitting.resume(kit, saved))
-    return Play(kit, Sitting.begin(kit, options.variant, seed), fresh=True)
+        return Play(context, GameSession.resume(context, saved))
+    return Play(context, GameSession.begin(context, options.variant, seed), fresh=True)
 
 
 def _now() -> datetime:
@@ -98,4 +98,4 @@ def _now() -> datetime:
 
 
 def _pick() -> int:
-    return random.SystemRandom().randint(1, MOST_DEAL)
+    return random.SystemRandom().randint(1, MAX_DEAL)

@@ -1,7 +1,7 @@
 """The catalogues of words: ``python -m tools.languages`` reads the source, updates and compiles them.
 
-A message is what stands in a call of ``_``, ``N_``, ``ngettext``, ``pgettext`` or ``NC_``, what a ``Fault``
-says, and what the variants say of themselves.
+A message is what stands in a call of ``_``, ``N_``, ``ngettext``, ``pgettext`` or ``NC_``, what an
+``InputError`` says, and what the variants say of themselves.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "languages"
 TEMPLATE = FOLDER / "gaps.pot"
-PLAIN = ("_", "N_", "Fault", "NewerFormat", "Damaged", "IllegalMove")
+PLAIN = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged", "IllegalMove")
 SAID = ("name", "summary", "source", "books_differ", "also_called")
 """What a variant says of itself: arguments of ``Variant`` and of ``replace``."""
 WIDTH = 110
@@ -77,10 +77,22 @@ def extracted() -> Catalog:
     return catalog
 
 
-def template_text(catalog: Catalog) -> bytes:
-    """A template or a catalogue as text, without what changes from one day to the next."""
+def template_text(catalog: Catalog, locations: bool = False) -> bytes:
+    """A template or a catalogue as text, without what changes from one day to the next.
+
+    Messages are sorted and only the template names the files they come from, so moving code changes no
+    translation.
+    """
     file = io.BytesIO()
-    write_po(file, catalog, width=WIDTH, omit_header=False, include_lineno=False, ignore_obsolete=True)
+    write_po(
+        file,
+        catalog,
+        width=WIDTH,
+        sort_output=True,
+        no_location=not locations,
+        include_lineno=False,
+        ignore_obsolete=True,
+    )
     dated = (
         "POT-Creation-Date",
         "Generated-By",
@@ -121,7 +133,7 @@ def main() -> int:
     """Write everything anew; returns the exit status: 1 where a message has no translation."""
     template = extracted()
     FOLDER.mkdir(parents=True, exist_ok=True)
-    TEMPLATE.write_bytes(template_text(template))
+    TEMPLATE.write_bytes(template_text(template, locations=True))
     left = 0
     for path in sorted(FOLDER.glob("*/LC_MESSAGES/gaps.po")):
         catalog = updated(path, template)

@@ -25,31 +25,31 @@ import pygame
 from gaps import language
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal, format_move
 from gaps.language import _
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import DialsSheet
+from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import Picker
-from gaps.scenes.records.recent_games import Logbook
-from gaps.scenes.records.records_dialog import Archive
-from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.records.recent_games import RecentGames
+from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import Sitting, record_of
-from gaps.scenes.session.match_turn import MatchSitting
+from gaps.scenes.session.game_session import GameSession, record_of
+from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit, Roads
-from gaps.scenes.shell.crash_report import Report
-from gaps.scenes.shell.crash_screen import Mishap
+from gaps.scenes.shell.context import Context, Routes
+from gaps.scenes.shell.crash_report import CrashReport
+from gaps.scenes.shell.crash_screen import CrashScreen
 from gaps.scenes.together.arrivals import scene_of_text
-from gaps.scenes.together.challenge_dialog import Dare
+from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Hover, Nav
@@ -89,8 +89,8 @@ class Camera:
     def take(self, name: str) -> None:
         """Keep the picture of this instant."""
         self.stack.draw(self.surface, 0.0)
-        wide, high = self.size
-        pygame.image.save(self.surface, self.folder / f"{name}_{wide}x{high}.png")
+        width, height = self.size
+        pygame.image.save(self.surface, self.folder / f"{name}_{width}x{height}.png")
 
 
 def best(state: State) -> Slide | Redeal:
@@ -115,25 +115,25 @@ def until(game: Game, status: Status) -> Game:
 
 
 @contextmanager
-def a_kit(**settings: object) -> Iterator[Kit]:
+def a_context(**settings: object) -> Iterator[Context]:
     """What the scenes are given, with a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
-        yield Kit(
+        yield Context(
             Folder(Path(folder)),
             Settings(**{"language": "en", **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
             pick=lambda: SEED,
-            roads=Roads(Title, Play, Results),
+            roads=Routes(Title, Play, Results),
         )
 
 
-def a_sitting(kit: Kit, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> Sitting:
+def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
     """A game some way on."""
-    sitting = Sitting.begin(kit, CATALOGUE[key], SEED)
-    sitting.game = advanced(sitting.game, moves)
-    sitting.seconds = seconds
-    sitting.keep()
-    return sitting
+    session = GameSession.begin(context, CATALOGUE[key], SEED)
+    session.game = advanced(session.game, moves)
+    session.seconds = seconds
+    session.keep()
+    return session
 
 
 def won_game() -> Game:
@@ -145,12 +145,12 @@ def won_game() -> Game:
     raise RuntimeError("the simple player won none of 500 deals")
 
 
-def title(camera: Camera, kit: Kit) -> None:
+def title(camera: Camera, context: Context) -> None:
     """The title, first with nothing to go on with, then with a game."""
-    camera.open(Title(kit))
+    camera.open(Title(context))
     camera.take("title_first")
-    a_sitting(kit, moves=38)
-    camera.open(Title(kit))
+    a_session(context, moves=38)
+    camera.open(Title(context))
     camera.take("title")
     camera.wind(40)
     for instant in (100, 300, 1000):
@@ -162,9 +162,9 @@ def title(camera: Camera, kit: Kit) -> None:
     camera.take("title_trail")
 
 
-def picker(camera: Camera, kit: Kit) -> None:
+def picker(camera: Camera, context: Context) -> None:
     """Every trail in groups, then those of a name."""
-    scene = Picker(kit, CATALOGUE["gaps"])
+    scene = VariantBrowser(context, CATALOGUE["gaps"])
     camera.open(scene, 0.1)
     camera.take("picker")
     for __ in range(12):
@@ -172,36 +172,36 @@ def picker(camera: Camera, kit: Kit) -> None:
     camera.take("picker_down")
 
 
-def play(camera: Camera, kit: Kit) -> None:
+def play(camera: Camera, context: Context) -> None:
     """The board at rest, with a pointer on it, with the focus, with an offer."""
-    camera.open(Play(kit, a_sitting(kit, moves=38)))
+    camera.open(Play(context, a_session(context, moves=38)))
     camera.take("play")
     scene = camera.stack.top
     assert isinstance(scene, Play)
     slide = scene.table.state.slides[0]
-    camera.stack.handle(Hover(scene.table.spots.rect(slide.source).center))
+    camera.stack.handle(Hover(scene.table.geometry.rect(slide.source).center))
     camera.wind(0.3)
     camera.take("play_hover")
     camera.stack.handle(Nav.NEXT)
     camera.wind(0.3)
     camera.take("play_focus")
     for key in ("mini", "either-side", "line-up"):
-        camera.open(Play(kit, a_sitting(kit, key, 3)))
+        camera.open(Play(context, a_session(context, key, 3)))
         camera.take(f"play_{key}")
 
 
-def motion(camera: Camera, kit: Kit) -> None:
+def motion(camera: Camera, context: Context) -> None:
     """A deal, a slide, a refusal and a redeal, at several instants."""
-    camera.open(Play(kit, a_sitting(kit), fresh=True), 0.4)
+    camera.open(Play(context, a_session(context), fresh=True), 0.4)
     camera.take("deal_0400ms")
     camera.wind(0.4)
     camera.take("deal_0800ms")
     camera.wind(0.9)
     camera.take("deal_1700ms")
-    camera.open(Play(kit, a_sitting(kit, moves=30)))
+    camera.open(Play(context, a_session(context, moves=30)))
     scene = camera.stack.top
     assert isinstance(scene, Play)
-    scene._make(best(scene.sitting.game.state))
+    scene._make(best(scene.session.game.state))
     for instant in (80, 160, 240, 400, 600):
         camera.wind(0.08 if instant <= 240 else 0.2)
         camera.take(f"slide_{instant:04}ms")
@@ -214,9 +214,9 @@ def motion(camera: Camera, kit: Kit) -> None:
     for instant in (60, 200, 400):
         camera.wind(0.06 if instant == 60 else 0.17)
         camera.take(f"refusal_{instant:04}ms")
-    sitting = a_sitting(kit)
-    sitting.game = until(advanced(sitting.game, 45), Status.STUCK)
-    camera.open(Play(kit, sitting))
+    session = a_session(context)
+    session.game = until(advanced(session.game, 45), Status.STUCK)
+    camera.open(Play(context, session))
     camera.take("stuck")
     scene = camera.stack.top
     assert isinstance(scene, Play)
@@ -226,12 +226,12 @@ def motion(camera: Camera, kit: Kit) -> None:
         camera.take(f"redeal_{instant:04}ms")
 
 
-def endings(camera: Camera, kit: Kit) -> None:
+def endings(camera: Camera, context: Context) -> None:
     """A win from its last move on to the results, and a loss."""
-    won = a_sitting(kit, "mini", seconds=95.0)
+    won = a_session(context, "mini", seconds=95.0)
     game = won_game()
     won.game = game.undo()
-    camera.open(Play(kit, won))
+    camera.open(Play(context, won))
     scene = camera.stack.top
     assert isinstance(scene, Play)
     cause = game.steps[-1].cause
@@ -242,12 +242,12 @@ def endings(camera: Camera, kit: Kit) -> None:
         camera.wind((instant - past) / 1000)
         past = instant
         camera.take(f"win_{instant:04}ms")
-    lost = a_sitting(kit)
+    lost = a_session(context)
     lost.game = until(lost.game, Status.LOST).undo()
-    camera.open(Play(kit, lost))
+    camera.open(Play(context, lost))
     scene = camera.stack.top
     assert isinstance(scene, Play)
-    camera.stack._follow(scene._make(best(scene.sitting.game.state)))
+    camera.stack._follow(scene._make(best(scene.session.game.state)))
     for instant in (300, 900, 1500, 8000):
         camera.wind(instant / 1000)
         camera.take(f"loss_{instant:04}ms")
@@ -258,29 +258,34 @@ def camera_time(camera: Camera) -> float:
     return 1000 * float(getattr(camera.stack.top, "age", 0.0))
 
 
-def sheets(camera: Camera, kit: Kit) -> None:
+def sheets(camera: Camera, context: Context) -> None:
     """Everything that lies over the game."""
-    below = Play(kit, a_sitting(kit, moves=38))
+    below = Play(context, a_session(context, moves=38))
     below.resize(camera.size)
-    kit.settings_page = "look"
+    context.settings_page = "look"
     for name, scene in (
-        ("pause", Pause(kit, below, below.sitting)),
-        ("settings", Pause(kit, Title(kit))),
-        ("keys", paged(kit, below, "keys")),
-        ("motion", paged(kit, below, "motion")),
-        ("playing", paged(kit, below, "play")),
-        ("rules", Rules(kit, below, CATALOGUE["gaps"])),
-        ("new_deal", NewDeal(kit, below, CATALOGUE["gaps"])),
-        ("dials", DialsSheet(kit, below)),
-        ("dials_own", DialsSheet(kit, below, by_key("custom/9hsb3rsnel"))),
-        ("ask", Ask(kit, below, _("Redeal now?"), _("Cards can still move."), ("Redeal", "Keep playing"))),
+        ("pause", Pause(context, below, below.session)),
+        ("settings", Pause(context, Title(context))),
+        ("keys", paged(context, below, "keys")),
+        ("motion", paged(context, below, "motion")),
+        ("playing", paged(context, below, "play")),
+        ("rules", Rules(context, below, CATALOGUE["gaps"])),
+        ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
+        ("dials", CustomRulesDialog(context, below)),
+        ("dials_own", CustomRulesDialog(context, below, by_key("custom/9hsb3rsnel"))),
+        (
+            "ask",
+            ConfirmDialog(
+                context, below, _("Redeal now?"), _("Cards can still move."), ("Redeal", "Keep playing")
+            ),
+        ),
     ):
         camera.open(scene, 1.0)
         camera.take(name)
     for key in ("addiction-three", "either-side", "paganini", "line-up"):
-        camera.open(Rules(kit, below, CATALOGUE[key]), 1.0)
+        camera.open(Rules(context, below, CATALOGUE[key]), 1.0)
         camera.take(f"rules_{key}")
-    refused = DialsSheet(kit, below)
+    refused = CustomRulesDialog(context, below)
     camera.open(refused, 1.0)
     for row in ("gaps", "shuffled"):
         refused.form.focus(row)
@@ -289,17 +294,17 @@ def sheets(camera: Camera, kit: Kit) -> None:
     camera.take("dials_refused")
 
 
-def paged(kit: Kit, below: Play, page: str) -> Pause:
+def paged(context: Context, below: Play, page: str) -> Pause:
     """The pause sheet, open at a page of the settings."""
-    kit.settings_page = page
-    return Pause(kit, below, below.sitting)
+    context.settings_page = page
+    return Pause(context, below, below.session)
 
 
-def results(camera: Camera, kit: Kit) -> None:
+def results(camera: Camera, context: Context) -> None:
     """A win, and a loss."""
-    sitting = a_sitting(kit)
-    sitting.game = advanced(sitting.game, 1000)
-    camera.open(Results(kit, sitting))
+    session = a_session(context)
+    session.game = advanced(session.game, 1000)
+    camera.open(Results(context, session))
     wait_for_review(camera)
     camera.take("results_loss")
     scene = camera.stack.top
@@ -308,9 +313,9 @@ def results(camera: Camera, kit: Kit) -> None:
     for __ in range(30):
         camera.stack.handle(Nav.LEFT)
     camera.take("results_chosen")
-    won = a_sitting(kit, "mini", seconds=95.0)
+    won = a_session(context, "mini", seconds=95.0)
     won.game = won_game()
-    camera.open(Results(kit, won))
+    camera.open(Results(context, won))
     wait_for_review(camera)
     camera.take("results_win")
 
@@ -322,18 +327,18 @@ FAMILY = (
 WIDE_SIZES = ((1280, 800), (1920, 1200))
 
 
-def family(camera: Camera, kit: Kit) -> None:
+def family(camera: Camera, context: Context) -> None:
     """The variants of another board or a second pack, in every theme: from the deal, and some way on."""
     if camera.size not in WIDE_SIZES:
         return
     for theme in CHOICES["theme"]:
-        kit.change(theme=theme)
+        context.change(theme=theme)
         for key in FAMILY:
-            camera.open(Play(kit, a_sitting(kit, key, 26)))
+            camera.open(Play(context, a_session(context, key, 26)))
             camera.take(f"family_{key}_{theme}")
-    kit.change(theme="midnight")
+    context.change(theme="midnight")
     for key, moves in (("double-montana", 3), ("pas-de-deux", 8), ("maze", 5)):
-        camera.open(Play(kit, a_sitting(kit, key, moves)))
+        camera.open(Play(context, a_session(context, key, moves)))
         camera.take(f"family_{key}_early")
         scene = camera.stack.top
         assert isinstance(scene, Play)
@@ -347,11 +352,11 @@ def family(camera: Camera, kit: Kit) -> None:
         for instant in (80, 160, 240):
             camera.wind(0.08)
             camera.take(f"family_{key}_slide_{instant:04}ms")
-        camera.stack.handle(Act.HINT)
+        camera.stack.handle(GameCommand.HINT)
         camera.wind(0.5)
         camera.take(f"family_{key}_hint")
     for key in ("maze", "pas-de-deux"):
-        camera.open(Rules(kit, Play(kit, a_sitting(kit, key)), CATALOGUE[key]), 1.0)
+        camera.open(Rules(context, Play(context, a_session(context, key)), CATALOGUE[key]), 1.0)
         camera.take(f"family_{key}_rules")
 
 
@@ -364,15 +369,15 @@ def wait_for_review(camera: Camera) -> None:
     camera.wind(0.5)
 
 
-def lessons(camera: Camera, kit: Kit) -> None:
+def lessons(camera: Camera, context: Context) -> None:
     """Every page of every lesson, and a side path."""
     for number, lesson in enumerate(LESSONS):
-        scene = LessonScene(kit, number)
+        scene = LessonScene(context, number)
         camera.open(scene, 3.0)
         for page in range(len(lesson.pages)):
             camera.take(f"lesson_{number + 1}_{page + 1}")
             if scene.course.redeals:
-                camera.stack.handle(Act.REDEAL)
+                camera.stack.handle(GameCommand.REDEAL)
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
             elif page == 2 and number == 1:
@@ -390,9 +395,9 @@ def lessons(camera: Camera, kit: Kit) -> None:
         camera.take(f"lesson_{number + 1}_end")
 
 
-def first_run(camera: Camera, kit: Kit) -> None:
+def first_run(camera: Camera, context: Context) -> None:
     """The choices before the first title: as they are found, and with the last of each."""
-    scene = FirstRun(kit)
+    scene = FirstRun(context)
     camera.open(scene, 1.0)
     camera.take("first_run")
     for nav in (Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.RIGHT):
@@ -444,133 +449,133 @@ def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
     )
 
 
-def mishap(camera: Camera, kit: Kit) -> None:
+def mishap(camera: Camera, context: Context) -> None:
     """What is seen when an error comes that nobody expected."""
-    a_sitting(kit, moves=38)
-    report = Report("KeyError, '12'", "", Path("report.txt"))
-    camera.open(Mishap(kit, report))
+    a_session(context, moves=38)
+    report = CrashReport("KeyError, '12'", "", Path("report.txt"))
+    camera.open(CrashScreen(context, report))
     camera.take("mishap")
 
 
-def statistics(camera: Camera, kit: Kit) -> None:
+def statistics(camera: Camera, context: Context) -> None:
     """The figures of nobody, of a beginner and of some hundred games, and what lies over them."""
-    kit.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
-    camera.open(Statistics(kit))
+    context.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
+    camera.open(Statistics(context))
     camera.take("statistics_none")
     records = list(a_life())
     for record in records[-3:]:
-        kit.folder.add_record(record)
-    camera.open(Statistics(kit))
+        context.folder.add_record(record)
+    camera.open(Statistics(context))
     camera.take("statistics_three")
-    kit.folder.ledger.change(lambda db: put(db, records[:-3]))
-    camera.open(Statistics(kit))
+    context.folder.database.change(lambda db: put(db, records[:-3]))
+    camera.open(Statistics(context))
     camera.take("statistics_all")
     camera.stack.handle(Nav.RIGHT)
     camera.take("statistics")
     for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
         camera.stack.handle(intent)
     camera.take("statistics_focus")
-    kit.folder.export("records-2026-11-20-201500", "json")
+    context.folder.export("records-2026-11-20-201500", "json")
     scene = camera.stack.top
-    camera.open(Archive(kit, scene), 1.0)
+    camera.open(RecordsDialog(context, scene), 1.0)
     camera.take("statistics_records")
 
 
-def timed(sitting: Sitting, pace: float = 3.1) -> Sitting:
+def timed(session: GameSession, pace: float = 3.1) -> GameSession:
     """The sitting with times of its moves, as if each had taken a while, and its seconds."""
     draw, now, times = random.Random(5), 0.0, []
-    for __ in sitting.game.steps:
+    for __ in session.game.steps:
         now += pace * draw.lognormvariate(0, 0.6)
         times.append(int(10 * now))
-    sitting.times, sitting.seconds = tuple(times), now + 0.5
-    return sitting
+    session.times, session.seconds = tuple(times), now + 0.5
+    return session
 
 
-def watch(camera: Camera, kit: Kit) -> None:
+def watch(camera: Camera, context: Context) -> None:
     """A game on record being watched, the list of the last games, and a file that cannot be opened."""
-    sitting = a_sitting(kit, "addiction-three")
-    sitting.game = advanced(sitting.game, 1000)
-    record = timed(sitting).finish()
-    scene = Watch(kit, Recording.of(record, "Ada"))
+    session = a_session(context, "addiction-three")
+    session.game = advanced(session.game, 1000)
+    record = timed(session).finish()
+    scene = ReplayScene(context, Recording.of(record, "Ada"))
     camera.open(scene, 10.0)
     camera.take("watch_playing")
-    scene._go(scene.reel.last * 2 // 3)
+    scene._go(scene.playback.last * 2 // 3)
     camera.wind(1.5)
     for nav in (Nav.NEXT, Nav.NEXT, Nav.NEXT, Nav.UP, Nav.UP):
         camera.stack.handle(nav)
     scene._fired("save")
     camera.wind(0.6)
     camera.take("watch")
-    mini = a_sitting(kit, "mini")
+    mini = a_session(context, "mini")
     mini.game = won_game()
-    camera.open(Watch(kit, Recording.of(timed(mini).finish())), 1.0)
+    camera.open(ReplayScene(context, Recording.of(timed(mini).finish())), 1.0)
     camera.stack.handle(Nav.UP)
     camera.wind(1.0)
     camera.stack.handle(Nav.LEFT)
     camera.stack.handle(Nav.NEXT)
     camera.wind(1.0)
     camera.take("watch_mini")
-    below = Title(kit)
+    below = Title(context)
     below.resize(camera.size)
     for made_up in list(a_life(30)):
-        kit.folder.add_record(made_up)
-    camera.open(Logbook(kit, below), 1.0)
+        context.folder.add_record(made_up)
+    camera.open(RecentGames(context, below), 1.0)
     camera.take("watch_list")
     bad = "GAPS RECORD 1\n\n"
-    camera.open(scene_of_text(kit, below, bad), 1.0)
+    camera.open(scene_of_text(context, below, bad), 1.0)
     camera.take("watch_refused")
 
 
-def challenge(camera: Camera, kit: Kit) -> None:
+def challenge(camera: Camera, context: Context) -> None:
     """A friend's challenge: shown, refused, played with the ghost beside it, and answered."""
-    sitting = a_sitting(kit)
-    sitting.game = advanced(sitting.game, 1000)
-    line = Challenge.of(timed(sitting).finish()).to_text()
-    below = Title(kit)
+    session = a_session(context)
+    session.game = advanced(session.game, 1000)
+    line = Challenge.of(timed(session).finish()).to_text()
+    below = Title(context)
     below.resize(camera.size)
-    camera.open(scene_of_text(kit, below, line), 1.0)
+    camera.open(scene_of_text(context, below, line), 1.0)
     camera.take("challenge")
-    camera.open(scene_of_text(kit, below, line.replace(":lost,", ":lost,9")), 1.0)
+    camera.open(scene_of_text(context, below, line.replace(":lost,", ":lost,9")), 1.0)
     camera.take("challenge_refused")
     rival = Challenge.from_text(line)
-    mine = Sitting.begin(kit, CATALOGUE["gaps"], SEED, rival)
+    mine = GameSession.begin(context, CATALOGUE["gaps"], SEED, rival)
     mine.game = advanced(mine.game, 41)
     timed(mine, 1.7)
-    camera.open(Play(kit, mine))
+    camera.open(Play(context, mine))
     camera.take("challenge_play")
     mine.seconds = 1000.0
-    camera.open(Play(kit, mine))
+    camera.open(Play(context, mine))
     camera.take("challenge_play_late")
-    camera.open(Results(kit, mine, "given up"))
+    camera.open(Results(context, mine, "given up"))
     wait_for_review(camera)
     camera.take("challenge_results")
     won = won_game()
-    rival = Challenge.of(record_of(timed(Sitting(kit, won)), "won"))
-    better = Sitting(kit, won, rival=rival)
+    rival = Challenge.of(record_of(timed(GameSession(context, won)), "won"))
+    better = GameSession(context, won, rival=rival)
     better.game = advanced(Game(won.start), 30)
-    camera.open(Results(kit, timed(better), "given up"))
+    camera.open(Results(context, timed(better), "given up"))
     wait_for_review(camera)
     scene = camera.stack.top
     assert isinstance(scene, Results)
     scene.form.focus("trail")
     camera.stack.handle(Nav.LEFT)
     camera.take("challenge_results_mini")
-    number = NewDeal(kit, below, CATALOGUE["gaps"])
+    number = NewDeal(context, below, CATALOGUE["gaps"])
     camera.open(number, 1.0)
     number.field.type(line)
     camera.take("challenge_pasted")
-    named(camera, kit, rival)
+    named(camera, context, rival)
 
 
-def named(camera: Camera, kit: Kit, rival: Challenge) -> None:
+def named(camera: Camera, context: Context, rival: Challenge) -> None:
     """The same where the friend has a name, the longest there is."""
     rival = replace(rival, player="Wilhelmina Montgomery-Oh")
-    camera.open(Dare(kit, Title(kit), rival), 1.0)
+    camera.open(ChallengeDialog(context, Title(context), rival), 1.0)
     camera.take("challenge_named")
-    mine = Sitting(kit, advanced(Game(rival.game().start), 30), rival=rival)
-    camera.open(Play(kit, timed(mine, 1.7)))
+    mine = GameSession(context, advanced(Game(rival.game().start), 30), rival=rival)
+    camera.open(Play(context, timed(mine, 1.7)))
     camera.take("challenge_play_named")
-    camera.open(Results(kit, mine, "given up"))
+    camera.open(Results(context, mine, "given up"))
     wait_for_review(camera)
     camera.take("challenge_results_named")
 
@@ -585,9 +590,9 @@ def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> 
     return match
 
 
-def match(camera: Camera, kit: Kit) -> None:
+def match(camera: Camera, context: Context) -> None:
     """Setting a match up, its sheet at every stage, and a turn."""
-    camera.open(MatchSetup(kit, Title(kit)), 1.0)
+    camera.open(MatchSetup(context, Title(context)), 1.0)
     camera.take("match_setup")
     scene = camera.stack.top
     assert isinstance(scene, MatchSetup)
@@ -606,25 +611,25 @@ def match(camera: Camera, kit: Kit) -> None:
         ("over", a_match(names, 20, 80), False),
         ("two_over", a_match(names[:2], 3, 6), False),
     ):
-        camera.open(MatchSheet(kit, sheet, sheet.turns[-1] if just else None))
+        camera.open(MatchSheet(context, sheet, sheet.turns[-1] if just else None))
         camera.take(f"match_{name}")
-    sitting = MatchSitting.take(kit, a_match(names, 5, 6), lambda turn: Title(kit))
-    sitting.game = advanced(sitting.game, 9)
-    sitting.keep()
-    below = Play(kit, sitting)
+    session = MatchTurn.take(context, a_match(names, 5, 6), lambda turn: Title(context))
+    session.game = advanced(session.game, 9)
+    session.keep()
+    below = Play(context, session)
     camera.open(below)
     camera.take("match_turn")
-    camera.open(paged(kit, below, "look"), 1.0)
+    camera.open(paged(context, below, "look"), 1.0)
     camera.take("match_pause")
-    found = kit.folder.load_match()
+    found = context.folder.load_match()
     assert found is not None
-    camera.open(MatchSheet(kit, found))
+    camera.open(MatchSheet(context, found))
     camera.take("match_go_on")
-    camera.open(Title(kit))
+    camera.open(Title(context))
     camera.take("match_title")
 
 
-SCENES: Sequence[Callable[[Camera, Kit], None]] = (
+SCENES: Sequence[Callable[[Camera, Context], None]] = (
     title,
     picker,
     play,
@@ -645,12 +650,12 @@ SCENES: Sequence[Callable[[Camera, Kit], None]] = (
 
 def readme_picture() -> None:
     """The picture at the top of the README: a game under way, a card in the air."""
-    with a_kit() as kit, tempfile.TemporaryDirectory() as folder:
+    with a_context() as context, tempfile.TemporaryDirectory() as folder:
         camera = Camera((1280, 800), Path(folder))
-        camera.open(Play(kit, a_sitting(kit, moves=62)))
+        camera.open(Play(context, a_session(context, moves=62)))
         scene = camera.stack.top
         assert isinstance(scene, Play)
-        scene._make(best(scene.sitting.game.state))
+        scene._make(best(scene.session.game.state))
         camera.wind(0.17)
         camera.stack.draw(camera.surface, 0.0)
         README.parent.mkdir(exist_ok=True)
@@ -659,25 +664,27 @@ def readme_picture() -> None:
 
 def readme_strip() -> None:
     """The strip in the README: a slide at several instants, side by side."""
-    with a_kit() as kit, tempfile.TemporaryDirectory() as folder:
+    with a_context() as context, tempfile.TemporaryDirectory() as folder:
         camera = Camera((1280, 800), Path(folder))
-        camera.open(Play(kit, a_sitting(kit, moves=62)))
+        camera.open(Play(context, a_session(context, moves=62)))
         scene = camera.stack.top
         assert isinstance(scene, Play)
-        state, spots = scene.sitting.game.state, scene.table.spots
-        ways = {slide: spots.rect(slide.source).union(spots.rect(slide.target)) for slide in state.slides}
+        state, geometry = scene.session.game.state, scene.table.geometry
+        ways = {
+            slide: geometry.rect(slide.source).union(geometry.rect(slide.target)) for slide in state.slides
+        }
         slide = min(ways, key=lambda each: max(ways[each].size))
         view = ways[slide].inflate(60, 60).clamp(camera.surface.get_rect())
-        wide = round(view.width * STRIP_HIGH / view.height)
-        strip = pygame.Surface(((wide + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH))
+        width = round(view.width * STRIP_HIGH / view.height)
+        strip = pygame.Surface(((width + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH))
         scene._make(slide)
         past = 0
         for number, instant in enumerate(STRIP_INSTANTS):
             camera.wind((instant - past) / 1000)
             past = instant
             camera.stack.draw(camera.surface, 0.0)
-            part = pygame.transform.smoothscale(camera.surface.subsurface(view), (wide, STRIP_HIGH))
-            strip.blit(part, (number * (wide + STRIP_GAP), 0))
+            part = pygame.transform.smoothscale(camera.surface.subsurface(view), (width, STRIP_HIGH))
+            strip.blit(part, (number * (width + STRIP_GAP), 0))
         pygame.image.save(strip, STRIP)
 
 
@@ -709,16 +716,16 @@ class SmallCamera(Camera):
             pygame.image.save(small, self.folder / f"{self.theme}_{name}.png")
 
 
-def relatives(camera: Camera, kit: Kit) -> None:
+def relatives(camera: Camera, context: Context) -> None:
     """A board of eight rows, one that is a ring, and one with a talon."""
     for key in ("double-montana", "maze", "pas-de-deux"):
-        camera.open(Play(kit, a_sitting(kit, key, 26)))
+        camera.open(Play(context, a_session(context, key, 26)))
         camera.take(key)
 
 
-def first_lesson(camera: Camera, kit: Kit) -> None:
+def first_lesson(camera: Camera, context: Context) -> None:
     """How the first lesson begins."""
-    camera.open(LessonScene(kit, 0), 3.0)
+    camera.open(LessonScene(context, 0), 3.0)
     camera.take("lesson_1_1")
 
 
@@ -744,13 +751,13 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             mishap,
             match,
         ):
-            with a_kit(theme=theme, deck="four" if theme == "signal" else "house") as kit:
-                scene(SmallCamera((1280, 800), folder, theme), kit)
+            with a_context(theme=theme, deck="four" if theme == "signal" else "house") as context:
+                scene(SmallCamera((1280, 800), folder, theme), context)
 
 
 def _size(text: str) -> tuple[int, int]:
-    wide, high = text.split("x")
-    return int(wide), int(high)
+    width, height = text.split("x")
+    return int(width), int(height)
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -781,8 +788,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         for scene in SCENES:
             if given.only and scene.__name__ not in given.only:
                 continue
-            with a_kit(theme=given.theme, deck=given.deck, language=given.language) as kit:
-                scene(Camera(size, given.folder), kit)
+            with a_context(theme=given.theme, deck=given.deck, language=given.language) as context:
+                scene(Camera(size, given.folder), context)
     print(f"{len(list(given.folder.glob('*.png')))} pictures in {given.folder}")
     return 0
 

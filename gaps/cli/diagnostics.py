@@ -18,9 +18,9 @@ NEEDED = ("palette.json", "icon.png", "cards", "backs", "icons", "fonts", "sound
 def tell(folder: Path) -> int:
     """Print everything that was found; returns the exit status: 0 if all is well, 1 if something is not."""
     findings = [*_program(), *_machine(), *examine(folder)]
-    wide = max(len(finding.name) for finding in findings)
+    width = max(len(finding.name) for finding in findings)
     for finding in findings:
-        print(f"{' ' if finding.sound else '!'} {finding.name:<{wide}}  {finding.told}")
+        print(f"{' ' if finding.sound else '!'} {finding.name:<{width}}  {finding.told}")
     wrong = sum(not finding.sound for finding in findings)
     lines = "one line" if wrong == 1 else f"{wrong} lines"
     print("All is well." if not wrong else f"Not all is well: see {lines} marked with !")

@@ -12,12 +12,12 @@ from typing import NoReturn
 
 import gaps
 from gaps import language
-from gaps.engine import CATALOGUE, Fault, Variant, by_key, parse_code
+from gaps.engine import CATALOGUE, InputError, Variant, by_key, parse_code
 from gaps.language import N_, _, spoken
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
 from gaps.store.files.text_files import read_text
-from gaps.store.sharing.challenge import looks_like_one as is_challenge
+from gaps.store.sharing.challenge import is_recognised as is_challenge
 from gaps.store.sharing.recording import SUFFIX
 
 ARGPARSE = (
@@ -28,8 +28,8 @@ ARGPARSE = (
 )
 """What the reader of the command line says by itself."""
 SEARCH = {True: "compiled search", False: "general search only"}
-LEAST_WINDOW, MOST_WINDOW = (320, 240), (16384, 16384)
-MOST_DEAL = 2_147_483_647
+MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)
+MAX_DEAL = 2_147_483_647
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ def read_options(arguments: Sequence[str] | None = None, locales: Sequence[str] 
         ),
     )
     parser.add_argument(
-        "--deal", metavar="N", help=_("a deal number from 1 to {most}, or a code").format(most=MOST_DEAL)
+        "--deal", metavar="N", help=_("a deal number from 1 to {most}, or a code").format(most=MAX_DEAL)
     )
     parser.add_argument(
         "--window", metavar="WxH", type=_window, help=_("the window's size, such as 1280x800")
@@ -164,11 +164,11 @@ def _brought(text: str) -> Recording | Challenge:
 def _deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     if ":" in text:
         return parse_code(text)
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:11]) <= MOST_DEAL:
-        raise Fault(
+    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:11]) <= MAX_DEAL:
+        raise InputError(
             "{text!r} is no deal: give a number from 1 to {most}, or a code such as gaps:48213",
             text=text,
-            most=MOST_DEAL,
+            most=MAX_DEAL,
         )
     return variant or CATALOGUE["gaps"], int(text)
 
@@ -183,15 +183,13 @@ def _variant(key: str) -> Variant:
 def _window(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not all(
-        least <= side <= most for least, side, most in zip(LEAST_WINDOW, size, MOST_WINDOW, strict=True)
-    ):
-        problem = Fault(
+    if not all(least <= side <= most for least, side, most in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
+        problem = InputError(
             "{text!r} is no window size; write width x height in pixels, such as 1280x800, "
             "at least {wide}x{high}",
             text=text,
-            wide=LEAST_WINDOW[0],
-            high=LEAST_WINDOW[1],
+            wide=MIN_WINDOW[0],
+            high=MIN_WINDOW[1],
         )
         raise argparse.ArgumentTypeError(spoken(problem))
     return size
@@ -210,7 +208,7 @@ def _language_asked(arguments: Sequence[str] | None) -> str:
 
 def _language(code: str) -> str:
     if code not in language.available():
-        problem = Fault(
+        problem = InputError(
             "{code!r} is no language; there are {codes}", code=code, codes=", ".join(language.available())
         )
         raise argparse.ArgumentTypeError(spoken(problem))

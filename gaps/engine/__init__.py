@@ -3,20 +3,20 @@
 from gaps.engine.cards import ACE, KING, Card, Suit
 from gaps.engine.catalogue import CATALOGUE, by_key
 from gaps.engine.custom_rules import (
-    Dials,
+    CustomRules,
     Fill,
     FirstColumn,
     FreshGaps,
     Keep,
     Lifted,
-    dials_of,
-    format_dials,
+    custom_rules_of,
+    format_custom_rules,
     made,
-    parse_dials,
+    parse_custom_rules,
     refusal,
 )
-from gaps.engine.deals import MOST_DEAL, before_lifting, deal
-from gaps.engine.errors import Fault
+from gaps.engine.deals import MAX_DEAL, before_lifting, deal
+from gaps.engine.errors import InputError
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import IllegalMove
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
@@ -32,21 +32,21 @@ __all__ = [
     "ACE",
     "CATALOGUE",
     "KING",
-    "MOST_DEAL",
+    "MAX_DEAL",
     "ArcadeScore",
     "Card",
     "Cell",
     "Change",
     "ClassicScore",
+    "CustomRules",
     "DealCode",
-    "Dials",
-    "Fault",
     "Fill",
     "FirstColumn",
     "FreshGaps",
     "Game",
     "GapKind",
     "IllegalMove",
+    "InputError",
     "Keep",
     "Layout",
     "Lifted",
@@ -66,12 +66,12 @@ __all__ = [
     "before_lifting",
     "by_key",
     "classic_score",
+    "custom_rules_of",
     "deal",
-    "dials_of",
     "format_board",
     "format_cell",
     "format_code",
-    "format_dials",
+    "format_custom_rules",
     "format_move",
     "gap_kind",
     "in_ring",
@@ -82,7 +82,7 @@ __all__ = [
     "parse_card",
     "parse_cell",
     "parse_code",
-    "parse_dials",
+    "parse_custom_rules",
     "parse_move",
     "refusal",
     "why_not",

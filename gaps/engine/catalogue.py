@@ -9,7 +9,7 @@ from types import MappingProxyType
 from gaps.engine import classic_variants as classic
 from gaps.engine import custom_rules
 from gaps.engine import related_variants as related
-from gaps.engine.errors import Fault
+from gaps.engine.errors import InputError
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(
@@ -36,9 +36,9 @@ def by_key(key: str) -> Variant:
     Raises ``ValueError`` that names the keys there are, or says why the rules cannot be played.
     """
     if key.startswith(custom_rules.PREFIX):
-        return custom_rules.made(custom_rules.parse_dials(key))
+        return custom_rules.made(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:
-        raise Fault("{key!r} is no variant; the variants are {keys}", key=key, keys=", ".join(CATALOGUE))
+        raise InputError("{key!r} is no variant; the variants are {keys}", key=key, keys=", ".join(CATALOGUE))
     return CATALOGUE[key]
 
 

@@ -12,7 +12,7 @@ from types import MappingProxyType
 from gaps.engine.cards import ACE, KING, ranks_up_to
 from gaps.engine.classic_variants import GAPS
 from gaps.engine.deals import bases_placed, whole_deck
-from gaps.engine.errors import Fault
+from gaps.engine.errors import InputError
 from gaps.engine.fills import (
     Wish,
     any_higher_of_left,
@@ -28,7 +28,7 @@ from gaps.engine.redeals import after_each_run, anywhere, at_row_ends, finished_
 from gaps.engine.state import Board, RedealRule, State, Variant
 
 PREFIX = "custom/"
-FEWEST_RANKS, MOST_REDEALS = 5, 9
+MIN_RANKS, MAX_REDEALS = 5, 9
 
 
 class Lifted(Enum):
@@ -71,7 +71,7 @@ class Keep(Enum):
 
 
 @dataclass(frozen=True)
-class Dials:
+class CustomRules:
     """What a person may choose; the defaults are those of Gaps."""
 
     ranks: int = KING
@@ -119,35 +119,35 @@ _CODE = re.compile(
 )
 
 
-def refusal(dials: Dials) -> Fault | None:
+def refusal(dials: CustomRules) -> InputError | None:
     """Why these rules cannot be dealt or won; ``None`` if they can be played."""
-    if not FEWEST_RANKS <= dials.ranks <= KING:
-        return Fault(
+    if not MIN_RANKS <= dials.ranks <= KING:
+        return InputError(
             "a suit has {least} to {most} ranks, not {ranks}",
-            least=FEWEST_RANKS,
+            least=MIN_RANKS,
             most=KING,
             ranks=dials.ranks,
         )
-    if dials.redeals is not None and not 0 <= dials.redeals <= MOST_REDEALS:
-        return Fault(
+    if dials.redeals is not None and not 0 <= dials.redeals <= MAX_REDEALS:
+        return InputError(
             "there are 0 to {most} redeals or no limit, not {redeals}",
-            most=MOST_REDEALS,
+            most=MAX_REDEALS,
             redeals=dials.redeals,
         )
     if dials.redeals != 0 and dials.gaps is FreshGaps.ANYWHERE and not dials.shuffled:
-        return Fault("gaps fall anywhere only if the redeal is shuffled")
+        return InputError("gaps fall anywhere only if the redeal is shuffled")
     return None
 
 
 @cache
-def made(dials: Dials) -> Variant:
+def made(dials: CustomRules) -> Variant:
     """The variant of these rules, the same one every time. Raises ``ValueError`` with the refusal."""
     if (why := refusal(dials)) is not None:
         raise why
     low = dials.lifted is Lifted.LOWEST
     return replace(
         GAPS,
-        key=format_dials(dials),
+        key=format_custom_rules(dials),
         name="Custom",
         summary="Rules of your own.",
         layout=in_rows(4, dials.ranks),
@@ -165,11 +165,11 @@ def made(dials: Dials) -> Variant:
     )
 
 
-def _redeal(dials: Dials) -> RedealRule:
+def _redeal(dials: CustomRules) -> RedealRule:
     return RedealRule(dials.redeals, KEEPS[dials.keep], GAPS_FALL[dials.gaps], dials.shuffled, dials.early)
 
 
-def format_dials(dials: Dials) -> str:
+def format_custom_rules(dials: CustomRules) -> str:
     """The code of the rules, such as ``custom/13llb2rsrsf`` for those of Gaps: a letter or number a dial."""
     parts = (
         *(dials.ranks, dials.lifted.value, dials.fill.value, dials.first_column.value),
@@ -179,19 +179,21 @@ def format_dials(dials: Dials) -> str:
     return PREFIX + "".join(map(str, parts))
 
 
-def dials_of(variant: Variant) -> Dials | None:
+def custom_rules_of(variant: Variant) -> CustomRules | None:
     """The dials of a variant that was made from them; ``None`` for one of the catalogue."""
-    return parse_dials(variant.key) if variant.key.startswith(PREFIX) else None
+    return parse_custom_rules(variant.key) if variant.key.startswith(PREFIX) else None
 
 
-def parse_dials(code: str) -> Dials:
+def parse_custom_rules(code: str) -> CustomRules:
     """Read the code of custom rules. Raises ``ValueError`` if it is none, or the rules are refused."""
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:
-        raise Fault(
-            "{code!r} is no code of custom rules, such as {example}", code=code, example=format_dials(Dials())
+        raise InputError(
+            "{code!r} is no code of custom rules, such as {example}",
+            code=code,
+            example=format_custom_rules(CustomRules()),
         )
-    dials = Dials(
+    dials = CustomRules(
         ranks=int(found["ranks"]),
         lifted=Lifted(found["lifted"]),
         fill=Fill(found["fill"]),
@@ -204,5 +206,5 @@ def parse_dials(code: str) -> Dials:
         locked=found["locked"] == "l",
     )
     if why := refusal(dials):
-        raise Fault("{code!r} cannot be played: {why}", code=code, why=why)
+        raise InputError("{code!r} cannot be played: {why}", code=code, why=why)
     return dials

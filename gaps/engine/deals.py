@@ -6,18 +6,18 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gaps.engine.cards import Card
-from gaps.engine.errors import Fault
+from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell
 from gaps.engine.redeals import order
 from gaps.engine.state import Board, State, Variant
 
-MOST_DEAL = 2_147_483_647
+MAX_DEAL = 2_147_483_647
 
 
 def deal(variant: Variant, seed: int) -> State:
     """The deal number ``seed`` of a variant. Raises ``ValueError`` unless it is from 1 to 2,147,483,647."""
-    if not 1 <= seed <= MOST_DEAL:
-        raise Fault("{seed} is no deal number: they go from 1 to {most}", seed=seed, most=MOST_DEAL)
+    if not 1 <= seed <= MAX_DEAL:
+        raise InputError("{seed} is no deal number: they go from 1 to {most}", seed=seed, most=MAX_DEAL)
     talon = set(variant.talon)
     stock = tuple(card for card in order(variant, seed, 0) if card in talon) * variant.passes
     return State(variant, variant.deal(variant, seed), seed, stock=stock)

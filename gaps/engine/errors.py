@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 
-class Fault(ValueError):
+class InputError(ValueError):
     """``str()`` is the sentence in English: the ``template`` with its ``values``, which may be faults too."""
 
     def __init__(self, template: str, **values: object) -> None:
@@ -14,5 +14,5 @@ class Fault(ValueError):
         return _again, (type(self), self.template, self.values)
 
 
-def _again(kind: type[Fault], template: str, values: dict[str, object]) -> Fault:
+def _again(kind: type[InputError], template: str, values: dict[str, object]) -> InputError:
     return kind(template, **values)

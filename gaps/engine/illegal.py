@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from gaps.engine.errors import Fault
+from gaps.engine.errors import InputError
 from gaps.engine.moves import Move, Redeal, Slide
 from gaps.engine.notation import format_cell, format_move
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from gaps.engine.state import State
 
 
-class IllegalMove(Fault):
+class IllegalMove(InputError):
     """The rules do not allow the move in this position; the text says why."""
 
 
@@ -29,46 +29,46 @@ def why_illegal(move: Move, state: State) -> IllegalMove:
         case Redeal():
             why = _why_no_redeal(state)
         case _:
-            why = Fault("all the cards are home" if state.stock else "there is no card to let go by")
-    legal = ", ".join(format_move(other, state) for other in state.legal_moves) or Fault("none")
+            why = InputError("all the cards are home" if state.stock else "there is no card to let go by")
+    legal = ", ".join(format_move(other, state) for other in state.legal_moves) or InputError("none")
     return IllegalMove(
         "{move} is not legal here: {why}; legal: {legal}", move=format_move(move, state), why=why, legal=legal
     )
 
 
-def _why_no_slide(slide: Slide, state: State) -> Fault:
+def _why_no_slide(slide: Slide, state: State) -> InputError:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
     card, there = state.board[slide.source], state.board[slide.target]
     if state.variant.layout.beside:
         return _why_no_swap(slide, state)
     if card is None:
-        return Fault("{source} is a gap", source=source)
+        return InputError("{source} is a gap", source=source)
     if slide.target in state.variant.layout.tray:
-        return Fault("{target} is in the tray, where no card goes back", target=target)
+        return InputError("{target} is in the tray, where no card goes back", target=target)
     if there is not None:
-        return Fault("{target} holds the {card}", target=target, card=there)
+        return InputError("{target} holds the {card}", target=target, card=there)
     wanted = list(dict.fromkeys(map(str, state.wants(slide.target))))
     if str(card) in wanted:
-        return Fault("the {card} is in a run and does not move again", card=card)
+        return InputError("the {card} is in a run and does not move again", card=card)
     if not wanted:
-        return Fault("{target} takes no card now", target=target)
-    return Fault("{target} takes {wanted}", target=target, wanted=_either(wanted))
+        return InputError("{target} takes no card now", target=target)
+    return InputError("{target} takes {wanted}", target=target, wanted=_either(wanted))
 
 
-def _why_no_swap(slide: Slide, state: State) -> Fault:
+def _why_no_swap(slide: Slide, state: State) -> InputError:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
     if not state.stock:
-        return Fault("no card is turned")
+        return InputError("no card is turned")
     if state.all_home:
-        return Fault("all the cards are home")
+        return InputError("all the cards are home")
     if str(state.board[slide.source]) != str(state.stock[0]):
-        return Fault(
+        return InputError(
             "the turned card is the {turned}, {source} holds the {card}",
             turned=state.stock[0],
             source=source,
             card=state.board[slide.source],
         )
-    return Fault(
+    return InputError(
         "the {card} may not change places with {target}", card=state.board[slide.source], target=target
     )
 
@@ -76,17 +76,17 @@ def _why_no_swap(slide: Slide, state: State) -> Fault:
 def _either(wanted: list[str]) -> object:
     """The cards with the word between them."""
     *others, last = wanted
-    return Fault("{cards} or {last}", cards=_either(others), last=last) if others else last
+    return InputError("{cards} or {last}", cards=_either(others), last=last) if others else last
 
 
-def _why_no_redeal(state: State) -> Fault:
+def _why_no_redeal(state: State) -> InputError:
     rule = state.variant.redeal
     if rule is None or rule.limit == 0:
-        return Fault("{variant} has no redeal", variant=Fault(state.variant.name))
+        return InputError("{variant} has no redeal", variant=InputError(state.variant.name))
     if state.redeals_left == 0:
-        return Fault("no redeal is left")
+        return InputError("no redeal is left")
     if state.all_home:
-        return Fault("all the cards are home")
+        return InputError("all the cards are home")
     if state.slides and not rule.early:
-        return Fault("cards can still move")
-    return Fault("the board has no deal number to shuffle by")
+        return InputError("cards can still move")
+    return InputError("the board has no deal number to shuffle by")

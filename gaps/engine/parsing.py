@@ -7,8 +7,8 @@ from typing import NamedTuple
 
 from gaps.engine.cards import RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
-from gaps.engine.deals import MOST_DEAL
-from gaps.engine.errors import Fault
+from gaps.engine.deals import MAX_DEAL
+from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import Move, Redeal, Skip, Slide
 from gaps.engine.notation import GAP, REDEAL, SKIP, format_cell, format_code
@@ -32,14 +32,16 @@ def parse_code(text: str) -> DealCode:
     """Read a deal code. Raises ``ValueError`` that says what is wrong with it."""
     key, colon, number = text.strip().rpartition(":")
     if not colon:
-        raise Fault("{text!r} is no deal code: write the variant and a number, such as gaps:48213", text=text)
+        raise InputError(
+            "{text!r} is no deal code: write the variant and a number, such as gaps:48213", text=text
+        )
     variant = by_key(key.lower())
-    if not (number.isascii() and number.isdigit() and len(number) < 12 and 1 <= int(number) <= MOST_DEAL):
-        raise Fault(
+    if not (number.isascii() and number.isdigit() and len(number) < 12 and 1 <= int(number) <= MAX_DEAL):
+        raise InputError(
             "{number!r} in {text!r} is no deal number: they go from 1 to {most}",
             number=number,
             text=text,
-            most=MOST_DEAL,
+            most=MAX_DEAL,
         )
     return DealCode(variant, int(number))
 
@@ -48,7 +50,7 @@ def parse_card(text: str) -> Card:
     """Read a card: ``Th``, ``th`` or ``10h``. Raises ``ValueError``."""
     rank, suit = text[:-1].upper().replace("10", "T"), text[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
-        raise Fault(
+        raise InputError(
             "{text!r} is no card: write rank and suit, such as 7h, Td or {gap} for a gap", text=text, gap=GAP
         )
     return Card(RANKS.index(rank) + 1, Suit(SUITS.index(suit)))
@@ -62,7 +64,7 @@ def parse_cell(text: str, layout: Layout) -> Cell:
     cell = row * layout.columns + column
     if column >= layout.columns or cell not in layout.cells:
         last = format_cell(layout.cells[-1], layout)
-        raise Fault("{text!r} is no cell: they go from A1 to {last}", text=text, last=last)
+        raise InputError("{text!r} is no cell: they go from A1 to {last}", text=text, last=last)
     return cell
 
 
@@ -73,7 +75,7 @@ def parse_move(text: str, state: State) -> Move:
         return Skip() if plain == SKIP else Redeal()
     source, dash, target = plain.partition("-")
     if not dash:
-        raise Fault(
+        raise InputError(
             "{strip!r} is no move: write FROM-TO such as B7-A1, or {redeal} for a redeal",
             strip=text.strip(),
             redeal=REDEAL,
@@ -92,9 +94,9 @@ def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
     lines = [line for line in (raw.partition("#")[0].split() for raw in text.splitlines()) if line]
     rows, rest = lines[: layout.rows], lines[layout.rows :]
     if len(rows) < layout.rows or (rest and not layout.tray and not variant.passes):
-        raise Fault(
+        raise InputError(
             "{variant} has {rows} rows, the text has {found}",
-            variant=Fault(variant.name),
+            variant=InputError(variant.name),
             rows=layout.rows,
             found=len(lines),
         )
@@ -104,49 +106,52 @@ def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
     board: list[Card | None] = []
     for row, words in enumerate(rows, start=1):
         if len(words) != layout.columns:
-            raise Fault(
+            raise InputError(
                 "row {row} has {found} cells, {variant} has {columns}",
                 row=row,
                 found=len(words),
-                variant=Fault(variant.name),
+                variant=InputError(variant.name),
                 columns=layout.columns,
             )
         for column, word in enumerate(words, start=1):
             board.append(
-                _take(word, Fault("row {row}, column {column}", row=row, column=column), unused, variant)
+                _take(word, InputError("row {row}, column {column}", row=row, column=column), unused, variant)
             )
     apart = [word for line in rest for word in line]
     if layout.tray:
         if len(apart) != len(layout.tray):
-            raise Fault(
+            raise InputError(
                 "the tray has {tray} cells, the text has {apart} after the rows",
                 tray=len(layout.tray),
                 apart=len(apart),
             )
         for place, word in enumerate(apart, start=1):
-            board.append(_take(word, Fault("tray, cell {place}", place=place), unused, variant))
+            board.append(_take(word, InputError("tray, cell {place}", place=place), unused, variant))
         _check_placed(board, variant)
     if missing := [cards[-1] for cards in unused.values() if cards]:
-        raise Fault("missing from the board: {cards}", cards=" ".join(map(str, missing)))
+        raise InputError("missing from the board: {cards}", cards=" ".join(map(str, missing)))
     return State(variant, tuple(board), seed, stock=_stock(apart, variant) if variant.passes else ())
 
 
 def _take(
-    word: str, where: Fault, unused: dict[tuple[int, Suit], list[Card]], variant: Variant
+    word: str, where: InputError, unused: dict[tuple[int, Suit], list[Card]], variant: Variant
 ) -> Card | None:
     if word == GAP:
         return None
     try:
         card = parse_card(word)
     except ValueError as error:
-        raise Fault("{where}: {error}", where=where, error=error) from None
+        raise InputError("{where}: {error}", where=where, error=error) from None
     cards = unused.get((card.rank, card.suit))
     if cards is None:
-        raise Fault(
-            "{where}: {card} is not played in {variant}", where=where, card=card, variant=Fault(variant.name)
+        raise InputError(
+            "{where}: {card} is not played in {variant}",
+            where=where,
+            card=card,
+            variant=InputError(variant.name),
         )
     if not cards:
-        raise Fault("{where}: {card} is on the board already", where=where, card=card)
+        raise InputError("{where}: {card} is on the board already", where=where, card=card)
     return cards.pop()
 
 
@@ -155,35 +160,37 @@ def _check_placed(board: list[Card | None], variant: Variant) -> None:
     layout = variant.layout
     for cell, card in enumerate(board):
         if card is not None and (card.rank == variant.base) != (cell in (*layout.starts, *layout.tray)):
-            raise Fault("the {card} does not belong in {cell}", card=card, cell=format_cell(cell, layout))
+            raise InputError(
+                "the {card} does not belong in {cell}", card=card, cell=format_cell(cell, layout)
+            )
 
 
 def _stock(words: list[str], variant: Variant) -> tuple[Card, ...]:
     """The cards still to be turned: the end of a talon that is gone through some times in the same order."""
     size, talon = len(variant.talon), {(card.rank, card.suit): card for card in variant.talon}
     if len(words) > size * variant.passes:
-        raise Fault(
+        raise InputError(
             "the stock has {size} cards at the most, the text has {words}",
             size=size * variant.passes,
             words=len(words),
         )
     stock: list[Card] = []
     for place, word in enumerate(words, start=1):
-        where = Fault("stock, card {place}", place=place)
+        where = InputError("stock, card {place}", place=place)
         try:
             face = parse_card(word)
         except ValueError as error:
-            raise Fault("{where}: {error}", where=where, error=error) from None
+            raise InputError("{where}: {error}", where=where, error=error) from None
         card = talon.get((face.rank, face.suit))
         if card is None:
-            raise Fault(
+            raise InputError(
                 "{where}: {face} is not played in {variant}",
                 where=where,
                 face=face,
-                variant=Fault(variant.name),
+                variant=InputError(variant.name),
             )
         if card in stock[max(0, place - size) :]:
-            raise Fault(
+            raise InputError(
                 "{where}: {face} comes again before the talon has been gone through", where=where, face=face
             )
         stock.append(card)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
-from gaps.engine.errors import Fault
+from gaps.engine.errors import InputError
 from gaps.engine.fills import base_after_top, base_at_row_start
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Slide
@@ -55,9 +55,9 @@ def gap_kind(state: State, gap: Cell) -> GapKind:
     """What the gap at ``gap`` is good for now. Raises ``ValueError`` if it is none."""
     layout = state.variant.layout
     if state.board[gap] is not None:
-        raise Fault("cell {gap} is no gap: it holds {card}", gap=gap, card=state.board[gap])
+        raise InputError("cell {gap} is no gap: it holds {card}", gap=gap, card=state.board[gap])
     if gap in layout.tray:
-        raise Fault("cell {gap} is no gap: it is in the tray", gap=gap)
+        raise InputError("cell {gap} is no gap: it is in the tray", gap=gap)
     left = layout.left[gap]
     if left is None:
         return GapKind.START

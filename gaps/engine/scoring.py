@@ -10,7 +10,7 @@ from gaps.engine.homes import complete_rows
 from gaps.engine.moves import Redeal
 from gaps.engine.state import Status
 
-CARD, MOST_CHAIN, CHAIN_STEP = 100, 9, Fraction(1, 4)
+CARD, MAX_CHAIN, CHAIN_STEP = 100, 9, Fraction(1, 4)
 ROW, FULL_ROW = 1000, 12  # points of a finished row of twelve cards; shorter rows in proportion
 REDEAL_LEFT, NO_HINT = 2500, 2000
 PACE, PACE_SECONDS = 10, 600  # points for each second under ten minutes
@@ -84,7 +84,7 @@ def arcade_score(game: Game, seconds: float, hints: int = 0) -> ArcadeScore:
         chain += 1
         longest = max(longest, chain)
         home += CARD * gained
-        chains += CARD * gained * CHAIN_STEP * (min(chain, MOST_CHAIN) - 1)
+        chains += CARD * gained * CHAIN_STEP * (min(chain, MAX_CHAIN) - 1)
     state = game.state
     won = state.status is Status.WON
     return ArcadeScore(

@@ -1,7 +1,7 @@
 """Proof: whether a round can still be won, and how. Leans on the engine alone."""
 
 from gaps.solver.adviser import Adviser
-from gaps.solver.deal_finder import Scout, Scouted
+from gaps.solver.deal_finder import DealFinder, FoundDeal
 from gaps.solver.levels import Level
 from gaps.solver.review import Review
 from gaps.solver.search import Search, core_in_use
@@ -10,11 +10,11 @@ from gaps.solver.verdict import Outcome, Verdict
 
 __all__ = [
     "Adviser",
+    "DealFinder",
+    "FoundDeal",
     "Level",
     "Outcome",
     "Review",
-    "Scout",
-    "Scouted",
     "Search",
     "Verdict",
     "core_in_use",

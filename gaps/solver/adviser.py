@@ -10,8 +10,8 @@ from gaps.engine import State
 from gaps.solver.search import MEMORY_MIB, Search, fits_core
 from gaps.solver.verdict import Verdict
 
-MOST_NODES = 20_000_000  # from here on a round is too deep to tell
-MOST_GENERAL = 60_000
+MAX_NODES = 20_000_000  # from here on a round is too deep to tell
+MAX_GENERAL = 60_000
 CHUNK = 30_000  # positions between two looks at whether anybody still wants to know: some 15 ms
 SLICE_SECONDS, SLICE = 0.002, 5  # the general search's share of a frame; positions between looks at the clock
 
@@ -61,7 +61,7 @@ class Adviser:
             return
         until = self._clock() + SLICE_SECONDS
         while self._clock() < until:
-            if search.advance(SLICE) or search.verdict().nodes >= MOST_GENERAL:
+            if search.advance(SLICE) or search.verdict().nodes >= MAX_GENERAL:
                 self._verdict, self._search = search.verdict(), None
                 return
 
@@ -93,7 +93,7 @@ class Adviser:
                     self._tell(thought, verdict)
 
     def _search_through(self, state: State) -> Verdict | None:
-        search, left, told = Search(state, self.memory_mib), MOST_NODES, False
+        search, left, told = Search(state, self.memory_mib), MAX_NODES, False
         while left > 0 and not search.advance(min(CHUNK, left)):
             left -= CHUNK
             if self._state is not state:

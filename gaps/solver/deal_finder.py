@@ -12,14 +12,14 @@ from gaps.solver.levels import Level, level_of
 from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome, Verdict
 
-MOST_NODES = 2_000_000  # positions a deal is given, so that its level is the same on every machine: a second
-MOST_GENERAL = 20_000
+MAX_NODES = 2_000_000  # positions a deal is given, so that its level is the same on every machine: a second
+MAX_GENERAL = 20_000
 CHUNK = 50_000  # positions between two looks at whether anybody still waits
 SLICE_SECONDS, SLICE = 0.004, 25  # the general search's share of a frame
 
 
 @dataclass(frozen=True)
-class Scouted:
+class FoundDeal:
     """What is known about a deal. Without a redeal, and from its start."""
 
     variant: Variant
@@ -28,7 +28,7 @@ class Scouted:
     level: Level | None
 
 
-class Scout:
+class DealFinder:
     """Searches the deals that ``pick`` names until ``wanted`` says of one that it will do.
 
     The compiled search works in a thread of its own from ``start`` on, the general one in ``tick``, which the
@@ -36,12 +36,12 @@ class Scout:
     """
 
     def __init__(
-        self, variant: Variant, pick: Callable[[], int], wanted: Callable[[Scouted], bool] | None = None
+        self, variant: Variant, pick: Callable[[], int], wanted: Callable[[FoundDeal], bool] | None = None
     ) -> None:
         self.variant = variant
         self.tried = 0
         """Deals that have been looked at and would not do."""
-        self.found: Scouted | None = None
+        self.found: FoundDeal | None = None
         """The deal that will do."""
         self._pick, self._wanted = pick, wanted
         self._left = False
@@ -60,7 +60,7 @@ class Scout:
             return
         until = perf_counter() + SLICE_SECONDS
         while perf_counter() < until and not self._over():
-            if self._search.advance(SLICE) or self._search.verdict().nodes >= MOST_GENERAL:
+            if self._search.advance(SLICE) or self._search.verdict().nodes >= MAX_GENERAL:
                 self._judge(self._search.verdict())
 
     def leave(self) -> None:
@@ -69,7 +69,7 @@ class Scout:
 
     def _work(self) -> None:
         while not self._over():
-            search, left = self._search, MOST_NODES
+            search, left = self._search, MAX_NODES
             assert search is not None
             while left > 0 and not self._left and not search.advance(min(CHUNK, left)) and not search.decided:
                 left -= CHUNK
@@ -77,7 +77,7 @@ class Scout:
                 self._judge(search.verdict())
 
     def _judge(self, verdict: Verdict) -> None:
-        seen = Scouted(
+        seen = FoundDeal(
             self.variant, self._seed, verdict.outcome, level_of(deal(self.variant, self._seed), verdict)
         )
         if self._wanted is None or self._wanted(seen):
@@ -94,6 +94,6 @@ class Scout:
         return self._left or self.found is not None
 
 
-def winnable(deal: Scouted) -> bool:
+def winnable(deal: FoundDeal) -> bool:
     """Whether it is proven that the deal can be won without a redeal."""
     return deal.outcome is Outcome.WINNABLE

@@ -9,7 +9,7 @@ from gaps.engine import Game, Redeal, State
 from gaps.solver.search import MEMORY_MIB, Search, fits_core
 from gaps.solver.verdict import Outcome
 
-MOST_NODES = 1_500_000  # positions a state is given: under a second
+MAX_NODES = 1_500_000  # positions a state is given: under a second
 CHUNK = 100_000
 
 
@@ -90,7 +90,7 @@ class Review:
             )
 
     def _prove(self, state: State) -> Outcome:
-        search, left = Search(state, MEMORY_MIB), MOST_NODES
+        search, left = Search(state, MEMORY_MIB), MAX_NODES
         while left > 0 and not self._left and not search.advance(CHUNK) and not search.decided:
             left -= CHUNK
         return search.verdict().outcome

@@ -9,16 +9,16 @@ import pygame
 
 from gaps.engine import Card, Cell, Redeal, Slide, State, Step, before_lifting
 from gaps.stage.core.clock import STEP_NS
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
-from gaps.stage.motion.tween import out3
+from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.model import choreography
-from gaps.table.model.choreography import Feel, RedealPhases
-from gaps.table.model.geometry import Spots, fit, lay_out
+from gaps.table.model.choreography import MotionSettings, RedealPhases
+from gaps.table.model.geometry import BoardGeometry, fit, lay_out
 from gaps.table.model.growth import Growth
-from gaps.table.model.marks import Flash, Pop, Refused, Sheen
+from gaps.table.model.marks import Flash, Pop, RefusalShake, Sheen
 from gaps.table.model.pose import Motion, Pose
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 from gaps.table.render.hint import Hint
 from gaps.table.render.painter import Painter
 from gaps.table.render.tray_and_talon import strips
@@ -26,7 +26,7 @@ from gaps.table.render.tray_and_talon import strips
 STEP_SECONDS = STEP_NS / 1e9
 HOVER_LIFT, SELECT_LIFT, SELECT_SCALE = 6, 12, 1.04  # pixels at u = 1
 SHORT = 0.151  # seconds: motions up to here only lift a card or lay it down
-DRAG_SCALE, DRAG_TILT, MOST_DRAG_TILT, DRAG_GRIP = 1.08, 0.02, 9.0, 0.090
+DRAG_SCALE, DRAG_TILT, MAX_DRAG_TILT, DRAG_GRIP = 1.08, 0.02, 9.0, 0.090
 
 
 @dataclass
@@ -48,14 +48,14 @@ class Table:
     def __init__(
         self,
         state: State,
-        art: Art,
-        look: Look,
-        feel: Feel,
+        art: CardArt,
+        style: Style,
+        motion_settings: MotionSettings,
         backdrop: pygame.Surface,
         area: pygame.Rect | None = None,
     ) -> None:
         """``backdrop`` is what lies behind the cards; a small board in ``area`` has no rails."""
-        self.state, self.art, self.look, self.feel = state, art, look, feel
+        self.state, self.art, self.style, self.motion_settings = state, art, style, motion_settings
         self.time = 0.0
         self.hovered: Cell | None = None
         self.focused: Cell | None = None
@@ -66,9 +66,9 @@ class Table:
         self.mark_playable = False
         self.backdrop, self.area = backdrop, area
         self.rails = area is None
-        self.spots = self._lay_out()
+        self.geometry = self._lay_out()
         self.growth = Growth()
-        self.refused: dict[Card, Refused] = {}
+        self.refused: dict[Card, RefusalShake] = {}
         self.flashes: list[Flash] = []
         self.pops: list[Pop] = []
         self.sheens: list[Sheen] = []
@@ -129,14 +129,14 @@ class Table:
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
         """The cell under a pixel: here pixels end."""
-        return self.spots.cell_at(pos)
+        return self.geometry.cell_at(pos)
 
     def pose(self, card: Card, time: float) -> Pose:
         """Where and how ``card`` is shown at ``time``."""
         if self.drag is not None and self._cell_of.get(card) == self.drag.cell:
             return self._dragged(self.drag, time)
         if card in self.refused:
-            return self.refused[card].shaken(self._rest(self._cell_of[card]), time, self.look.u)
+            return self.refused[card].shaken(self._rest(self._cell_of[card]), time, self.style.u)
         if card in self._motions:
             began, motion = self._motions[card]
             return motion.at(time - began)
@@ -188,21 +188,21 @@ class Table:
             joins = cell in after.home and not back
             start = now.get(card, end)
             if back or isinstance(step.cause, Redeal) or self._held_already(card, before, cell):
-                motion = choreography.straight(start, end, self.feel)
+                motion = choreography.straight(start, end, self.motion_settings)
             else:
-                motion = choreography.slide(start, end, self.look.u, self.feel, joins)
+                motion = choreography.slide(start, end, self.style.u, self.motion_settings, joins)
             self._begin(card, motion, lands=True)
-        if self.spots.talon and len(before.stock) != len(after.stock):
+        if self.geometry.talon and len(before.stock) != len(after.stock):
             self._turn(before, after, back)
 
     def deal_in(self) -> None:
         """Show the state as newly dealt: all cards fly in, those the rules lift away leave again."""
-        state, spots = self.state, self.spots
+        state, geometry = self.state, self.geometry
         order = [(card, self._rest(cell)) for cell, card in enumerate(before_lifting(state))]
         places = [(card, pose) for card, pose in order if card is not None]
-        lifted = {card: pose.y + spots.card[1] for card, pose in places if card not in self._cell_of}
+        lifted = {card: pose.y + geometry.card[1] for card, pose in places if card not in self._cell_of}
         self._painter.conceal(self.time)
-        motions = choreography.deal_in(places, lifted, self._dealer(), self.look.u, self.feel)
+        motions = choreography.deal_in(places, lifted, self._dealer(), self.style.u, self.motion_settings)
         for card, motion in motions.items():
             self._begin(card, motion, lands=True)
 
@@ -210,7 +210,7 @@ class Table:
         """Gather the loose cards, mix them and lay them out again; says when each part begins."""
         now = {card: self.pose(card, self.time) for card in self._cell_of}
         rule = step.before.variant.redeal
-        stays = rule.keep(step.before).union(self.spots.layout.tray) if rule else ()
+        stays = rule.keep(step.before).union(self.geometry.layout.tray) if rule else ()
         kept = {step.before.board[cell] for cell in stays}
         self._let_go()
         self._motions.clear()
@@ -224,8 +224,8 @@ class Table:
             middle,
             self._dealer(),
             rule is None or rule.shuffled,
-            self.look.u,
-            self.feel,
+            self.style.u,
+            self.motion_settings,
         )
         for card, motion in motions.items():
             self._begin(card, motion, lands=True)
@@ -244,7 +244,7 @@ class Table:
         card = self.state.board[cell]
         self._drop_drag()
         if card is not None:
-            self.refused[card] = Refused(self.time, shakes=not self.feel.reduced)
+            self.refused[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
             self._motions.pop(card, None)
         else:
             self.flashes.append(Flash(cell, self.time, ember=True))
@@ -253,18 +253,20 @@ class Table:
 
     def hint(self, slide: Slide | None) -> None:
         """Show the way a slide would go, or take such a sign away."""
-        self.hinted = Hint(slide.source, slide.target, self.time, self.feel.reduced) if slide else None
+        self.hinted = (
+            Hint(slide.source, slide.target, self.time, self.motion_settings.reduced) if slide else None
+        )
 
     def pop(self, cell: Cell, text: str, below: str, size: float) -> None:
         """A score that rises over ``cell`` once the card that flies there has landed."""
-        if self.feel.factor:
+        if self.motion_settings.factor:
             card = self.state.board[cell]
             began, motion = self._motions.get(card, (self.time, None)) if card else (self.time, None)
             self.pops.append(Pop(cell, text, below, size, began + (motion.ends if motion else 0.0)))
 
     def shine(self, row: int, delay: float = 0.0) -> None:
         """Let a band of light cross a row."""
-        if self.feel.factor and not self.feel.reduced:
+        if self.motion_settings.factor and not self.motion_settings.reduced:
             self.sheens.append(Sheen(row, self.time + delay))
 
     def hover(self, cell: Cell | None) -> None:
@@ -297,7 +299,7 @@ class Table:
             middle = (pos[0] + self.drag.grip[0], pos[1] + self.drag.grip[1])
             places = self.targets(self.drag.cell)
             under = self.cell_at(pos)
-            self.drag.target = under if under in places else self.spots.nearest(middle, places)
+            self.drag.target = under if under in places else self.geometry.nearest(middle, places)
 
     def put_back(self) -> None:
         """Let the held card go: it returns to where it belongs."""
@@ -324,17 +326,19 @@ class Table:
         self.air.update(dt)
         if self.hinted is not None and self.hinted.over(time):
             self.hinted = None
-        self.growth.follow(self.grown_runs(), time, self.feel)
+        self.growth.follow(self.grown_runs(), time, self.motion_settings)
         self._painter.update(time)
         if self.drag is not None:
             speed = (self.drag.pos[0] - self.drag.drawn_x) / dt
             self.drag.drawn_x = self.drag.pos[0]
             self.drag.speed += (speed - self.drag.speed) * min(1.0, dt * 14)
 
-    def restyle(self, art: Art, look: Look, feel: Feel, backdrop: pygame.Surface) -> None:
+    def restyle(
+        self, art: CardArt, style: Style, motion_settings: MotionSettings, backdrop: pygame.Surface
+    ) -> None:
         """Another window size, theme, deck or speed: everything is laid out anew and at rest."""
-        self.art, self.look, self.feel, self.backdrop = art, look, feel, backdrop
-        self.spots = self._lay_out()
+        self.art, self.style, self.motion_settings, self.backdrop = art, style, motion_settings, backdrop
+        self.geometry = self._lay_out()
         self._drop_drag()
         self._painter.forget()
         self.settle()
@@ -345,15 +349,15 @@ class Table:
 
     def emptiest_row(self) -> pygame.Rect:
         """The row with the fewest home cards, without those: where a banner covers least."""
-        layout, home = self.spots.layout, self.state.home
+        layout, home = self.geometry.layout, self.state.home
         row = min(reversed(range(layout.rows)), key=lambda row: len(home.intersection(layout.row(row))))
         free = [cell for cell in layout.row(row) if cell not in home] or list(layout.row(row))
-        return self.spots.rect(free[0]).union(self.spots.rect(free[-1]))
+        return self.geometry.rect(free[0]).union(self.geometry.rect(free[-1]))
 
     # Inside
 
-    def _lay_out(self) -> Spots:
-        variant, size, scale = self.state.variant, self.look.size, self.look.scale
+    def _lay_out(self) -> BoardGeometry:
+        variant, size, scale = self.state.variant, self.style.size, self.style.scale
         if self.area is not None:
             return fit(variant.layout, self.area, size, scale)
         return lay_out(variant.layout, size, scale, talon=bool(variant.passes))
@@ -373,14 +377,16 @@ class Table:
 
     def _turn(self, before: State, after: State, back: bool) -> None:
         """The card that was turned goes, and the next one comes from the talon; or the other way round."""
-        deck, turned = Pose(*self.spots.deck.center, turn=1.0), Pose(*self.spots.turned.center)
-        gone = turned.moved(0, self.spots.card[1] / 2)._replace(alpha=0.0)
+        deck, turned = Pose(*self.geometry.deck.center, turn=1.0), Pose(*self.geometry.turned.center)
+        gone = turned.moved(0, self.geometry.card[1] / 2)._replace(alpha=0.0)
         old, new = (card.stock[0] if card.stock else None for card in (before, after))
         if old is not None:
             start = self.pose(old, self.time) if old in self._motions else turned
-            self._begin(old, choreography.straight(start, deck if back else gone, self.feel))
+            self._begin(old, choreography.straight(start, deck if back else gone, self.motion_settings))
         if new is not None:
-            self._begin(new, choreography.turn(gone if back else deck, turned, self.look.u, self.feel))
+            self._begin(
+                new, choreography.turn(gone if back else deck, turned, self.style.u, self.motion_settings)
+            )
 
     def _let_go(self) -> None:
         self.hovered = self.selected = self.drag = None
@@ -398,12 +404,12 @@ class Table:
             drag, self.drag = self.drag, None
             if card is not None:
                 start = self._dragged(drag, self.time)
-                self._begin(card, choreography.straight(start, self._rest(drag.cell), self.feel))
+                self._begin(card, choreography.straight(start, self._rest(drag.cell), self.motion_settings))
 
     def _ease(self, cell: Cell | None, out: bool = False) -> None:
         """A card on ``cell`` eases from where it is shown to where it now belongs."""
         card = self.state.board[cell] if cell is not None else None
-        if cell is None or card is None or card in self.refused or self.feel.reduced:
+        if cell is None or card is None or card in self.refused or self.motion_settings.reduced:
             return
         began, motion = self._motions.get(card, (0.0, None))
         if motion is not None and motion.ends > SHORT and self.time - began < motion.ends:
@@ -414,17 +420,17 @@ class Table:
             start = self._raised(cell)
         if start != rest:
             ease = choreography.hover_out if out else choreography.hover_in
-            self._begin(card, ease(start, rest, self.feel))
+            self._begin(card, ease(start, rest, self.motion_settings))
 
     def _flat(self, cell: Cell) -> Pose:
-        share = self.spots.rect(cell).w / self.spots.card[0]
-        return Pose(*self.spots.center(cell), wide=share, high=share)
+        share = self.geometry.rect(cell).w / self.geometry.card[0]
+        return Pose(*self.geometry.center(cell), wide=share, high=share)
 
     def _raised(self, cell: Cell) -> Pose:
-        return self._flat(cell)._replace(z=0.15).moved(0, -HOVER_LIFT * self.look.u)
+        return self._flat(cell)._replace(z=0.15).moved(0, -HOVER_LIFT * self.style.u)
 
     def _rest(self, cell: Cell) -> Pose:
-        pose, u = self._flat(cell), self.look.u
+        pose, u = self._flat(cell), self.style.u
         if cell == self.selected and self.state.board[cell] is not None:
             grown = pose.wide * SELECT_SCALE
             return pose._replace(z=0.3, wide=grown, high=grown).moved(0, -SELECT_LIFT * u)
@@ -441,17 +447,17 @@ class Table:
 
     def _dragged(self, drag: Drag, time: float) -> Pose:
         start = self._flat(drag.cell).wide
-        grown = start + (DRAG_SCALE - start) * out3(min(1.0, (time - drag.since) / DRAG_GRIP))
-        tilt = max(-MOST_DRAG_TILT, min(MOST_DRAG_TILT, drag.speed * DRAG_TILT))
+        grown = start + (DRAG_SCALE - start) * ease_out_cubic(min(1.0, (time - drag.since) / DRAG_GRIP))
+        tilt = max(-MAX_DRAG_TILT, min(MAX_DRAG_TILT, drag.speed * DRAG_TILT))
         return Pose(drag.pos[0] + drag.grip[0], drag.pos[1] + drag.grip[1], 1.0, grown, grown, tilt)
 
     def _dealer(self) -> Pose:
         """The spot the cards are dealt from: over the last cells."""
-        spots = self.spots
-        last = spots.rect(spots.layout.row(spots.layout.rows - 1)[-2])
-        return Pose(last.centerx, last.centery - 0.18 * spots.card[1])
+        geometry = self.geometry
+        last = geometry.rect(geometry.layout.row(geometry.layout.rows - 1)[-2])
+        return Pose(last.centerx, last.centery - 0.18 * geometry.card[1])
 
     def _free_middle(self, cells: Iterable[Cell]) -> Pose:
-        centers = [self.spots.center(cell) for cell in cells] or [self._dealer()[:2]]
+        centers = [self.geometry.center(cell) for cell in cells] or [self._dealer()[:2]]
         xs, ys = [x for x, _ in centers], [y for _, y in centers]
         return Pose((min(xs) + max(xs)) / 2, (min(ys) + max(ys)) / 2)

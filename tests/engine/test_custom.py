@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gaps.engine import (
     CATALOGUE,
     Card,
-    Dials,
+    CustomRules,
     Fill,
     FirstColumn,
     FreshGaps,
@@ -26,8 +26,8 @@ from gaps.engine import (
     State,
     Status,
     Suit,
+    custom_rules_of,
     deal,
-    dials_of,
     format_board,
     format_code,
     format_move,
@@ -38,10 +38,10 @@ from gaps.engine import (
     refusal,
 )
 from gaps.engine.catalogue import by_key
-from gaps.engine.custom_rules import format_dials, parse_dials
+from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
 
 DIALS = st.builds(
-    Dials,
+    CustomRules,
     ranks=st.integers(5, 13),
     lifted=st.sampled_from(Lifted),
     fill=st.sampled_from(Fill),
@@ -55,22 +55,22 @@ DIALS = st.builds(
 ).filter(lambda dials: not refusal(dials))
 
 LIKE_THE_CATALOGUE = {
-    "gaps": Dials(),
-    "unshuffled": Dials(shuffled=False),
-    "montana": Dials(first_column=FirstColumn.PLACED),
-    "addiction": Dials(redeals=3, gaps=FreshGaps.ANYWHERE),
-    "addiction-three": Dials(redeals=3),
-    "mini": Dials(ranks=7, redeals=1),
-    "no-redeal": Dials(redeals=0),
-    "endless": Dials(redeals=None),
-    "spaces": Dials(keep=Keep.NOTHING),
-    "scatter": Dials(gaps=FreshGaps.ANYWHERE),
-    "paganini": Dials(redeals=3, keep=Keep.COMPLETE_ROWS),
-    "either-side": Dials(fill=Fill.EITHER, early=True),
-    "locked": Dials(locked=True),
-    "station": Dials(gaps=FreshGaps.ROW_ENDS),
-    "house-of-commons": Dials(ranks=10, redeals=1),
-    "line-up": Dials(ranks=6, lifted=Lifted.HIGHEST, redeals=0),
+    "gaps": CustomRules(),
+    "unshuffled": CustomRules(shuffled=False),
+    "montana": CustomRules(first_column=FirstColumn.PLACED),
+    "addiction": CustomRules(redeals=3, gaps=FreshGaps.ANYWHERE),
+    "addiction-three": CustomRules(redeals=3),
+    "mini": CustomRules(ranks=7, redeals=1),
+    "no-redeal": CustomRules(redeals=0),
+    "endless": CustomRules(redeals=None),
+    "spaces": CustomRules(keep=Keep.NOTHING),
+    "scatter": CustomRules(gaps=FreshGaps.ANYWHERE),
+    "paganini": CustomRules(redeals=3, keep=Keep.COMPLETE_ROWS),
+    "either-side": CustomRules(fill=Fill.EITHER, early=True),
+    "locked": CustomRules(locked=True),
+    "station": CustomRules(gaps=FreshGaps.ROW_ENDS),
+    "house-of-commons": CustomRules(ranks=10, redeals=1),
+    "line-up": CustomRules(ranks=6, lifted=Lifted.HIGHEST, redeals=0),
 }
 
 
@@ -95,16 +95,16 @@ def test_the_dials_make_the_rules_of_the_catalogue(key: str) -> None:
 
 
 @given(DIALS)
-def test_the_same_dials_are_the_same_variant_however_they_come(dials: Dials) -> None:
+def test_the_same_dials_are_the_same_variant_however_they_come(dials: CustomRules) -> None:
     variant = made(dials)
     assert made(replace(dials)) is variant
     assert by_key(variant.key) is variant
-    assert parse_dials(format_dials(dials)) == dials
+    assert parse_custom_rules(format_custom_rules(dials)) == dials
     assert pickle.loads(pickle.dumps(variant)) is variant
 
 
 @given(DIALS, st.integers(1, 2_147_483_647))
-def test_a_code_alone_is_enough_to_play_the_same_deal(dials: Dials, seed: int) -> None:
+def test_a_code_alone_is_enough_to_play_the_same_deal(dials: CustomRules, seed: int) -> None:
     code = format_code(made(dials), seed)
     for text in (code, f" {code.upper()} "):
         assert parse_code(text) == (made(dials), seed)
@@ -114,8 +114,8 @@ def test_a_code_alone_is_enough_to_play_the_same_deal(dials: Dials, seed: int) -
 
 @settings(max_examples=80, deadline=None)
 @given(DIALS, st.integers(1, 10_000))
-@example(Dials(ranks=5, keep=Keep.NOTHING, gaps=FreshGaps.ANYWHERE, redeals=None), 1)
-def test_whatever_is_played_no_card_is_lost_and_text_round_trips(dials: Dials, seed: int) -> None:
+@example(CustomRules(ranks=5, keep=Keep.NOTHING, gaps=FreshGaps.ANYWHERE, redeals=None), 1)
+def test_whatever_is_played_no_card_is_lost_and_text_round_trips(dials: CustomRules, seed: int) -> None:
     game, choose = Game(deal(made(dials), seed)), random.Random(seed).choice
     while game.state.legal_moves and len(game.steps) < 60:
         state = game.state
@@ -131,7 +131,7 @@ def test_whatever_is_played_no_card_is_lost_and_text_round_trips(dials: Dials, s
 
 @settings(deadline=None)
 @given(DIALS, st.permutations(list(Suit)))
-def test_a_win_can_be_reached(dials: Dials, suits: list[Suit]) -> None:
+def test_a_win_can_be_reached(dials: CustomRules, suits: list[Suit]) -> None:
     variant = made(dials)
     rows = [[Card(rank, suit) for rank in range(variant.base, variant.top + 1)] for suit in suits]
     board = [card for row in rows for card in (*row, None)]
@@ -150,7 +150,7 @@ def slide_wins(state: State, slide: Slide) -> bool:
 @settings(deadline=None)
 @given(DIALS.filter(lambda dials: dials.redeals != 0), st.permutations(list(Suit)), st.integers(1, 3))
 def test_finished_rows_survive_a_redeal_unless_nothing_does(
-    dials: Dials, suits: list[Suit], whole: int
+    dials: CustomRules, suits: list[Suit], whole: int
 ) -> None:
     variant = made(replace(dials, early=True))
     ranks = range(variant.base, variant.top + 1)
@@ -169,24 +169,24 @@ def test_finished_rows_survive_a_redeal_unless_nothing_does(
 @pytest.mark.parametrize(
     ("dials", "why"),
     [
-        (Dials(ranks=4), "a suit has 5 to 13 ranks, not 4"),
-        (Dials(ranks=14), "a suit has 5 to 13 ranks, not 14"),
-        (Dials(redeals=10), "there are 0 to 9 redeals or no limit, not 10"),
-        (Dials(redeals=-1), "there are 0 to 9 redeals or no limit, not -1"),
+        (CustomRules(ranks=4), "a suit has 5 to 13 ranks, not 4"),
+        (CustomRules(ranks=14), "a suit has 5 to 13 ranks, not 14"),
+        (CustomRules(redeals=10), "there are 0 to 9 redeals or no limit, not 10"),
+        (CustomRules(redeals=-1), "there are 0 to 9 redeals or no limit, not -1"),
         (
-            Dials(gaps=FreshGaps.ANYWHERE, shuffled=False),
+            CustomRules(gaps=FreshGaps.ANYWHERE, shuffled=False),
             "gaps fall anywhere only if the redeal is shuffled",
         ),
     ],
 )
-def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(dials: Dials, why: str) -> None:
+def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(dials: CustomRules, why: str) -> None:
     assert str(refusal(dials)) == why
     with pytest.raises(ValueError, match=why):
         made(dials)
 
 
 def test_without_a_redeal_its_dials_do_not_matter() -> None:
-    assert refusal(Dials(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False)) is None
+    assert refusal(CustomRules(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False)) is None
 
 
 @pytest.mark.parametrize(
@@ -218,19 +218,19 @@ def test_no_code_breaks_the_reader(text: str) -> None:
 
 
 @given(DIALS)
-def test_the_dials_of_a_variant_are_those_it_was_made_from(dials: Dials) -> None:
-    assert dials_of(made(dials)) == dials
+def test_the_dials_of_a_variant_are_those_it_was_made_from(dials: CustomRules) -> None:
+    assert custom_rules_of(made(dials)) == dials
 
 
 @pytest.mark.parametrize("key", list(CATALOGUE))
 def test_a_variant_of_the_catalogue_was_made_from_no_dials(key: str) -> None:
-    assert dials_of(CATALOGUE[key]) is None
+    assert custom_rules_of(CATALOGUE[key]) is None
 
 
 @pytest.mark.parametrize("ranks", range(5, 14))
 @pytest.mark.parametrize("lifted", Lifted)
 def test_the_lifted_rank_is_the_lowest_or_the_highest_of_those_there_are(ranks: int, lifted: Lifted) -> None:
-    variant = made(Dials(ranks=ranks, lifted=lifted))
+    variant = made(CustomRules(ranks=ranks, lifted=lifted))
     start = deal(variant, 7)
     low = lifted is Lifted.LOWEST
     assert {card.rank for card in variant.lifted} == ({1} if low else {ranks})
@@ -241,12 +241,12 @@ def test_the_lifted_rank_is_the_lowest_or_the_highest_of_those_there_are(ranks: 
 
 @pytest.mark.parametrize("redeals", [*range(10), None])
 def test_there_are_as_many_redeals_as_were_chosen(redeals: int | None) -> None:
-    assert deal(made(Dials(redeals=redeals)), 7).redeals_left == redeals
+    assert deal(made(CustomRules(redeals=redeals)), 7).redeals_left == redeals
 
 
 def test_the_code_of_gaps_stays_the_same_for_ever() -> None:
-    assert format_dials(Dials()) == "custom/13llb2rsrsf"
-    odd = Dials(
+    assert format_custom_rules(CustomRules()) == "custom/13llb2rsrsf"
+    odd = CustomRules(
         ranks=5,
         lifted=Lifted.HIGHEST,
         fill=Fill.ANY_SUIT,
@@ -258,5 +258,5 @@ def test_the_code_of_gaps_stays_the_same_for_ever() -> None:
         early=True,
         locked=True,
     )
-    assert format_dials(odd) == "custom/5hspuekcel"
-    assert parse_dials("CUSTOM/5HSPUEKCEL") == odd
+    assert format_custom_rules(odd) == "custom/5hspuekcel"
+    assert parse_custom_rules("CUSTOM/5HSPUEKCEL") == odd

@@ -1,4 +1,4 @@
-"""Counts and games that must not change unnoticed; ``python -m tools.quality.make_goldens`` makes them again."""
+"""Counts and games that must not change unnoticed. Made by ``python -m tools.quality.make_goldens``."""
 
 from __future__ import annotations
 

@@ -382,8 +382,8 @@ def test_one_pack_is_dealt_and_the_other_is_turned_twice() -> None:
         assert state.stock[:52] == state.stock[52:]
         assert {card.deck for card in state.stock} == {1}
         assert {card.deck for card in state.board if card} == {0}
-        wide = deal(CATALOGUE["pas-de-deux-wide"], seed)
-        assert (wide.board, wide.stock) == (state.board, state.stock)
+        width = deal(CATALOGUE["pas-de-deux-wide"], seed)
+        assert (width.board, width.stock) == (state.board, state.stock)
 
 
 def test_the_dealt_pack_and_the_turned_one_lie_in_the_order_of_the_deal() -> None:

@@ -22,8 +22,8 @@ from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import saved_form
-from gaps.scenes.session.match_turn import MatchSitting
-from gaps.scenes.shell.context import Kit, Roads
+from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.shell.context import Context, Routes
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Record, Settings
@@ -33,15 +33,15 @@ SIZE = (480, 300)
 SHORT = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
 
 
-def a_kit(folder: Folder, seed: int = 1) -> Kit:
+def a_context(folder: Folder, seed: int = 1) -> Context:
     """What every scene is given; the deals follow from the seed."""
     draw = Random(seed)
-    return Kit(
+    return Context(
         folder,
         Settings(speed="quick", pass_indicator=False),
         now=datetime.now,
         pick=lambda: draw.randint(1, 10**6),
-        roads=Roads(Title, Play, Results),
+        roads=Routes(Title, Play, Results),
     )
 
 
@@ -50,45 +50,45 @@ def say(line: str) -> None:
     os.write(1, f"{line}\n".encode())
 
 
-def state_of(stack: SceneStack, records: int, kit: Kit) -> str:
+def state_of(stack: SceneStack, records: int, context: Context) -> str:
     """What must be found again from now on."""
     top = stack.top
     game = playing = None
-    if isinstance(top, Play) and not top.sitting.recorded:
-        saved = saved_form(top.sitting)
+    if isinstance(top, Play) and not top.session.recorded:
+        saved = saved_form(top.session)
         held = [saved.code, saved.started, list(saved.moves)]
-        if isinstance(top.sitting, MatchSitting):
+        if isinstance(top.session, MatchTurn):
             playing = held
         else:
             game = held
-    match = kit.folder._match
+    match = context.folder._match
     turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
     found = {"game": game, "records": records, "playing": playing, "turns": turns}
     return json.dumps({**found, "scene": type(top).__name__})
 
 
-def live(kit: Kit, path: Path, seed: int) -> None:
+def live(context: Context, path: Path, seed: int) -> None:
     """Play until killed."""
-    kit.folder, kit.adviser = Folder(path), Adviser()
+    context.folder, context.adviser = Folder(path), Adviser()
     draw = Random(seed)
-    kit.pick = lambda: draw.randint(1, 10**6)
+    context.pick = lambda: draw.randint(1, 10**6)
     records = 0
-    add = kit.folder.add_record
+    add = context.folder.add_record
 
     def count(record: Record) -> None:
         nonlocal records
         add(record)
         records += 1
 
-    kit.folder.add_record = count  # type: ignore[method-assign]
-    stack = SceneStack(Title(kit))
+    context.folder.add_record = count  # type: ignore[method-assign]
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
     wanderer = Wanderer(stack, seed, SHORT, matches=True)
-    say(f"done {state_of(stack, records, kit)}")
+    say(f"done {state_of(stack, records, context)}")
     for number in range(10**6):
         say(f"doing {number}")
         wanderer.act()
-        say(f"done {state_of(stack, records, kit)}")
+        say(f"done {state_of(stack, records, context)}")
         if isinstance(stack.top, RedealScene | Results):
             time.sleep(0.01)  # so quickly does nobody act: it would be over before a kill could come
 
@@ -100,22 +100,22 @@ def main() -> None:
     pygame.font.init()
     pygame.display.set_mode(SIZE)
     with tempfile.TemporaryDirectory() as folder:
-        kit = a_kit(Folder(Path(folder)))
-        stack = SceneStack(Title(kit))
+        context = a_context(Folder(Path(folder)))
+        stack = SceneStack(Title(context))
         stack.resize(SIZE)
         wanderer = Wanderer(stack, 1, SHORT, matches=True)
         for _ in range(150):
             wanderer.act()
         stack.draw(pygame.Surface(SIZE), 0.0)
         stack.close()
-        kit.adviser.close()
+        context.adviser.close()
     say("ready")
     for line in sys.stdin:
         pid = os.fork()
         if not pid:
             os.setsid()
             say(f"pid {os.getpid()}")
-            live(kit, Path(sys.argv[1]), int(line))
+            live(context, Path(sys.argv[1]), int(line))
         os.waitpid(pid, 0)
         say("dead")
 

@@ -20,11 +20,11 @@ import pygame
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Nav
 from gaps.store import Folder
-from tests.faults.nursery import SHORT, SIZE, a_kit
+from tests.faults.nursery import SHORT, SIZE, a_context
 from tests.faults.wanderer import STEP, Wanderer
 
 WARM, SHARE = 100, 0.5  # games before it is measured; of fewer games, their share
@@ -48,7 +48,7 @@ def held() -> tuple[int, int]:
     return int(Path("/proc/self/statm").read_text().split()[1]) * PAGE, objects
 
 
-def tour(stack: Everywhere, surface: pygame.Surface) -> None:
+def tour(stack: GameStack, surface: pygame.Surface) -> None:
     """From the title into each of the other scenes, and back."""
     top = stack.top
     assert isinstance(top, Title)
@@ -66,7 +66,7 @@ def tour(stack: Everywhere, surface: pygame.Surface) -> None:
         assert stack.top is top
 
 
-def watch(stack: Everywhere, surface: pygame.Surface) -> None:
+def watch(stack: GameStack, surface: pygame.Surface) -> None:
     """A game that has just ended is watched, move by move."""
     top = stack.top
     assert isinstance(top, Results)
@@ -85,7 +85,7 @@ def least(samples: Sequence[tuple[int, tuple[int, int]]], first: float, last: fl
 
 
 def play(
-    games: int, kit: Kit, stack: Everywhere, surface: pygame.Surface
+    games: int, context: Context, stack: GameStack, surface: pygame.Surface
 ) -> list[tuple[int, tuple[int, int]]]:
     """Play them all; returns how many were over, and what was held, now and then."""
     samples = list[tuple[int, tuple[int, int]]]()
@@ -102,7 +102,7 @@ def play(
         if acts % 20 == 0 or not isinstance(stack.top, Play):
             stack.draw(surface, 0.0)
         if acts % SAMPLE == 0:
-            kit.adviser.rest()  # what a search holds, it gives back when it ends
+            context.adviser.rest()  # what a search holds, it gives back when it ends
             time.sleep(REST)
             samples.append((wanderer.ended, held()))
     return samples
@@ -117,14 +117,14 @@ def main() -> None:
     pygame.font.init()
     surface = pygame.display.set_mode(SIZE)
     with tempfile.TemporaryDirectory() as folder:
-        kit = a_kit(Folder(Path(folder)))
-        stack = Everywhere(kit, Title(kit))
+        context = a_context(Folder(Path(folder)))
+        stack = GameStack(context, Title(context))
         stack.resize(SIZE)
-        samples = play(games, kit, stack, surface)
+        samples = play(games, context, stack, surface)
         stack.close()
-        kit.adviser.close()
-        kit.sound.close()
-        found: dict[str, object] = {"games": games, "records": len(kit.folder.records())}
+        context.adviser.close()
+        context.sound.close()
+        found: dict[str, object] = {"games": games, "records": len(context.folder.records())}
     warm = min(WARM, games * SHARE)
     found["warm"] = least(samples, warm, warm + games * WINDOW)
     found["end"] = least(samples, games * (1 - WINDOW), games)

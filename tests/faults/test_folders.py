@@ -15,14 +15,14 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 from tests.faults.files import GAME, MATCH, RECORD, filled, read_all
-from tests.faults.nursery import SHORT, SIZE, a_kit
+from tests.faults.nursery import SHORT, SIZE, a_context
 from tests.faults.test_kills import KILLS, line, nursery
 from tests.faults.wanderer import Wanderer
 
@@ -58,15 +58,15 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
 
 def wandered(folder: Folder, acts: int = 120) -> Wanderer:
     """Somebody plays with what is kept in this folder."""
-    kit = a_kit(folder)
-    stack = SceneStack(Title(kit))
+    context = a_context(folder)
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
     wanderer = Wanderer(stack, 7, SHORT, matches=True)
     for _ in range(acts):
         wanderer.act()
     stack.draw(pygame.Surface(SIZE), 0.0)
     stack.close()
-    kit.adviser.close()
+    context.adviser.close()
     return wanderer
 
 
@@ -214,24 +214,24 @@ def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:
     "back", [timedelta(hours=1), timedelta(days=1), timedelta(days=400), timedelta(days=20_500)]
 )
 def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta) -> None:
-    kit, start = a_kit(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
-    kit.now = lambda: start
-    sitting = Sitting.begin(kit, CATALOGUE["mini"], 12)
-    sitting.play(sitting.game.state.slides[0])
-    sitting.finish("given up")
-    later = Sitting.begin(kit, CATALOGUE["mini"], 13)
-    kit.now = lambda: start - back
+    context, start = a_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
+    context.now = lambda: start
+    session = GameSession.begin(context, CATALOGUE["mini"], 12)
+    session.play(session.game.state.slides[0])
+    session.finish("given up")
+    later = GameSession.begin(context, CATALOGUE["mini"], 13)
+    context.now = lambda: start - back
     later.play(later.game.state.slides[0])
-    kit.folder.export_match(MATCH, f"{kit.now():%Y-%m-%d}", "txt")
-    kit.folder = Folder(tmp_path)
-    for scene in (Title(kit), Statistics(kit), MatchSheet(kit, MATCH)):
+    context.folder.export_match(MATCH, f"{context.now():%Y-%m-%d}", "txt")
+    context.folder = Folder(tmp_path)
+    for scene in (Title(context), Statistics(context), MatchSheet(context, MATCH)):
         scene.resize(SIZE)
         scene.draw(pygame.Surface(SIZE), 0.0)
-    saved = kit.folder.load_game()
+    saved = context.folder.load_game()
     assert saved is not None
-    record = Sitting.resume(kit, saved).finish("given up")
+    record = GameSession.resume(context, saved).finish("given up")
     assert record.finished < record.started or back < timedelta(hours=1)
-    assert [each.code for each in kit.folder.records()] == ["mini:13", "mini:12"]
-    assert kit.folder.summary("mini").played == 2
-    assert Almanac.of(kit.folder, kit.now().date()).streak == 0
-    assert kit.folder.notices == []
+    assert [each.code for each in context.folder.records()] == ["mini:13", "mini:12"]
+    assert context.folder.summary("mini").played == 2
+    assert DailyCalendar.of(context.folder, context.now().date()).streak == 0
+    assert context.folder.notices == []

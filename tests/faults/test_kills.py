@@ -22,15 +22,15 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.game_session import GameSession
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.text_files import STALE
-from tests.faults.nursery import a_kit
+from tests.faults.nursery import a_context
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", "200"))
-MOST, LONGEST = 14, 0.03  # things a player does, and seconds it then lives on, at the most
+MAX, LONGEST = 14, 0.03  # things a player does, and seconds it then lives on, at the most
 SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 kills come; in results a few
 
 
@@ -127,7 +127,7 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Pa
         while (word := line(process)) != "ready":
             assert not word.startswith("dead")
         for number in range(KILLS):
-            said = lived(process, number, draw.randint(0, MOST), draw.uniform(0.0, LONGEST))
+            said = lived(process, number, draw.randint(0, MAX), draw.uniform(0.0, LONGEST))
             in_flight += said[-1].startswith("doing")
             moves += len(said) // 2
             acked = json.loads(next(each for each in reversed(said) if each.startswith("done"))[5:])
@@ -167,21 +167,21 @@ def test_a_kill_between_the_win_and_its_results_does_not_cost_the_win(tmp_path: 
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((480, 300))
-    kit = a_kit(Folder(tmp_path / "data"))
-    sitting = Sitting.begin(kit, CATALOGUE["mini"], 1)
-    sitting.game = won_game()
-    sitting.keep()
-    kit.folder = Folder(tmp_path / "data")
-    saved = kit.folder.load_game()
+    context = a_context(Folder(tmp_path / "data"))
+    session = GameSession.begin(context, CATALOGUE["mini"], 1)
+    session.game = won_game()
+    session.keep()
+    context.folder = Folder(tmp_path / "data")
+    saved = context.folder.load_game()
     assert saved is not None
-    stack = SceneStack(Play(kit, Sitting.resume(kit, saved)))
+    stack = SceneStack(Play(context, GameSession.resume(context, saved)))
     stack.resize((480, 300))
     for _ in range(400):
         stack.update(1 / 120)
     assert isinstance(stack.top, Results)
     stack.close()
-    kit.adviser.close()
-    assert [record.result for record in kit.folder.records()] == ["won"]
+    context.adviser.close()
+    assert [record.result for record in context.folder.records()] == ["won"]
 
 
 def test_what_a_kill_left_behind_is_swept_away_later(tmp_path: Path) -> None:

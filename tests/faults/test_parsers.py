@@ -11,7 +11,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_card, parse_cell, parse_code, parse_move
-from gaps.engine.custom_rules import parse_dials
+from gaps.engine.custom_rules import parse_custom_rules
 from gaps.scenes.menu.new_deal import read_deal, read_rules
 from gaps.scenes.text import words
 from gaps.store import Folder, Match, Record, SavedGame, Settings
@@ -25,7 +25,7 @@ START = deal(GAPS, 7)
 READERS: dict[str, Callable[[str], object]] = {
     "code": parse_code,
     "key": by_key,
-    "dials": parse_dials,
+    "dials": parse_custom_rules,
     "card": parse_card,
     "cell": lambda text: parse_cell(text, GAPS.layout),
     "move": lambda text: parse_move(text, START),

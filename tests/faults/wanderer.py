@@ -5,8 +5,8 @@ from __future__ import annotations
 import random
 
 from gaps.engine import Redeal, Status, by_key
-from gaps.scenes.common.confirm_dialog import Ask
-from gaps.scenes.common.modal import Sheet
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.modal import Modal
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.results import Results
@@ -30,7 +30,7 @@ class Wanderer:
         """Do one thing, and let a moment pass."""
         stack, top, draw = self.stack, self.stack.top, self.draw
         match top:
-            case Sheet() if top.closing is not None:
+            case Modal() if top.closing is not None:
                 pass
             case Title():
                 if self.matches and draw.random() < 0.5:
@@ -46,7 +46,7 @@ class Wanderer:
             case Results():
                 self.ended += 1
                 stack._follow(top._go(draw.choice(("next", "next", "again", "title", "back"))))
-            case Ask():
+            case ConfirmDialog():
                 top.close(draw.random() < 0.7)
             case MatchSetup():
                 top.names[0].value, top.names[1].value = "Anna", "Bea"
@@ -71,7 +71,7 @@ class Wanderer:
 
     def _play(self, top: Play) -> None:
         """Mostly what brings cards home, now and then anything, a step back, or giving up."""
-        stack, draw, state = self.stack, self.draw, top.sitting.game.state
+        stack, draw, state = self.stack, self.draw, top.session.game.state
         chance = draw.random()
         if state.status in (Status.WON, Status.LOST) and chance < 0.9:
             stack._follow(top._results())
@@ -80,7 +80,7 @@ class Wanderer:
         elif chance < 0.1:
             top._redo()
         elif chance < 0.125:
-            stack._follow(top._go(draw.choice(("give up", "title")), top.sitting.variant))
+            stack._follow(top._go(draw.choice(("give up", "title")), top.session.variant))
         elif Redeal() in state.legal_moves and (chance < 0.2 or not state.slides):
             stack._follow(top._redeal())
         elif state.slides:

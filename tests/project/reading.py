@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 import pygame
 import pytest
 
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import button
 from tools.languages import extracted
 from tools.screenshots import Camera
@@ -103,7 +103,7 @@ class Reader(Camera):
 @contextmanager
 def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
     """While it lasts surfaces remember words; ``spilled`` is what leaves its button, ``cut`` what was cut."""
-    text, digits, shorten, picture = Look._text, Look._digits, Look.cut, button.Plate._picture
+    text, digits, shorten, picture = Style._text, Style._digits, Style.cut, button.Button._picture
 
     def noted(face: pygame.Surface, string: str) -> pygame.Surface:
         canvas = Canvas(face.get_size(), pygame.SRCALPHA)
@@ -111,30 +111,32 @@ def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
         canvas.words = [Words(string, canvas.get_rect())]
         return canvas
 
-    def a_text(look: Look, string: str, *more: Any) -> pygame.Surface:
-        return noted(text(look, string, *more), string)
+    def a_text(style: Style, string: str, *more: Any) -> pygame.Surface:
+        return noted(text(style, string, *more), string)
 
-    def a_number(look: Look, string: str, *more: Any) -> pygame.Surface:
-        return noted(digits(look, string, *more), string)
+    def a_number(style: Style, string: str, *more: Any) -> pygame.Surface:
+        return noted(digits(style, string, *more), string)
 
-    def a_cut(look: Look, string: str, role: str, width: int) -> str:
-        short = shorten(look, string, role, width)
+    def a_cut(style: Style, string: str, role: str, width: int) -> str:
+        short = shorten(style, string, role, width)
         if short != string:
             cut.append(string)
         return short
 
-    def a_plate(self: button.Plate, look: Look, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
-        made = picture(self, look, margin, hovered, pressed)
+    def a_plate(
+        self: button.Button, style: Style, margin: int, hovered: bool, pressed: bool
+    ) -> pygame.Surface:
+        made = picture(self, style, margin, hovered, pressed)
         face = pygame.Rect((margin, margin), self.rect.size)
         spilled.extend(each.text for each in getattr(made, "words", ()) if not face.contains(each.rect))
         return made
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame, "Surface", Canvas)
-        patch.setattr(Look, "_text", a_text)
-        patch.setattr(Look, "_digits", a_number)
-        patch.setattr(Look, "cut", a_cut)
-        patch.setattr(button.Plate, "_picture", a_plate)
+        patch.setattr(Style, "_text", a_text)
+        patch.setattr(Style, "_digits", a_number)
+        patch.setattr(Style, "cut", a_cut)
+        patch.setattr(button.Button, "_picture", a_plate)
         yield
 
 

@@ -16,16 +16,16 @@ from tools.screenshots import GOLDEN, SMALL, golden
 IMAGES = Path(__file__).parents[1] / "images"
 THEMES = ("midnight", "daybreak", "signal")
 BLOCK = 8  # pixels of the small picture: what is compared is the mean of such squares
-MOST_BLOCK, MOST_MEAN = 26.0, 2.5  # of 255: type hinted another way stays far below
+MAX_BLOCK, MAX_MEAN = 26.0, 2.5  # of 255: type hinted another way stays far below
 
 
 def blocks(picture: pygame.Surface) -> list[tuple[int, int, int]]:
     """The mean colour of each square."""
-    wide, high = picture.get_size()
+    width, height = picture.get_size()
     return [
         pygame.transform.average_color(picture, pygame.Rect(x, y, BLOCK, BLOCK))[:3]
-        for y in range(0, high, BLOCK)
-        for x in range(0, wide, BLOCK)
+        for y in range(0, height, BLOCK)
+        for x in range(0, width, BLOCK)
     ]
 
 
@@ -48,7 +48,7 @@ def test_every_screen_looks_as_it_did(theme: str, tmp_path: Path) -> None:
         shown, kept = pygame.image.load(tmp_path / file), pygame.image.load(IMAGES / file)
         assert shown.get_size() == kept.get_size() == SMALL
         most, mean = difference(shown, kept)
-        if most > MOST_BLOCK or mean > MOST_MEAN:
+        if most > MAX_BLOCK or mean > MAX_MEAN:
             wrong.append(f"{file}: {most:.1f} in a square, {mean:.2f} on the mean")
     assert not wrong, "\n".join(wrong)
 
@@ -58,10 +58,10 @@ def test_the_comparison_sees_what_an_eye_sees() -> None:
     kept = pygame.image.load(IMAGES / "midnight_play.png")
     gone = kept.copy()
     gone.fill((20, 34, 45), (75, 45, 14, 19))
-    assert difference(gone, kept)[0] > MOST_BLOCK
+    assert difference(gone, kept)[0] > MAX_BLOCK
     lighter = kept.copy()
     lighter.fill((1, 1, 1), special_flags=pygame.BLEND_RGB_ADD)
-    assert difference(lighter, kept)[0] <= MOST_BLOCK
+    assert difference(lighter, kept)[0] <= MAX_BLOCK
 
 
 @pytest.mark.parametrize("theme", THEMES)

@@ -14,13 +14,13 @@ import pytest
 
 from gaps import language
 from gaps.cli.options import read_options
-from gaps.engine import Fault, parse_board, parse_code
+from gaps.engine import InputError, parse_board, parse_code
 from gaps.engine.catalogue import CATALOGUE
 from gaps.scenes.menu import title
 from gaps.scenes.settings.pause import Pause
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push
-from gaps.stage.widgets import Plate
+from gaps.stage.widgets import Button
 from tests.project.reading import Reader, Wide, overlapping, reading, widened
 from tools import languages, screenshots
 
@@ -70,11 +70,11 @@ class Screens:
         self.camera = Reader(size)
         with pytest.MonkeyPatch.context() as patch, reading(self.spilled, self.cut):
             if code == WIDE:
-                wide = Wide()
-                patch.setattr(language, "choose", lambda *_: language.use(WIDE, wide))
+                width = Wide()
+                patch.setattr(language, "choose", lambda *_: language.use(WIDE, width))
             for scene in SCENES:
-                with screenshots.a_kit(language=code) as kit:
-                    scene(self.camera, kit)
+                with screenshots.a_context(language=code) as context:
+                    scene(self.camera, context)
 
     @property
     def overlapping(self) -> dict[str, int]:
@@ -141,24 +141,24 @@ def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
     spilled: list[str] = []
     camera = Reader((800, 600))
     monkeypatch.setattr("gaps.stage.widgets.button.SMALLER", ("button",))
-    monkeypatch.setattr("gaps.stage.drawing.style.Look.cut", lambda look, text, role, width: text)
-    with reading(spilled, []), screenshots.a_kit() as kit:
-        scene = title.Title(kit)
-        scene.form.widgets.append(plate := Plate("new", "A word that no catalogue has ever seen before"))
-        plate.rect = pygame.Rect(20, 20, 60, 40)
+    monkeypatch.setattr("gaps.stage.drawing.style.Style.cut", lambda style, text, role, width: text)
+    with reading(spilled, []), screenshots.a_context() as context:
+        scene = title.Title(context)
+        scene.form.widgets.append(button := Button("new", "A word that no catalogue has ever seen before"))
+        button.rect = pygame.Rect(20, 20, 60, 40)
         camera.open(scene, 0.1)
         camera.take("title")
-    assert plate.text in {each.text for each in camera.seen["title"]}
-    assert plate.text in spilled
-    assert OURS.findall(plate.text)
+    assert button.text in {each.text for each in camera.seen["title"]}
+    assert button.text in spilled
+    assert OURS.findall(button.text)
     assert not OURS.findall(widened("A word of {number} {number:,}").format(number=7))
 
 
 def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> None:
     camera = Reader((1280, 800))
-    with reading([], []), screenshots.a_kit(language="en") as kit:
-        camera.open(title.Title(kit), 0.1)
-        camera.stack._follow(Push(pause := Pause(kit, camera.stack.top)))
+    with reading([], []), screenshots.a_context(language="en") as context:
+        camera.open(title.Title(context), 0.1)
+        camera.stack._follow(Push(pause := Pause(context, camera.stack.top)))
         camera.wind(1)
         camera.take("before")
         pause.form.focus("language")
@@ -167,7 +167,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
         camera.stack.handle(Nav.BACK)
         camera.wind(1)
         camera.take("title")
-        assert kit.folder.load_settings().language == "de"
+        assert context.folder.load_settings().language == "de"
     told = {name: {each.text for each in words} for name, words in camera.seen.items()}
     assert {"Settings", "Done", "Language"} <= told["before"]
     assert {"Einstellungen", "Fertig", "Sprache"} <= told["after"]
@@ -223,7 +223,7 @@ def test_a_translation_is_not_translated_again(code: str) -> None:
 def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> None:
     again = "run python -m tools.languages"
     template = languages.extracted()
-    assert languages.TEMPLATE.read_bytes() == languages.template_text(template), again
+    assert languages.TEMPLATE.read_bytes() == languages.template_text(template, locations=True), again
     for code in CODES:
         path = languages.FOLDER / code / "LC_MESSAGES" / "gaps.po"
         assert path.read_bytes() == languages.template_text(languages.updated(path, template)), again
@@ -281,11 +281,11 @@ def test_a_damaged_catalogue_leaves_english(
 
 def test_an_error_is_told_in_the_language_in_use_and_stays_english_in_itself() -> None:
     language.choose("de")
-    with pytest.raises(Fault) as found:
+    with pytest.raises(InputError) as found:
         parse_board("2c 3c\n" * 4, CATALOGUE["mini"])
     assert str(found.value) == "row 1 has 2 cells, Short Addiction has 7"
     assert language.spoken(found.value) == "Reihe 1 hat 2 Felder, Kleine Addiction hat 7"
-    with pytest.raises(Fault) as found:
+    with pytest.raises(InputError) as found:
         parse_code("gaps:{0}")
     assert "{0}" in language.spoken(found.value)
     assert language.spoken(ValueError("as it is")) == "as it is"

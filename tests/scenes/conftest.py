@@ -14,8 +14,8 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit, Roads
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context, Routes
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 
@@ -34,24 +34,26 @@ def screen() -> Iterator[pygame.Surface]:
 
 
 @pytest.fixture
-def kit(tmp_path: Path) -> Kit:
+def context(tmp_path: Path) -> Context:
     """What every scene is given, with files in a folder of this test and a clock that stands."""
-    return Kit(
+    return Context(
         Folder(tmp_path / "data"),
         Settings(),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         pick=lambda: 4711,
-        roads=Roads(Title, Play, Results),
+        roads=Routes(Title, Play, Results),
     )
 
 
 class Player:
     """A stack with a play scene, and hands for it."""
 
-    def __init__(self, kit: Kit, code: str) -> None:
+    def __init__(self, context: Context, code: str) -> None:
         key, number = code.split(":")
-        self.kit = kit
-        self.stack = SceneStack(Play(kit, Sitting.begin(kit, CATALOGUE[key], int(number)), fresh=True))
+        self.context = context
+        self.stack = SceneStack(
+            Play(context, GameSession.begin(context, CATALOGUE[key], int(number)), fresh=True)
+        )
         self.stack.resize(SIZE)
 
     @property
@@ -71,6 +73,6 @@ class Player:
 
 
 @pytest.fixture
-def player(kit: Kit) -> Player:
+def player(context: Context) -> Player:
     """A game of ``mini:12`` that has just been dealt."""
-    return Player(kit, "mini:12")
+    return Player(context, "mini:12")

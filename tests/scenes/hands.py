@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.input.commands import Act
-from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
+from gaps.scenes.input.commands import GameCommand
+from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from tests.scenes.conftest import Player
 
 
 def middle(player: Player, cell: Cell) -> tuple[int, int]:
-    return player.scene.table.spots.rect(cell).center
+    return player.scene.table.geometry.rect(cell).center
 
 
 def click(player: Player, pos: tuple[int, int]) -> None:
@@ -30,12 +30,12 @@ def by_mouse(player: Player, move: Move) -> None:
     """Click or drag, in turn; a card with several places is clicked, and then the place."""
     scene = player.scene
     match move:
-        case Slide(source, target) if len(scene.sitting.game.steps) % 3 == 2:
+        case Slide(source, target) if len(scene.session.game.steps) % 3 == 2:
             drag(player, source, target)
         case Slide(source, target):
-            made = len(scene.sitting.game.steps)
+            made = len(scene.session.game.steps)
             click(player, middle(player, source))
-            if len(scene.sitting.game.steps) == made:
+            if len(scene.session.game.steps) == made:
                 assert target in scene.table.offers
                 click(player, middle(player, target))
         case Skip():
@@ -51,17 +51,17 @@ def by_keys(player: Player, move: Move) -> None:
     scene = player.scene
     match move:
         case Slide(source, target):
-            made = len(scene.sitting.game.steps)
+            made = len(scene.session.game.steps)
             _go_to(player, source)
             player.stack.handle(Nav.ACTIVATE)
-            if len(scene.sitting.game.steps) == made:
+            if len(scene.session.game.steps) == made:
                 _go_to(player, target)
                 player.stack.handle(Nav.ACTIVATE)
         case Skip():
-            player.stack.handle(Act.SKIP)
+            player.stack.handle(GameCommand.SKIP)
         case Redeal():
-            player.stack.handle(Act.REDEAL)
-            player.stack.handle(Let(Act.REDEAL))
+            player.stack.handle(GameCommand.REDEAL)
+            player.stack.handle(CommandReleased(GameCommand.REDEAL))
             if isinstance(player.stack.top, RedealScene):
                 player.stack.handle(Nav.NEXT)
 

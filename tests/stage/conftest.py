@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 
 
@@ -28,6 +28,6 @@ def screen() -> Iterator[pygame.Surface]:
 
 
 @pytest.fixture
-def look(screen: pygame.Surface) -> Look:
+def style(screen: pygame.Surface) -> Style:
     """The default look at u = 1."""
-    return Look(themes()["midnight"], screen.get_size())
+    return Style(themes()["midnight"], screen.get_size())

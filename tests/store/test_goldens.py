@@ -10,8 +10,8 @@ import pytest
 
 from gaps.engine import Status
 from gaps.store import Challenge, Folder, Record, Recording, SavedGame, Settings
+from gaps.store.records.database import NAME
 from gaps.store.records.exports import read
-from gaps.store.records.ledger import NAME
 from gaps.store.records.record import LOST
 from gaps.store.records.schema import VERSION
 
@@ -73,7 +73,7 @@ def test_a_database_of_version_1_is_read_and_grows(tmp_path: Path) -> None:
 
 def test_a_database_of_version_1_that_cannot_be_written_is_read(tmp_path: Path) -> None:
     folder = made_of(tmp_path, told("records-1.sql"))
-    folder.ledger._run = _refuses_to_write(folder.ledger._run)  # type: ignore[method-assign]
+    folder.database._run = _refuses_to_write(folder.database._run)  # type: ignore[method-assign]
     assert [record.code for record in folder.records()] == CODES
 
 

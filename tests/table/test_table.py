@@ -6,11 +6,11 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, deal
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.model.choreography import Feel
+from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 from gaps.table.table import Table
 
 SIZE = (1280, 800)
@@ -18,10 +18,18 @@ STEP = 1 / 120
 PATHS = [Arc(70), Flip(Arc(40)), Spiral(), Riffle(30), tap, fade_across]
 
 
-def table_of(key: str = "gaps", seed: int = 7, feel: Feel | None = None, theme: str = "midnight") -> Table:
+def table_of(
+    key: str = "gaps", seed: int = 7, motion_settings: MotionSettings | None = None, theme: str = "midnight"
+) -> Table:
     state = deal(CATALOGUE[key], seed)
-    look = Look(themes()[theme], SIZE)
-    return Table(state, Art("house", theme, "ember"), look, feel or Feel(), pygame.Surface(SIZE))
+    style = Style(themes()[theme], SIZE)
+    return Table(
+        state,
+        CardArt("house", theme, "ember"),
+        style,
+        motion_settings or MotionSettings(),
+        pygame.Surface(SIZE),
+    )
 
 
 def wind(table: Table, seconds: float) -> None:
@@ -41,9 +49,9 @@ def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs() -> None:
     assert table.pose(card, table.time) == start
     wind(table, 0.1)
     between = table.pose(card, table.time)
-    assert start[:2] != between[:2] != table.spots.center(slide.target)
+    assert start[:2] != between[:2] != table.geometry.center(slide.target)
     wind(table, 1.0)
-    assert table.pose(card, table.time) == Pose(*table.spots.center(slide.target))
+    assert table.pose(card, table.time) == Pose(*table.geometry.center(slide.target))
     assert not table.moving
 
 
@@ -60,13 +68,13 @@ def test_a_new_move_on_a_flying_card_starts_where_it_is_shown() -> None:
     table.show(game.steps[-1], back=True)
     assert table.pose(card, table.time) == now
     wind(table, 0.5)
-    assert table.pose(card, table.time) == Pose(*table.spots.center(slide.source))
+    assert table.pose(card, table.time) == Pose(*table.geometry.center(slide.source))
 
 
 @pytest.mark.parametrize("speed", ["calm", "normal", "quick", "instant"])
 @pytest.mark.parametrize("reduced", [False, True])
 def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> None:
-    table = table_of("mini", 12, Feel.named(speed, reduced))
+    table = table_of("mini", 12, MotionSettings.named(speed, reduced))
     surface = pygame.Surface(SIZE)
     game = Game(table.state)
     table.deal_in()
@@ -85,11 +93,11 @@ def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> N
     assert not table.moving
     for cell, card in enumerate(game.state.board):
         if card is not None:
-            assert table.pose(card, table.time) == Pose(*table.spots.center(cell))
+            assert table.pose(card, table.time) == Pose(*table.geometry.center(cell))
 
 
 def test_instant_is_instant() -> None:
-    table = table_of(feel=Feel.named("instant"))
+    table = table_of(motion_settings=MotionSettings.named("instant"))
     game = Game(table.state).play(table.state.slides[0])
     table.show(game.steps[-1])
     assert not table.flying
@@ -97,11 +105,11 @@ def test_instant_is_instant() -> None:
 
 
 def test_reduced_motion_flies_nowhere() -> None:
-    table = table_of(feel=Feel(reduced=True))
+    table = table_of(motion_settings=MotionSettings(reduced=True))
     slide = table.state.slides[0]
     card = table.state.board[slide.source]
     assert card is not None
-    places = {table.spots.center(slide.source), table.spots.center(slide.target)}
+    places = {table.geometry.center(slide.source), table.geometry.center(slide.target)}
     table.show(Game(table.state).play(slide).steps[-1])
     for _ in range(30):
         table.update(STEP)
@@ -151,7 +159,7 @@ def test_marks_can_be_told_without_colour(theme: str) -> None:
     table.draw(surface)
     grey = pygame.transform.grayscale(surface)
     gaps = table.state.gaps
-    pictures = {pygame.image.tobytes(grey.subsurface(table.spots.rect(gap)), "RGB") for gap in gaps}
+    pictures = {pygame.image.tobytes(grey.subsurface(table.geometry.rect(gap)), "RGB") for gap in gaps}
     assert len(pictures) == len({table._painter._still.slots[gap] for gap in gaps})
 
 

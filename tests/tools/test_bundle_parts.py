@@ -24,8 +24,8 @@ def test_a_windows_icon_holds_every_size() -> None:
     file = icons.ico(ICON)
     assert struct.unpack_from("<HHH", file) == (0, 1, len(icons.ICO_SIDES))
     for number, side in enumerate(icons.ICO_SIDES):
-        wide, high, *_, length, at = struct.unpack_from("<BBBBHHII", file, 6 + 16 * number)
-        assert (wide, high) == (side % 256, side % 256)
+        width, height, *_, length, at = struct.unpack_from("<BBBBHHII", file, 6 + 16 * number)
+        assert (width, height) == (side % 256, side % 256)
         assert picture(file[at : at + length]) == (side, side)
 
 

@@ -37,7 +37,7 @@ SECONDS = {
     "ambience": (40, 60),
 } | {f"note_{i}": (0.35, 0.8) for i in range(NOTES)}
 QUIET = {"tick": -18, "fall_note": -12, "pass_closed": -12, "pass_open": -12}  # decibels at most; else -6
-MOST_BYTES = 3_000_000
+MAX_BYTES = 3_000_000
 CENTS = 3
 
 
@@ -73,7 +73,7 @@ def pitch(samples: Sequence[float], near: float, start: float, span: float = 0.0
 
 def test_every_sound_and_no_other_is_kept() -> None:
     assert {path.stem for path in SOUNDS.iterdir()} == {*CUES, "ambience"} == set(SECONDS)
-    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < MOST_BYTES
+    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < MAX_BYTES
 
 
 @pytest.mark.parametrize("name", SECONDS)

@@ -17,7 +17,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Cell
 from gaps.store import Folder, SavedGame, Settings
-from gaps.table.model.geometry import Spots, lay_out
+from gaps.table.model.geometry import BoardGeometry, lay_out
 
 T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
@@ -160,13 +160,13 @@ class Playing:
         """The unfinished game as it stands in the folder now."""
         return Folder(self.folder).load_game()
 
-    def spots(self, key: str) -> Spots:
+    def geometry(self, key: str) -> BoardGeometry:
         """Where the cells of a variant are in this window."""
         return lay_out(CATALOGUE[key].layout, self.size)
 
     def middle(self, key: str, cell: Cell) -> tuple[float, float]:
         """The middle of a cell, pixels in the window."""
-        return self.spots(key).center(cell)
+        return self.geometry(key).center(cell)
 
     @property
     def place(self) -> tuple[int, int]:

@@ -11,7 +11,7 @@ CLIENT_MESSAGE, SELECTION_REQUEST, SELECTION_NOTIFY = 33, 30, 31
 PATIENCE = 10.0  # seconds
 
 
-class Hand:
+class BoardPointer:
     """The side of the XDND protocol that brings something."""
 
     def __init__(self, target: int) -> None:
@@ -70,4 +70,4 @@ class Hand:
 
 
 if __name__ == "__main__":
-    Hand(int(sys.argv[1])).drop(Path(sys.argv[2]).resolve())
+    BoardPointer(int(sys.argv[1])).drop(Path(sys.argv[2]).resolve())

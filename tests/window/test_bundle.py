@@ -14,17 +14,17 @@ import pytest
 
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.game_session import GameSession
 from tests.project.test_images import SMALL, difference
 from tests.window.conftest import Playing
 from tests.window.shot import shot
 from tests.window.test_play import saved_with
 from tools.release.bundle.licences import LGPL, library_of
-from tools.screenshots import Camera, a_kit
+from tools.screenshots import Camera, a_context
 
 BUILT = os.environ.get("GAPS_BUNDLE")
-MOST_MEBIBYTES = 60.0
-MOST_MEAN = 3.0  # of 255: a clock that runs is far below, one card that lies elsewhere three times as much
+MAX_MEBIBYTES = 60.0
+MAX_MEAN = 3.0  # of 255: a clock that runs is far below, one card that lies elsewhere three times as much
 
 pytestmark = pytest.mark.skipif(
     not BUILT, reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec"
@@ -47,11 +47,11 @@ def expected(code: str, move: str, size: tuple[int, int], folder: Path) -> pygam
     pygame.display.init()
     pygame.font.init()
     variant, seed = parse_code(code)
-    with a_kit(welcomed=True) as kit:
-        sitting = Sitting.begin(kit, variant, seed)
-        sitting.play(parse_move(move, sitting.game.state))
+    with a_context(welcomed=True) as context:
+        session = GameSession.begin(context, variant, seed)
+        session.play(parse_move(move, session.game.state))
         camera = Camera(size, folder)
-        camera.open(Play(kit, sitting))
+        camera.open(Play(context, session))
         camera.stack.draw(camera.surface, 0.0)
         return camera.surface.copy()
 
@@ -72,7 +72,7 @@ def test_the_bundle_plays_and_keeps_its_game(
     def likeness() -> bool:
         seen = shot(framebuffer, playing.place, playing.size)
         pygame.image.save(seen, tmp_path / "seen.png")
-        return difference(pygame.transform.smoothscale(seen, SMALL), wanted)[1] < MOST_MEAN
+        return difference(pygame.transform.smoothscale(seen, SMALL), wanted)[1] < MAX_MEAN
 
     playing.wait_for(likeness, "the picture of the board")
     assert playing.close() == 0
@@ -90,7 +90,7 @@ def test_the_bundle_plays_and_keeps_its_game(
 
 def test_nothing_goes_in_that_is_not_used() -> None:
     files = [path for path in Path(str(BUILT)).rglob("*") if path.is_file() and not path.is_symlink()]
-    assert sum(path.stat().st_size for path in files) / 2**20 < MOST_MEBIBYTES
+    assert sum(path.stat().st_size for path in files) / 2**20 < MAX_MEBIBYTES
     names = {path.name for path in files} | {path.parent.name for path in files}
     assert not names & {"numpy", "tests", "examples", "docs", "tkinter", "PIL"}
     assert any(name.startswith("_sqlite3") for name in names), "the records need it"

@@ -20,15 +20,15 @@ from gaps.solver.search import fits_core
 TABLE = Path(__file__).parents[2] / "assets" / "difficulty.json"
 FIRST_SEED, DEALS = 1, 1000
 POSITIONS, POSITIONS_GENERAL = 2000, 1000  # in a round
-MOST_REDEALS = 12  # of games that set no limit
-MOST_MOVES = 2000
+MAX_REDEALS = 12  # of games that set no limit
+MAX_MOVES = 2000
 
 
 def greedy_moves(state: State, chance: random.Random) -> State:
     """The end of the round for a player who looks one move ahead: a card that comes home first, then a move
     that leaves a gap of use, then any; and who never comes back to a position."""
     met = {(state.board, state.stock)}
-    for _ in range(MOST_MOVES):
+    for _ in range(MAX_MOVES):
         options: list[tuple[bool, bool, float, State]] = []
         for move in state.legal_moves:
             if isinstance(move, Redeal):
@@ -69,7 +69,7 @@ def wins(variant: Variant, seed: int, planned: bool) -> bool:
     chance = random.Random(f"{variant.key}:{seed}")
     state = deal(variant, seed)
     limit = variant.redeal.limit if variant.redeal is not None else 0
-    for _ in range((MOST_REDEALS if limit is None else limit) + 1):
+    for _ in range((MAX_REDEALS if limit is None else limit) + 1):
         state = (planned_moves if planned else greedy_moves)(state, chance)
         if state.status is Status.WON:
             return True

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.language import figure
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
 from gaps.stage.widgets import Panel
 
@@ -16,37 +16,37 @@ PAD = 25  # of a panel, pixels at u = 1
 STEPS = 4  # of a histogram's grid, at the most
 
 
-def head(surface: pygame.Surface, look: Look, rect: pygame.Rect, title: str, note: str = "") -> None:
+def head(surface: pygame.Surface, style: Style, rect: pygame.Rect, title: str, note: str = "") -> None:
     """A panel with its title and a note beside it."""
-    px, theme = look.px, look.theme
-    Panel().draw(surface, look, rect)
-    text = look.text(title, "h3", theme.hi)
+    px, theme = style.px, style.theme
+    Panel().draw(surface, style, rect)
+    text = style.text(title, "h3", theme.hi)
     at = text.get_rect(topleft=(rect.left + px(PAD), rect.top + px(18)))
     surface.blit(text, at)
     if note:
         room = rect.right - px(PAD) - at.right - px(12)
-        small = look.text(look.cut(note, "note", room), "note", theme.mid)
+        small = style.text(style.cut(note, "note", room), "note", theme.mid)
         surface.blit(small, small.get_rect(midleft=(at.right + px(12), at.centery + px(2))))
 
 
 def card(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, told: tuple[str, str, str], bright: bool
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, told: tuple[str, str, str], bright: bool
 ) -> None:
     """One figure, its name and a word more, on a card of its own."""
-    px, theme = look.px, look.theme
-    Panel(14).draw(surface, look, rect)
+    px, theme = style.px, style.theme
+    Panel(14).draw(surface, style, rect)
     large, name, note = told
     x = rect.left + px(18)
-    surface.blit(look.text(large, "score", theme.brass if bright else theme.hi), (x, rect.top + px(3)))
-    surface.blit(look.text(name, "note_bold", theme.mid), (x, rect.top + px(46)))
+    surface.blit(style.text(large, "score", theme.brass if bright else theme.hi), (x, rect.top + px(3)))
+    surface.blit(style.text(name, "note_bold", theme.mid), (x, rect.top + px(46)))
     room = rect.right - px(10) - x
-    role = "note" if look.width(note, "note") <= room else "small"
-    surface.blit(look.text(look.cut(note, role, room), role, theme.mid), (x, rect.top + px(65)))
+    role = "note" if style.width(note, "note") <= room else "small"
+    surface.blit(style.text(style.cut(note, role, room), role, theme.mid), (x, rect.top + px(65)))
 
 
 def bar(
     surface: pygame.Surface,
-    look: Look,
+    style: Style,
     rect: pygame.Rect,
     share: float | None,
     colour: Color,
@@ -58,19 +58,19 @@ def bar(
     """
     if min(rect.size) < 2:
         return
-    px, theme = look.px, look.theme
+    px, theme = style.px, style.theme
     radius = px(5)
     surface.blit(shapes.rounded(rect.size, radius, theme.slot, px(1), theme.edge), rect)
     if share:
-        wide = max(round(rect.width * share), 2 * radius)
-        surface.blit(filled(look, (min(wide, rect.width), rect.height), radius, colour), rect)
+        width = max(round(rect.width * share), 2 * radius)
+        surface.blit(filled(style, (min(width, rect.width), rect.height), radius, colour), rect)
     if sure is not None:
-        _whisker(surface, look, rect, sure)
+        _whisker(surface, style, rect, sure)
 
 
-def _whisker(surface: pygame.Surface, look: Look, rect: pygame.Rect, sure: tuple[float, float]) -> None:
+def _whisker(surface: pygame.Surface, style: Style, rect: pygame.Rect, sure: tuple[float, float]) -> None:
     """A line from one end of the interval to the other, set off so that it is seen on any ground."""
-    px, theme = look.px, look.theme
+    px, theme = style.px, style.theme
     left, right = (rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in sure)
     half = max(2, rect.height // 5)
     for grow, colour in ((px(1), theme.bg0), (0, theme.hi)):
@@ -84,28 +84,28 @@ def _whisker(surface: pygame.Surface, look: Look, rect: pygame.Rect, sure: tuple
             surface.fill(colour, end)
 
 
-def filled(look: Look, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
+def filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
     """A bar with light from above; flat in a plain theme."""
-    theme = look.theme
+    theme = style.theme
     if theme.plain:
         return shapes.rounded(size, radius, colour)
-    return look.shelf.get(("bar", size, radius, colour), lambda: _shaded(size, radius, colour))
+    return style.surface_cache.get(("bar", size, radius, colour), lambda: _shaded(size, radius, colour))
 
 
 def _shaded(size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
     top, low = ("#{:02x}{:02x}{:02x}".format(*mix(colour, other, 0.18)) for other in (WHITE, BLACK))
-    wide, high = size
+    width, height = size
     return shapes.vector(
         size,
-        f'<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high}">'
+        f'<linearGradient id="b" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
         f'<stop offset="0" stop-color="{top}"/><stop offset="1" stop-color="{low}"/></linearGradient>'
-        f'<rect width="{wide}" height="{high}" rx="{min(radius, wide / 2)}" fill="url(#b)"/>',
+        f'<rect width="{width}" height="{height}" rx="{min(radius, width / 2)}" fill="url(#b)"/>',
     )
 
 
 def histogram(
     surface: pygame.Surface,
-    look: Look,
+    style: Style,
     plot: pygame.Rect,
     bars: Sequence[tuple[str, int, bool]],
     begins: bool = False,
@@ -115,7 +115,7 @@ def histogram(
     ``begins`` is for names that say where a bar begins: they stand there, but for bright bars. Names that
     are too long for their bars are cut before their dash and stand there, too.
     """
-    px, theme = look.px, look.theme
+    px, theme = style.px, style.theme
     most = max((count for _, count, _ in bars), default=0)
     if not most or min(plot.size) < px(40):
         return
@@ -123,24 +123,24 @@ def histogram(
     for value in grid(most):
         y = plot.bottom - room * value // most
         pygame.draw.line(surface, mix(theme.surface, theme.edge, 0.6), (plot.left, y), (plot.right, y))
-        label = look.text(figure(value), "small", theme.mid)
+        label = style.text(figure(value), "small", theme.mid)
         surface.blit(label, label.get_rect(midright=(plot.left - px(8), y)))
     step = plot.width / len(bars)
-    if max(look.width(name, "small") for name, _, _ in bars) > step - px(2):
+    if max(style.width(name, "small") for name, _, _ in bars) > step - px(2):
         bars = [(name.partition("–")[0], count, bright) for name, count, bright in bars]
         begins = True
-    wide = max(2, round(step * 0.83))
+    width = max(2, round(step * 0.83))
     for number, (name, count, bright) in enumerate(bars):
         middle = round(plot.left + step * (number + 0.5))
         if count:
-            high = max(px(2), room * count // most)
-            rect = pygame.Rect(middle - wide // 2, plot.bottom - high, wide, high)
-            _column(surface, look, rect, theme.brass if bright else body(theme))
-            told = look.text(figure(count), "note_bold" if step > px(34) else "small", theme.hi)
+            height = max(px(2), room * count // most)
+            rect = pygame.Rect(middle - width // 2, plot.bottom - height, width, height)
+            _column(surface, style, rect, theme.brass if bright else body(theme))
+            told = style.text(figure(count), "note_bold" if step > px(34) else "small", theme.hi)
             at = told.get_rect(midbottom=(middle, rect.top - px(1)))
             surface.fill(theme.surface, at.inflate(0, -px(4)))  # no line of the grid runs through a number
             surface.blit(told, at)
-        label = look.text(name, "small", theme.mid)
+        label = style.text(name, "small", theme.mid)
         x = round(plot.left + step * number) if begins and not bright else middle
         surface.blit(label, label.get_rect(midtop=(x, plot.bottom + px(8))))
 
@@ -150,9 +150,9 @@ def body(theme: Theme) -> Color:
     return theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
 
 
-def _column(surface: pygame.Surface, look: Look, rect: pygame.Rect, colour: Color) -> None:
+def _column(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: Color) -> None:
     """A bar that stands on its line: only its upper corners are round."""
-    radius = min(look.px(5), rect.height, rect.width // 2)
+    radius = min(style.px(5), rect.height, rect.width // 2)
     tall = shapes.rounded((rect.width, rect.height + radius), radius, colour)
     surface.blit(tall, rect, pygame.Rect((0, 0), rect.size))
 

@@ -4,39 +4,41 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.scenes.common.modal import Sheet
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.widgets import Fired, Form, Plate
+from gaps.stage.widgets import Activated, Button, Form
 
 SIZE = (440, 178)  # pixels at u = 1
 
 
-class Ask(Sheet):
+class ConfirmDialog(Modal):
     """Closes with ``True`` for the first answer, ``False`` for the second, ``None`` for Esc."""
 
-    def __init__(self, kit: Kit, below: Scene, question: str, note: str, answers: tuple[str, str]) -> None:
-        super().__init__(kit, below)
+    def __init__(
+        self, context: Context, below: Scene, question: str, note: str, answers: tuple[str, str]
+    ) -> None:
+        super().__init__(context, below)
         self.question, self.note = question, note
-        self.yes = Plate("yes", answers[0], primary=True)
-        self.no = Plate("no", answers[1])
+        self.yes = Button("yes", answers[0], primary=True)
+        self.no = Button("no", answers[1])
         self.form = Form([self.yes, self.no], focused="yes")
 
     def lay_out(self) -> None:
-        px = self.look.px
+        px = self.style.px
         self.panel = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        self.panel.center = (self.look.size[0] // 2, self.look.size[1] // 2)
-        wide = (self.panel.width - px(28) * 2 - px(12)) // 2
+        self.panel.center = (self.style.size[0] // 2, self.style.size[1] // 2)
+        width = (self.panel.width - px(28) * 2 - px(12)) // 2
         y = self.panel.bottom - px(28) - px(48)
-        self.yes.rect = pygame.Rect(self.panel.left + px(28), y, wide, px(48))
-        self.no.rect = pygame.Rect(self.yes.rect.right + px(12), y, wide, px(48))
+        self.yes.rect = pygame.Rect(self.panel.left + px(28), y, width, px(48))
+        self.no.rect = pygame.Rect(self.yes.rect.right + px(12), y, width, px(48))
 
-    def fired(self, fired: Fired) -> Transition | None:
-        self.close(fired.widget is self.yes)
+    def activated(self, activated: Activated) -> Transition | None:
+        self.close(activated.widget is self.yes)
         return None
 
     def paint(self, surface: pygame.Surface) -> None:
-        px, theme = self.look.px, self.look.theme
+        px, theme = self.style.px, self.style.theme
         x, y = self.panel.left + px(28), self.panel.top + px(22)
-        surface.blit(self.look.text(self.question, "h2", theme.hi), (x, y))
-        surface.blit(self.look.text(self.note, "body", theme.mid), (x, y + px(36)))
+        surface.blit(self.style.text(self.question, "h2", theme.hi), (x, y))
+        surface.blit(self.style.text(self.note, "body", theme.mid), (x, y + px(36)))

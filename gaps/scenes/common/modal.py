@@ -4,24 +4,24 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.scenes.shell.context import Kit
-from gaps.stage.core.intents import Intent, Nav, Typed
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Scene, Transition
-from gaps.stage.drawing.style import Look
-from gaps.stage.motion.tween import out3
-from gaps.stage.widgets import Fired, Form, Panel
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.widgets import Activated, Form, Panel
 
 OPEN, CLOSE, RISE = 0.200, 0.140, 16  # seconds; pixels at u = 1
 DIM = 0.45  # of its light is left to what lies below
 BLUR = 4  # the picture below is made this much smaller and larger again
 
 
-class Sheet(Scene):
+class Modal(Scene):
     """Base of the scenes that are a panel with controls. Esc closes it with ``None``."""
 
-    def __init__(self, kit: Kit, below: Scene) -> None:
-        self.kit, self.below = kit, below
-        self.look: Look = kit.look((1280, 800))
+    def __init__(self, context: Context, below: Scene) -> None:
+        self.context, self.below = context, below
+        self.style: Style = context.style((1280, 800))
         self.form = Form([])
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.age = 0.0
@@ -35,7 +35,7 @@ class Sheet(Scene):
     def lay_out(self) -> None:
         """Set ``panel`` and the rectangles of the form for ``look``."""
 
-    def fired(self, fired: Fired) -> Transition | None:
+    def activated(self, activated: Activated) -> Transition | None:
         """A control was used."""
         return None
 
@@ -46,16 +46,20 @@ class Sheet(Scene):
 
     @property
     def moving(self) -> bool:
-        return self.age < OPEN * self.kit.feel.factor or self.closing is not None or self.form.moving
+        return (
+            self.age < OPEN * self.context.motion_settings.factor
+            or self.closing is not None
+            or self.form.moving
+        )
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         if self.closing is not None:
             return Pop(self.answer)
-        if isinstance(intent, Typed) and not self.age:
+        if isinstance(intent, TextEntered) and not self.age:
             return None  # the letter that opened the sheet
-        if (fired := self.form.handle(intent)) is not None:
-            return self.fired(fired)
+        if (activated := self.form.handle(intent)) is not None:
+            return self.activated(activated)
         if intent is Nav.BACK:
             self.close(None)
         return None
@@ -69,16 +73,16 @@ class Sheet(Scene):
         self.form.update(dt)
         if self.closing is not None:
             self.closing += dt
-            if self.closing >= CLOSE * self.kit.feel.factor:
+            if self.closing >= CLOSE * self.context.motion_settings.factor:
                 return Pop(self.answer)
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.look = self.kit.look(size)
+        self.style = self.context.style(size)
         self.below.resize(size)
         self._take_picture(size)
         self.lay_out()
-        self.stale = True
+        self.dirty = True
 
     def _take_picture(self, size: tuple[int, int]) -> None:
         self._sharp = pygame.Surface(size)
@@ -101,18 +105,18 @@ class Sheet(Scene):
         layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
         self._draw_sheet(layer)
         layer.set_alpha(round(255 * there))
-        rise = 0 if self.kit.feel.reduced else round((1 - there) * self.look.px(RISE))
+        rise = 0 if self.context.motion_settings.reduced else round((1 - there) * self.style.px(RISE))
         surface.blit(layer, (0, rise))
 
     def _there(self) -> float:
-        factor = self.kit.feel.factor
+        factor = self.context.motion_settings.factor
         if not factor:
             return 1.0
         if self.closing is not None:
-            return 1 - out3(min(1.0, self.closing / (CLOSE * factor)))
-        return out3(min(1.0, self.age / (OPEN * factor)))
+            return 1 - ease_out_cubic(min(1.0, self.closing / (CLOSE * factor)))
+        return ease_out_cubic(min(1.0, self.age / (OPEN * factor)))
 
     def _draw_sheet(self, surface: pygame.Surface) -> None:
-        Panel().draw(surface, self.look, self.panel)
+        Panel().draw(surface, self.style, self.panel)
         self.paint(surface)
-        self.form.draw(surface, self.look)
+        self.form.draw(surface, self.style)

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
-from gaps.table.render.art import Art
+from gaps.stage.drawing.style import Style
+from gaps.table.render.art import CardArt
 from gaps.table.render.suit_text import inscribe
 
 SHOWN, FADE = 2.8, 0.25  # seconds
@@ -48,22 +48,22 @@ class Toast:
             return True
         return False
 
-    def draw(self, surface: pygame.Surface, look: Look, art: Art) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         """Draw the line under its cell, or over it where there is no room below."""
         if not self.text or self.about is None:
             return
-        theme = look.theme
-        line = inscribe(self.text, "note", theme.hi, look, art)
-        pad_x, pad_y = look.px(12), look.px(7)
+        theme = style.theme
+        line = inscribe(self.text, "note", theme.hi, style, art)
+        pad_x, pad_y = style.px(12), style.px(7)
         box = line.get_rect().inflate(2 * pad_x, 2 * pad_y)
-        box.midtop = (self.about.centerx, self.about.bottom + look.px(8))
-        if box.bottom > surface.get_height() - look.px(76):
-            box.bottom = self.about.top - look.px(8)
-        box.clamp_ip(surface.get_rect().inflate(-look.px(16), -look.px(8)))
-        plate = shapes.rounded(box.size, look.px(8), theme.surface, 1, theme.edge)
+        box.midtop = (self.about.centerx, self.about.bottom + style.px(8))
+        if box.bottom > surface.get_height() - style.px(76):
+            box.bottom = self.about.top - style.px(8)
+        box.clamp_ip(surface.get_rect().inflate(-style.px(16), -style.px(8)))
+        button = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge)
         strength = min(1.0, self.age / FADE, (SHOWN - self.age) / FADE)
         picture = pygame.Surface(box.size, pygame.SRCALPHA)
-        picture.blit(plate, (0, 0))
+        picture.blit(button, (0, 0))
         picture.blit(line, (pad_x, pad_y))
         picture.set_alpha(round(255 * max(0.0, strength)))
         surface.blit(picture, box)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from gaps.engine import Cell, GapKind, Skip, Slide, State, Status, Step, gap_kind
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome
 from gaps.table.render import sparks
 from gaps.table.table import Table
@@ -30,10 +30,10 @@ class _Landing:
 
 
 @dataclass
-class Effects:
+class BoardFeedback:
     """Follows one game: told what happens, it plays the cues and lets the sparks fly when cards land."""
 
-    kit: Kit
+    context: Context
     table: Table
     _landings: dict[Cell, _Landing] = field(default_factory=dict)
     _dealing: bool = False
@@ -57,10 +57,10 @@ class Effects:
             self.cue("deal")
             return
         before, after = step.before, step.after
-        spots = self.table.spots
-        start, end = spots.center(slide.source), spots.center(slide.target)
+        geometry = self.table.geometry
+        start, end = geometry.center(slide.source), geometry.center(slide.target)
         way = ((start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2) ** 0.5
-        self.cue("slide", slide.source, pitch=1.25 - 0.5 * min(1.0, way / max(1, spots.board.width)))
+        self.cue("slide", slide.source, pitch=1.25 - 0.5 * min(1.0, way / max(1, geometry.board.width)))
         dies = slide.source in after.gaps and gap_kind(after, slide.source) is GapKind.DEAD
         finished = tuple(sorted(finished_rows(after) - finished_rows(before)))
         layout = after.variant.layout
@@ -106,7 +106,7 @@ class Effects:
         """The pass is known to be open or closed now; only a change is heard."""
         if outcome not in (Outcome.WINNABLE, Outcome.NOT_WINNABLE):
             return
-        if self._pass is not None and outcome is not self._pass and self.kit.settings.pass_indicator:
+        if self._pass is not None and outcome is not self._pass and self.context.settings.pass_indicator:
             self.cue("pass_open" if outcome is Outcome.WINNABLE else "pass_closed")
         self._pass = outcome
 
@@ -116,10 +116,10 @@ class Effects:
         self.cue("win")
         rows = table.state.variant.layout.rows
         for row in range(rows):
-            table.shine(row, LIGHT_UP * (rows - 1 - row) * table.feel.factor)
+            table.shine(row, LIGHT_UP * (rows - 1 - row) * table.motion_settings.factor)
         if self._may_fly:
             table.dawn = table.time
-            sparks.confetti(table.air, table.look.size, table.look.u, table.art)
+            sparks.confetti(table.air, table.style.size, table.style.u, table.art)
 
     def lost(self) -> None:
         """Nothing can be done any more: the colour goes, and snow falls."""
@@ -153,26 +153,30 @@ class Effects:
         self, name: str, cell: Cell | None = None, volume: float = 1.0, pitch: float | None = None
     ) -> None:
         """Let a cue be heard where ``cell`` is."""
-        wide = max(1, self.table.look.size[0])
-        place = 0.5 if cell is None else self.table.spots.center(cell)[0] / wide
-        self.kit.sound.play(name, place, volume, pitch)
+        width = max(1, self.table.style.size[0])
+        place = 0.5 if cell is None else self.table.geometry.center(cell)[0] / width
+        self.context.sound.play(name, place, volume, pitch)
 
     @property
     def _may_fly(self) -> bool:
-        feel = self.table.feel
-        return bool(feel.factor) and not feel.reduced and not self.table.look.theme.plain
+        motion_settings = self.table.motion_settings
+        return (
+            bool(motion_settings.factor) and not motion_settings.reduced and not self.table.style.theme.plain
+        )
 
     def _snow(self, dt: float) -> None:
         table = self.table
         if table.pale < 1 and not table.flying:
-            slow = DRAIN * table.feel.factor
-            table.pale = 1.0 if not slow or table.feel.reduced else min(1.0, table.pale + dt / slow)
+            slow = DRAIN * table.motion_settings.factor
+            table.pale = (
+                1.0 if not slow or table.motion_settings.reduced else min(1.0, table.pale + dt / slow)
+            )
         if self._may_fly and not table.flying:
-            sparks.snow(table.air, table.look.size, table.look.u, table.look.theme.hi)
+            sparks.snow(table.air, table.style.size, table.style.u, table.style.theme.hi)
 
     def _riffle(self) -> None:
         self._landings.clear()
-        self.kit.sound.play("riffle")
+        self.context.sound.play("riffle")
 
     def _land(self, cell: Cell, landing: _Landing) -> None:
         table = self.table
@@ -185,9 +189,9 @@ class Effects:
             self.cue("gap_dies", landing.gap_dies)
         if self._may_fly:
             if landing.home:
-                sparks.land_in_run(table.air, table.spots, cell, landing.chain)
+                sparks.land_in_run(table.air, table.geometry, cell, landing.chain)
             else:
-                sparks.land(table.air, table.spots, cell)
+                sparks.land(table.air, table.geometry, cell)
         for row in landing.rows:
             self._finish(row)
         if table.state.status is Status.WON:
@@ -195,12 +199,12 @@ class Effects:
 
     def _finish(self, row: int) -> None:
         table = self.table
-        self.cue("row", table.spots.layout.row(row)[0])
+        self.cue("row", table.geometry.layout.row(row)[0])
         table.shine(row)
-        cells = [cell for cell in table.spots.layout.row(row) if cell in table.state.home]
+        cells = [cell for cell in table.geometry.layout.row(row) if cell in table.state.home]
         card = table.state.board[cells[-1]] if cells else None
         if self._may_fly and card is not None:
-            sparks.row_complete(table.air, table.spots, cells, card.suit, table.art)
+            sparks.row_complete(table.air, table.geometry, cells, card.suit, table.art)
 
 
 def finished_rows(state: State) -> set[int]:

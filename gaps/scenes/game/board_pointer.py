@@ -27,7 +27,7 @@ class Dropped(NamedTuple):
 
 
 @dataclass
-class Hand:
+class BoardPointer:
     """The pointer over one table: remembers where a press began until it is let go."""
 
     pressed: Cell | None = None
@@ -48,7 +48,7 @@ class Hand:
         if table.drag is not None:
             table.drag_to(pos)
         elif held and self.pressed is not None:
-            far = math.dist(pos, self.pressed_at) > DRAG_FROM * table.look.u
+            far = math.dist(pos, self.pressed_at) > DRAG_FROM * table.style.u
             if far and table.state.board[self.pressed] is not None:
                 table.select(None)
                 table.hover(None)

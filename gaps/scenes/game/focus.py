@@ -6,16 +6,16 @@ from collections.abc import Sequence
 
 from gaps.engine import Cell, Slide, State
 from gaps.stage.core.intents import Nav
-from gaps.table.model.geometry import Spots
+from gaps.table.model.geometry import BoardGeometry
 
 STEPS = {Nav.UP: (-1, 0), Nav.DOWN: (1, 0), Nav.LEFT: (0, -1), Nav.RIGHT: (0, 1)}
 
 
-def step_from(spots: Spots, cell: Cell, nav: Nav) -> Cell | None:
+def step_from(geometry: BoardGeometry, cell: Cell, nav: Nav) -> Cell | None:
     """The cell one step from ``cell`` on the screen; ``None`` where the board ends."""
-    (row, column), (rows, columns) = spots.place(cell), STEPS[nav]
+    (row, column), (rows, columns) = geometry.place(cell), STEPS[nav]
     wanted = row + rows, column + columns
-    return next((other for other in spots.layout.cells if spots.place(other) == wanted), None)
+    return next((other for other in geometry.layout.cells if geometry.place(other) == wanted), None)
 
 
 def next_playable(

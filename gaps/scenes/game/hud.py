@@ -6,15 +6,15 @@ import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
 from gaps.language import N_, _, figure
-from gaps.scenes.input.commands import Act
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.drawing.shapes import blit_faint, dashed
-from gaps.stage.drawing.style import Look
-from gaps.stage.motion.tween import Tween, out3
-from gaps.stage.widgets import Form, Plate
-from gaps.table.render.art import Art
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import Tween, ease_out_cubic
+from gaps.stage.widgets import Button, Form
+from gaps.table.render.art import CardArt
 
 PEAKS = 8  # chain marks; from the next on they turn solid
 COUNT = 0.350  # seconds in which the score runs to its new value
@@ -29,14 +29,14 @@ SCRIM, SCRIM_ALPHA = 64, 0.92  # pixels at u = 1: the shade behind the top bar, 
 class Hud:
     """Drawn by the play scene; its plates are what can be pressed beside the board."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
-        self.menu = Plate("menu", icon="menu", tooltip=N_("Menu"))
-        self.undo = Plate("undo", N_("Undo"), icon="undo")
-        self.redo = Plate("redo", icon="redo", tooltip=N_("Redo"))
-        self.hint = Plate("hint", N_("Hint"), icon="hint")
-        self.redeal = Plate("redeal", REDEAL, icon="redeal", align="left")
-        self.skip = Plate("skip", LET_GO, icon="right", align="left")
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.menu = Button("menu", icon="menu", tooltip=N_("Menu"))
+        self.undo = Button("undo", N_("Undo"), icon="undo")
+        self.redo = Button("redo", icon="redo", tooltip=N_("Redo"))
+        self.hint = Button("hint", N_("Hint"), icon="hint")
+        self.redeal = Button("redeal", REDEAL, icon="redeal", align="left")
+        self.skip = Button("skip", LET_GO, icon="right", align="left")
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
@@ -52,22 +52,22 @@ class Hud:
     @property
     def _changed(self) -> float:
         """How far the sign of the pass has changed, 0 to 1."""
-        factor = self.kit.feel.factor
+        factor = self.context.motion_settings.factor
         return min(1.0, self._glyph_age / (GLYPH * factor)) if factor else 1.0
 
-    def lay_out(self, look: Look) -> None:
+    def lay_out(self, style: Style) -> None:
         """Put the plates where the design wants them in this window."""
-        width, height = look.size
-        px = look.px
+        width, height = style.size
+        px = style.px
         margin = max(12, px(24))
         narrow = width < NARROW
         self.menu.rect = pygame.Rect(margin, px(12), px(40), px(40))
         y = height - px(72) + px(10)
-        longest = max(look.width(_(plate.text), "button") for plate in (self.undo, self.hint))
+        longest = max(style.width(_(button.text), "button") for button in (self.undo, self.hint))
         wide = max(px(92 if narrow else 112), longest + px(50))
         self.undo.rect = pygame.Rect(margin, y, wide, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
-        redeal, let_go = (look.width(_(text), "button") for text in (REDEAL, LET_GO))
+        redeal, let_go = (style.width(_(text), "button") for text in (REDEAL, LET_GO))
         last = max(px(190), redeal + px(BACKS), let_go + px(BESIDE))
         self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
         self.skip.rect = self.redeal.rect.copy()
@@ -76,23 +76,23 @@ class Hud:
 
     def _label(self) -> None:
         """The plates say which key, or button, does the same."""
-        self.undo.keycap = None if self._narrow else self.kit.label(Act.UNDO)
-        self.hint.keycap = None if self._narrow else self.kit.label(Act.HINT)
-        self.redeal.keycap = self.kit.label(Act.REDEAL)
-        self.skip.keycap = self.kit.label(Act.SKIP)
+        self.undo.keycap = None if self._narrow else self.context.label(GameCommand.UNDO)
+        self.hint.keycap = None if self._narrow else self.context.label(GameCommand.HINT)
+        self.redeal.keycap = self.context.label(GameCommand.REDEAL)
+        self.skip.keycap = self.context.label(GameCommand.SKIP)
 
     def nearest_below(self, x: float) -> str:
         """The plate of the bottom bar that can be used and is nearest to ``x``; the menu if there is none."""
-        plates = [plate for plate in self.form.widgets if plate.enabled and plate is not self.menu]
-        return min(plates, key=lambda plate: abs(plate.rect.centerx - x), default=self.menu).name
+        buttons = [button for button in self.form.widgets if button.enabled and button is not self.menu]
+        return min(buttons, key=lambda button: abs(button.rect.centerx - x), default=self.menu).name
 
-    def tell(self, sitting: Sitting, at_once: bool = False) -> None:
+    def tell(self, session: GameSession, at_once: bool = False) -> None:
         """Take in a new position: which plates can be used, and the score to run to."""
-        state = sitting.game.state
-        self.undo.enabled = bool(sitting.game.steps) and "undo" not in sitting.barred
-        self.redo.enabled = bool(sitting.game.undone)
+        state = session.game.state
+        self.undo.enabled = bool(session.game.steps) and "undo" not in session.barred
+        self.redo.enabled = bool(session.game.undone)
         lost = state.status is Status.LOST
-        self.hint.enabled = state.status is Status.PLAYING and "hint" not in sitting.barred
+        self.hint.enabled = state.status is Status.PLAYING and "hint" not in session.barred
         self.redeal.text = N_("Results") if lost else REDEAL
         self.redeal.icon = "stats" if lost else "redeal"
         self.redeal.enabled = lost or Redeal() in state.legal_moves
@@ -102,10 +102,10 @@ class Hud:
         if self.form.focused in (self.skip, self.redeal):
             self.form.focused = last
         self.form.widgets = [self.menu, self.undo, self.redo, self.hint, last]
-        total = float(sitting.arcade.running)
+        total = float(session.arcade.running)
         now = self.score.at(self.score_age)
-        seconds = 0.0 if at_once or not self.kit.feel.factor else COUNT
-        self.score, self.score_age = Tween(now, (total,), seconds, out3), 0.0
+        seconds = 0.0 if at_once or not self.context.motion_settings.factor else COUNT
+        self.score, self.score_age = Tween(now, (total,), seconds, ease_out_cubic), 0.0
 
     def update(self, dt: float) -> None:
         """Let the score run, and the sign of the pass change."""
@@ -113,82 +113,87 @@ class Hud:
         self._glyph_age += dt
 
     def draw(
-        self, surface: pygame.Surface, sitting: Sitting, look: Look, art: Art, sign: words.Sign | None
+        self,
+        surface: pygame.Surface,
+        session: GameSession,
+        style: Style,
+        art: CardArt,
+        sign: words.StatusNotice | None,
     ) -> None:
         """Draw both bars; ``sign`` is what is said about the position between the plates."""
-        self.draw_top(surface, sitting, look)
+        self.draw_top(surface, session, style)
         glyph = sign.glyph if sign is not None else ""
         if glyph not in ("", self._glyphs[1]):
             self._glyphs, self._glyph_age = (self._glyphs[1], glyph), 0.0
         if sign is not None:
-            self._draw_sign(surface, sign, look)
+            self._draw_sign(surface, sign, style)
         self._label()
-        self.form.draw(surface, look)
-        self._draw_backs(surface, sitting.game.state, look, art)
+        self.form.draw(surface, style)
+        self._draw_backs(surface, session.game.state, style, art)
 
-    def draw_top(self, surface: pygame.Surface, sitting: Sitting, look: Look) -> None:
+    def draw_top(self, surface: pygame.Surface, session: GameSession, style: Style) -> None:
         """Draw the upper bar: which game it is, the score with its chain, and the readouts."""
-        theme, px, width = look.theme, look.px, look.size[0]
+        theme, px, width = style.theme, style.px, style.size[0]
         if not theme.plain:
-            surface.blit(_scrim((width, px(SCRIM)), look), (0, 0))
+            surface.blit(_scrim((width, px(SCRIM)), style), (0, 0))
         x = self.menu.rect.right + px(14)
-        state = sitting.game.state
-        surface.blit(look.text(self.kit.name_of(sitting.variant), "h2", theme.hi), (x, px(8)))
-        surface.blit(look.text(sitting.told, "small", theme.mid), (x, px(39)))
-        score = look.digits(figure(round(self.score.at(self.score_age)[0])), "score", theme.hi)
+        state = session.game.state
+        surface.blit(style.text(self.context.name_of(session.variant), "h2", theme.hi), (x, px(8)))
+        surface.blit(style.text(session.told, "small", theme.mid), (x, px(39)))
+        score = style.digits(figure(round(self.score.at(self.score_age)[0])), "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
-        self._draw_chain(surface, sitting.arcade.chain, look)
+        self._draw_chain(surface, session.arcade.chain, style)
         right = width - max(12, px(24))
         for label, value, wide, rest in (
             (_("Home"), str(len(state.home)), 92, f"/{state.variant.cards_to_win}"),
-            (_("Moves"), str(len(sitting.game.steps)), 78, ""),
-            (_("Time"), words.clock(sitting.seconds), 78, ""),
+            (_("Moves"), str(len(session.game.steps)), 78, ""),
+            (_("Time"), words.clock(session.seconds), 78, ""),
         ):
-            head = look.text(label, "small", theme.mid)
+            head = style.text(label, "small", theme.mid)
             surface.blit(head, head.get_rect(topright=(right, px(11))))
-            shown = look.digits(value, "readout", theme.hi)
+            shown = style.digits(value, "readout", theme.hi)
             end = right
             if rest:
-                tail = look.digits(rest, "readout", theme.low)
+                tail = style.digits(rest, "readout", theme.low)
                 surface.blit(tail, tail.get_rect(topright=(right, px(26))))
                 end -= tail.get_width()
             at = shown.get_rect(topright=(end, px(26)))
             surface.blit(shown, at)
             right = min(right - px(wide), at.left - px(18))
 
-    def _draw_chain(self, surface: pygame.Surface, chain: int, look: Look) -> None:
-        theme, px = look.theme, look.px
-        label = look.text(
+    def _draw_chain(self, surface: pygame.Surface, chain: int, style: Style) -> None:
+        theme, px = style.theme, style.px
+        label = style.text(
             _("Chain ×{chain}").format(chain=min(chain, PEAKS + 1)) if chain else _("Chain"),
             "small",
             theme.low,
         )
         if chain:
-            label = look.text(_("Chain ×{chain}").format(chain=chain), "note_bold", theme.brass)
-        wide, gap = px(13), px(4)
-        total = PEAKS * wide + (PEAKS - 1) * gap + px(8) + label.get_width()
-        x, y = (look.size[0] - total) // 2, px(48)
+            label = style.text(_("Chain ×{chain}").format(chain=chain), "note_bold", theme.brass)
+        width, gap = px(13), px(4)
+        total = PEAKS * width + (PEAKS - 1) * gap + px(8) + label.get_width()
+        x, y = (style.size[0] - total) // 2, px(48)
         for number in range(PEAKS):
             lit = number < chain
-            peak = look.peak((wide, px(11)), theme.brass if lit else theme.slotline, lit)
-            surface.blit(peak, (x + number * (wide + gap), y))
+            peak = style.peak((width, px(11)), theme.brass if lit else theme.slotline, lit)
+            surface.blit(peak, (x + number * (width + gap), y))
         surface.blit(label, label.get_rect(midleft=(x + total - label.get_width(), y + px(6))))
 
-    def _draw_sign(self, surface: pygame.Surface, sign: words.Sign, look: Look) -> None:
-        theme, px = look.theme, look.px
+    def _draw_sign(self, surface: pygame.Surface, sign: words.StatusNotice, style: Style) -> None:
+        theme, px = style.theme, style.px
         colours = {"open": theme.brass, "closed": theme.ember, "search": theme.hi}
-        glyph = look.glyph(f"pass_{sign.glyph}", (px(58), px(38)))
-        head = look.text(sign.head, "button", colours[sign.glyph])
-        note = look.text(sign.note, "small", theme.mid)
-        wide = glyph.get_width() + px(12) + max(head.get_width(), note.get_width())
+        glyph = style.glyph(f"pass_{sign.glyph}", (px(58), px(38)))
+        head = style.text(sign.head, "button", colours[sign.glyph])
+        note = style.text(sign.note, "small", theme.mid)
+        width = glyph.get_width() + px(12) + max(head.get_width(), note.get_width())
         left, right = self.hint.rect.right, self.redeal.rect.left
-        x = (look.size[0] - wide) // 2
-        if x < left + px(12) or x + wide > right - px(12):
-            x = (left + right - wide) // 2
-        y = look.size[1] - px(72) + px(32)
+        x = (style.size[0] - width) // 2
+        if x < left + px(12) or x + width > right - px(12):
+            x = (left + right - width) // 2
+        y = style.size[1] - px(72) + px(32)
         at = glyph.get_rect(midleft=(x, y))
         if self._glyphs[0] and self._changed < 1:
-            was = look.glyph(f"pass_{self._glyphs[0]}", glyph.get_size())
+            was = style.glyph(f"pass_{self._glyphs[0]}", glyph.get_size())
             blit_faint(surface, was, at, 1 - self._changed)
             blit_faint(surface, glyph, at, self._changed)
         else:
@@ -197,36 +202,36 @@ class Hud:
         surface.blit(head, head.get_rect(bottomleft=(x, y + px(2))))
         surface.blit(note, note.get_rect(topleft=(x, y + px(2))))
 
-    def _draw_backs(self, surface: pygame.Surface, state: State, look: Look, art: Art) -> None:
+    def _draw_backs(self, surface: pygame.Surface, state: State, style: Style, art: CardArt) -> None:
         """A mini back for each redeal left, a dashed outline for each one spent, on the redeal plate."""
         rule = state.variant.redeal
         if rule is None or state.status is Status.LOST:
             return
-        px, plate = look.px, self.redeal.rect
+        px, button = style.px, self.redeal.rect
         size = (px(20), px(28))
         if rule.limit is None:
             kinds = [True]
         else:
             kinds = [number < rule.limit - state.redeals_used for number in range(min(rule.limit, 3))]
         step = size[0] + px(5) if len(kinds) < 3 else px(13)  # three overlap, like cards in a hand
-        x = plate.right - px(42) - (len(kinds) - 1) * step - size[0]
+        x = button.right - px(42) - (len(kinds) - 1) * step - size[0]
         for left in kinds:
-            picture = art.back(size) if left else dashed(size, px(3), *SPENT_DASH, 1, look.theme.low)
+            picture = art.back(size) if left else dashed(size, px(3), *SPENT_DASH, 1, style.theme.low)
             picture = picture.copy() if not self.redeal.enabled else picture
             if not self.redeal.enabled:
                 picture.set_alpha(107)
-            surface.blit(picture, picture.get_rect(midleft=(x, plate.centery)))
+            surface.blit(picture, picture.get_rect(midleft=(x, button.centery)))
             x += step
 
 
-def _scrim(size: tuple[int, int], look: Look) -> pygame.Surface:
+def _scrim(size: tuple[int, int], style: Style) -> pygame.Surface:
     """The shade from the window's upper edge downward."""
 
     def paint() -> pygame.Surface:
         shade = pygame.Surface(size, pygame.SRCALPHA)
         for y in range(size[1]):
             strength = round(255 * SCRIM_ALPHA * (1 - y / size[1]))
-            shade.fill((*look.theme.bg0, strength), (0, y, size[0], 1))
+            shade.fill((*style.theme.bg0, strength), (0, y, size[0], 1))
         return shade
 
-    return look.shelf.get(("scrim", size), paint)
+    return style.surface_cache.get(("scrim", size), paint)

@@ -6,28 +6,28 @@ import pygame
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, Status, Variant, why_not
 from gaps.language import N_, _, figure
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.game.board_feedback import Effects
-from gaps.scenes.game.board_pointer import Clicked, Dropped, Hand
+from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.game.board_pointer import BoardPointer, Clicked, Dropped
 from gaps.scenes.game.focus import next_playable, step_from
 from gaps.scenes.game.hud import Hud
 from gaps.scenes.game.move_chain import chain_of
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.game.rival_progress import Ghost
-from gaps.scenes.game.solver_hints import LOOKS, PATIENCE, Guide
+from gaps.scenes.game.rival_progress import RivalProgress
+from gaps.scenes.game.solver_hints import LOOKS, PATIENCE, SolverHints
 from gaps.scenes.game.talon import draw_talon_words
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.new_deal import NewDeal
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.solver import Outcome
-from gaps.stage.core.intents import Command, Focused, Intent, Let, Nav, Press
+from gaps.stage.core.intents import Command, CommandReleased, Intent, Nav, Press, WindowFocusChanged
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Form
 from gaps.table.model.geometry import CROWDED_WINDOW
 from gaps.table.table import Drag, Table
@@ -43,23 +43,29 @@ POP_SIZE, POP_STEP, POP_MOST = 34, 2, 46  # pixels at u = 1
 class Play(Scene):
     """One deal being played. Each move is kept as it is made; the picture follows."""
 
-    def __init__(self, kit: Kit, sitting: Sitting, fresh: bool = False) -> None:
-        self.kit, self.sitting, self.fresh = kit, sitting, fresh
-        self.hud, self.toast, self.hand = Hud(kit), Toast(), Hand()
-        self.guide = Guide(kit.adviser)
-        self.ghost = Ghost(sitting.rival) if sitting.rival is not None else None
+    def __init__(self, context: Context, session: GameSession, fresh: bool = False) -> None:
+        self.context, self.session, self.fresh = context, session, fresh
+        self.hud, self.toast, self.hand = Hud(context), Toast(), BoardPointer()
+        self.guide = SolverHints(context.adviser)
+        self.ghost = RivalProgress(session.rival) if session.rival is not None else None
         self.hinted = -1  # how far along its line the last hint was, from where the game stands
         self.led: float | None = None  # seconds until the line is followed one move further, while H is held
-        self.look: Look = kit.board_look((1280, 800))
-        self.table = Table(sitting.game.state, kit.art(), self.look, kit.feel, kit.field(self.look.size))
-        self.effects = Effects(kit, self.table)
+        self.style: Style = context.board_style((1280, 800))
+        self.table = Table(
+            session.game.state,
+            context.art(),
+            self.style,
+            context.motion_settings,
+            context.field(self.style.size),
+        )
+        self.effects = BoardFeedback(context, self.table)
         self.focus: Cell = 0
         self.watched = True  # false while the window is in the background: the clock stands
         self.holding: float | None = None  # seconds for which R has been down
-        over = sitting.game.state.status is Status.WON  # the program was ended before the results
+        over = session.game.state.status is Status.WON  # the program was ended before the results
         self.won: float | None = 0.0 if over else None  # seconds since the win
         self.asked = ""  # what a question above is about
-        self.hud.tell(sitting, at_once=True)
+        self.hud.tell(session, at_once=True)
         self._look()
 
     @property
@@ -84,21 +90,21 @@ class Play(Scene):
     @property
     def wake_after(self) -> float | None:
         """The clock shows whole seconds; a toast wants to be taken away."""
-        if self.guide.searching and self.kit.settings.pass_indicator:
+        if self.guide.searching and self.context.settings.pass_indicator:
             return LOOKS
         if not self._clock_runs():
             return 0.25 if self.toast.shown else None
-        return 1.0 - self.sitting.seconds % 1.0
+        return 1.0 - self.session.seconds % 1.0
 
     def update(self, dt: float) -> Transition | None:
         if self._clock_runs():
-            before = int(self.sitting.seconds)
-            self.sitting.seconds += dt
-            self.stale = self.stale or int(self.sitting.seconds) != before
+            before = int(self.session.seconds)
+            self.session.seconds += dt
+            self.dirty = self.dirty or int(self.session.seconds) != before
         self.table.update(dt)
         self.effects.update(dt)
         self.hud.update(dt)
-        self.stale = self.toast.update(dt) or self.guide.update(dt) or self.stale
+        self.dirty = self.toast.update(dt) or self.guide.update(dt) or self.dirty
         self.effects.judged(self.guide.verdict.outcome if self.guide.verdict else None)
         if self.led is not None:
             self.led -= dt
@@ -106,7 +112,7 @@ class Play(Scene):
                 return self._follow()
         if self.won is not None:
             self.won += dt
-            if self.won >= WIN_LOOK * self.kit.feel.factor:
+            if self.won >= WIN_LOOK * self.context.motion_settings.factor:
                 return self._results()
         if self.holding is not None:
             self.holding += dt
@@ -118,13 +124,13 @@ class Play(Scene):
     # What the player does
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         if self.won is not None and isinstance(intent, Press | Nav):
             return self._results()
         if not isinstance(intent, Nav) or self.hud.form.focused is not None:
-            fired = self.hud.form.handle(intent)
-            if fired is not None:
-                return self._fired(fired.name)
+            activated = self.hud.form.handle(intent)
+            if activated is not None:
+                return self._fired(activated.name)
         if self.hud.form.hovered is not None:
             self.table.hover(None)
         match intent:
@@ -133,23 +139,23 @@ class Play(Scene):
             case Press(_, 1):
                 self.table.focused = None
                 self.hud.form.focus(None)
-            case Focused(gained):
+            case WindowFocusChanged(gained):
                 self.watched = gained
                 self.holding = self.led = None
-            case Let(Act.HINT):
+            case CommandReleased(GameCommand.HINT):
                 self.led = None
-            case Let(Act.REDEAL) if self.holding is not None:
+            case CommandReleased(GameCommand.REDEAL) if self.holding is not None:
                 self.holding = None
                 return self._ask_redeal()
             case Nav():
                 return self._navigate(intent)
-            case Act():
+            case GameCommand():
                 return self._act(intent)
         if self.hud.form.pressed is None:
             before = self.table.hovered, self.table.drag
             meant = self.hand.handle(intent, self.table)
             self._hear_hand(*before)
-            self.table.chain = chain_of(self.sitting.game.state, self.table.hovered)
+            self.table.chain = chain_of(self.session.game.state, self.table.hovered)
             match meant:
                 case Clicked(cell):
                     return self._choose(cell)
@@ -178,37 +184,37 @@ class Play(Scene):
             case "skip":
                 return self._skip()
             case "redeal":
-                if self.sitting.game.state.status is Status.LOST:
+                if self.session.game.state.status is Status.LOST:
                     return self._results()
                 return self._ask_redeal()
         return None
 
-    def _act(self, act: Act) -> Transition | None:
+    def _act(self, act: GameCommand) -> Transition | None:
         match act:
-            case Act.UNDO:
+            case GameCommand.UNDO:
                 self._undo()
-            case Act.REDO:
+            case GameCommand.REDO:
                 self._redo()
-            case Act.HINT:
+            case GameCommand.HINT:
                 self._hint()
-                self.led = None if "hint" in self.sitting.barred else LEAD_FIRST
-            case Act.REDEAL:
-                if self.sitting.game.state.status is Status.LOST:
+                self.led = None if "hint" in self.session.barred else LEAD_FIRST
+            case GameCommand.REDEAL:
+                if self.session.game.state.status is Status.LOST:
                     return self._results()
-                if Redeal() not in self.sitting.game.state.legal_moves:
+                if Redeal() not in self.session.game.state.legal_moves:
                     return self._ask_redeal()
                 self.holding = 0.0
-            case Act.SKIP:
+            case GameCommand.SKIP:
                 return self._skip()
-            case Act.PAUSE:
+            case GameCommand.PAUSE:
                 return self._pause()
-            case Act.NEW_DEAL:
+            case GameCommand.NEW_DEAL:
                 return self._open("new")
-            case Act.DEAL_NUMBER:
+            case GameCommand.DEAL_NUMBER:
                 return self._open("number")
-            case Act.RULES:
+            case GameCommand.RULES:
                 return self._open("rules")
-            case Act.RETRY:
+            case GameCommand.RETRY:
                 return self._open("retry")
         return None
 
@@ -237,7 +243,7 @@ class Play(Scene):
         elif table.focused is None:
             table.focused = self.focus
         else:
-            cell = step_from(table.spots, self.focus, nav)
+            cell = step_from(table.geometry, self.focus, nav)
             if cell is None:
                 self._leave_board(nav)
             else:
@@ -247,9 +253,10 @@ class Play(Scene):
 
     def _leave_board(self, nav: Nav) -> None:
         """Beyond the board's edge lie the plates of the bars."""
-        name = {Nav.UP: "menu", Nav.DOWN: self.hud.nearest_below(self.table.spots.center(self.focus)[0])}.get(
-            nav
-        )
+        name = {
+            Nav.UP: "menu",
+            Nav.DOWN: self.hud.nearest_below(self.table.geometry.center(self.focus)[0]),
+        }.get(nav)
         if name is not None:
             self.table.focused = None
             self.hud.form.focus(name)
@@ -259,7 +266,7 @@ class Play(Scene):
 
     def _choose(self, cell: Cell) -> Transition | None:
         """A card or a gap was chosen: play it, offer what it can do, or say why it can do nothing."""
-        table, state = self.table, self.sitting.game.state
+        table, state = self.table, self.session.game.state
         slides = [m for m in state.legal_moves if isinstance(m, Slide) and cell in (m.source, m.target)]
         if table.selected is not None:
             between = [m for m in slides if table.selected in (m.source, m.target)]
@@ -269,7 +276,7 @@ class Play(Scene):
                 return None
             if between:
                 return self._make(between[0])
-        if len(slides) == 1 and self.kit.settings.tap_to_play:
+        if len(slides) == 1 and self.context.settings.tap_to_play:
             return self._make(slides[0])
         if slides:
             offers = tuple(m.target if m.source == cell else m.source for m in slides)
@@ -282,7 +289,7 @@ class Play(Scene):
         return None
 
     def _drop(self, source: Cell, target: Cell | None) -> Transition | None:
-        state = self.sitting.game.state
+        state = self.session.game.state
         if target is not None:
             move = Slide(source, target)
             if move in state.legal_moves:
@@ -293,33 +300,33 @@ class Play(Scene):
         return None
 
     def _make(self, move: Move) -> Transition | None:
-        before, chain_before = self.sitting.arcade.running, self.sitting.arcade.chain
-        step = self.sitting.play(move)
-        self.effects.moved(step, self.sitting.arcade.chain, chain_before)
+        before, chain_before = self.session.arcade.running, self.session.arcade.chain
+        step = self.session.play(move)
+        self.effects.moved(step, self.session.arcade.chain, chain_before)
         self.toast.hush()
         if isinstance(move, Redeal):
             self._tell()
             self._look(move)
-            return Push(RedealScene(self.kit, self.table, step, self.effects))
+            return Push(RedealScene(self.context, self.table, step, self.effects))
         self.table.show(step)
         self._look(move)
-        gained = self.sitting.arcade.running - before
+        gained = self.session.arcade.running - before
         if gained > 0 and isinstance(move, Slide):
-            chain = self.sitting.arcade.chain
+            chain = self.session.arcade.chain
             below = _("{chain} in a row").format(chain=chain) if chain > 1 else ""
             size = min(POP_MOST, POP_SIZE + POP_STEP * (chain - 1))
             self.table.pop(move.target, f"+{figure(gained)}", below, size)
         self._tell()
-        if self.sitting.game.state.status is Status.WON:
+        if self.session.game.state.status is Status.WON:
             self.won = 0.0
-        elif self.sitting.game.state.status is Status.LOST:
+        elif self.session.game.state.status is Status.LOST:
             self.effects.lost()
         return None
 
     def _undo(self) -> None:
         if self._is_barred("undo"):
             return
-        if (step := self.sitting.undo()) is not None:
+        if (step := self.session.undo()) is not None:
             self.won = None
             self.toast.hush()
             self.table.show(step, back=True)
@@ -329,28 +336,28 @@ class Play(Scene):
             self._tell()
 
     def _redo(self) -> None:
-        chain_before = self.sitting.arcade.chain
-        if (step := self.sitting.redo()) is not None:
+        chain_before = self.session.arcade.chain
+        if (step := self.session.redo()) is not None:
             self.toast.hush()
             self.table.show(step)
-            self.effects.moved(step, self.sitting.arcade.chain, chain_before)
+            self.effects.moved(step, self.session.arcade.chain, chain_before)
             self._look(step.cause)
             self._tell()
 
     def _ask_redeal(self) -> Transition | None:
-        state = self.sitting.game.state
+        state = self.session.game.state
         if Redeal() not in state.legal_moves:
             self.toast.say(words.no_redeal(state), self.hud.redeal.rect)
             return None
-        if state.status is Status.STUCK or not self.kit.settings.confirm_redeal:
+        if state.status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
         self.asked = "redeal"
         verdict = self.guide.verdict
         still = verdict is not None and verdict.outcome is Outcome.WINNABLE
         note = _("There is still a way through.") if still else _("Cards can still move.")
         return Push(
-            Ask(
-                self.kit,
+            ConfirmDialog(
+                self.context,
                 self,
                 _("Redeal anyway?") if still else _("Redeal now?"),
                 note,
@@ -359,12 +366,12 @@ class Play(Scene):
         )
 
     def _redeal(self) -> Transition | None:
-        if Redeal() in self.sitting.game.state.legal_moves:
+        if Redeal() in self.session.game.state.legal_moves:
             return self._make(Redeal())
         return None
 
     def _skip(self) -> Transition | None:
-        state = self.sitting.game.state
+        state = self.session.game.state
         if Skip() in state.legal_moves:
             return self._make(Skip())
         if state.variant.passes:
@@ -372,50 +379,50 @@ class Play(Scene):
         return None
 
     def _refuse(self, cell: Cell, target: Cell | None) -> None:
-        state = self.sitting.game.state
+        state = self.session.game.state
         refused = why_not(state, cell, target)
         self.table.refuse(cell, refused.cell)
         self.effects.refused(cell)
-        self.toast.say(words.refusal(state, refused, state.board[cell]), self.table.spots.rect(cell))
+        self.toast.say(words.refusal(state, refused, state.board[cell]), self.table.geometry.rect(cell))
 
     def _look(self, move: Move | None = None) -> None:
         """There is a new position on the board."""
         self.hinted = -1
-        if "hint" in self.sitting.barred:
+        if "hint" in self.session.barred:
             return  # whether the pass is open would be one
-        self.guide.look_at(self.sitting.game.state, move)
+        self.guide.look_at(self.session.game.state, move)
 
     def _hint(self) -> None:
         """Show the next move of a line; asked again, the one after it."""
-        if self.sitting.game.state.status is not Status.PLAYING or self._is_barred("hint"):
+        if self.session.game.state.status is not Status.PLAYING or self._is_barred("hint"):
             return
         self.hinted += 1
         advice = self.guide.advise(self.hinted)
         if advice.move is not None:
-            self.sitting.hints += 1
-            self.sitting.keep()
+            self.session.hints += 1
+            self.session.keep()
         if isinstance(advice.move, Slide):
             self.effects.hinted(advice.move.source)
         self.table.hint(advice.move if isinstance(advice.move, Slide) else None)
-        told = words.hint(self.sitting.game.state, advice.move, advice.card, advice.outcome)
+        told = words.hint(self.session.game.state, advice.move, advice.card, advice.outcome)
         self.toast.say(told, self.hud.hint.rect)
 
     def _follow(self) -> Transition | None:
         """H is held: play the move that is shown, and show the next."""
         self.led = LEAD
         advice = self.guide.advise(0)
-        if advice.move is None or advice.move not in self.sitting.game.state.legal_moves:
+        if advice.move is None or advice.move not in self.session.game.state.legal_moves:
             self.led = None
             return None
         transition = self._make(advice.move)
         self._hint()
         return transition
 
-    def _sign(self) -> words.Sign | None:
+    def _sign(self) -> words.StatusNotice | None:
         """What is said between the plates about the position."""
-        state = self.sitting.game.state
-        told = words.notice(state, bool(self.sitting.game.steps))
-        if told is not None or state.status is Status.WON or not self.kit.settings.pass_indicator:
+        state = self.session.game.state
+        told = words.notice(state, bool(self.session.game.steps))
+        if told is not None or state.status is Status.WON or not self.context.settings.pass_indicator:
             return told
         verdict = self.guide.verdict
         if verdict is None and self.guide.waited < PATIENCE:
@@ -424,78 +431,78 @@ class Play(Scene):
 
     def _is_barred(self, what: str) -> bool:
         """Whether that may not be asked for in this game; if so, it is said."""
-        if what not in self.sitting.barred:
+        if what not in self.session.barred:
             return False
         self.toast.say(_(words.BARRED[what]), self.hud.menu.rect)
         return True
 
     def _tell(self) -> None:
-        self.hud.tell(self.sitting)
+        self.hud.tell(self.session)
         self.hand.pressed = None
 
     def _clock_runs(self) -> bool:
-        over = self.sitting.game.state.status in (Status.WON, Status.LOST)
-        return self.watched and not over and bool(self.sitting.game.steps or self.sitting.game.undone)
+        over = self.session.game.state.status in (Status.WON, Status.LOST)
+        return self.watched and not over and bool(self.session.game.steps or self.session.game.undone)
 
     # Coming and going
 
     def _pause(self) -> Transition:
-        self.sitting.keep()
-        return Push(Pause(self.kit, self, self.sitting))
+        self.session.keep()
+        return Push(Pause(self.context, self, self.session))
 
     def _open(self, what: str) -> Transition | None:
         """One of the actions of the pause sheet, which also have keys of their own."""
-        variant = self.sitting.variant
+        variant = self.session.variant
         if self._is_barred(what):
             return None
-        if what in LEAVES and self.sitting.unfinished:
+        if what in LEAVES and self.session.unfinished:
             self.asked = what
-            left = words.left_behind(self.kit.name_of(variant), self.sitting.typed)
-            return Push(Ask(self.kit, self, _("Leave this deal?"), left, LEAVES[what]))
+            left = words.left_behind(self.context.name_of(variant), self.session.typed)
+            return Push(ConfirmDialog(self.context, self, _("Leave this deal?"), left, LEAVES[what]))
         return self._go(what, variant)
 
     def _go(self, what: str, variant: Variant) -> Transition | None:
         match what:
             case "rules":
-                return Push(Rules(self.kit, self, variant))
+                return Push(Rules(self.context, self, variant))
             case "number":
-                return Push(NewDeal(self.kit, self, variant, self.sitting.seed or None))
-            case "new" if self.kit.settings.deals != "any" and not variant.passes:
-                return Push(NewDeal(self.kit, self, variant, at_once=True))
+                return Push(NewDeal(self.context, self, variant, self.session.seed or None))
+            case "new" if self.context.settings.deals != "any" and not variant.passes:
+                return Push(NewDeal(self.context, self, variant, at_once=True))
             case "new":
-                return self._begin(variant, self.kit.pick())
-            case "retry" if self.sitting.typed:
-                again = Play(self.kit, Sitting.begin_board(self.kit, self.sitting.game.start))
-                self.sitting.recorded = True
+                return self._begin(variant, self.context.pick())
+            case "retry" if self.session.typed:
+                again = Play(self.context, GameSession.begin_board(self.context, self.session.game.start))
+                self.session.recorded = True
                 return Replace(again)
             case "retry":
-                return self._begin(variant, self.sitting.seed)
+                return self._begin(variant, self.session.seed)
             case "give up":
-                return Replace(self.sitting.after("given up"))
+                return Replace(self.session.after("given up"))
             case "title":
-                return Replace(self.kit.roads.title(self.kit))
+                return Replace(self.context.roads.title(self.context))
         return None
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
-        rival = self.sitting.rival_in(variant, seed)
-        self.sitting.keep()
-        following = Play(self.kit, Sitting.begin(self.kit, variant, seed, rival), fresh=True)
-        self.sitting.recorded = True  # as given up: leaving this scene must not bring it back
+        rival = self.session.rival_in(variant, seed)
+        self.session.keep()
+        following = Play(self.context, GameSession.begin(self.context, variant, seed, rival), fresh=True)
+        self.session.recorded = True  # as given up: leaving this scene must not bring it back
         return Replace(following)
 
     def _results(self) -> Transition:
-        return Replace(self.sitting.after(None, self.table.air))
+        return Replace(self.session.after(None, self.table.air))
 
     def resume(self, result: object) -> Transition | None:
         """A scene above has closed: with what the player wants next, if anything."""
-        self.stale = True
+        self.dirty = True
         match result:
             case Press() | Command():
                 return self.handle(result)
             case True if self.asked == "redeal":
                 return self._redeal()
             case True:
-                return self._go(self.asked, self.sitting.variant)
+                return self._go(self.asked, self.session.variant)
             case (Variant() as variant, int(seed)):
                 return self._begin(variant, seed)
             case str(what):
@@ -504,30 +511,32 @@ class Play(Scene):
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay everything out for this window; the first time, a fresh deal is dealt in."""
-        self.look, was_cramped = self.kit.board_look(size), self.table.spots.cramped
-        settings = self.kit.settings
+        self.style, was_cramped = self.context.board_style(size), self.table.geometry.cramped
+        settings = self.context.settings
         self.table.ghosts, self.table.mark_playable = settings.ghosts, settings.mark_playable
-        self.table.restyle(self.kit.art(), self.look, self.kit.feel, self.kit.field(size))
-        self.hud.lay_out(self.look)
-        if self.table.spots.cramped and not was_cramped:
-            self.toast.say(words.cramped(self.table.spots.layout.rows, CROWDED_WINDOW), self.hud.menu.rect)
+        self.table.restyle(
+            self.context.art(), self.style, self.context.motion_settings, self.context.field(size)
+        )
+        self.hud.lay_out(self.style)
+        if self.table.geometry.cramped and not was_cramped:
+            self.toast.say(words.cramped(self.table.geometry.layout.rows, CROWDED_WINDOW), self.hud.menu.rect)
         if self.fresh:
             self.fresh = False
             self.table.deal_in()
             self.effects.dealt()
-            if self.kit.folder.problem is not None:
-                self.toast.say(self.kit.folder.problem, self.hud.menu.rect)
-        self.stale = True
+            if self.context.folder.problem is not None:
+                self.toast.say(self.context.folder.problem, self.hud.menu.rect)
+        self.dirty = True
 
     def leave(self) -> None:
         """The window closes: keep the time of thinking since the last move, too."""
-        if not self.sitting.recorded and self.won is None:
-            self.sitting.keep()
+        if not self.session.recorded and self.won is None:
+            self.session.keep()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.table.draw(surface, alpha)
-        draw_talon_words(surface, self.table.spots, self.sitting.game.state, self.look)
-        self.hud.draw(surface, self.sitting, self.look, self.kit.art(), self._sign())
+        draw_talon_words(surface, self.table.geometry, self.session.game.state, self.style)
+        self.hud.draw(surface, self.session, self.style, self.context.art(), self._sign())
         if self.ghost is not None:
-            self.ghost.draw(surface, self.look, self.sitting.game, self.sitting.seconds)
-        self.toast.draw(surface, self.look, self.kit.art())
+            self.ghost.draw(surface, self.style, self.session.game, self.session.seconds)
+        self.toast.draw(surface, self.style, self.context.art())

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Step
-from gaps.scenes.game.board_feedback import Effects
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.intents import Command, Intent, Press
 from gaps.stage.core.scene import Pop, Scene, Transition
@@ -21,8 +21,8 @@ class RedealScene(Scene):
 
     opaque = False
 
-    def __init__(self, kit: Kit, table: Table, step: Step, effects: Effects) -> None:
-        self.kit, self.table, self.step, self.effects = kit, table, step, effects
+    def __init__(self, context: Context, table: Table, step: Step, effects: BoardFeedback) -> None:
+        self.context, self.table, self.step, self.effects = context, table, step, effects
         self.phases = table.show_redeal(step)
         self.age = 0.0
         state = step.after
@@ -65,13 +65,13 @@ class RedealScene(Scene):
         self.age = self.phases.ends if self.age else 0.0
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        look, theme = self.table.look, self.table.look.theme
+        style, theme = self.table.style, self.table.style.theme
         head, note = self.banners[self.age >= self.phases.deal]
-        rect = pygame.Rect(0, 0, look.px(BANNER[0]), look.px(BANNER[1]))
+        rect = pygame.Rect(0, 0, style.px(BANNER[0]), style.px(BANNER[1]))
         rect.center = self.table.emptiest_row().center
-        rect.clamp_ip(self.table.spots.board)
-        surface.blit(shapes.rounded(rect.size, look.px(14), (*theme.bg0, 217), 1, theme.brass), rect)
-        title = look.text(head, "h1", theme.hi)
-        below = look.text(note, "body", theme.brass)
-        surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.top + look.px(10))))
-        surface.blit(below, below.get_rect(midtop=(rect.centerx, rect.top + look.px(56))))
+        rect.clamp_ip(self.table.geometry.board)
+        surface.blit(shapes.rounded(rect.size, style.px(14), (*theme.bg0, 217), 1, theme.brass), rect)
+        title = style.text(head, "h1", theme.hi)
+        below = style.text(note, "body", theme.brass)
+        surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.top + style.px(10))))
+        surface.blit(below, below.get_rect(midtop=(rect.centerx, rect.top + style.px(56))))

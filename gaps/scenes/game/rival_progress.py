@@ -11,7 +11,7 @@ from gaps.language import _
 from gaps.scenes.game.progress_chart import heights
 from gaps.scenes.text import words
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.store import Challenge
 from gaps.store.records.record import WON
 
@@ -20,7 +20,7 @@ BESIDE = 128  # from the middle to the words, pixels at u = 1
 READOUTS = 92 + 78 + 84  # room that the figures at the right take, pixels at u = 1
 
 
-class Ghost:
+class RivalProgress:
     """Where the friend was after so many seconds; every second as far as the line can tell."""
 
     def __init__(self, challenge: Challenge) -> None:
@@ -42,9 +42,9 @@ class Ghost:
             return _("won, {clock}").format(clock=words.clock(self.record.seconds))
         return _("ended at {home}").format(home=self.record.home)
 
-    def draw(self, surface: pygame.Surface, look: Look, game: Game, seconds: float) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, game: Game, seconds: float) -> None:
         """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's."""
-        theme, px, width = look.theme, look.px, look.size[0]
+        theme, px, width = style.theme, style.px, style.size[0]
         margin, most = max(12, px(24)), game.state.variant.cards_to_win
         rail = pygame.Rect(margin, px(TOP), width - 2 * margin, px(HIGH))
         mine, theirs = (
@@ -61,8 +61,8 @@ class Ghost:
         left = width // 2 + px(BESIDE)
         room = width - margin - px(READOUTS) - left
         done = self.told(seconds)
-        who = look.cut(self.friend or _("Friend"), "small", room - look.width(f" {done}", "small"))
-        told = look.text(look.cut(f"{who} {done}", "small", room), "small", theme.hi)
+        who = style.cut(self.friend or _("Friend"), "small", room - style.width(f" {done}", "small"))
+        told = style.text(style.cut(f"{who} {done}", "small", room), "small", theme.hi)
         surface.blit(told, told.get_rect(midleft=(left, px(48) + px(6))))
 
     def _times(self, game: Game) -> list[float]:

@@ -24,7 +24,7 @@ class Advice:
     """``None`` while the search goes on: the move is only the best known yet."""
 
 
-class Guide:
+class SolverHints:
     """Asks the adviser about each position as it comes, and keeps to one line while it is followed."""
 
     def __init__(self, adviser: Adviser) -> None:

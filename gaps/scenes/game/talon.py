@@ -6,20 +6,20 @@ import pygame
 
 from gaps.engine import State
 from gaps.scenes.text import words
-from gaps.stage.drawing.style import Look
-from gaps.table.model.geometry import Spots
+from gaps.stage.drawing.style import Style
+from gaps.table.model.geometry import BoardGeometry
 
 
-def draw_talon_words(surface: pygame.Surface, spots: Spots, state: State, look: Look) -> None:
+def draw_talon_words(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
     """The count over the talon, the pass under its turned card: clear of the card that is being turned."""
-    if not spots.talon:
+    if not geometry.talon:
         return
-    theme, px = look.theme, look.px
+    theme, px = style.theme, style.px
     left, time = words.turning(state)
-    count = look.text(left, "note_bold", theme.hi)
-    surface.blit(count, count.get_rect(midbottom=(spots.deck.centerx, spots.deck.top - px(9))))
-    y = spots.turned.bottom + px(9)
-    for line in look.wrap(time, "small", spots.turned.width):
-        text = look.text(line, "small", theme.mid)
-        surface.blit(text, text.get_rect(midtop=(spots.turned.centerx, y)))
+    count = style.text(left, "note_bold", theme.hi)
+    surface.blit(count, count.get_rect(midbottom=(geometry.deck.centerx, geometry.deck.top - px(9))))
+    y = geometry.turned.bottom + px(9)
+    for line in style.wrap(time, "small", geometry.turned.width):
+        text = style.text(line, "small", theme.mid)
+        surface.blit(text, text.get_rect(midtop=(geometry.turned.centerx, y)))
         y += text.get_height()

@@ -7,7 +7,7 @@ from enum import auto
 from gaps.stage.core.intents import Command
 
 
-class Act(Command):
+class GameCommand(Command):
     """What a player can ask of the game beside moving about in it."""
 
     UNDO = auto()

@@ -7,22 +7,22 @@ from enum import Enum, auto
 
 import pygame
 
-from gaps.scenes.input.commands import Act
-from gaps.scenes.input.gamepad import PAD_EVENTS, Pad
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.gamepad import PAD_EVENTS, Gamepad
 from gaps.scenes.input.key_chords import Chord, chord, chord_name
 from gaps.stage.core.intents import (
-    Brought,
     Command,
-    Focused,
+    CommandReleased,
+    FileDropped,
     Hover,
     Intent,
-    Keyed,
-    Let,
+    KeyCaptured,
     Nav,
     Press,
     Release,
-    Typed,
+    TextEntered,
     Wheel,
+    WindowFocusChanged,
 )
 
 
@@ -47,26 +47,26 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_ESCAPE, 0): Nav.BACK,
     (pygame.K_BACKSPACE, 0): Nav.ERASE,
     (pygame.K_DELETE, 0): Nav.ERASE,
-    (pygame.K_z, 0): Act.UNDO,
-    (pygame.K_z, pygame.KMOD_CTRL): Act.UNDO,
-    (pygame.K_y, 0): Act.REDO,
-    (pygame.K_y, pygame.KMOD_CTRL): Act.REDO,
-    (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT): Act.REDO,
-    (pygame.K_r, 0): Act.REDEAL,
-    (pygame.K_h, 0): Act.HINT,
-    (pygame.K_n, 0): Act.NEW_DEAL,
-    (pygame.K_d, 0): Act.DEAL_NUMBER,
-    (pygame.K_p, 0): Act.PAUSE,
-    (pygame.K_m, 0): Act.MUTE,
-    (pygame.K_F11, 0): Act.FULLSCREEN,
-    (pygame.K_RETURN, pygame.KMOD_ALT): Act.FULLSCREEN,
-    (pygame.K_F1, 0): Act.RULES,
-    (pygame.K_t, 0): Act.RETRY,
-    (pygame.K_s, 0): Act.SKIP,
-    (pygame.K_c, 0): Act.COPY,
-    (pygame.K_c, pygame.KMOD_CTRL): Act.COPY,
-    (pygame.K_v, pygame.KMOD_CTRL): Act.PASTE,
-    (pygame.K_q, pygame.KMOD_CTRL): Act.QUIT,
+    (pygame.K_z, 0): GameCommand.UNDO,
+    (pygame.K_z, pygame.KMOD_CTRL): GameCommand.UNDO,
+    (pygame.K_y, 0): GameCommand.REDO,
+    (pygame.K_y, pygame.KMOD_CTRL): GameCommand.REDO,
+    (pygame.K_z, pygame.KMOD_CTRL | pygame.KMOD_SHIFT): GameCommand.REDO,
+    (pygame.K_r, 0): GameCommand.REDEAL,
+    (pygame.K_h, 0): GameCommand.HINT,
+    (pygame.K_n, 0): GameCommand.NEW_DEAL,
+    (pygame.K_d, 0): GameCommand.DEAL_NUMBER,
+    (pygame.K_p, 0): GameCommand.PAUSE,
+    (pygame.K_m, 0): GameCommand.MUTE,
+    (pygame.K_F11, 0): GameCommand.FULLSCREEN,
+    (pygame.K_RETURN, pygame.KMOD_ALT): GameCommand.FULLSCREEN,
+    (pygame.K_F1, 0): GameCommand.RULES,
+    (pygame.K_t, 0): GameCommand.RETRY,
+    (pygame.K_s, 0): GameCommand.SKIP,
+    (pygame.K_c, 0): GameCommand.COPY,
+    (pygame.K_c, pygame.KMOD_CTRL): GameCommand.COPY,
+    (pygame.K_v, pygame.KMOD_CTRL): GameCommand.PASTE,
+    (pygame.K_q, pygame.KMOD_CTRL): GameCommand.QUIT,
 }
 
 NOWHERE = (-1, -1)
@@ -86,9 +86,9 @@ class Controls:
         self.keys = keys
         self.device = Device.KEYS
         self.listening = False
-        """Whether the next key is told as ``Keyed``, and does nothing else."""
+        """Whether the next key is told as ``KeyCaptured``, and does nothing else."""
         self._down: dict[int, Command] = {}
-        self._pad = Pad()
+        self._pad = Gamepad()
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
         """The intents one event stands for: none, one or, rarely, two."""
@@ -101,7 +101,7 @@ class Controls:
             case pygame.KEYDOWN if self.listening:
                 if event.key not in MODIFIERS:
                     self.listening = False
-                    yield Keyed(chord_name(chord(event.key, event.mod)))
+                    yield KeyCaptured(chord_name(chord(event.key, event.mod)))
             case pygame.KEYDOWN:
                 self.device = Device.KEYS
                 command = self.keys.get(chord(event.key, event.mod))
@@ -110,9 +110,9 @@ class Controls:
                     yield command
             case pygame.KEYUP:
                 if (command := self._down.pop(event.key, None)) is not None:
-                    yield Let(command)
+                    yield CommandReleased(command)
             case pygame.TEXTINPUT:
-                yield Typed(event.text)
+                yield TextEntered(event.text)
             case pygame.MOUSEMOTION:
                 yield Hover(event.pos, bool(event.buttons[0]))
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
@@ -126,9 +126,9 @@ class Controls:
             case pygame.MOUSEWHEEL:
                 yield Wheel(pygame.mouse.get_pos(), event.precise_y)
             case pygame.DROPFILE:
-                yield Brought(event.file)
+                yield FileDropped(event.file)
             case pygame.WINDOWFOCUSLOST:
                 self._down.clear()
-                yield Focused(False)
+                yield WindowFocusChanged(False)
             case pygame.WINDOWFOCUSGAINED:
-                yield Focused(True)
+                yield WindowFocusChanged(True)

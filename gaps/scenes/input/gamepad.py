@@ -7,8 +7,8 @@ from collections.abc import Iterator, Mapping
 import pygame
 from pygame._sdl2 import controller
 
-from gaps.scenes.input.commands import Act
-from gaps.stage.core.intents import Command, Intent, Let, Nav
+from gaps.scenes.input.commands import GameCommand
+from gaps.stage.core.intents import Command, CommandReleased, Intent, Nav
 
 BUTTONS: Mapping[int, Command] = {
     pygame.CONTROLLER_BUTTON_DPAD_UP: Nav.UP,
@@ -17,14 +17,14 @@ BUTTONS: Mapping[int, Command] = {
     pygame.CONTROLLER_BUTTON_DPAD_RIGHT: Nav.RIGHT,
     pygame.CONTROLLER_BUTTON_A: Nav.ACTIVATE,
     pygame.CONTROLLER_BUTTON_B: Nav.BACK,
-    pygame.CONTROLLER_BUTTON_X: Act.UNDO,
-    pygame.CONTROLLER_BUTTON_Y: Act.HINT,
+    pygame.CONTROLLER_BUTTON_X: GameCommand.UNDO,
+    pygame.CONTROLLER_BUTTON_Y: GameCommand.HINT,
     pygame.CONTROLLER_BUTTON_LEFTSHOULDER: Nav.PREVIOUS,
     pygame.CONTROLLER_BUTTON_RIGHTSHOULDER: Nav.NEXT,
-    pygame.CONTROLLER_BUTTON_START: Act.PAUSE,
-    pygame.CONTROLLER_BUTTON_BACK: Act.REDEAL,
-    pygame.CONTROLLER_BUTTON_LEFTSTICK: Act.SKIP,
-    pygame.CONTROLLER_BUTTON_RIGHTSTICK: Act.REDO,
+    pygame.CONTROLLER_BUTTON_START: GameCommand.PAUSE,
+    pygame.CONTROLLER_BUTTON_BACK: GameCommand.REDEAL,
+    pygame.CONTROLLER_BUTTON_LEFTSTICK: GameCommand.SKIP,
+    pygame.CONTROLLER_BUTTON_RIGHTSTICK: GameCommand.REDO,
 }
 LABELS: Mapping[Command, str] = {
     Nav.UP: "↑",
@@ -33,14 +33,14 @@ LABELS: Mapping[Command, str] = {
     Nav.RIGHT: "→",
     Nav.ACTIVATE: "A",
     Nav.BACK: "B",
-    Act.UNDO: "X",
-    Act.HINT: "Y",
+    GameCommand.UNDO: "X",
+    GameCommand.HINT: "Y",
     Nav.PREVIOUS: "LB",
     Nav.NEXT: "RB",
-    Act.PAUSE: "Menu",
-    Act.REDEAL: "View",
-    Act.SKIP: "L3",
-    Act.REDO: "R3",
+    GameCommand.PAUSE: "Menu",
+    GameCommand.REDEAL: "View",
+    GameCommand.SKIP: "L3",
+    GameCommand.REDO: "R3",
 }
 """What stands on the buttons, by what they do."""
 
@@ -69,7 +69,7 @@ def open_pads() -> None:
         return
 
 
-class Pad:
+class Gamepad:
     """Every pad that is plugged in, as if they were one."""
 
     def __init__(self) -> None:
@@ -94,7 +94,7 @@ class Pad:
                 command = BUTTONS[event.button]
                 if command is self._held:
                     self._hold(None)
-                yield Let(command)
+                yield CommandReleased(command)
             case pygame.CONTROLLERAXISMOTION if event.axis in _AXES:
                 yield from self._push(event.axis, event.value)
             case _ if event.type == REPEAT and self._held is not None:
@@ -119,7 +119,7 @@ class Pad:
             del self._pushed[axis]
             if self._held is pushed:
                 self._hold(None)
-            yield Let(pushed)
+            yield CommandReleased(pushed)
 
     def _hold(self, nav: Nav | None) -> None:
         """Ways are asked for again and again while they are held."""

@@ -5,25 +5,25 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.language import N_
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import KEYS
 from gaps.scenes.input.key_chords import Chord, chord_name, read_chord
 from gaps.stage.core.intents import Command, Nav
 
 BINDABLE: Mapping[Command, str] = {
-    Act.UNDO: N_("Undo"),
-    Act.REDO: N_("Redo"),
-    Act.HINT: N_("Hint"),
-    Act.REDEAL: N_("Redeal"),
+    GameCommand.UNDO: N_("Undo"),
+    GameCommand.REDO: N_("Redo"),
+    GameCommand.HINT: N_("Hint"),
+    GameCommand.REDEAL: N_("Redeal"),
     Nav.NEXT: N_("Next playable card"),
-    Act.SKIP: N_("Let the turned card go"),
-    Act.NEW_DEAL: N_("New deal"),
-    Act.DEAL_NUMBER: N_("Deal by number or kind"),
-    Act.RETRY: N_("Restart the deal"),
-    Act.PAUSE: N_("Pause"),
-    Act.RULES: N_("How to play"),
-    Act.MUTE: N_("Mute"),
-    Act.COPY: N_("Copy the result"),
+    GameCommand.SKIP: N_("Let the turned card go"),
+    GameCommand.NEW_DEAL: N_("New deal"),
+    GameCommand.DEAL_NUMBER: N_("Deal by number or kind"),
+    GameCommand.RETRY: N_("Restart the deal"),
+    GameCommand.PAUSE: N_("Pause"),
+    GameCommand.RULES: N_("How to play"),
+    GameCommand.MUTE: N_("Mute"),
+    GameCommand.COPY: N_("Copy the result"),
 }
 """What a key may be chosen for, and how it is called."""
 

@@ -7,17 +7,17 @@ import pygame
 from gaps.engine import Move, Redeal, Slide
 from gaps.language import N_, _
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.input.commands import Act
-from gaps.scenes.learn.lesson_board import Desk
-from gaps.scenes.learn.lesson_panel import Placard, Told
-from gaps.scenes.learn.lesson_progress import Course
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lesson_board import LessonBoard
+from gaps.scenes.learn.lesson_panel import LessonPanel, Told
+from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.intents import Command, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Scene, Transition
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Form, Plate
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
 
@@ -30,96 +30,96 @@ PLACARD = (430, 548)
 class LessonScene(Scene):
     """Goes through the lessons from ``number`` on. Ends with ``PLAY`` or ``None``; nothing is kept."""
 
-    def __init__(self, kit: Kit, number: int = 0) -> None:
-        self.kit = kit
-        self.look: Look = kit.look((1280, 800))
-        self.placard = Placard()
+    def __init__(self, context: Context, number: int = 0) -> None:
+        self.context = context
+        self.style: Style = context.style((1280, 800))
+        self.lesson_panel = LessonPanel()
         self.keys = True  # whether keys were used last: the focus shows
         self.form = Form([])
         self._open(number)
 
     def _open(self, number: int) -> None:
         """Begin a lesson."""
-        self.course = Course(number)
-        self.desk = Desk(self.kit, self.look, self.course.state)
+        self.course = LessonProgress(number)
+        self.lesson_board = LessonBoard(self.context, self.style, self.course.state)
         self.fresh = True
 
     @property
     def table(self) -> Table:
         """The board."""
-        return self.desk.table
+        return self.lesson_board.table
 
-    def _plates(self) -> list[Plate]:
-        course, plates = self.course, []
+    def _buttons(self) -> list[Button]:
+        course, buttons = self.course, []
         page = course.open_page
         if course.astray:
-            plates.append(Plate("back", N_("Step back"), icon="undo", keycap="Z", primary=True))
+            buttons.append(Button("back", N_("Step back"), icon="undo", keycap="Z", primary=True))
         elif page is None and course.last:
-            plates.append(Plate(PLAY, N_("Play"), icon="play", primary=True))
+            buttons.append(Button(PLAY, N_("Play"), icon="play", primary=True))
         elif page is None:
-            plates.append(Plate("next", N_("Next lesson"), icon="right", primary=True))
+            buttons.append(Button("next", N_("Next lesson"), icon="right", primary=True))
         elif not page.asked:
-            plates.append(Plate("on", N_("Go on"), icon="right", primary=True))
+            buttons.append(Button("on", N_("Go on"), icon="right", primary=True))
         elif course.redeals:
-            plates.append(Plate("redeal", N_("Redeal"), icon="redeal", keycap="R", primary=True))
+            buttons.append(Button("redeal", N_("Redeal"), icon="redeal", keycap="R", primary=True))
         if page is None:
-            plates.append(Plate("again", N_("Again"), icon="retry"))
+            buttons.append(Button("again", N_("Again"), icon="retry"))
         elif not course.last:
-            plates.append(Plate("next", N_("Skip"), icon="right"))
-        return [*plates, Plate("leave", N_("Leave"), icon="door")]
+            buttons.append(Button("next", N_("Skip"), icon="right"))
+        return [*buttons, Button("leave", N_("Leave"), icon="door")]
 
     def _turn(self) -> None:
         """There is something new to do: offer its plates, aim the focus, show the way."""
-        plates, page, course = self._plates(), self.course.open_page, self.course
-        primary = next((plate.name for plate in plates if plate.primary), None)
-        self.form = Form(plates, focused=primary)
+        buttons, page, course = self._buttons(), self.course.open_page, self.course
+        primary = next((button.name for button in buttons if button.primary), None)
+        self.form = Form(buttons, focused=primary)
         self.form.ring = self.keys
-        self.table.focused = self.desk.focus if self.keys and primary is None else None
-        self.placard.lay_out(self.look, self.placard.rect, plates)
-        self.desk.closed = STEP_BACK_FIRST if course.astray else ""
+        self.table.focused = self.lesson_board.focus if self.keys and primary is None else None
+        self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
+        self.lesson_board.closed = STEP_BACK_FIRST if course.astray else ""
         found = page.moves(course.state) if page is not None and not course.astray else ()
         hidden = page is not None and page.choice
-        self.desk.ask(() if hidden else tuple(move for move in found if isinstance(move, Slide)))
+        self.lesson_board.ask(() if hidden else tuple(move for move in found if isinstance(move, Slide)))
 
     # Time
 
     @property
     def moving(self) -> bool:
-        return self.desk.moving
+        return self.lesson_board.moving
 
     @property
     def wake_after(self) -> float | None:
         """A toast wants to be taken away."""
-        return 0.25 if self.desk.toast.shown else None
+        return 0.25 if self.lesson_board.toast.shown else None
 
     def update(self, dt: float) -> Transition | None:
-        self.stale = self.desk.update(dt) or self.stale
+        self.dirty = self.lesson_board.update(dt) or self.dirty
         return None
 
     # What the reader does
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         if intent is Nav.BACK:
             return Pop(None)
         if isinstance(intent, Nav):
             self.keys = True
             return self._navigate(intent)
-        fired = self.form.handle(intent)
-        if fired is not None:
-            return self._fired(fired.name)
+        activated = self.form.handle(intent)
+        if activated is not None:
+            return self._fired(activated.name)
         match intent:
-            case Press(_, 3) | Act.UNDO:
+            case Press(_, 3) | GameCommand.UNDO:
                 self._step_back()
             case Press(_, 1):
                 self.keys, self.table.focused = False, None
                 if self.form.pressed is None:
                     self.form.focus(None)
-            case Act.REDEAL:
+            case GameCommand.REDEAL:
                 return self._redeal()
         if self.form.hovered is not None:
             self.table.hover(None)
-        move = self.desk.hear(intent) if self.form.pressed is None else None
+        move = self.lesson_board.hear(intent) if self.form.pressed is None else None
         return self._make(move) if move is not None else None
 
     def _fired(self, name: str) -> Transition | None:
@@ -130,7 +130,7 @@ class LessonScene(Scene):
                 return Pop(PLAY)
             case "next" | "again":
                 self._open(self.course.number + (name == "next"))
-                self.resize(self.look.size)
+                self.resize(self.style.size)
             case "back":
                 self._step_back()
             case "redeal":
@@ -141,21 +141,21 @@ class LessonScene(Scene):
         return None
 
     def _navigate(self, nav: Nav) -> Transition | None:
-        desk, plates = self.desk, self.form.widgets
+        lesson_board, buttons = self.lesson_board, self.form.widgets
         if nav is Nav.ERASE:
             self._step_back()
         elif self.form.focused is not None:
             return self._on_placard(nav)
         elif self.table.focused is None:
-            self.table.focused = desk.focus
+            self.table.focused = lesson_board.focus
         elif nav is Nav.ACTIVATE:
-            move = desk.choose(desk.focus)
+            move = lesson_board.choose(lesson_board.focus)
             return self._make(move) if move is not None else None
         elif nav in (Nav.NEXT, Nav.PREVIOUS):
-            if not desk.next(nav is Nav.NEXT):
-                self._to_placard(plates[0 if nav is Nav.NEXT else -1].name)
-        elif not desk.step(nav) and nav is Nav.RIGHT:
-            self._to_placard(plates[0].name)
+            if not lesson_board.next(nav is Nav.NEXT):
+                self._to_placard(buttons[0 if nav is Nav.NEXT else -1].name)
+        elif not lesson_board.step(nav) and nav is Nav.RIGHT:
+            self._to_placard(buttons[0].name)
         return None
 
     def _to_placard(self, name: str) -> None:
@@ -169,63 +169,65 @@ class LessonScene(Scene):
         end = {Nav.NEXT: form.widgets[-1], Nav.PREVIOUS: form.widgets[0]}.get(nav)
         if shown and before is end:
             form.focus(None)
-            self.desk.enter(first=nav is Nav.NEXT)
+            self.lesson_board.enter(first=nav is Nav.NEXT)
             return None
-        fired = form.handle(nav)
-        if fired is not None:
-            return self._fired(fired.name)
+        activated = form.handle(nav)
+        if activated is not None:
+            return self._fired(activated.name)
         if shown and nav is Nav.LEFT and form.focused is before:
             form.focus(None)
-            self.table.focused = self.desk.focus
+            self.table.focused = self.lesson_board.focus
         return None
 
     def _redeal(self) -> Transition | None:
         if Redeal() in self.course.state.legal_moves and not self.course.astray:
             return self._make(Redeal())
-        self.desk.toast.say(words.no_redeal(self.course.state), self.table.spots.board)
+        self.lesson_board.toast.say(words.no_redeal(self.course.state), self.table.geometry.board)
         return None
 
     def _make(self, move: Move) -> Transition | None:
         step = self.course.play(move)
         if isinstance(move, Redeal):
-            self.desk.toast.hush()
-            shown = RedealScene(self.kit, self.table, step, self.desk.effects)
+            self.lesson_board.toast.hush()
+            shown = RedealScene(self.context, self.table, step, self.lesson_board.effects)
             self._turn()
             return Push(shown)
-        self.desk.show(step)
+        self.lesson_board.show(step)
         self._turn()
         return None
 
     def _step_back(self) -> None:
         if (step := self.course.step_back()) is not None:
-            self.desk.show(step, back=True)
+            self.lesson_board.show(step, back=True)
             self._turn()
 
     # Coming and going
 
     def resume(self, result: object) -> Transition | None:
         """The redeal has been shown; what the reader pressed meanwhile is heard."""
-        self.stale = True
-        self.desk.point()
+        self.dirty = True
+        self.lesson_board.point()
         return self.handle(result) if isinstance(result, Press | Command) else None
 
     def resize(self, size: tuple[int, int]) -> None:
         """Board and placard stand side by side in the middle."""
-        self.look = look = self.kit.look(size)
-        px = look.px
-        wide, high = min(px(PLACARD[0]), size[0] // 2), min(px(PLACARD[1]), size[1] - px(MARGIN))
-        room = pygame.Rect(0, 0, size[0] - wide - px(BESIDE) - 2 * px(MARGIN), high)
+        self.style = style = self.context.style(size)
+        px = style.px
+        width, height = min(px(PLACARD[0]), size[0] // 2), min(px(PLACARD[1]), size[1] - px(MARGIN))
+        room = pygame.Rect(0, 0, size[0] - width - px(BESIDE) - 2 * px(MARGIN), height)
         board = fit(self.course.state.variant.layout, room, size).board
-        left = (size[0] - board.w - px(BESIDE) - wide) // 2
+        left = (size[0] - board.w - px(BESIDE) - width) // 2
         self.table.area = room.move(left, (size[1] - board.h) // 2)
         self.table.ghosts = "always"
-        self.table.restyle(self.kit.art(), look, self.kit.feel, self.kit.field(size))
-        self.placard.rect = pygame.Rect(left + board.w + px(BESIDE), (size[1] - high) // 2, wide, high)
+        self.table.restyle(self.context.art(), style, self.context.motion_settings, self.context.field(size))
+        self.lesson_panel.rect = pygame.Rect(
+            left + board.w + px(BESIDE), (size[1] - height) // 2, width, height
+        )
         if self.fresh:
             self.fresh = False
             self.table.deal_in()
         self._turn()
-        self.stale = True
+        self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         course, page = self.course, self.course.open_page
@@ -238,7 +240,7 @@ class LessonScene(Scene):
             course.astray,
         )
         shown = page.cells(course.state) if page is not None and not course.astray else ()
-        self.desk.draw(surface, alpha, shown)
-        self.placard.draw(surface, told, self.look, self.kit.art())
-        self.form.draw(surface, self.look)
-        self.desk.toast.draw(surface, self.look, self.kit.art())
+        self.lesson_board.draw(surface, alpha, shown)
+        self.lesson_panel.draw(surface, told, self.style, self.context.art())
+        self.form.draw(surface, self.style)
+        self.lesson_board.toast.draw(surface, self.style, self.context.art())

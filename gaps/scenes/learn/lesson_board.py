@@ -6,14 +6,14 @@ import pygame
 
 from gaps.engine import Cell, Slide, State, Step, why_not
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.game.board_feedback import Effects
-from gaps.scenes.game.board_pointer import Clicked, Dropped, Hand
+from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.game.board_pointer import BoardPointer, Clicked, Dropped
 from gaps.scenes.game.focus import next_playable, step_from
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.table.render.hint import Hint
 from gaps.table.render.slots import corner
 from gaps.table.table import Table
@@ -21,15 +21,17 @@ from gaps.table.table import Table
 RING = 3  # pixels at u = 1
 
 
-class Desk:
+class LessonBoard:
     """A table with pointer, focus and refusals. While it is ``closed`` no card may be moved."""
 
-    def __init__(self, kit: Kit, look: Look, state: State) -> None:
-        self.kit = kit
-        everywhere = pygame.Rect((0, 0), look.size)
-        self.table = Table(state, kit.art(), look, kit.feel, kit.field(look.size), everywhere)
-        self.effects = Effects(kit, self.table)
-        self.hand, self.toast = Hand(), Toast()
+    def __init__(self, context: Context, style: Style, state: State) -> None:
+        self.context = context
+        everywhere = pygame.Rect((0, 0), style.size)
+        self.table = Table(
+            state, context.art(), style, context.motion_settings, context.field(style.size), everywhere
+        )
+        self.effects = BoardFeedback(context, self.table)
+        self.hand, self.toast = BoardPointer(), Toast()
         self.focus: Cell = 0
         self.closed = ""  # why no card may be moved now
         self.asked: tuple[Slide, ...] = ()
@@ -98,7 +100,7 @@ class Desk:
             self.point()
             if was == cell:
                 return None
-        if len(slides) == 1 and self.kit.settings.tap_to_play:
+        if len(slides) == 1 and self.context.settings.tap_to_play:
             return slides[0]
         if slides:
             offers = tuple(move.target if move.source == cell else move.source for move in slides)
@@ -125,11 +127,11 @@ class Desk:
         self.table.refuse(cell, None if self.closed else refused.cell)
         self.effects.refused(cell)
         said = self.closed or words.refusal(state, refused, state.board[cell])
-        self.toast.say(said, self.table.spots.rect(cell))
+        self.toast.say(said, self.table.geometry.rect(cell))
 
     def step(self, nav: Nav) -> bool:
         """Move the focus by an arrow; false where the board ends."""
-        cell = step_from(self.table.spots, self.focus, nav)
+        cell = step_from(self.table.geometry, self.focus, nav)
         if cell is not None:
             self.focus = self.table.focused = cell
         return cell is not None
@@ -157,8 +159,8 @@ class Desk:
         self.table.draw(surface, alpha)
         if self.table.flying:
             return
-        look, out = self.table.look, self.table.look.px(RING)
+        style, out = self.table.style, self.table.style.px(RING)
         for cell in shown:
-            rect = self.table.spots.rect(cell).inflate(2 * out, 2 * out)
-            radius = corner(self.table.spots.card) + out
-            surface.blit(shapes.ring(rect.size, radius, out, look.theme.sky), rect)
+            rect = self.table.geometry.rect(cell).inflate(2 * out, 2 * out)
+            radius = corner(self.table.geometry.card) + out
+            surface.blit(shapes.ring(rect.size, radius, out, style.theme.sky), rect)

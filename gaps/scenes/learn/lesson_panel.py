@@ -8,9 +8,9 @@ import pygame
 
 from gaps.language import N_, _
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Panel, Plate, legend
-from gaps.table.render.art import Art
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Panel, legend
+from gaps.table.render.art import CardArt
 from gaps.table.render.suit_text import inscribe
 
 PAD, PLATE, APART = 28, 48, 12  # pixels at u = 1
@@ -33,53 +33,53 @@ class Told:
     astray: bool = False
 
 
-class Placard:
+class LessonPanel:
     """Knows where its parts are; the plates on it belong to the scene."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
-    def lay_out(self, look: Look, rect: pygame.Rect, plates: list[Plate]) -> None:
+    def lay_out(self, style: Style, rect: pygame.Rect, buttons: list[Button]) -> None:
         """Put the plates at the foot: the primary one over the whole width, the others side by side."""
-        px, self.rect = look.px, rect
+        px, self.rect = style.px, rect
         inner = rect.inflate(-2 * px(PAD), 0)
         y = rect.bottom - px(PAD) - px(30) - px(PLATE)
-        others = [plate for plate in plates if not plate.primary]
-        wide = (inner.width - (len(others) - 1) * px(APART)) // max(1, len(others))
-        for number, plate in enumerate(others):
-            plate.rect = pygame.Rect(inner.left + number * (wide + px(APART)), y, wide, px(PLATE))
+        others = [button for button in buttons if not button.primary]
+        width = (inner.width - (len(others) - 1) * px(APART)) // max(1, len(others))
+        for number, button in enumerate(others):
+            button.rect = pygame.Rect(inner.left + number * (width + px(APART)), y, width, px(PLATE))
         y -= px(PLATE) + px(APART) + px(4)
-        for plate in plates:
-            if plate.primary:
-                plate.rect = pygame.Rect(inner.left, y, inner.width, px(PLATE))
+        for button in buttons:
+            if button.primary:
+                button.rect = pygame.Rect(inner.left, y, inner.width, px(PLATE))
 
-    def draw(self, surface: pygame.Surface, told: Told, look: Look, art: Art) -> None:
+    def draw(self, surface: pygame.Surface, told: Told, style: Style, art: CardArt) -> None:
         """Draw all but the plates."""
-        Panel().draw(surface, look, self.rect)
-        theme, px = look.theme, look.px
+        Panel().draw(surface, style, self.rect)
+        theme, px = style.theme, style.px
         x, y = self.rect.left + px(PAD), self.rect.top + px(PAD)
         width = self.rect.width - 2 * px(PAD)
-        surface.blit(look.text(told.head, "label", theme.brass), (x, y - px(4)))
-        self._draw_dots(surface, told, look)
+        surface.blit(style.text(told.head, "label", theme.brass), (x, y - px(4)))
+        self._draw_dots(surface, told, style)
         y += px(30)
-        for line in look.wrap(_(told.title), "h1", width):
-            surface.blit(look.text(line, "h1", theme.hi), (x, y))
+        for line in style.wrap(_(told.title), "h1", width):
+            surface.blit(style.text(line, "h1", theme.hi), (x, y))
             y += px(44)
         y += px(22)
         if told.astray:
-            icon = look.icon("retry", px(20), theme.ember)
+            icon = style.icon("retry", px(20), theme.ember)
             surface.blit(icon, (x, y))
-            surface.blit(look.text(_("A side path"), "label", theme.ember), (x + px(30), y - px(1)))
+            surface.blit(style.text(_("A side path"), "label", theme.ember), (x + px(30), y - px(1)))
             y += px(30)
-        for line in look.wrap(_(told.said), "tagline", width - px(SIGN)):
-            surface.blit(inscribe(line, "tagline", theme.hi, look, art), (x, y))
+        for line in style.wrap(_(told.said), "tagline", width - px(SIGN)):
+            surface.blit(inscribe(line, "tagline", theme.hi, style, art), (x, y))
             y += px(LINE)
-        keys = legend(look, KEYS)
+        keys = legend(style, KEYS)
         surface.blit(keys, keys.get_rect(bottomleft=(x, self.rect.bottom - px(PAD) + px(4))))
 
-    def _draw_dots(self, surface: pygame.Surface, told: Told, look: Look) -> None:
+    def _draw_dots(self, surface: pygame.Surface, told: Told, style: Style) -> None:
         """One for each page: full when turned, ringed while open, an outline when still to come."""
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         side = px(DOT)
         x = self.rect.right - px(PAD) - (told.pages - 1) * px(DOT_STEP) - side
         y = self.rect.top + px(PAD) + px(2)
@@ -89,6 +89,6 @@ class Placard:
                 surface.blit(shapes.disc(side, theme.brass), at)
             elif number == told.page:
                 surface.blit(shapes.disc(max(3, side // 2), theme.brass), at.inflate(-side // 2, -side // 2))
-                surface.blit(shapes.ring(at.size, side / 2, max(1.0, 2 * look.u), theme.brass), at)
+                surface.blit(shapes.ring(at.size, side / 2, max(1.0, 2 * style.u), theme.brass), at)
             else:
-                surface.blit(shapes.ring(at.size, side / 2, max(1.0, 1.5 * look.u), theme.low), at)
+                surface.blit(shapes.ring(at.size, side / 2, max(1.0, 1.5 * style.u), theme.low), at)

@@ -6,7 +6,7 @@ from gaps.engine import Game, Move, Redeal, State, Step
 from gaps.scenes.learn.lessons import LESSONS, Lesson, Page
 
 
-class Course:
+class LessonProgress:
     """One lesson after the other. A move that is asked for turns the page; another leads astray."""
 
     def __init__(self, number: int = 0) -> None:

@@ -10,23 +10,23 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _
-from gaps.scenes.common.modal import Sheet
-from gaps.scenes.input.commands import Act
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import PLAY, LessonScene
 from gaps.scenes.learn.vignettes import WIDE, Strip, draw, height, vignettes
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Scene, Transition
-from gaps.stage.widgets import Fired, Form, Plate
+from gaps.stage.widgets import Activated, Button, Form
 from gaps.table.render.suit_text import inscribe
 
 SIZE = (1160, 688)  # pixels at u = 1
 LINE, HEAD, PARAGRAPH = 22, 32, 10
 HANDS, HANDS_FROM = 276, 860  # width of the column about keys, and of the panel from which on it is there
 PICTURE_LEFT = 26  # between a picture and the words beside it
-LEAST_TEXT = 300  # width below which there are no pictures
+MIN_TEXT = 300  # width below which there are no pictures
 KEYS = (
     (N_("Click"), N_("a card or its gap; or drag it there")),
     (N_("Right click, Z"), N_("undo, as often as you like; Y redoes")),
@@ -47,21 +47,21 @@ class Page:
     picture: Sequence[Sequence[Strip]]
 
 
-class Rules(Sheet):
+class Rules(Modal):
     """Turns through the variants with left and right; closes with ``None``."""
 
-    def __init__(self, kit: Kit, below: Scene, variant: Variant) -> None:
-        super().__init__(kit, below)
+    def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
+        super().__init__(context, below)
         self.variant = variant
-        self.back = Plate("previous", icon="left", tooltip=N_("Previous variant"))
-        self.on = Plate("next", icon="right", tooltip=N_("Next variant"))
-        self.lessons = Plate("lessons", N_("Lessons"), icon="peak")
-        self.done = Plate("done", N_("Done"), icon="tick", primary=True)
+        self.back = Button("previous", icon="left", tooltip=N_("Previous variant"))
+        self.on = Button("next", icon="right", tooltip=N_("Next variant"))
+        self.lessons = Button("lessons", N_("Lessons"), icon="peak")
+        self.done = Button("done", N_("Done"), icon="tick", primary=True)
         self.form = Form([self.lessons, self.back, self.on, self.done], focused="done")
         self.scrolled = 0
 
     def lay_out(self) -> None:
-        px, (width, height) = self.look.px, self.look.size
+        px, (width, height) = self.style.px, self.style.size
         self.panel = pygame.Rect(0, 0, min(px(SIZE[0]), width - px(24)), min(px(SIZE[1]), height - px(24)))
         self.panel.center = (width // 2, height // 2)
         right, top = self.panel.right - px(28), self.panel.top + px(24)
@@ -71,7 +71,7 @@ class Rules(Sheet):
         self.lessons.rect = pygame.Rect(self.back.rect.left - px(12) - px(132), top, px(132), px(44))
 
     def handle(self, intent: Intent) -> Transition | None:
-        if intent is Act.RULES:
+        if intent is GameCommand.RULES:
             self.close(None)
             return None
         if intent in (Nav.LEFT, Nav.RIGHT) and self.form.focused is self.done:
@@ -84,97 +84,97 @@ class Rules(Sheet):
 
     def _scroll(self, intent: Intent) -> None:
         lines = -intent.dy if isinstance(intent, Wheel) else 1 if intent is Nav.DOWN else -1
-        self.scrolled = max(0, min(self._overflow(), self.scrolled + round(lines * self.look.px(LINE) * 2)))
-        self.stale = True
+        self.scrolled = max(0, min(self._overflow(), self.scrolled + round(lines * self.style.px(LINE) * 2)))
+        self.dirty = True
 
     def _turn(self, by: int) -> None:
         variants = list(CATALOGUE.values())
         here = variants.index(self.variant) if self.variant in variants else -max(0, by)
         self.variant = variants[(here + by) % len(variants)]
         self.scrolled = 0
-        self.stale = True
+        self.dirty = True
 
-    def fired(self, fired: Fired) -> Transition | None:
-        if fired.widget is self.lessons:
-            return Push(LessonScene(self.kit))
-        if fired.widget is self.done:
+    def activated(self, activated: Activated) -> Transition | None:
+        if activated.widget is self.lessons:
+            return Push(LessonScene(self.context))
+        if activated.widget is self.done:
             self.close(None)
         else:
-            self._turn(1 if fired.widget is self.on else -1)
+            self._turn(1 if activated.widget is self.on else -1)
         return None
 
     def resume(self, result: object) -> Transition | None:
         """The lessons have ended: who wants to play goes on to what lies below."""
-        self.stale = True
+        self.dirty = True
         return Pop(PLAY) if result == PLAY else None
 
     def paint(self, surface: pygame.Surface) -> None:
-        look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
+        style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
         left = panel.left + px(32)
-        surface.blit(look.text(_(self.variant.name), "h1", theme.hi), (left, panel.top + px(18)))
+        surface.blit(style.text(_(self.variant.name), "h1", theme.hi), (left, panel.top + px(18)))
         called = words.also_called(self.variant)
         if called:
-            surface.blit(look.text(called, "note", theme.mid), (left + px(2), panel.top + px(68)))
-        area, art = self._area(), self.kit.art()
+            surface.blit(style.text(called, "note", theme.mid), (left + px(2), panel.top + px(68)))
+        area, art = self._area(), self.context.art()
         surface.set_clip(area)
         y = area.top - self.scrolled
         for page in self._pages():
-            surface.blit(look.text(page.head, "label", theme.brass), (area.left, y))
-            draw(surface, (area.right - px(WIDE), y + px(4)), page.picture, look, art)
+            surface.blit(style.text(page.head, "label", theme.brass), (area.left, y))
+            draw(surface, (area.right - px(WIDE), y + px(4)), page.picture, style, art)
             for number, line in enumerate(page.lines):
                 at = area.left, y + px(HEAD) + number * px(LINE)
-                surface.blit(inscribe(line, "body", theme.hi, look, art), at)
+                surface.blit(inscribe(line, "body", theme.hi, style, art), at)
             y += self._height(page)
         surface.set_clip(None)
         if self.scrolled < self._overflow():
-            more = look.icon("arrow_down", px(20), theme.brass)
+            more = style.icon("arrow_down", px(20), theme.brass)
             surface.blit(more, more.get_rect(midbottom=(area.centerx, panel.bottom - px(3))))
         self._paint_keys(surface)
 
     @property
     def _with_keys(self) -> bool:
-        return self.panel.width >= self.look.px(HANDS_FROM)
+        return self.panel.width >= self.style.px(HANDS_FROM)
 
     def _area(self) -> pygame.Rect:
-        px, panel = self.look.px, self.panel
-        wide = panel.width - px(64) - (px(HANDS + 24) if self._with_keys else 0)
-        return pygame.Rect(panel.left + px(32), panel.top + px(98), wide, panel.height - px(98) - px(24))
+        px, panel = self.style.px, self.panel
+        width = panel.width - px(64) - (px(HANDS + 24) if self._with_keys else 0)
+        return pygame.Rect(panel.left + px(32), panel.top + px(98), width, panel.height - px(98) - px(24))
 
     def _pages(self) -> list[Page]:
         """The chapters in lines, beside their pictures where there is room for both."""
-        look, wide = self.look, self._area().width
-        beside = wide - look.px(WIDE) - look.px(PICTURE_LEFT)
-        illustrated = beside >= look.px(LEAST_TEXT)
+        style, width = self.style, self._area().width
+        beside = width - style.px(WIDE) - style.px(PICTURE_LEFT)
+        illustrated = beside >= style.px(MIN_TEXT)
         pages = []
         for (head, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):
             shown = picture if illustrated and picture else ()
-            lines = [line for text in texts for line in look.wrap(text, "body", beside if shown else wide)]
+            lines = [line for text in texts for line in style.wrap(text, "body", beside if shown else width)]
             pages.append(Page(head, lines, shown))
         return pages
 
     def _height(self, page: Page) -> int:
-        px = self.look.px
+        px = self.style.px
         text = px(HEAD) + len(page.lines) * px(LINE)
-        return max(text, height(page.picture, self.look) + px(12) if page.picture else 0) + px(PARAGRAPH)
+        return max(text, height(page.picture, self.style) + px(12) if page.picture else 0) + px(PARAGRAPH)
 
     def _overflow(self) -> int:
-        high = sum(map(self._height, self._pages())) - self.look.px(PARAGRAPH)
+        high = sum(map(self._height, self._pages())) - self.style.px(PARAGRAPH)
         return max(0, high - self._area().height)
 
     def _paint_keys(self, surface: pygame.Surface) -> None:
-        look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
+        style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
         if not self._with_keys:
             return
         x, y = panel.right - px(HANDS), panel.top + px(98)
         pygame.draw.line(surface, theme.edge, (x, y), (x, panel.bottom - px(28)))
         x += px(26)
-        surface.blit(look.text(_("Hands on"), "label", theme.brass), (x, y))
+        surface.blit(style.text(_("Hands on"), "label", theme.brass), (x, y))
         y += px(HEAD)
         skip = [("S", N_("let the turned card go"))] if self.variant.passes else []
         for key, meaning in (*KEYS, *skip):
-            surface.blit(look.text(_(key), "note_bold", theme.hi), (x, y))
+            surface.blit(style.text(_(key), "note_bold", theme.hi), (x, y))
             y += px(20)
-            for line in look.wrap(_(meaning), "note", panel.right - px(28) - x):
-                surface.blit(look.text(line, "note", theme.mid), (x, y))
+            for line in style.wrap(_(meaning), "note", panel.right - px(28) - x):
+                surface.blit(style.text(line, "note", theme.mid), (x, y))
                 y += px(19)
             y += px(8)

@@ -11,8 +11,8 @@ from gaps.engine import ACE, Card, GapKind, Redeal, State, Suit, Variant, in_row
 from gaps.engine.fills import base_after_top, next_rank_of_any_suit, predecessor_of_right
 from gaps.engine.homes import runs_in_rows
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
-from gaps.table.render.art import Art
+from gaps.stage.drawing.style import Style
+from gaps.table.render.art import CardArt
 from gaps.table.render.slots import Slot, corner, draw_slot, slot_of
 
 CARD, GUTTER = (42, 59), 3  # pixels at u = 1
@@ -92,44 +92,50 @@ def _row(state: State) -> Strip:
     return Strip(shown, len(state.home.intersection(cells)))
 
 
-def height(picture: Sequence[Sequence[Strip]], look: Look) -> int:
+def height(picture: Sequence[Sequence[Strip]], style: Style) -> int:
     """How high a picture is, pixels."""
-    px = look.px
+    px = style.px
     return len(picture) * px(CARD[1]) + max(0, len(picture) - 1) * px(ARROW + 12) if picture else 0
 
 
 def draw(
-    surface: pygame.Surface, at: tuple[int, int], picture: Sequence[Sequence[Strip]], look: Look, art: Art
+    surface: pygame.Surface,
+    at: tuple[int, int],
+    picture: Sequence[Sequence[Strip]],
+    style: Style,
+    art: CardArt,
 ) -> None:
     """Draw a picture with its upper left corner at ``at``."""
-    px, (left, y) = look.px, at
+    px, (left, y) = style.px, at
     for number, line in enumerate(picture):
         if number:
-            arrow = look.icon("arrow_down", px(ARROW), look.theme.mid)
+            arrow = style.icon("arrow_down", px(ARROW), style.theme.mid)
             surface.blit(arrow, arrow.get_rect(midtop=(left + px(WIDE) // 2, y + px(6))))
             y += px(ARROW + 12)
         x = left
         for strip in line:
-            x = _draw_strip(surface, (x, y), strip, look, art) + px(APART)
+            x = _draw_strip(surface, (x, y), strip, style, art) + px(APART)
         y += px(CARD[1])
 
 
-def _draw_strip(surface: pygame.Surface, at: tuple[int, int], strip: Strip, look: Look, art: Art) -> int:
+def _draw_strip(
+    surface: pygame.Surface, at: tuple[int, int], strip: Strip, style: Style, art: CardArt
+) -> int:
     """Draw one strip; answers where it ends."""
-    size, gutter = (look.px(CARD[0]), look.px(CARD[1])), look.px(GUTTER)
+    size, gutter = (style.px(CARD[0]), style.px(CARD[1])), style.px(GUTTER)
     rects = [pygame.Rect((at[0] + n * (size[0] + gutter), at[1]), size) for n in range(len(strip.cells))]
     for cell, rect in zip(strip.cells, rects, strict=True):
         if isinstance(cell, Slot):
-            draw_slot(surface, rect, cell, look, art, bright=True)
+            draw_slot(surface, rect, cell, style, art, bright=True)
     for cell, rect in list(zip(strip.cells, rects, strict=True))[strip.fused :]:
         if isinstance(cell, Card):
             surface.blit(art.face(cell, size), rect)
-            surface.blit(shapes.ring(size, corner(size), 1, look.theme.edge), rect)
+            surface.blit(shapes.ring(size, corner(size), 1, style.theme.edge), rect)
     run = [cell for cell in strip.cells[: strip.fused] if isinstance(cell, Card)]
     if run:
         whole = rects[0].union(rects[len(run) - 1])
         surface.blit(art.strip(run, size, gutter), whole)
-        line = look.px(2)
+        line = style.px(2)
         ring = whole.inflate(line, line)
-        surface.blit(shapes.ring(ring.size, corner(size) + line / 2, line, look.theme.glow), ring)
+        surface.blit(shapes.ring(ring.size, corner(size) + line / 2, line, style.theme.glow), ring)
     return rects[-1].right

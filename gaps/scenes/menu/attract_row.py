@@ -9,10 +9,10 @@ from itertools import count
 import pygame
 
 from gaps.engine import Game, Slide, Variant, deal, parse_code, parse_move
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.assets import asset
-from gaps.stage.drawing.style import Look
-from gaps.table.model.geometry import Spots, lay_out
+from gaps.stage.drawing.style import Style
+from gaps.table.model.geometry import BoardGeometry, lay_out
 from gaps.table.table import Table
 
 IDLE = 40.0  # seconds until it begins to play
@@ -38,17 +38,17 @@ def read_game(line: str) -> tuple[Variant, int, list[str]]:
 class _Row(Table):
     """A table of which only the upper row can be seen."""
 
-    def _lay_out(self) -> Spots:
-        spots = lay_out(self.state.variant.layout, self.look.size, self.look.scale)
-        x = spots.origin[0]
-        return replace(spots, origin=(x, self.look.px(HEADROOM)), row_gap=2 * spots.card[1])
+    def _lay_out(self) -> BoardGeometry:
+        geometry = lay_out(self.state.variant.layout, self.style.size, self.style.scale)
+        x = geometry.origin[0]
+        return replace(geometry, origin=(x, self.style.px(HEADROOM)), row_gap=2 * geometry.card[1])
 
 
-class Rail:
+class AttractRow:
     """Dims as soon as a person does anything, and goes on by itself when nothing was done for a while."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
+    def __init__(self, context: Context) -> None:
+        self.context = context
         self.idle = 0.0
         self.stirred = False
         self.playing = False
@@ -69,7 +69,7 @@ class Rail:
     @property
     def wake_after(self) -> float | None:
         """Seconds until something begins here; ``None`` where things may not move by themselves."""
-        if self.kit.feel.reduced or not self.kit.feel.factor:
+        if self.context.motion_settings.reduced or not self.context.motion_settings.factor:
             return None
         return self._wait if self.playing else IDLE - self.idle
 
@@ -97,14 +97,14 @@ class Rail:
             return True
         return self.moving
 
-    def lay_out(self, look: Look) -> None:
+    def lay_out(self, style: Style) -> None:
         """Take the place at the foot of a window."""
-        game, kit = self._game, self.kit
-        size = look.size
-        high = lay_out(game.state.variant.layout, size, look.scale).card[1]
-        self._top = max(look.px(690), size[1] - high - look.px(30)) - look.px(HEADROOM)
+        game, context = self._game, self.context
+        size = style.size
+        high = lay_out(game.state.variant.layout, size, style.scale).card[1]
+        self._top = max(style.px(690), size[1] - high - style.px(30)) - style.px(HEADROOM)
         self._surface = pygame.Surface((size[0], max(1, size[1] - self._top)), pygame.SRCALPHA)
-        self._table = _Row(game.state, kit.art(), look, kit.feel, self._surface.copy())
+        self._table = _Row(game.state, context.art(), style, context.motion_settings, self._surface.copy())
 
     def draw(self, surface: pygame.Surface) -> None:
         """Draw the row over what is there."""
@@ -126,7 +126,11 @@ class Rail:
             self._begin()
             if self._table is not None:
                 self._table = _Row(
-                    self._game.state, self._table.art, self._table.look, self.kit.feel, self._table.backdrop
+                    self._game.state,
+                    self._table.art,
+                    self._table.style,
+                    self.context.motion_settings,
+                    self._table.backdrop,
                 )
                 self._table.deal_in()
             self._wait = PAUSE

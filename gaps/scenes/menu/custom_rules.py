@@ -9,30 +9,30 @@ import pygame
 
 from gaps.engine import (
     CATALOGUE,
-    Dials,
-    Fault,
+    CustomRules,
     Fill,
     FirstColumn,
     FreshGaps,
+    InputError,
     Keep,
     Lifted,
     Variant,
+    custom_rules_of,
     deal,
-    dials_of,
-    format_dials,
+    format_custom_rules,
     made,
     refusal,
 )
 from gaps.language import N_, _, spoken
-from gaps.scenes.common.modal import Sheet
-from gaps.scenes.input.commands import Act
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing import shapes
-from gaps.stage.widgets import Choice, Fired, Form, Plate, TextField, Toggle
+from gaps.stage.widgets import Activated, Button, Choice, Form, TextField, Toggle
 from gaps.table.table import Table
 
 SIZE = (1150, 640)  # pixels at u = 1
@@ -49,13 +49,13 @@ FILLS: Mapping[str, str] = {
 NEEDS_REDEAL = ("gaps", "shuffled", "keep", "early")
 
 
-class DialsSheet(Sheet):
+class CustomRulesDialog(Modal):
     """Closes with the variant and the number of a deal to be played, or ``None``."""
 
-    def __init__(self, kit: Kit, below: Scene, variant: Variant | None = None) -> None:
+    def __init__(self, context: Context, below: Scene, variant: Variant | None = None) -> None:
         """``variant`` is where the dials stand at first, if its rules can be told by dials."""
-        super().__init__(kit, below)
-        self.dials = (dials_of(variant) if variant is not None else None) or Dials()
+        super().__init__(context, below)
+        self.dials = (custom_rules_of(variant) if variant is not None else None) or CustomRules()
         dials = self.dials
         self.rows = [
             Choice("ranks", N_("Ranks of a suit"), RANKS, str(dials.ranks)),
@@ -84,30 +84,30 @@ class DialsSheet(Sheet):
             Toggle("early", N_("Redeal at any time"), dials.early),
             Toggle("locked", N_("Runs are locked"), dials.locked),
         ]
-        self.copy = Plate("copy", N_("Copy"), icon="share", role="choice")
-        self.play = Plate("play", N_("Play"), icon="play", primary=True)
-        self.keep = Plate("keep own", N_("Keep"), tooltip=N_("Among your own trails"))
-        self.cancel = Plate("cancel", N_("Cancel"))
-        given = "" if variant is None or variant.key in CATALOGUE else kit.name_of(variant)
+        self.copy = Button("copy", N_("Copy"), icon="share", role="choice")
+        self.play = Button("play", N_("Play"), icon="play", primary=True)
+        self.keep = Button("keep own", N_("Keep"), tooltip=N_("Among your own trails"))
+        self.cancel = Button("cancel", N_("Cancel"))
+        given = "" if variant is None or variant.key in CATALOGUE else context.name_of(variant)
         self.called = TextField(
             "called", "" if given == "Custom" else given, N_("A name for them"), 28, "button"
         )
-        plates = [self.copy, self.play, self.keep, self.cancel]
-        self.form = Form([*self.rows, self.called, *plates], focused="ranks")
+        buttons = [self.copy, self.play, self.keep, self.cancel]
+        self.form = Form([*self.rows, self.called, *buttons], focused="ranks")
         self.copied = ""  # what became of the last copying
         self._turned = "gaps"  # the row that was changed last
         self._preview: tuple[object, pygame.Surface] | None = None
         self._tell()
 
     @property
-    def problem(self) -> Fault | None:
+    def problem(self) -> InputError | None:
         """Why these rules cannot be played; ``None`` if they can."""
         return refusal(self.dials)
 
     @property
     def code(self) -> str:
         """The code that holds the rules."""
-        return format_dials(self.dials)
+        return format_custom_rules(self.dials)
 
     @property
     def name(self) -> str:
@@ -118,7 +118,7 @@ class DialsSheet(Sheet):
         return _(kin.name) if kin is not None else _("Custom")
 
     def lay_out(self) -> None:
-        px, (width, height) = self.look.px, self.look.size
+        px, (width, height) = self.style.px, self.style.size
         self.panel = pygame.Rect(0, 0, min(px(SIZE[0]), width - px(24)), min(px(SIZE[1]), height - px(24)))
         self.panel.center = (width // 2, height // 2)
         side = min(px(SIDE), self.panel.width * 2 // 5)
@@ -130,44 +130,44 @@ class DialsSheet(Sheet):
             row.rect = pygame.Rect(left, top + number * high, self.side.left - px(36) - left, high)
         third = (side - 2 * px(12)) // 3
         y = self.side.bottom - px(48)
-        for number, plate in enumerate((self.play, self.keep, self.cancel)):
-            plate.rect = pygame.Rect(self.side.left + number * (third + px(12)), y, third, px(48))
-        at = left + self.look.width(_("Your own rules"), "h2") + px(24)
+        for number, button in enumerate((self.play, self.keep, self.cancel)):
+            button.rect = pygame.Rect(self.side.left + number * (third + px(12)), y, third, px(48))
+        at = left + self.style.width(_("Your own rules"), "h2") + px(24)
         self.called.rect = pygame.Rect(at, self.panel.top + px(18), self.side.left - px(36) - at, px(42))
         self.copy.rect = pygame.Rect(self.side.right - px(86), y - px(62), px(86), px(36))
         self._preview = None
 
     def handle(self, intent: Intent) -> Transition | None:
-        if intent is Act.COPY and not self.problem:
+        if intent is GameCommand.COPY and not self.problem:
             self._copy()
             return None
         return super().handle(intent)
 
-    def fired(self, fired: Fired) -> Transition | None:
-        match fired.widget:
+    def activated(self, activated: Activated) -> Transition | None:
+        match activated.widget:
             case self.copy:
                 self._copy()
             case self.cancel:
                 self.close(None)
             case self.play:
                 if self.called.value.strip():
-                    self.kit.keep_own(self.called.value.strip(), made(self.dials))
-                self.close((made(self.dials), self.kit.pick()))
+                    self.context.save_custom_rules(self.called.value.strip(), made(self.dials))
+                self.close((made(self.dials), self.context.pick()))
             case self.keep:
-                self.kit.keep_own(self.called.value.strip(), made(self.dials))
+                self.context.save_custom_rules(self.called.value.strip(), made(self.dials))
                 self.close(None)
             case self.called:
                 self.copied = ""
             case _:
-                self._turned = fired.name
+                self._turned = activated.name
                 self._read()
                 self._tell()
         return None
 
     def _copy(self) -> None:
-        done = self.kit.copy_text(self.code)
+        done = self.context.copy_text(self.code)
         self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
-        self.stale = True
+        self.dirty = True
 
     def _read(self) -> None:
         """The dials as the rows stand now."""
@@ -197,16 +197,16 @@ class DialsSheet(Sheet):
         self.play.enabled = self.copy.enabled = self.keep.enabled = problem is None
 
     def paint(self, surface: pygame.Surface) -> None:
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         left, top = self.panel.left + px(28), self.panel.top + px(22)
-        surface.blit(look.text(_("Your own rules"), "h2", theme.hi), (left, top))
+        surface.blit(style.text(_("Your own rules"), "h2", theme.hi), (left, top))
         x, y = self.side.left, self.side.top
-        surface.blit(look.text(self.name, "h3", theme.hi), (x, top + px(2)))
+        surface.blit(style.text(self.name, "h3", theme.hi), (x, top + px(2)))
         if self.problem:
             shape, colour = _("These dials do not go together."), theme.ember
         else:
             shape, colour = words.shape(made(self.dials)), theme.brass
-        surface.blit(look.text(shape, "note_bold", colour), (x, top + px(34)))
+        surface.blit(style.text(shape, "note_bold", colour), (x, top + px(34)))
         if not self.problem:
             surface.blit(self._board(), (x, y))
             self._paint_rules(surface, y + self._board().get_height() + px(8))
@@ -214,10 +214,10 @@ class DialsSheet(Sheet):
 
     def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
         """What a gap takes, as far as there is room."""
-        look, end = self.look, self._told_top - self.look.px(6)
+        style, end = self.style, self._told_top - self.style.px(6)
         moves = chapters(made(self.dials))[1][1]
-        for line in (line for move in moves for line in look.wrap(move, "note", self.side.width)):
-            text = look.text(line, "note", look.theme.mid)
+        for line in (line for move in moves for line in style.wrap(move, "note", self.side.width)):
+            text = style.text(line, "note", style.theme.mid)
             if y + text.get_height() > end:
                 return
             surface.blit(text, (self.side.left, y))
@@ -226,34 +226,41 @@ class DialsSheet(Sheet):
     @property
     def _told_top(self) -> int:
         """Where the lines about the code begin."""
-        return self.copy.rect.top - self.look.px(42)
+        return self.copy.rect.top - self.style.px(42)
 
     def _paint_code(self, surface: pygame.Surface) -> None:
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         field = pygame.Rect(self.side.left, self.copy.rect.top, self.side.width, self.copy.rect.height)
         surface.blit(shapes.rounded(field.size, px(8), theme.slot, px(1), theme.edge), field)
-        code = look.text(self.code, "note_bold", theme.low if self.problem else theme.hi)
+        code = style.text(self.code, "note_bold", theme.low if self.problem else theme.hi)
         surface.blit(code, code.get_rect(midleft=(field.left + px(12), field.centery)))
         told = self.copied or _("The code holds the rules. Paste it under New deal to come back here.")
-        for number, line in enumerate(look.wrap(told, "small", field.width)):
-            text = look.text(line, "small", theme.mid)
+        for number, line in enumerate(style.wrap(told, "small", field.width)):
+            text = style.text(line, "small", theme.mid)
             surface.blit(text, (field.left, self._told_top + number * px(18)))
 
     def _board(self) -> pygame.Surface:
         """A deal by these rules, drawn small; kept until a dial is turned."""
-        look, kit = self.look, self.kit
-        room = max(look.px(40), self._told_top - look.px(8) - self.side.top)
+        style, context = self.style, self.context
+        room = max(style.px(40), self._told_top - style.px(8) - self.side.top)
         size = self.side.width, room
-        key = self.dials, look.size, look.theme.name
+        key = self.dials, style.size, style.theme.name
         if self._preview is None or self._preview[0] != key:
             ground = pygame.Surface(size)
-            ground.fill(look.theme.surface)
-            inset = look.px(6)
+            ground.fill(style.theme.surface)
+            inset = style.px(6)
             area = ground.get_rect().inflate(-2 * inset, -2 * inset)
-            table = Table(deal(made(self.dials), SHOWN_DEAL), kit.art(), look, kit.feel, ground, area)
+            table = Table(
+                deal(made(self.dials), SHOWN_DEAL),
+                context.art(),
+                style,
+                context.motion_settings,
+                ground,
+                area,
+            )
             picture = ground.copy()
             table.draw(picture)
-            shown = picture.get_rect().clip(table.spots.board.inflate(4 * inset, 4 * inset))
+            shown = picture.get_rect().clip(table.geometry.board.inflate(4 * inset, 4 * inset))
             self._preview = key, picture.subsurface((0, 0, size[0], shown.bottom))
         return self._preview[1]
 

@@ -10,17 +10,17 @@ from gaps import language
 from gaps.engine import CATALOGUE
 from gaps.language import N_, _
 from gaps.scenes.learn.lesson import PLAY, LessonScene
-from gaps.scenes.menu.motion_sample import Sample
-from gaps.scenes.menu.suit_swatches import Swatches
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.menu.motion_sample import MotionSample
+from gaps.scenes.menu.suit_swatches import SuitSwatches
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing.landscape import Landscape
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Choice, Fired, Form, Panel, Picker, Plate, legend
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Activated, Button, Choice, Form, Panel, Stepper, legend
 from gaps.store import Settings
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 
 SIZE = (860, 680)  # pixels at u = 1
 PAD = 40
@@ -57,23 +57,23 @@ def sound_of(settings: Settings) -> str:
 class FirstRun(Scene):
     """Shown once, before the title. Every choice is kept as it is made, and none has to be made."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
-        self.look: Look = kit.look((1280, 800))
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.style: Style = context.style((1280, 800))
         self.landscape: Landscape | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
-        self.sample = Sample()
+        self.sample = MotionSample()
         self.fresh = True
-        self.decks = Swatches("deck", DECKS, kit.settings.deck)
+        self.decks = SuitSwatches("deck", DECKS, context.settings.deck)
         self.motion = Choice(
-            "motion", N_("Motion"), MOTIONS, motion_of(kit.settings), N_("How the cards travel")
+            "motion", N_("Motion"), MOTIONS, motion_of(context.settings), N_("How the cards travel")
         )
         self.sound = Choice(
-            "sound", N_("Sound"), SOUNDS, sound_of(kit.settings), N_("Wood, paper, a little wind")
+            "sound", N_("Sound"), SOUNDS, sound_of(context.settings), N_("Wood, paper, a little wind")
         )
-        self.show_me = Plate("lessons", N_("Show me how"), icon="peak", primary=True)
-        self.to_title = Plate("title", N_("To the title"), icon="home")
-        self.tongue = Picker("language", language.available(), language.current(), tooltip=N_("Language"))
+        self.show_me = Button("lessons", N_("Show me how"), icon="peak", primary=True)
+        self.to_title = Button("title", N_("To the title"), icon="home")
+        self.tongue = Stepper("language", language.available(), language.current(), tooltip=N_("Language"))
         widgets = [self.decks, self.motion, self.sound, self.show_me, self.to_title, self.tongue]
         self.form = Form(widgets, focused="deck")
 
@@ -87,82 +87,82 @@ class FirstRun(Scene):
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         if intent is Nav.BACK:
             return self._title()
-        fired = self.form.handle(intent)
-        return self._fired(fired) if fired is not None else None
+        activated = self.form.handle(intent)
+        return self._fired(activated) if activated is not None else None
 
-    def _fired(self, fired: Fired) -> Transition | None:
-        match fired.name:
+    def _fired(self, activated: Activated) -> Transition | None:
+        match activated.name:
             case "lessons":
-                return Push(LessonScene(self.kit))
+                return Push(LessonScene(self.context))
             case "title":
                 return self._title()
             case "deck":
-                self.kit.change(deck=fired.value)
+                self.context.change(deck=activated.value)
             case "motion":
-                reduced = fired.value == "reduced"
-                speed = {} if reduced else {"speed": fired.value}
-                self.kit.change(reduced_motion=reduced, **speed)
-                self.sample.go(self.look, self.kit.feel)
+                reduced = activated.value == "reduced"
+                speed = {} if reduced else {"speed": activated.value}
+                self.context.change(reduced_motion=reduced, **speed)
+                self.sample.go(self.style, self.context.motion_settings)
             case "language":
-                self.kit.change(language=fired.value)
-                self.resize(self.look.size)
+                self.context.change(language=activated.value)
+                self.resize(self.style.size)
             case "sound":
-                self.kit.change(**LOUD[str(fired.value)])
+                self.context.change(**LOUD[str(activated.value)])
         return None
 
     def resume(self, result: object) -> Transition | None:
         """After the lessons: a game for whoever wants to play, else the title."""
         if result == PLAY:
-            sitting = Sitting.begin(self.kit, CATALOGUE[FIRST_GAME], self.kit.pick())
-            return Replace(self.kit.roads.play(self.kit, sitting, True))
+            session = GameSession.begin(self.context, CATALOGUE[FIRST_GAME], self.context.pick())
+            return Replace(self.context.roads.play(self.context, session, True))
         return self._title()
 
     def _title(self) -> Transition:
-        return Replace(self.kit.roads.title(self.kit))
+        return Replace(self.context.roads.title(self.context))
 
     def leave(self) -> None:
         """Whoever has been here is not asked again."""
-        self.kit.change(welcomed=True)
+        self.context.change(welcomed=True)
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.look = look = self.kit.look(size)
-        self.landscape = Landscape(size, look.theme)
-        px, (width, height) = look.px, size
+        self.style = style = self.context.style(size)
+        self.landscape = Landscape(size, style.theme)
+        px, (width, height) = style.px, size
         self.panel = panel = pygame.Rect(
             0, 0, min(px(SIZE[0]), width - px(24)), min(px(SIZE[1]), height - px(24))
         )
         panel.center = width // 2, height // 2
         left, wide = panel.left + px(PAD), panel.width - 2 * px(PAD)
         self.tongue.rect = pygame.Rect(panel.right - px(PAD) - px(190), panel.top + px(30), px(190), px(40))
-        theme, back = self.kit.settings.theme, self.kit.settings.back
-        self.decks.arts = {deck: Art(deck, theme, back) for deck in DECKS}
+        theme, back = self.context.settings.theme, self.context.settings.back
+        self.decks.arts = {deck: CardArt(deck, theme, back) for deck in DECKS}
         self.decks.rect = pygame.Rect(left, panel.top + px(164), wide, px(168))
         self.motion.rect = pygame.Rect(left, panel.top + px(362), wide, px(84))
         self.sound.rect = pygame.Rect(left, panel.top + px(456), wide, px(60))
         self.sample.rect = pygame.Rect(left + px(190), self.motion.rect.top + px(10), px(190), px(64))
         if self.fresh:
             self.fresh = False
-            self.sample.go(look, self.kit.feel)
+            self.sample.go(style, self.context.motion_settings)
         y, half = panel.top + px(540), (wide - px(16)) // 2
         self.show_me.rect = pygame.Rect(left, y, half, px(56))
         self.to_title.rect = pygame.Rect(left + half + px(16), y, half, px(56))
-        self.stale = True
+        self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         assert self.landscape is not None
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         self.landscape.draw(surface, 0)
-        Panel().draw(surface, look, self.panel)
+        Panel().draw(surface, style, self.panel)
         x, y = self.decks.rect.left, self.panel.top + px(26)
-        surface.blit(look.text(_("Before you set out"), "h1", theme.hi), (x, y))
+        surface.blit(style.text(_("Before you set out"), "h1", theme.hi), (x, y))
         note = _("Three choices for the way. The settings keep them, and let you change your mind.")
-        surface.blit(look.text(note, "body", theme.mid), (x + px(2), y + px(54)))
-        surface.blit(look.text(_("Suit colours"), "label", theme.brass), (x, self.decks.rect.top - px(36)))
-        self.form.draw(surface, look)
-        self.sample.draw(surface, look, self.kit.art())
-        keys = legend(look, KEYS)
+        surface.blit(style.text(note, "body", theme.mid), (x + px(2), y + px(54)))
+        surface.blit(style.text(_("Suit colours"), "label", theme.brass), (x, self.decks.rect.top - px(36)))
+        self.form.draw(surface, style)
+        self.sample.draw(surface, style, self.context.art())
+        keys = legend(style, KEYS)
         foot = (self.show_me.rect.bottom + px(3) + self.panel.bottom) // 2
         surface.blit(keys, keys.get_rect(center=(self.panel.centerx, foot)))

@@ -6,11 +6,11 @@ import pygame
 
 from gaps.engine import Suit
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.motion.tween import back, out3
-from gaps.table.model.choreography import Feel
-from gaps.table.render.art import Art
+from gaps.stage.motion.tween import back, ease_out_cubic
+from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.art import CardArt
 
 CARD, STEP = (122, 168), 136  # pixels at u = 1
 DEALT, STAGGER = 0.300, 0.090  # seconds
@@ -38,24 +38,24 @@ class Logo:
         """Let time pass."""
         self.age += dt
 
-    def lay_out(self, look: Look, art: Art, at: tuple[int, int]) -> None:
+    def lay_out(self, style: Style, art: CardArt, at: tuple[int, int]) -> None:
         """Make the cards for this window; ``at`` is the top left of the first."""
-        self.look, self.at = look, at
+        self.style, self.at = style, at
         colours = [art.suit_colour(suit) for suit in SUITS]
         self.cards = [self._card(letter, colour) for letter, colour in zip(LETTERS, colours, strict=True)]
         self.slot = self._slot()
         self.lifted = self._turned(1.0)
-        size = look.px(CARD[0]), look.px(CARD[1])
-        soft, _ = shapes.shadow(size, look.px(14), (0, 0), look.px(22), look.theme.shadow, 0.55)
+        size = style.px(CARD[0]), style.px(CARD[1])
+        soft, _ = shapes.shadow(size, style.px(14), (0, 0), style.px(22), style.theme.shadow, 0.55)
         self.shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
-        px = self.look.px
+        px = self.style.px
         size, lip = (px(CARD[0]), px(CARD[1])), px(LIP)
         card = pygame.Surface((size[0], size[1] + lip), pygame.SRCALPHA)
         card.blit(shapes.rounded(size, px(14), (201, 182, 140)), (0, lip))
         card.blit(self._paper(size), (0, 0))
-        ink = self.look.letter(letter, px(LETTER), colour)
+        ink = self.style.letter(letter, px(LETTER), colour)
         card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
         return card
 
@@ -68,7 +68,7 @@ class Logo:
             f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" '
             f'x1="0" y1="0" x2="0" y2="{size[1]}">'
             f'{gradient}</linearGradient></defs><rect x="0" y="0" width="{size[0]}" height="{size[1]}" '
-            f'rx="{self.look.px(14)}" fill="url(#p)"/>',
+            f'rx="{self.style.px(14)}" fill="url(#p)"/>',
         )
 
     def _turned(self, share: float) -> pygame.Surface:
@@ -79,27 +79,27 @@ class Logo:
         return pygame.transform.rotozoom(larger, -LEAN * share, 1.0)
 
     def _slot(self) -> pygame.Surface:
-        px, theme = self.look.px, self.look.theme
+        px, theme = self.style.px, self.style.theme
         size = px(CARD[0]), px(CARD[1]) + px(LIP)
         slot = pygame.Surface(size, pygame.SRCALPHA)
         slot.blit(shapes.rounded(size, px(14), (7, 13, 18)), (0, 0))
         inner = size[0] - px(12), size[1] - px(12)
         slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), (240, 184, 74)), (px(6), px(6)))
-        ghost = self.look.letter(LETTERS[1], px(LETTER), mix((7, 13, 18), theme.ghost, 0.24))
+        ghost = self.style.letter(LETTERS[1], px(LETTER), mix((7, 13, 18), theme.ghost, 0.24))
         slot.blit(ghost, ghost.get_rect(center=(size[0] // 2, size[1] // 2)))
         return slot
 
-    def draw(self, surface: pygame.Surface, feel: Feel) -> None:
+    def draw(self, surface: pygame.Surface, motion_settings: MotionSettings) -> None:
         """Draw the cards where they are now."""
-        still = feel.reduced or not feel.factor
-        px, (x, y) = self.look.px, self.at
+        still = motion_settings.reduced or not motion_settings.factor
+        px, (x, y) = self.style.px, self.at
         surface.blit(self.slot, (x + px(STEP), y))
         lifted = 1.0
         for number, card in enumerate(self.cards):
             t = 1.0 if still else (self.age - number * STAGGER) / DEALT
             if t <= 0:
                 continue
-            there = out3(min(1.0, t))
+            there = ease_out_cubic(min(1.0, t))
             if number == 1:
                 since = self.age - (DEALT + STAGGER + WAITS)
                 lifted = 1.0 if still else max(0.0, min(1.0, since / LIFTS))
@@ -111,7 +111,7 @@ class Logo:
             self._draw_lifted(surface, back(lifted) if lifted < 1 else 1.0)
 
     def _draw_lifted(self, surface: pygame.Surface, share: float) -> None:
-        px, (x, y) = self.look.px, self.at
+        px, (x, y) = self.style.px, self.at
         middle = (
             x + px(STEP) + px(CARD[0]) / 2 + px(LIFT[0]) * share,
             y + px(CARD[1]) / 2 + px(LIFT[1]) * share * (1 if share else 0),

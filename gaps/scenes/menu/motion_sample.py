@@ -6,16 +6,16 @@ import pygame
 
 from gaps.engine import Card, Suit
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
-from gaps.table.model.choreography import Feel, slide
+from gaps.stage.drawing.style import Style
+from gaps.table.model.choreography import MotionSettings, slide
 from gaps.table.model.pose import Motion, Pose
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner, draw_floor
 
 CARD = Card(7, Suit.SPADES)
 
 
-class Sample:
+class MotionSample:
     """Two gaps at the ends of ``rect``, and the card on its way to one of them."""
 
     def __init__(self) -> None:
@@ -29,10 +29,10 @@ class Sample:
         """Whether the card is on its way."""
         return self._motion is not None
 
-    def go(self, look: Look, feel: Feel) -> None:
+    def go(self, style: Style, motion_settings: MotionSettings) -> None:
         """Send the card to the other gap."""
         start, self.right = self._rest(), not self.right
-        self._motion, self._age = slide(start, self._rest(), look.u, feel), 0.0
+        self._motion, self._age = slide(start, self._rest(), style.u, motion_settings), 0.0
         if not self._motion.ends:
             self._motion = None
 
@@ -42,14 +42,14 @@ class Sample:
         if self._motion is not None and self._age >= self._motion.ends:
             self._motion = None
 
-    def draw(self, surface: pygame.Surface, look: Look, art: Art) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
         """Draw both gaps and the card."""
         size = self._size
         for place in self._places():
-            draw_floor(surface, place, look)
+            draw_floor(surface, place, style)
         pose = self._motion.at(self._age) if self._motion is not None else self._rest()
         picture = art.face(CARD, size).copy()
-        picture.blit(shapes.ring(size, corner(size), 1, look.theme.edge), (0, 0))
+        picture.blit(shapes.ring(size, corner(size), 1, style.theme.edge), (0, 0))
         if pose.wide != 1 or pose.high != 1:
             scaled = max(1, round(size[0] * pose.wide)), max(1, round(size[1] * pose.high))
             picture = pygame.transform.smoothscale(picture, scaled)

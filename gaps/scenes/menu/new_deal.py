@@ -6,27 +6,27 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from gaps.engine import MOST_DEAL, Variant, by_key, parse_code
+from gaps.engine import MAX_DEAL, Variant, by_key, parse_code
 from gaps.language import N_, _, figure, spoken
-from gaps.scenes.common.modal import Sheet
-from gaps.scenes.input.commands import Act
-from gaps.scenes.menu.custom_rules import DialsSheet
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.custom_rules import CustomRulesDialog
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.together.arrivals import is_ours, scene_of_text
-from gaps.solver import Level, Scout, Scouted
+from gaps.solver import DealFinder, FoundDeal, Level
 from gaps.solver.deal_finder import winnable
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing import shapes
-from gaps.stage.widgets import Choice, Fired, Form, Plate, TextField
+from gaps.stage.widgets import Activated, Button, Choice, Form, TextField
 
 SIZE = (580, 330)  # pixels at u = 1
-MOST_SIGNS = 4000  # of what is written or pasted
+MAX_SIGNS = 4000  # of what is written or pasted
 LOOKS = 0.1  # seconds between two looks at how far the search is
 SWEEP, SWEEPER = 1.6, 0.3  # seconds in which the light crosses the bar, and its share of it
 
-WANTED: Mapping[str, Callable[[Scouted], bool] | None] = {
+WANTED: Mapping[str, Callable[[FoundDeal], bool] | None] = {
     "any": None,
     "winnable": winnable,
     "gentle": lambda deal: deal.level is Level.GENTLE,
@@ -42,10 +42,10 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     plain = "".join(text.split()).replace(",", "")
     if ":" in plain:
         return parse_code(plain)
-    if not plain.isascii() or not plain.isdigit() or not 1 <= int(plain[:11]) <= MOST_DEAL:
+    if not plain.isascii() or not plain.isdigit() or not 1 <= int(plain[:11]) <= MAX_DEAL:
         raise ValueError(
             _("A deal is a number from 1 to {most}, or a code such as {variant}:48213.").format(
-                most=figure(MOST_DEAL), variant=variant.key
+                most=figure(MAX_DEAL), variant=variant.key
             )
         )
     return variant, int(plain)
@@ -60,7 +60,7 @@ def read_rules(text: str) -> Variant | None:
     return by_key(plain) if plain.startswith("custom/") and ":" not in plain else None
 
 
-class NewDeal(Sheet):
+class NewDeal(Modal):
     """Closes with the variant and the number to be played, or ``None``.
 
     ``at_once`` begins to look for a deal of the kind in the settings; ``current`` is the number of the deal
@@ -68,85 +68,90 @@ class NewDeal(Sheet):
     """
 
     def __init__(
-        self, kit: Kit, below: Scene, variant: Variant, current: int | None = None, at_once: bool = False
+        self,
+        context: Context,
+        below: Scene,
+        variant: Variant,
+        current: int | None = None,
+        at_once: bool = False,
     ) -> None:
-        super().__init__(kit, below)
+        super().__init__(context, below)
         self.variant, self.current = variant, current
         self.problem = self.told = ""
-        self.scout: Scout | None = None
+        self.deal_finder: DealFinder | None = None
         self.rating = False  # the scout is to tell a level, not to find a deal
-        self.kind = Choice("deals", N_("Kind"), words.DEAL_KINDS, kit.settings.deals)
-        self.field = TextField("deal", hint=N_("or a number, a code, a challenge"), most=MOST_SIGNS)
-        self.play = Plate("play", N_("Deal"), icon="play", primary=True)
-        self.level = Plate("level", N_("How hard?"), icon="peak")
-        self.cancel = Plate("cancel", N_("Cancel"))
+        self.kind = Choice("deals", N_("Kind"), words.DEAL_KINDS, context.settings.deals)
+        self.field = TextField("deal", hint=N_("or a number, a code, a challenge"), most=MAX_SIGNS)
+        self.play = Button("play", N_("Deal"), icon="play", primary=True)
+        self.level = Button("level", N_("How hard?"), icon="peak")
+        self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.kind, self.field, self.play, self.level, self.cancel], focused="deal")
         if at_once:
             self._look_for_one()
 
     @property
     def moving(self) -> bool:
-        return super().moving or (self.scout is not None and not self.kit.feel.reduced)
+        return super().moving or (self.deal_finder is not None and not self.context.motion_settings.reduced)
 
     @property
     def wake_after(self) -> float | None:
         """While a deal is looked for, there is news now and then."""
-        return LOOKS if self.scout is not None else None
+        return LOOKS if self.deal_finder is not None else None
 
     def lay_out(self) -> None:
-        px = self.look.px
+        px = self.style.px
         self.panel = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        self.panel.center = (self.look.size[0] // 2, self.look.size[1] // 2)
-        x, wide = self.panel.left + px(28), self.panel.width - px(56)
-        self.kind.rect = pygame.Rect(x, self.panel.top + px(92), wide, px(48))
-        self.field.rect = pygame.Rect(x, self.panel.top + px(152), wide, px(48))
+        self.panel.center = (self.style.size[0] // 2, self.style.size[1] // 2)
+        x, width = self.panel.left + px(28), self.panel.width - px(56)
+        self.kind.rect = pygame.Rect(x, self.panel.top + px(92), width, px(48))
+        self.field.rect = pygame.Rect(x, self.panel.top + px(152), width, px(48))
         y = self.panel.bottom - px(24) - px(48)
-        third = (wide - 2 * px(12)) // 3
-        for number, plate in enumerate((self.play, self.level, self.cancel)):
-            plate.rect = pygame.Rect(x + number * (third + px(12)), y, third, px(48))
+        third = (width - 2 * px(12)) // 3
+        for number, button in enumerate((self.play, self.level, self.cancel)):
+            button.rect = pygame.Rect(x + number * (third + px(12)), y, third, px(48))
 
     def handle(self, intent: Intent) -> Transition | None:
-        if self.scout is not None and intent is Nav.BACK:
-            self.stale = True
+        if self.deal_finder is not None and intent is Nav.BACK:
+            self.dirty = True
             self._stop()
             return None
         if intent is Nav.ACTIVATE and self.form.focused is self.field and self.closing is None:
-            self.stale = True
+            self.dirty = True
             return self._deal()
-        if intent is Act.PASTE and self.scout is None and self.closing is None:
-            self.stale = True
+        if intent is GameCommand.PASTE and self.deal_finder is None and self.closing is None:
+            self.dirty = True
             return self._paste()
         return super().handle(intent)
 
     def _paste(self) -> Transition | None:
         """What lies on the clipboard: a game that somebody has played, or words for the field."""
-        if is_ours(text := self.kit.clipboard()):
-            return Push(scene_of_text(self.kit, self, text, self.variant))
+        if is_ours(text := self.context.clipboard()):
+            return Push(scene_of_text(self.context, self, text, self.variant))
         self.form.focus("deal")
-        self.field.type(self.kit.pasted_text())
+        self.field.type(self.context.pasted_text())
         return None
 
-    def fired(self, fired: Fired) -> Transition | None:
+    def activated(self, activated: Activated) -> Transition | None:
         self.problem = self.told = ""
-        match fired.widget:
+        match activated.widget:
             case self.play:
                 return self._deal()
             case self.level:
                 self._rate()
             case self.cancel:
-                if self.scout is not None:
+                if self.deal_finder is not None:
                     self._stop()
                 else:
                     self.close(None)
             case self.kind:
-                self.kit.change(deals=fired.value)
+                self.context.change(deals=activated.value)
         return None
 
     def update(self, dt: float) -> Transition | None:
-        if self.scout is not None:
-            self.stale = True
-            self.scout.tick()
-            if (found := self.scout.found) is not None:
+        if self.deal_finder is not None:
+            self.dirty = True
+            self.deal_finder.tick()
+            if (found := self.deal_finder.found) is not None:
                 self._stop()
                 if self.rating:
                     self.told = words.level_told(found.seed, found.outcome, found.level)
@@ -162,9 +167,9 @@ class NewDeal(Sheet):
         """Close with what is written, or with a deal of the chosen kind; rules alone open the dials."""
         try:
             if is_ours(self.field.value):
-                return Push(scene_of_text(self.kit, self, self.field.value))
+                return Push(scene_of_text(self.context, self, self.field.value))
             if (rules := read_rules(self.field.value)) is not None:
-                return Replace(DialsSheet(self.kit, self.below, rules))
+                return Replace(CustomRulesDialog(self.context, self.below, rules))
             if self.field.value:
                 self.close(read_deal(self.field.value, self.variant))
             else:
@@ -176,10 +181,10 @@ class NewDeal(Sheet):
     def _look_for_one(self) -> None:
         wanted = None if self.variant.passes else WANTED[self.kind.value]
         if wanted is None:
-            self.close((self.variant, self.kit.pick()))
+            self.close((self.variant, self.context.pick()))
         else:
             self.rating = False
-            self._start(Scout(self.variant, self.kit.pick, wanted))
+            self._start(DealFinder(self.variant, self.context.pick, wanted))
 
     def _rate(self) -> None:
         """Tell how hard the deal is whose number is written, or else the one on the table."""
@@ -195,18 +200,18 @@ class NewDeal(Sheet):
             self.told = _(words.HIDDEN)
             return
         self.rating = True
-        self._start(Scout(variant, lambda: seed))
+        self._start(DealFinder(variant, lambda: seed))
 
-    def _start(self, scout: Scout) -> None:
-        self.scout = scout
-        self.scout.start()
+    def _start(self, deal_finder: DealFinder) -> None:
+        self.deal_finder = deal_finder
+        self.deal_finder.start()
         self._enable(False)
         self.form.focus("cancel")
 
     def _stop(self) -> None:
-        if self.scout is not None:
-            self.scout.leave()
-            self.scout = None
+        if self.deal_finder is not None:
+            self.deal_finder.leave()
+            self.deal_finder = None
             self._enable(True)
 
     def _enable(self, enabled: bool) -> None:
@@ -214,29 +219,31 @@ class NewDeal(Sheet):
             widget.enabled = enabled
 
     def paint(self, surface: pygame.Surface) -> None:
-        px, theme = self.look.px, self.look.theme
+        px, theme = self.style.px, self.style.theme
         x = self.panel.left + px(28)
-        surface.blit(self.look.text(_("New deal"), "h2", theme.hi), (x, self.panel.top + px(20)))
+        surface.blit(self.style.text(_("New deal"), "h2", theme.hi), (x, self.panel.top + px(20)))
         note = _("{variant}: the same number is the same deal, for everybody.").format(
-            variant=self.kit.name_of(self.variant)
+            variant=self.context.name_of(self.variant)
         )
         if self.variant.passes and self.kind.value != "any":
             note = _(words.HIDDEN)
         said, colour = (self.problem, theme.ember) if self.problem else (self.told or note, theme.mid)
-        for number, line in enumerate(self.look.wrap(said, "note", self.panel.width - px(56))):
-            surface.blit(self.look.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18)))
-        if self.scout is not None:
+        for number, line in enumerate(self.style.wrap(said, "note", self.panel.width - px(56))):
+            surface.blit(
+                self.style.text(line, "note", colour), (x, self.panel.top + px(54) + number * px(18))
+            )
+        if self.deal_finder is not None:
             self._paint_search(surface, x, self.panel.top + px(214))
 
     def _paint_search(self, surface: pygame.Surface, x: int, y: int) -> None:
         """How many deals have been looked at, and a bar with a light that moves on it."""
-        assert self.scout is not None
-        px, theme = self.look.px, self.look.theme
-        said = _("Scouting the deal…") if self.rating else words.scouting(self.scout.tried)
-        surface.blit(self.look.text(said, "note", theme.hi), (x, y))
+        assert self.deal_finder is not None
+        px, theme = self.style.px, self.style.theme
+        said = _("Scouting the deal…") if self.rating else words.scouting(self.deal_finder.tried)
+        surface.blit(self.style.text(said, "note", theme.hi), (x, y))
         bar = pygame.Rect(x, y + px(22), self.panel.width - px(56), px(6))
         surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)
-        share = 0.5 if self.kit.feel.reduced else self.age % SWEEP / SWEEP
+        share = 0.5 if self.context.motion_settings.reduced else self.age % SWEEP / SWEEP
         light = pygame.Rect(0, bar.top, round(bar.width * SWEEPER), bar.height)
         light.left = bar.left + round((bar.width + light.width) * share) - light.width
         light = light.clip(bar)

@@ -9,10 +9,10 @@ import pygame
 from gaps.engine import Card, Suit
 from gaps.language import _
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.widgets import Widget, draw_ring
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner
 
 APART, PAD, GUTTER = 16, 16, 6  # pixels at u = 1
@@ -22,7 +22,7 @@ TICK = 26
 SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
 
 
-class Swatches(Widget):
+class SuitSwatches(Widget):
     """One stop of the focus: left and right choose among ``decks``, names with a title and a note each."""
 
     value: str
@@ -30,14 +30,16 @@ class Swatches(Widget):
     def __init__(self, name: str, decks: Mapping[str, tuple[str, str]], value: str) -> None:
         super().__init__(name)
         self.decks, self.value = dict(decks), value
-        self.arts: dict[str, Art] = {}  # to be set before it is drawn
+        self.arts: dict[str, CardArt] = {}  # to be set before it is drawn
 
-    def places(self, look: Look) -> dict[str, pygame.Rect]:
+    def places(self, style: Style) -> dict[str, pygame.Rect]:
         """Where each deck lies."""
-        apart = look.px(APART)
-        wide = (self.rect.width - (len(self.decks) - 1) * apart) // len(self.decks)
+        apart = style.px(APART)
+        width = (self.rect.width - (len(self.decks) - 1) * apart) // len(self.decks)
         return {
-            deck: pygame.Rect(self.rect.left + number * (wide + apart), self.rect.top, wide, self.rect.height)
+            deck: pygame.Rect(
+                self.rect.left + number * (width + apart), self.rect.top, width, self.rect.height
+            )
             for number, deck in enumerate(self.decks)
         }
 
@@ -64,43 +66,43 @@ class Swatches(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the decks side by side; the chosen one has a brass frame and a tick."""
-        for deck, rect in self.places(look).items():
-            self._draw_deck(surface, look, deck, rect)
-        chosen = self.places(look)[self.value]
+        for deck, rect in self.places(style).items():
+            self._draw_deck(surface, style, deck, rect)
+        chosen = self.places(style)[self.value]
         if focused:
-            draw_ring(surface, look, chosen, look.px(RADIUS), gap=3)
-        self._draw_tick(surface, look, chosen)
+            draw_ring(surface, style, chosen, style.px(RADIUS), gap=3)
+        self._draw_tick(surface, style, chosen)
 
-    def _draw_deck(self, surface: pygame.Surface, look: Look, deck: str, rect: pygame.Rect) -> None:
-        theme, px, chosen = look.theme, look.px, deck == self.value
+    def _draw_deck(self, surface: pygame.Surface, style: Style, deck: str, rect: pygame.Rect) -> None:
+        theme, px, chosen = style.theme, style.px, deck == self.value
         fill = theme.surface2 if chosen else mix(theme.surface, theme.surface2, 0.5)
         edge, line = (theme.brass, px(3)) if chosen else (theme.edge, px(1))
         surface.blit(shapes.rounded(rect.size, px(RADIUS), fill, line, edge), rect)
         gutter = px(GUTTER)
-        wide = (rect.width - 2 * px(PAD) - (len(SHOWN) - 1) * gutter) // len(SHOWN)
-        wide = max(8, min(wide, round((rect.height - px(PAD) - px(NAME)) / 1.4)))
-        size = wide, round(wide * 1.4)
-        x = rect.centerx - (len(SHOWN) * (wide + gutter) - gutter) // 2
+        width = (rect.width - 2 * px(PAD) - (len(SHOWN) - 1) * gutter) // len(SHOWN)
+        width = max(8, min(width, round((rect.height - px(PAD) - px(NAME)) / 1.4)))
+        size = width, round(width * 1.4)
+        x = rect.centerx - (len(SHOWN) * (width + gutter) - gutter) // 2
         for card in SHOWN:
             surface.blit(self.arts[deck].face(card, size), (x, rect.top + px(PAD)))
             surface.blit(shapes.ring(size, corner(size), 1, theme.edge), (x, rect.top + px(PAD)))
-            x += wide + gutter
+            x += width + gutter
         title, note = self.decks[deck]
         y = rect.top + px(PAD) + size[1] + (rect.bottom - rect.top - px(PAD) - size[1]) // 2
-        name = look.text(_(title), "label", theme.hi)
+        name = style.text(_(title), "label", theme.hi)
         surface.blit(name, name.get_rect(midbottom=(rect.centerx, y + px(2))))
-        below = look.text(_(note), "note", theme.mid)
+        below = style.text(_(note), "note", theme.mid)
         surface.blit(below, below.get_rect(midtop=(rect.centerx, y)))
 
-    def _draw_tick(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
-        disc = shapes.disc(look.px(TICK), look.theme.brass, look.px(2), look.theme.surface)
-        at = disc.get_rect(center=(rect.right - look.px(6), rect.top + look.px(6)))
+    def _draw_tick(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        disc = shapes.disc(style.px(TICK), style.theme.brass, style.px(2), style.theme.surface)
+        at = disc.get_rect(center=(rect.right - style.px(6), rect.top + style.px(6)))
         surface.blit(disc, at)
-        tick = look.icon("tick", look.px(16), look.theme.onbrass)
+        tick = style.icon("tick", style.px(16), style.theme.onbrass)
         surface.blit(tick, tick.get_rect(center=at.center))

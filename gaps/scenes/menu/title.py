@@ -6,32 +6,32 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, _
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import PLAY
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.attract_row import Rail
+from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.new_deal import NewDeal
-from gaps.scenes.menu.variant_browser import Picker
-from gaps.scenes.menu.variant_card import TrailPlate
+from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.menu.variant_card import VariantCard
 from gaps.scenes.menu.variant_groups import featured
-from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, statistics_text, words
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Scene, Transition
 from gaps.stage.drawing.landscape import Landscape
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.widgets import Form, Plate, Widget
+from gaps.stage.widgets import Button, Form, Widget
 from gaps.store import Match, Rate
 
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
@@ -44,62 +44,62 @@ DRIFT = 0.5  # seconds between two looks at whether it has come a pixel further
 class Title(Scene):
     """Where the program starts. Everything else is reached from here."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit = kit
-        kit.adviser.rest()
-        self.saved = kit.folder.load_game()
-        self.look: Look = kit.look((1280, 800))
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        context.adviser.rest()
+        self.saved = context.folder.load_game()
+        self.style: Style = context.style((1280, 800))
         self.logo = Logo()
         self.landscape: Landscape | None = None
-        self.rail = Rail(kit)
+        self.rail = AttractRow(context)
         self.age = 0.0
         self.wanted: tuple[Variant, int | None] | None = None  # what a question above is about
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
-        self.resumed = Sitting.resume(kit, self.saved) if self.saved is not None else None
-        self.trails = [TrailPlate(variant, Rate()) for variant in featured(kit.settings.last_variant)]
+        self.resumed = GameSession.resume(context, self.saved) if self.saved is not None else None
+        self.trails = [VariantCard(variant, Rate()) for variant in featured(context.settings.last_variant)]
         self._count()
         self.top = [
-            Plate("statistics", N_("Statistics"), icon="stats"),
-            Plate("settings", N_("Settings"), icon="gear"),
-            Plate("rules", N_("How to play"), icon="help"),
-            Plate("quit", N_("Quit"), icon="door"),
+            Button("statistics", N_("Statistics"), icon="stats"),
+            Button("settings", N_("Settings"), icon="gear"),
+            Button("rules", N_("How to play"), icon="help"),
+            Button("quit", N_("Quit"), icon="door"),
         ]
-        self.go_on = Plate("continue", N_("Continue"), icon="play", primary=True, role="lead")
-        self.daily = Plate("daily", N_("Daily deal"), icon="cal")
-        self.match = Plate("match", N_("Match"), icon="people")
-        self.all = Plate("all", icon="peak", role="choice")
+        self.go_on = Button("continue", N_("Continue"), icon="play", primary=True, role="lead")
+        self.daily = Button("daily", N_("Daily deal"), icon="cal")
+        self.match = Button("match", N_("Match"), icon="people")
+        self.all = Button("all", icon="peak", role="choice")
         self._say()
-        self.number = Plate("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
+        self.number = Button("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
         first: list[Widget] = [self.go_on] if self.resumed is not None else []
-        last = kit.settings.last_variant
+        last = context.settings.last_variant
         focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
         ways = [self.daily, self.number, self.match]
         self.form = Form([*first, *ways, *self.trails, self.all, *self.top], focused=focus)
 
     def _count(self) -> None:
         """How each trail has gone."""
-        rates = self.kit.folder.rates()
+        rates = self.context.folder.rates()
         for trail in self.trails:
             trail.rate = rates.get(trail.variant.key, Rate())
 
     def _say(self) -> None:
         """What the plates tell of the games, in the language in use."""
         self.go_on.detail, self.daily.detail = self._told(), self._today()
-        self.match.detail = match_text.under_way(self.kit.folder.load_match())
+        self.match.detail = match_text.under_way(self.context.folder.load_match())
         self.all.text = _("All {number} trails…").format(number=len(CATALOGUE))
 
     def _today(self) -> str:
         """The day, and how long the streak of daily deals is."""
-        today = self.kit.now().date()
-        streak = statistics_text.streak(Almanac.of(self.kit.folder, today).streak)
+        today = self.context.now().date()
+        streak = statistics_text.streak(DailyCalendar.of(self.context.folder, today).streak)
         return f"{daily.spoken(today)} · {streak or _('winnable')}"
 
     def _told(self) -> str:
         if self.resumed is None:
             return ""
         made = words.moves(len(self.resumed.game.steps))
-        return f"{self.kit.name_of(self.resumed.variant)} · {made} · {words.clock(self.resumed.seconds)}"
+        return f"{self.context.name_of(self.resumed.variant)} · {made} · {words.clock(self.resumed.seconds)}"
 
     @property
     def moving(self) -> bool:
@@ -108,7 +108,7 @@ class Title(Scene):
     @property
     def wake_after(self) -> float | None:
         """The sun rises a little, and the rail plays when nothing is done, where things may move at all."""
-        if self.kit.feel.reduced:
+        if self.context.motion_settings.reduced:
             return None
         return DRIFT if self.age <= RISING else self.rail.wake_after
 
@@ -116,32 +116,36 @@ class Title(Scene):
         before = self._drift()
         self.age += dt
         self.logo.update(dt)
-        self.stale = self.rail.update(dt) or self.stale or self._drift() != before
+        self.dirty = self.rail.update(dt) or self.dirty or self._drift() != before
         if abs(self.goal - self.scrolled) > 0.5:
-            share = 1.0 if not self.kit.feel.factor else min(1.0, dt / (SCROLL * self.kit.feel.factor) * 3)
+            share = (
+                1.0
+                if not self.context.motion_settings.factor
+                else min(1.0, dt / (SCROLL * self.context.motion_settings.factor) * 3)
+            )
             self.scrolled += (self.goal - self.scrolled) * share
             self._place_trails()
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         self.rail.stir()
-        fired = self.form.handle(intent)
+        activated = self.form.handle(intent)
         self._keep_in_view()
-        if fired is not None:
-            if isinstance(fired.widget, TrailPlate):
-                return self._choose(fired.widget.variant)
-            return self._open(fired.widget.name)
+        if activated is not None:
+            if isinstance(activated.widget, VariantCard):
+                return self._choose(activated.widget.variant)
+            return self._open(activated.widget.name)
         match intent:
             case Wheel(_, dy):
-                self._scroll_by(-dy * self.look.px(TRAIL_STEP))
-            case Act.DEAL_NUMBER:
+                self._scroll_by(-dy * self.style.px(TRAIL_STEP))
+            case GameCommand.DEAL_NUMBER:
                 return self._open("number")
-            case Act.NEW_DEAL:
+            case GameCommand.NEW_DEAL:
                 return self._choose(self._chosen())
-            case Act.RULES:
+            case GameCommand.RULES:
                 return self._open("rules")
-            case Act.PAUSE:
+            case GameCommand.PAUSE:
                 return self._open("settings")
             case Nav.BACK:
                 self.form.focus("quit")
@@ -150,78 +154,80 @@ class Title(Scene):
     def _open(self, name: str) -> Transition | None:
         match name:
             case "continue" if self.resumed is not None:
-                return Replace(Play(self.kit, self.resumed))
+                return Replace(Play(self.context, self.resumed))
             case "daily":
-                return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.kit.now().date()))
-            case "match" if (match := self.kit.folder.load_match()) is not None:
-                return Replace(MatchSheet(self.kit, match))
+                return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
+            case "match" if (match := self.context.folder.load_match()) is not None:
+                return Replace(MatchSheet(self.context, match))
             case "match":
-                return Push(MatchSetup(self.kit, self))
+                return Push(MatchSetup(self.context, self))
             case "number":
-                return Push(NewDeal(self.kit, self, self._chosen()))
+                return Push(NewDeal(self.context, self, self._chosen()))
             case "all":
-                return Push(Picker(self.kit, self._chosen()))
+                return Push(VariantBrowser(self.context, self._chosen()))
             case "settings":
-                return Push(Pause(self.kit, self))
+                return Push(Pause(self.context, self))
             case "statistics":
-                return Push(Statistics(self.kit))
+                return Push(Statistics(self.context))
             case "rules":
-                return Push(Rules(self.kit, self, self._chosen()))
+                return Push(Rules(self.context, self, self._chosen()))
             case "quit":
                 return Quit()
         return None
 
     def _chosen(self) -> Variant:
         focused = self.form.focused
-        if isinstance(focused, TrailPlate):
+        if isinstance(focused, VariantCard):
             return focused.variant
-        return by_key(self.kit.settings.last_variant)
+        return by_key(self.context.settings.last_variant)
 
     def _choose(self, variant: Variant, seed: int | None = None) -> Transition:
         """A new deal; what was left unfinished is not given up unasked."""
         if self.resumed is not None and self.resumed.unfinished:
             self.wanted = variant, seed
-            left = words.left_behind(self.kit.name_of(self.resumed.variant), self.resumed.typed)
+            left = words.left_behind(self.context.name_of(self.resumed.variant), self.resumed.typed)
             return Push(
-                Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("New deal"), _("Keep it")))
+                ConfirmDialog(
+                    self.context, self, _("Leave the unfinished deal?"), left, (_("New deal"), _("Keep it"))
+                )
             )
-        return self._begin(variant, seed or self.kit.pick())
+        return self._begin(variant, seed or self.context.pick())
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
-        return Replace(Play(self.kit, Sitting.begin(self.kit, variant, seed), fresh=True))
+        return Replace(Play(self.context, GameSession.begin(self.context, variant, seed), fresh=True))
 
     def resume(self, result: object) -> Transition | None:
         """The deal entry or a sheet has closed."""
-        self.stale = True
+        self.dirty = True
         if isinstance(result, Variant):
             return self._choose(result)
         if isinstance(result, Match):
-            return Replace(MatchSheet(self.kit, result))
+            return Replace(MatchSheet(self.context, result))
         if isinstance(result, tuple):
             return self._begin(*result)
         if result == PLAY:
             return self._choose(self._chosen())
         if result is True and self.wanted is not None:
             variant, seed = self.wanted
-            return self._begin(variant, seed or self.kit.pick())
+            return self._begin(variant, seed or self.context.pick())
         self._count()
-        self.resize(self.look.size)
+        self.resize(self.style.size)
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.look = look = self.kit.look(size)
+        self.style = style = self.context.style(size)
         self._say()
-        self.landscape = Landscape(size, look.theme)
-        px, width = look.px, size[0]
+        self.landscape = Landscape(size, style.theme)
+        px, width = style.px, size[0]
         x = width - px(24)
-        for plate in reversed(self.top):
-            wide = look.width(_(plate.text), "button") + px(78)
-            plate.rect = pygame.Rect(x - wide, px(24), wide, px(42))
-            plate.keycap = None
+        for button in reversed(self.top):
+            wide = style.width(_(button.text), "button") + px(78)
+            button.rect = pygame.Rect(x - wide, px(24), wide, px(42))
+            button.keycap = None
             x -= wide + px(10)
         left = px(72) if width >= px(1200) else px(32)
         self.left = left
-        self.logo.lay_out(look, self.kit.art(), (left, px(88)))
+        self.logo.lay_out(style, self.context.art(), (left, px(88)))
         y = px(322)
         if self.resumed is not None:
             self.go_on.rect = pygame.Rect(left, y, px(330), px(64))
@@ -230,19 +236,19 @@ class Title(Scene):
             self.daily.rect = pygame.Rect(left, y, px(200), px(64))
         self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
         self.match.rect = pygame.Rect(self.number.rect.right + px(14), y, px(200), px(64))
-        wide = look.width(self.all.text, "choice") + px(56)
-        x = left + look.width(_("New game"), "h2") + look.width(_("Choose a trail"), "note") + px(48)
+        wide = style.width(self.all.text, "choice") + px(56)
+        x = left + style.width(_("New game"), "h2") + style.width(_("Choose a trail"), "note") + px(48)
         self.all.rect = pygame.Rect(x, px(408), wide, px(34))
         self.trail_top = px(452)
-        self.rail.lay_out(look)
+        self.rail.lay_out(style)
         self._place_trails()
         self._keep_in_view()
         self.scrolled = self.goal
         self._place_trails()
-        self.stale = True
+        self.dirty = True
 
     def _place_trails(self) -> None:
-        px = self.look.px
+        px = self.style.px
         for number, trail in enumerate(self.trails):
             row, column = divmod(number, self._columns())
             x = self.left + column * px(TRAIL_STEP) - round(self.scrolled)
@@ -250,8 +256,8 @@ class Title(Scene):
             trail.rect = pygame.Rect(x, y, px(TRAIL[0]), px(TRAIL[1]))
 
     def _most(self) -> float:
-        step = self.look.px(TRAIL_STEP)
-        return float(max(0, self._columns() * step + 2 * self.left - self.look.size[0]))
+        step = self.style.px(TRAIL_STEP)
+        return float(max(0, self._columns() * step + 2 * self.left - self.style.size[0]))
 
     def _columns(self) -> int:
         return -(-len(self.trails) // ROWS)
@@ -262,44 +268,46 @@ class Title(Scene):
     def _keep_in_view(self) -> None:
         """The trail with the focus is never outside the window."""
         focused = self.form.focused
-        if isinstance(focused, TrailPlate):
-            at = self.trails.index(focused) % self._columns() * self.look.px(TRAIL_STEP)
-            room = self.look.size[0] - 2 * self.left - self.look.px(TRAIL[0])
+        if isinstance(focused, VariantCard):
+            at = self.trails.index(focused) % self._columns() * self.style.px(TRAIL_STEP)
+            room = self.style.size[0] - 2 * self.left - self.style.px(TRAIL[0])
             self.goal = max(0.0, min(self._most(), max(at - room, min(self.goal, at))))
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         assert self.landscape is not None
         self.landscape.draw(surface, self._drift())
-        self.logo.draw(surface, self.kit.feel)
-        tagline = look.text(_("A patience of open spaces"), "tagline", theme.hi)
+        self.logo.draw(surface, self.context.motion_settings)
+        tagline = style.text(_("A patience of open spaces"), "tagline", theme.hi)
         surface.blit(tagline, (self.left + px(2), px(272)))
-        surface.blit(look.text(_("New game"), "h2", theme.hi), (self.left, px(411)))
+        surface.blit(style.text(_("New game"), "h2", theme.hi), (self.left, px(411)))
         note = _("Choose a trail")
-        x = self.left + look.width(_("New game"), "h2") + px(20)
-        surface.blit(look.text(note, "note", theme.mid), (x, px(420)))
-        if not self.kit.folder.notices:
-            pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, px(664)), (look.size[0], px(664)))
+        x = self.left + style.width(_("New game"), "h2") + px(20)
+        surface.blit(style.text(note, "note", theme.mid), (x, px(420)))
+        if not self.context.folder.notices:
+            pygame.draw.line(
+                surface, mix(theme.bg0, theme.brass, 0.4), (0, px(664)), (style.size[0], px(664))
+            )
             self.rail.draw(surface)
-        self.form.draw(surface, look)
+        self.form.draw(surface, style)
         self._draw_foot(surface)
 
     def _drift(self) -> int:
         """Whole pixels by which the sun has risen since the title opened."""
-        share = 0.0 if self.kit.feel.reduced else min(1.0, self.age / RISING)
-        return round(share * RISE * self.look.u)
+        share = 0.0 if self.context.motion_settings.reduced else min(1.0, self.age / RISING)
+        return round(share * RISE * self.style.u)
 
     def _draw_foot(self, surface: pygame.Surface) -> None:
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         x, y = self.left, self.trail_top + ROWS * px(TRAIL[1] + TRAIL_GAP)
         keys = (
             ((Nav.LEFT, Nav.RIGHT), N_("choose")),
             ((Nav.ACTIVATE,), N_("deal")),
-            ((Act.DEAL_NUMBER,), N_("number, kind or level…")),
+            ((GameCommand.DEAL_NUMBER,), N_("number, kind or level…")),
         )
-        surface.blit(self.kit.legend(look, keys), (x, y))
+        surface.blit(self.context.legend(style, keys), (x, y))
         y += px(40)
-        for line in self.kit.folder.notices[-3:]:
-            for part in look.wrap(line, "note", look.size[0] - 2 * self.left):
-                surface.blit(look.text(part, "note", theme.ember), (self.left, y))
+        for line in self.context.folder.notices[-3:]:
+            for part in style.wrap(line, "note", style.size[0] - 2 * self.left):
+                surface.blit(style.text(part, "note", theme.ember), (self.left, y))
                 y += px(20)

@@ -8,17 +8,17 @@ from gaps.engine import Variant, by_key
 from gaps.language import N_, _, decimal, figure
 from gaps.scenes.common.thumbnail import thumbnail
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import DialsSheet
+from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.menu.difficulty import Measured, measured
-from gaps.scenes.menu.variant_card import TrailPlate, draw_peaks
+from gaps.scenes.menu.variant_card import VariantCard, draw_peaks
 from gaps.scenes.menu.variant_groups import grouped
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Scene, Transition
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Form, Panel, Plate, TextField, Widget
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form, Panel, TextField, Widget
 from gaps.store import Rate
 
 PLATE, GAP, HEAD = (216, 104), 14, 44  # pixels at u = 1
@@ -27,22 +27,22 @@ SCROLL = 60
 YOUR_OWN = N_("Your own")
 
 
-class Picker(Scene):
+class VariantBrowser(Scene):
     """Closes with the variant to be played, or ``None``."""
 
-    def __init__(self, kit: Kit, chosen: Variant) -> None:
-        self.kit = kit
-        self.look: Look = kit.look((1280, 800))
-        self.rates = kit.folder.rates()
+    def __init__(self, context: Context, chosen: Variant) -> None:
+        self.context = context
+        self.style: Style = context.style((1280, 800))
+        self.rates = context.folder.rates()
         self.shown = chosen
         self.scrolled = 0
-        self.back = Plate("back", icon="left", tooltip=N_("Back"))
+        self.back = Button("back", icon="left", tooltip=N_("Back"))
         self.search = TextField("search", hint=N_("Find by any name"), most=24, role="button")
-        self.deal = Plate("deal", N_("Deal"), icon="play", primary=True)
-        self.rules = Plate("rules", N_("Rules"), icon="help")
-        self.edit = Plate("edit", N_("Change"), icon="gear", tooltip=N_("Make rules of your own from these"))
-        self.make = Plate("make", N_("Make your own…"), icon="gear")
-        self.groups: dict[str, list[TrailPlate]] = {}
+        self.deal = Button("deal", N_("Deal"), icon="play", primary=True)
+        self.rules = Button("rules", N_("Rules"), icon="help")
+        self.edit = Button("edit", N_("Change"), icon="gear", tooltip=N_("Make rules of your own from these"))
+        self.make = Button("make", N_("Make your own…"), icon="gear")
+        self.groups: dict[str, list[VariantCard]] = {}
         self._heads: list[tuple[str, int]] = []
         self.form = Form([])
         self._fill(chosen.key)
@@ -51,57 +51,57 @@ class Picker(Scene):
         """The plates that the word in the field leaves."""
         self.groups = {
             name: [
-                TrailPlate(variant, self.rates.get(variant.key, Rate()), brief=True) for variant in variants
+                VariantCard(variant, self.rates.get(variant.key, Rate()), brief=True) for variant in variants
             ]
             for name, variants in grouped(self.search.value).items()
         }
-        own = [by_key(key) for key in self.kit.settings.own.values() if _is_known(key)]
+        own = [by_key(key) for key in self.context.settings.own.values() if _is_known(key)]
         word = self.search.value.casefold()
         self.groups[YOUR_OWN] = [
-            TrailPlate(variant, self.rates.get(variant.key, Rate()), True, self.kit.name_of(variant))
+            VariantCard(variant, self.rates.get(variant.key, Rate()), True, self.context.name_of(variant))
             for variant in own
-            if word in self.kit.name_of(variant).casefold()
+            if word in self.context.name_of(variant).casefold()
         ]
-        plates = [plate for group in self.groups.values() for plate in group]
-        self.form = Form([*plates, self.make, self.search, self.deal, self.rules, self.edit, self.back])
+        buttons = [button for group in self.groups.values() for button in group]
+        self.form = Form([*buttons, self.make, self.search, self.deal, self.rules, self.edit, self.back])
         names = {widget.name for widget in self.form.widgets}
         self.form.focus(focused if focused in names else "search")
         self.form.ring = True
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         before = self.search.value
         if intent is Nav.ACTIVATE and self.form.focused is self.search:
             return self._choose(self._first())
-        fired = self.form.handle(intent)
+        activated = self.form.handle(intent)
         if self.search.value != before:
             self._fill("search")
-            self.resize(self.look.size)
+            self.resize(self.style.size)
             if (first := self._first()) is not None:
                 self.shown = first
             return None
         self._look_at_focus(intent)
-        if fired is not None:
-            return self._use(fired.widget)
+        if activated is not None:
+            return self._use(activated.widget)
         match intent:
             case Wheel(_, dy):
-                self._scroll(round(-dy * self.look.px(SCROLL)))
+                self._scroll(round(-dy * self.style.px(SCROLL)))
             case Nav.BACK:
                 return Pop(None)
         return None
 
     def _look_at_focus(self, intent: Intent) -> None:
         """The side tells about the trail that is pointed at, or has the focus."""
-        widget = self.form.hovered if isinstance(self.form.hovered, TrailPlate) else self.form.focused
-        if isinstance(widget, TrailPlate):
+        widget = self.form.hovered if isinstance(self.form.hovered, VariantCard) else self.form.focused
+        if isinstance(widget, VariantCard):
             self.shown = widget.variant
         focused = self.form.focused
-        if isinstance(intent, Nav) and (isinstance(focused, TrailPlate) or focused is self.make):
+        if isinstance(intent, Nav) and (isinstance(focused, VariantCard) or focused is self.make):
             assert focused is not None
             self._keep_in_view(focused)
 
     def _use(self, widget: Widget) -> Transition | None:
-        if isinstance(widget, TrailPlate):
+        if isinstance(widget, VariantCard):
             return self._choose(widget.variant)
         match widget.name:
             case "back":
@@ -109,31 +109,31 @@ class Picker(Scene):
             case "deal":
                 return self._choose(self.shown)
             case "rules":
-                return Push(Rules(self.kit, self, self.shown))
+                return Push(Rules(self.context, self, self.shown))
             case "edit":
-                return Push(DialsSheet(self.kit, self, self.shown))
+                return Push(CustomRulesDialog(self.context, self, self.shown))
             case "make":
-                return Push(DialsSheet(self.kit, self))
+                return Push(CustomRulesDialog(self.context, self))
         return None
 
     def _choose(self, variant: Variant | None) -> Transition | None:
         return Pop(variant) if variant is not None else None
 
     def _first(self) -> Variant | None:
-        return next((plate.variant for group in self.groups.values() for plate in group), None)
+        return next((button.variant for group in self.groups.values() for button in group), None)
 
     def resume(self, result: object) -> Transition | None:
         """The rules have been read, or made: ``result`` is then the deal to be played."""
-        self.stale = True
+        self.dirty = True
         if isinstance(result, tuple):
             return Pop(result)
         self._fill(self.shown.key)
-        self.resize(self.look.size)
+        self.resize(self.style.size)
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.look = look = self.kit.look(size)
-        px, (width, height) = look.px, size
+        self.style = style = self.context.style(size)
+        px, (width, height) = style.px, size
         self.back.rect = pygame.Rect(px(MARGIN), px(28), px(44), px(44))
         self.side = pygame.Rect(
             width - px(MARGIN) - px(SIDE), px(TOP), px(SIDE), height - px(TOP) - px(MARGIN)
@@ -141,101 +141,101 @@ class Picker(Scene):
         self.search.rect = pygame.Rect(self.side.left, px(28), px(SIDE), px(44))
         third = (self.side.width - 2 * px(24) - 2 * px(10)) // 3
         y = self.side.bottom - px(24) - px(48)
-        for number, plate in enumerate((self.deal, self.rules, self.edit)):
+        for number, button in enumerate((self.deal, self.rules, self.edit)):
             x = self.side.left + px(24) + number * (third + px(10))
-            plate.rect = pygame.Rect(x, y, third, px(48))
+            button.rect = pygame.Rect(x, y, third, px(48))
         self.list = pygame.Rect(0, px(TOP), self.side.left - px(20), height - px(TOP))
         self._place()
-        if isinstance(self.form.focused, TrailPlate):
+        if isinstance(self.form.focused, VariantCard):
             self._keep_in_view(self.form.focused)
-        self.stale = True
+        self.dirty = True
 
     def _place(self) -> None:
         """Lay the plates out in rows, group by group, as far as they are scrolled."""
-        px = self.look.px
-        wide, high = px(PLATE[0]), px(PLATE[1])
+        px = self.style.px
+        width, height = px(PLATE[0]), px(PLATE[1])
         room = self.list.width - px(MARGIN) + px(GAP)
-        columns = max(1, room // (wide + px(GAP)))
-        wide = room // columns - px(GAP)
+        columns = max(1, room // (width + px(GAP)))
+        width = room // columns - px(GAP)
         y = self.list.top - self.scrolled
         self._heads = []
-        for name, plates in self.groups.items():
+        for name, buttons in self.groups.items():
             self._heads.append((name, y))
             y += px(HEAD)
-            for number, plate in enumerate(plates):
+            for number, button in enumerate(buttons):
                 row, column = divmod(number, columns)
-                x = px(MARGIN) + column * (wide + px(GAP))
-                plate.rect = pygame.Rect(x, y + row * (high + px(GAP)), wide, high)
+                x = px(MARGIN) + column * (width + px(GAP))
+                button.rect = pygame.Rect(x, y + row * (height + px(GAP)), width, height)
             if name == YOUR_OWN:
-                row, column = divmod(len(plates), columns)
-                x = px(MARGIN) + column * (wide + px(GAP))
-                self.make.rect = pygame.Rect(x, y + row * (high + px(GAP)), wide, high)
-                y += high + px(GAP) if not column else 0
-            y += -(-len(plates) // columns) * (high + px(GAP)) + px(8)
+                row, column = divmod(len(buttons), columns)
+                x = px(MARGIN) + column * (width + px(GAP))
+                self.make.rect = pygame.Rect(x, y + row * (height + px(GAP)), width, height)
+                y += height + px(GAP) if not column else 0
+            y += -(-len(buttons) // columns) * (height + px(GAP)) + px(8)
         self._end = y + self.scrolled
 
     def _scroll(self, pixels: int) -> None:
-        most = max(0, self._end - self.look.size[1] + self.look.px(12))
+        most = max(0, self._end - self.style.size[1] + self.style.px(12))
         self.scrolled = max(0, min(most, self.scrolled + pixels))
         self._place()
 
-    def _keep_in_view(self, plate: Widget) -> None:
-        px = self.look.px
-        if plate.rect.top < self.list.top + px(HEAD):
-            self._scroll(plate.rect.top - self.list.top - px(HEAD))
-        elif plate.rect.bottom > self.look.size[1] - px(16):
-            self._scroll(plate.rect.bottom - self.look.size[1] + px(16))
+    def _keep_in_view(self, button: Widget) -> None:
+        px = self.style.px
+        if button.rect.top < self.list.top + px(HEAD):
+            self._scroll(button.rect.top - self.list.top - px(HEAD))
+        elif button.rect.bottom > self.style.size[1] - px(16):
+            self._scroll(button.rect.bottom - self.style.size[1] + px(16))
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        look, px, theme = self.look, self.look.px, self.look.theme
-        surface.blit(self.kit.field(look.size), (0, 0))
+        style, px, theme = self.style, self.style.px, self.style.theme
+        surface.blit(self.context.field(style.size), (0, 0))
         before = surface.get_clip()
         surface.set_clip(self.list.inflate(0, 2 * px(6)))
         for name, y in self._heads:
-            surface.blit(look.text(_(name), "h3", theme.brass), (px(MARGIN), y + px(8)))
+            surface.blit(style.text(_(name), "h3", theme.brass), (px(MARGIN), y + px(8)))
         if not any(self.groups.values()):
-            told = look.text(_("No trail is called that."), "body", theme.mid)
+            told = style.text(_("No trail is called that."), "body", theme.mid)
             surface.blit(told, (px(MARGIN), px(TOP + HEAD + PLATE[1] + 40)))
         fixed = [self.search, self.deal, self.rules, self.edit, self.back]
         for widget in self.form.widgets:
             if widget not in fixed and widget.rect.colliderect(self.list):
-                widget.draw(surface, look, self.form.focused is widget, self.form.hovered is widget)
+                widget.draw(surface, style, self.form.focused is widget, self.form.hovered is widget)
         surface.set_clip(before)
-        head = look.text(_("Choose a trail"), "h1", theme.hi)
+        head = style.text(_("Choose a trail"), "h1", theme.hi)
         surface.blit(head, head.get_rect(midleft=(self.back.rect.right + px(18), self.back.rect.centery)))
-        Panel().draw(surface, look, self.side)
+        Panel().draw(surface, style, self.side)
         self._tell(surface)
         for widget in fixed:
             focused = self.form.focused is widget and (self.form.ring or widget.typing)
-            widget.draw(surface, look, focused, self.form.hovered is widget, self.form.pressed is widget)
+            widget.draw(surface, style, focused, self.form.hovered is widget, self.form.pressed is widget)
 
     def _tell(self, surface: pygame.Surface) -> None:
         """What there is to know about the trail that is shown."""
-        look, px, theme, variant = self.look, self.look.px, self.look.theme, self.shown
+        style, px, theme, variant = self.style, self.style.px, self.style.theme, self.shown
         x, y, room = self.side.left + px(24), self.side.top + px(18), self.side.width - 2 * px(24)
-        for line in look.wrap(self.kit.name_of(variant), "h2", room):
-            surface.blit(look.text(line, "h2", theme.hi), (x, y))
+        for line in style.wrap(self.context.name_of(variant), "h2", room):
+            surface.blit(style.text(line, "h2", theme.hi), (x, y))
             y += px(28)
-        surface.blit(look.text(words.shape(variant), "note_bold", theme.brass), (x, y + px(2)))
+        surface.blit(style.text(words.shape(variant), "note_bold", theme.brass), (x, y + px(2)))
         y += px(26)
         if names := words.also_called(variant):
-            for line in look.wrap(names, "note", room):
-                surface.blit(look.text(line, "note", theme.mid), (x, y))
+            for line in style.wrap(names, "note", room):
+                surface.blit(style.text(line, "note", theme.mid), (x, y))
                 y += px(19)
-        picture = thumbnail(variant, (room, px(118)), look, self.kit.art())
+        picture = thumbnail(variant, (room, px(118)), style, self.context.art())
         surface.blit(picture, (x, y + px(8)))
         y += picture.get_height() + px(20)
         bottom = self.deal.rect.top - px(86)
-        for line in look.wrap(self._rules_in_short(), "note", room):
+        for line in style.wrap(self._rules_in_short(), "note", room):
             if y + px(19) > bottom:
                 break
-            surface.blit(look.text(line, "note", theme.hi), (x, y))
+            surface.blit(style.text(line, "note", theme.hi), (x, y))
             y += px(19)
         y = bottom + px(6)
         if (found := measured().get(variant.key)) is not None:
-            draw_peaks(surface, look, (x, y + px(3)), found.peaks)
-            for line in look.wrap(_measured_told(found), "small", room - px(100)):
-                surface.blit(look.text(line, "small", theme.mid), (x + px(100), y - px(2)))
+            draw_peaks(surface, style, (x, y + px(3)), found.peaks)
+            for line in style.wrap(_measured_told(found), "small", room - px(100)):
+                surface.blit(style.text(line, "small", theme.mid), (x + px(100), y - px(2)))
                 y += px(17)
         rate = self.rates.get(variant.key, Rate())
         mine = words.won_of(rate.won, rate.played)
@@ -244,7 +244,7 @@ class Picker(Scene):
             if rate.played
             else _("You have not played it yet.")
         )
-        surface.blit(look.text(told, "note_bold", theme.hi), (x, self.deal.rect.top - px(34)))
+        surface.blit(style.text(told, "note_bold", theme.hi), (x, self.deal.rect.top - px(34)))
 
     def _rules_in_short(self) -> str:
         """What is laid out, and what a gap takes."""

@@ -9,24 +9,24 @@ from gaps.language import _
 from gaps.scenes.menu.difficulty import PEAKS, measured
 from gaps.scenes.text import words
 from gaps.stage.drawing.shapes import disc
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Widget, draw_plate
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Widget, draw_button
 from gaps.store import Rate
 
 TICK = 26  # pixels at u = 1
 PEAK, PEAK_STEP = (15, 12), 18
 
 
-def draw_peaks(surface: pygame.Surface, look: Look, at: tuple[int, int], count: int) -> None:
+def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count: int) -> None:
     """How hard something is, in peaks out of five."""
-    px, theme = look.px, look.theme
+    px, theme = style.px, style.theme
     for number in range(PEAKS):
         lit = number < count
-        peak = look.peak((px(PEAK[0]), px(PEAK[1])), theme.brass if lit else theme.low, lit)
+        peak = style.peak((px(PEAK[0]), px(PEAK[1])), theme.brass if lit else theme.low, lit)
         surface.blit(peak, (at[0] + number * px(PEAK_STEP), at[1]))
 
 
-class TrailPlate(Widget):
+class VariantCard(Widget):
     """Pressed, it deals a new game of its variant."""
 
     def __init__(self, variant: Variant, rate: Rate, brief: bool = False, name: str = "") -> None:
@@ -38,41 +38,41 @@ class TrailPlate(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the plate; the one with the focus is framed in brass and ticked."""
-        theme, px, rect = look.theme, look.px, self.rect
-        draw_plate(surface, look, rect, focused=focused, hovered=hovered, pressed=pressed)
+        theme, px, rect = style.theme, style.px, self.rect
+        draw_button(surface, style, rect, focused=focused, hovered=hovered, pressed=pressed)
         left, y = rect.left + px(17), rect.top + px(14)
-        y = self._draw_name(surface, look, left, y)
-        surface.blit(look.text(words.shape(self.variant), "note_bold", theme.brass), (left, y))
+        y = self._draw_name(surface, style, left, y)
+        surface.blit(style.text(words.shape(self.variant), "note_bold", theme.brass), (left, y))
         told = "" if self.brief else _(self.variant.summary)
-        for number, line in enumerate(look.wrap(told, "note", rect.width - px(34))):
-            surface.blit(look.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
+        for number, line in enumerate(style.wrap(told, "note", rect.width - px(34))):
+            surface.blit(style.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
         mine = words.won_of(self.rate.won, self.rate.played)
-        foot = look.text(
+        foot = style.text(
             mine,
             "note_bold" if self.rate.played else "note",
             theme.hi if self.rate.played else theme.mid,
         )
         surface.blit(foot, foot.get_rect(bottomright=(rect.right - px(17), rect.bottom - px(12))))
         if (found := measured().get(self.variant.key)) is not None:
-            draw_peaks(surface, look, (left, rect.bottom - px(28)), found.peaks)
+            draw_peaks(surface, style, (left, rect.bottom - px(28)), found.peaks)
         if focused:
             mark = disc(px(TICK), theme.brass)
             at = mark.get_rect(center=(rect.right - px(24), rect.top + px(2)))
             surface.blit(mark, at)
-            tick = look.icon("tick", px(18), theme.onbrass)
+            tick = style.icon("tick", px(18), theme.onbrass)
             surface.blit(tick, tick.get_rect(center=at.center))
 
-    def _draw_name(self, surface: pygame.Surface, look: Look, left: int, y: int) -> int:
+    def _draw_name(self, surface: pygame.Surface, style: Style, left: int, y: int) -> int:
         """The name as large as it fits, on two lines if it is long; returns where the next line goes."""
-        name, room = self.called or _(self.variant.name), self.rect.width - look.px(34)
-        role = next((role for role in ("h2", "h3") if look.width(name, role) <= room), "h4")
-        lines = look.wrap(name, role, room)
+        name, room = self.called or _(self.variant.name), self.rect.width - style.px(34)
+        role = next((role for role in ("h2", "h3") if style.width(name, role) <= room), "h4")
+        lines = style.wrap(name, role, room)
         for number, line in enumerate(lines):
-            surface.blit(look.text(line, role, look.theme.hi), (left, y + number * look.px(20)))
-        return y + look.px(33) + (len(lines) - 1) * look.px(12)
+            surface.blit(style.text(line, role, style.theme.hi), (left, y + number * style.px(20)))
+        return y + style.px(33) + (len(lines) - 1) * style.px(12)

@@ -13,7 +13,7 @@ from gaps.scenes.common import charts
 from gaps.scenes.session import daily
 from gaps.scenes.text import statistics_text
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.store import Folder
 
@@ -25,7 +25,7 @@ DOTS = 5
 
 
 @dataclass(frozen=True)
-class Almanac:
+class DailyCalendar:
     """What became of the daily deal, by day."""
 
     today: date
@@ -35,7 +35,7 @@ class Almanac:
     """Whether it was won, for each day on which it was played."""
 
     @classmethod
-    def of(cls, folder: Folder, today: date) -> Almanac:
+    def of(cls, folder: Folder, today: date) -> DailyCalendar:
         """Read off the records."""
         days = (today - timedelta(number) for number in range(DAYS))
         deals = {day: daily.code_of(day) for day in days if day >= daily.FIRST_DAY}
@@ -73,12 +73,12 @@ class Almanac:
         return self.today - timedelta(self.today.weekday() + WEEK * (WEEKS - 1))
 
 
-def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, almanac: Almanac) -> None:
+def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, almanac: DailyCalendar) -> None:
     """The panel with a column for every week."""
-    px, theme = look.px, look.theme
-    charts.head(surface, look, rect, _(statistics_text.DAILY), _(statistics_text.DAILY_NOTE))
+    px, theme = style.px, style.theme
+    charts.head(surface, style, rect, _(statistics_text.DAILY), _(statistics_text.DAILY_NOTE))
     right, left = rect.right - px(charts.PAD), rect.left + px(charts.PAD)
-    told = look.text(statistics_text.streak(almanac.streak), "label", theme.brass)
+    told = style.text(statistics_text.streak(almanac.streak), "label", theme.brass)
     surface.blit(told, told.get_rect(topright=(right, rect.top + px(23))))
     top, foot = rect.top + px(62), rect.bottom - px(38)
     step = (foot - top) / WEEK
@@ -89,33 +89,33 @@ def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, almanac: Almana
         return
     for weekday, letter in enumerate(statistics_text.weekdays()):
         middle = round(top + step * (weekday + 0.5))
-        label = look.text(letter, "note_bold", theme.mid)
+        label = style.text(letter, "note_bold", theme.mid)
         surface.blit(label, label.get_rect(midleft=(left + px(4), middle)))
         for week in range(WEEKS):
             day = almanac.first + timedelta(WEEK * week + weekday)
             place = pygame.Rect((0, 0), size)
             place.midleft = round(x0 + across * week), middle
-            _mark(surface, look, place, almanac.sign(day))
+            _mark(surface, style, place, almanac.sign(day))
             if day == almanac.today:
                 line = pygame.Rect(place.left, place.bottom + px(1), place.width, max(1, px(2)))
                 surface.fill(theme.hi, line)
-    _legend(surface, look, (left, foot + px(14)))
+    _legend(surface, style, (left, foot + px(14)))
 
 
-def _legend(surface: pygame.Surface, look: Look, at: tuple[int, int]) -> None:
-    px, (x, y) = look.px, at
+def _legend(surface: pygame.Surface, style: Style, at: tuple[int, int]) -> None:
+    px, (x, y) = style.px, at
     for sign in statistics_text.LEGEND:
         place = pygame.Rect(0, 0, px(22), px(12))
         place.midleft = x, y
-        _mark(surface, look, place, sign)
-        text = look.text(_(sign), "note", look.theme.mid)
+        _mark(surface, style, place, sign)
+        text = style.text(_(sign), "note", style.theme.mid)
         surface.blit(text, text.get_rect(midleft=(place.right + px(8), y)))
         x = place.right + px(8) + text.get_width() + px(24)
 
 
-def _mark(surface: pygame.Surface, look: Look, place: pygame.Rect, sign: str) -> None:
+def _mark(surface: pygame.Surface, style: Style, place: pygame.Rect, sign: str) -> None:
     """What a day is marked with; the picture is nothing but shapes, so that it needs no colours."""
-    theme = look.theme
+    theme = style.theme
     if sign == "won":
         surface.blit(_peak(place.size, theme.brass, True), place)
     elif sign == "played":

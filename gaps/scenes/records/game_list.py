@@ -11,7 +11,7 @@ from gaps.language import _, figure
 from gaps.scenes.text import words
 from gaps.scenes.together.comparison import ENDS
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.widget import Pos, Widget, draw_ring
 from gaps.store import Record
 from gaps.store.records.record import WON
@@ -67,13 +67,13 @@ class GameList(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the rows that are seen."""
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         high = self.rect.height // ROWS
         for place, record in enumerate(self.records[self.first : self.first + ROWS]):
             row = pygame.Rect(self.rect.left, self.rect.top + place * high, self.rect.width, high)
@@ -81,13 +81,13 @@ class GameList(Widget):
                 band = row.inflate(2 * px(10), -px(2))
                 surface.blit(shapes.rounded(band.size, px(RADIUS), theme.surface2), band)
                 if focused:
-                    draw_ring(surface, look, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS), gap=0)
-            self._draw_row(surface, look, row, record)
+                    draw_ring(surface, style, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS), gap=0)
+            self._draw_row(surface, style, row, record)
         if len(self.records) > ROWS:
-            self._draw_place(surface, look)
+            self._draw_place(surface, style)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, row: pygame.Rect, record: Record) -> None:
-        theme, px = look.theme, look.px
+    def _draw_row(self, surface: pygame.Surface, style: Style, row: pygame.Rect, record: Record) -> None:
+        theme, px = style.theme, style.px
         number = record.code.rpartition(":")[2]
         said = (
             record.finished[:16].replace("T", " "),
@@ -99,9 +99,9 @@ class GameList(Widget):
         for place, (told, start, end) in enumerate(zip(said, map(px, COLUMNS), ends, strict=True)):
             start = start if place else 0
             colour = theme.brass if place == 3 and record.result == WON else theme.hi if place else theme.mid
-            text = look.text(look.cut(told, "note", end - start - px(8)), "note", colour)
+            text = style.text(style.cut(told, "note", end - start - px(8)), "note", colour)
             surface.blit(text, text.get_rect(midleft=(row.left + start, row.centery)))
-        score = look.digits(figure(record.arcade), "figure", theme.hi)
+        score = style.digits(figure(record.arcade), "figure", theme.hi)
         surface.blit(score, score.get_rect(midright=(row.right, row.centery)))
 
     def _name_of(self, key: str) -> str:
@@ -110,11 +110,11 @@ class GameList(Widget):
         except ValueError:
             return key
 
-    def _draw_place(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_place(self, surface: pygame.Surface, style: Style) -> None:
         """A thin line at the right that says which of the rows these are."""
-        px, count = look.px, len(self.records)
+        px, count = style.px, len(self.records)
         groove = pygame.Rect(self.rect.right + px(14), self.rect.top, px(4), self.rect.height)
-        surface.blit(shapes.rounded(groove.size, px(2), look.theme.slot), groove)
+        surface.blit(shapes.rounded(groove.size, px(2), style.theme.slot), groove)
         part = pygame.Rect(groove.left, 0, groove.width, max(px(8), groove.height * ROWS // count))
         part.top = groove.top + (groove.height - part.height) * self.first // (count - ROWS)
-        surface.blit(shapes.rounded(part.size, px(2), look.theme.low), part)
+        surface.blit(shapes.rounded(part.size, px(2), style.theme.low), part)

@@ -9,7 +9,7 @@ SPEEDS = ("0.5", "1", "2", "4", "8", "16")
 EVEN, AFTER_REDEAL = 1.2, 3.0  # seconds between moves whose times nobody knows
 
 
-class Reel:
+class Playback:
     """Where the watching stands: ``made`` moves at ``clock`` seconds of the game.
 
     Raises ``ValueError`` if the record's moves are not those of its deal.

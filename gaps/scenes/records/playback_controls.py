@@ -6,30 +6,34 @@ import pygame
 
 from gaps.engine import Redeal
 from gaps.language import N_, _
-from gaps.scenes.records.playback import SPEEDS, Reel
+from gaps.scenes.records.playback import SPEEDS, Playback
 from gaps.scenes.session.game_session import RESULTS
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Form, Picker, Plate
-from gaps.stage.widgets.timeline_slider import Scrub
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form, Stepper
+from gaps.stage.widgets.timeline_slider import TimelineSlider
 
 HIGH, STEP, GAP, SPEED, OVER = 44, 52, 10, 124, 152  # pixels at u = 1
 
 
-class ReelBar:
+class PlaybackControls:
     """Shows where ``reel`` stands; the scene is told what was used."""
 
-    def __init__(self, reel: Reel) -> None:
-        self.reel = reel
-        redeals = [number for number, move in enumerate(reel.game.moves, start=1) if isinstance(move, Redeal)]
-        self.leave = Plate("leave", icon="left", tooltip=N_("Leave"))
-        self.back = Plate("back", icon="arrow_left", tooltip=N_("One move back"))
-        self.run = Plate("run", icon="pause", primary=True)
-        self.on = Plate("on", icon="arrow_right", tooltip=N_("One move on"))
-        self.speed = Picker("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("How fast"))
-        self.scrub = Scrub("scrub", reel.last, redeals)
-        self.over = Plate("over", N_("Play on"), icon="play", tooltip=N_("Take the game over here, assisted"))
-        self.save = Plate("save", icon="arrow_down", tooltip=N_("Save as a .gaps file"))
-        self.copy = Plate("copy", icon="share", tooltip=N_("Copy as text"))
+    def __init__(self, playback: Playback) -> None:
+        self.playback = playback
+        redeals = [
+            number for number, move in enumerate(playback.game.moves, start=1) if isinstance(move, Redeal)
+        ]
+        self.leave = Button("leave", icon="left", tooltip=N_("Leave"))
+        self.back = Button("back", icon="arrow_left", tooltip=N_("One move back"))
+        self.run = Button("run", icon="pause", primary=True)
+        self.on = Button("on", icon="arrow_right", tooltip=N_("One move on"))
+        self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("How fast"))
+        self.scrub = TimelineSlider("scrub", playback.last, redeals)
+        self.over = Button(
+            "over", N_("Play on"), icon="play", tooltip=N_("Take the game over here, assisted")
+        )
+        self.save = Button("save", icon="arrow_down", tooltip=N_("Save as a .gaps file"))
+        self.copy = Button("copy", icon="share", tooltip=N_("Copy as text"))
         self.form = Form(
             [
                 *(self.leave, self.back, self.run, self.on, self.speed),
@@ -41,13 +45,13 @@ class ReelBar:
 
     def tell(self) -> None:
         """The reel stands elsewhere now."""
-        reel = self.reel
+        playback = self.playback
         self.scrub.value, self.scrub.told = (
-            reel.made,
-            _("Move {made} of {last}").format(made=reel.made, last=reel.last),
+            playback.made,
+            _("Move {made} of {last}").format(made=playback.made, last=playback.last),
         )
-        self.back.enabled, self.on.enabled = reel.made > 0, reel.made < reel.last
-        self.over.enabled = reel.now.state.status not in RESULTS
+        self.back.enabled, self.on.enabled = playback.made > 0, playback.made < playback.last
+        self.over.enabled = playback.now.state.status not in RESULTS
 
     def faster(self, by: int) -> None:
         """Turn to a higher speed, or a lower one."""
@@ -57,11 +61,11 @@ class ReelBar:
 
     def take_speed(self) -> None:
         """Run as fast as is chosen."""
-        self.reel.speed = float(self.speed.value)
+        self.playback.speed = float(self.speed.value)
 
-    def lay_out(self, look: Look, corner: pygame.Rect) -> None:
+    def lay_out(self, style: Style, corner: pygame.Rect) -> None:
         """Put the plates along the foot of a window, and the one that leaves into its ``corner``."""
-        px, (width, height) = look.px, look.size
+        px, (width, height) = style.px, style.size
         self.leave.rect = corner.copy()
         margin, gap = max(12, px(24)), px(GAP)
         y, x = height - px(72) + px(GAP), margin
@@ -69,14 +73,14 @@ class ReelBar:
             widget.rect = pygame.Rect(x, y, px(wide), px(HIGH))
             x += px(wide) + gap
         right = width - margin
-        for plate, wide in ((self.copy, STEP), (self.save, STEP), (self.over, OVER)):
-            plate.rect = pygame.Rect(right - px(wide), y, px(wide), px(HIGH))
+        for button, wide in ((self.copy, STEP), (self.save, STEP), (self.over, OVER)):
+            button.rect = pygame.Rect(right - px(wide), y, px(wide), px(HIGH))
             right -= px(wide) + gap
         self.scrub.rect = pygame.Rect(x, y, max(1, right - x), px(HIGH))
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the plates; the large one says what it would do now."""
-        playing, ended = self.reel.playing, self.reel.made == self.reel.last
+        playing, ended = self.playback.playing, self.playback.made == self.playback.last
         self.run.icon = "pause" if playing else "retry" if ended else "play"
         self.run.tooltip = N_("Stop") if playing else N_("From the start") if ended else N_("Go on")
-        self.form.draw(surface, look)
+        self.form.draw(surface, style)

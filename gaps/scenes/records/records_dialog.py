@@ -5,13 +5,13 @@ from __future__ import annotations
 import pygame
 
 from gaps.language import N_, _, spoken
-from gaps.scenes.common.confirm_dialog import Ask
-from gaps.scenes.common.modal import Sheet
-from gaps.scenes.records.recent_games import Logbook
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.records.recent_games import RecentGames
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.scene import Push, Scene, Transition
-from gaps.stage.widgets import Fired, Form, Picker, Plate
+from gaps.stage.widgets import Activated, Button, Form, Stepper
 
 SIZE = (600, 492)  # pixels at u = 1
 LEFT, ROW, GAP = 28, 48, 12
@@ -19,23 +19,23 @@ TOPS = (104, 172, 240, 308)  # of the rows of plates, from the top of the panel
 LINE = 20
 
 
-class Archive(Sheet):
+class RecordsDialog(Modal):
     """Closes with ``None``. ``told`` is what became of the last thing asked for."""
 
-    def __init__(self, kit: Kit, below: Scene) -> None:
-        super().__init__(kit, below)
+    def __init__(self, context: Context, below: Scene) -> None:
+        super().__init__(context, below)
         self.told, self.failed = "", False
         self.asked = 0  # questions that were answered with yes before the records are reset
-        self.json = Plate("json", N_("Export as JSON"), icon="share")
-        self.csv = Plate("csv", N_("Export as CSV"), icon="share")
-        self.files = Picker(
-            "files", {}, "", tooltip=_("Files in {path}").format(path=kit.folder.path / "exports")
+        self.json = Button("json", N_("Export as JSON"), icon="share")
+        self.csv = Button("csv", N_("Export as CSV"), icon="share")
+        self.files = Stepper(
+            "files", {}, "", tooltip=_("Files in {path}").format(path=context.folder.path / "exports")
         )
-        self.take = Plate("import", N_("Import"), icon="arrow_down")
-        self.reset = Plate("reset", N_("Reset…"), icon="retry")
-        self.undo = Plate("undo", icon="undo")
-        self.games = Plate("games", statistics_text.LAST_GAMES, icon="play")
-        self.done = Plate("done", N_("Done"), icon="tick", primary=True)
+        self.take = Button("import", N_("Import"), icon="arrow_down")
+        self.reset = Button("reset", N_("Reset…"), icon="retry")
+        self.undo = Button("undo", icon="undo")
+        self.games = Button("games", statistics_text.LAST_GAMES, icon="play")
+        self.done = Button("done", N_("Done"), icon="tick", primary=True)
         self.form = Form(
             [
                 *(self.games, self.json, self.csv, self.files, self.take),
@@ -47,7 +47,7 @@ class Archive(Sheet):
 
     def _look_around(self) -> None:
         """What can be done now."""
-        folder = self.kit.folder
+        folder = self.context.folder
         self.count = sum(rate.played for rate in folder.rates().values())
         self.paths = {path.name: path for path in folder.exports()}
         self.files.options = {name: name for name in self.paths} or {"": statistics_text.NO_FILE}
@@ -69,62 +69,62 @@ class Archive(Sheet):
             self.form.focus("done")
 
     def lay_out(self) -> None:
-        px = self.look.px
+        px = self.style.px
         self.panel = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        self.panel.center = (self.look.size[0] // 2, self.look.size[1] // 2)
-        x, wide, high = self.panel.left + px(LEFT), self.panel.width - 2 * px(LEFT), px(ROW)
-        half = (wide - px(GAP)) // 2
-        self.games.rect = pygame.Rect(x, self.panel.top + px(TOPS[0]), wide, high)
+        self.panel.center = (self.style.size[0] // 2, self.style.size[1] // 2)
+        x, width, height = self.panel.left + px(LEFT), self.panel.width - 2 * px(LEFT), px(ROW)
+        half = (width - px(GAP)) // 2
+        self.games.rect = pygame.Rect(x, self.panel.top + px(TOPS[0]), width, height)
         for top, pair, first in (
             (TOPS[1], (self.json, self.csv), half),
-            (TOPS[2], (self.files, self.take), wide - px(GAP) - px(140)),
+            (TOPS[2], (self.files, self.take), width - px(GAP) - px(140)),
             (TOPS[3], (self.reset, self.undo), half),
         ):
             y = self.panel.top + px(top)
-            pair[0].rect = pygame.Rect(x, y, first, high)
-            pair[1].rect = pygame.Rect(x + first + px(GAP), y, wide - first - px(GAP), high)
-        y = self.panel.bottom - px(24) - high
-        self.done.rect = pygame.Rect(x + half + px(GAP), y, half, high)
+            pair[0].rect = pygame.Rect(x, y, first, height)
+            pair[1].rect = pygame.Rect(x + first + px(GAP), y, width - first - px(GAP), height)
+        y = self.panel.bottom - px(24) - height
+        self.done.rect = pygame.Rect(x + half + px(GAP), y, half, height)
 
-    def fired(self, fired: Fired) -> Transition | None:
+    def activated(self, activated: Activated) -> Transition | None:
         self.told, self.failed = "", False
-        match fired.widget:
+        match activated.widget:
             case self.games:
-                return Push(Logbook(self.kit, self))
+                return Push(RecentGames(self.context, self))
             case self.json | self.csv:
-                self._export(fired.name)
+                self._export(activated.name)
             case self.take:
                 self._import()
             case self.reset:
                 self.asked = 0
                 return self._question(statistics_text.FIRST_QUESTION, statistics_text.leave(self.count))
             case self.undo:
-                count = self.kit.folder.undo_reset()
+                count = self.context.folder.undo_reset()
                 self._tell(None if count is None else statistics_text.brought_back(count))
             case self.done:
                 self.close(None)
         return None
 
     def _question(self, question: str, note: str) -> Transition:
-        ask = Ask(self.kit, self, _(question), _(note), (_("Reset"), _("Keep them")))
+        ask = ConfirmDialog(self.context, self, _(question), _(note), (_("Reset"), _("Keep them")))
         ask.form.focus("no")
         return Push(ask)
 
     def resume(self, result: object) -> Transition | None:
         """A question has been answered; the second yes resets."""
-        self.stale = True
+        self.dirty = True
         if result is not True:
             return None
         self.asked += 1
         if self.asked == 1:
             return self._question(statistics_text.SECOND_QUESTION, statistics_text.SECOND_NOTE)
-        count = self.kit.folder.reset()
+        count = self.context.folder.reset()
         self._tell(None if count is None else statistics_text.was_reset(count))
         self.form.focus("undo" if self.undo.enabled else "done")
         return None
 
     def _export(self, form: str) -> None:
-        path = self.kit.folder.export(f"records-{self.kit.now():%Y-%m-%d-%H%M%S}", form)
+        path = self.context.folder.export(f"records-{self.context.now():%Y-%m-%d-%H%M%S}", form)
         self._tell(None if path is None else statistics_text.exported(str(path)))
         if path is not None:
             self.files.value = path.name
@@ -132,7 +132,7 @@ class Archive(Sheet):
     def _import(self) -> None:
         name = self.files.value
         try:
-            self._tell(statistics_text.imported(self.kit.folder.take_in(self.paths[name])))
+            self._tell(statistics_text.imported(self.context.folder.take_in(self.paths[name])))
         except ValueError as error:
             self._tell(statistics_text.not_imported(name, spoken(error)), failed=True)
 
@@ -141,17 +141,17 @@ class Archive(Sheet):
         self._look_around()
 
     def paint(self, surface: pygame.Surface) -> None:
-        px, theme, look = self.look.px, self.look.theme, self.look
+        px, theme, style = self.style.px, self.style.theme, self.style
         x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
-        wide = self.panel.width - 2 * px(LEFT)
-        surface.blit(look.text(_(statistics_text.ARCHIVE), "h2", theme.hi), (x, y))
-        notes = look.wrap(
-            f"{statistics_text.on_record(self.count)} {_(statistics_text.ARCHIVE_NOTE)}", "note", wide
+        width = self.panel.width - 2 * px(LEFT)
+        surface.blit(style.text(_(statistics_text.ARCHIVE), "h2", theme.hi), (x, y))
+        notes = style.wrap(
+            f"{statistics_text.on_record(self.count)} {_(statistics_text.ARCHIVE_NOTE)}", "note", width
         )
         for number, line in enumerate(notes[:2]):
-            surface.blit(look.text(line, "note", theme.mid), (x, y + px(36) + number * px(LINE)))
+            surface.blit(style.text(line, "note", theme.mid), (x, y + px(36) + number * px(LINE)))
         y = self.panel.top + px(TOPS[-1]) + px(ROW) + px(12)
-        for number, line in enumerate(look.wrap(self.told, "note", wide)[:2]):
-            text = look.cut(line, "note", wide)
+        for number, line in enumerate(style.wrap(self.told, "note", width)[:2]):
+            text = style.cut(line, "note", width)
             colour = theme.ember if self.failed else theme.hi
-            surface.blit(look.text(text, "note", colour), (x, y + number * px(LINE)))
+            surface.blit(style.text(text, "note", colour), (x, y + number * px(LINE)))

@@ -8,30 +8,30 @@ import pygame
 
 from gaps.engine import Redeal, Step, by_key
 from gaps.language import N_, _, figure
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.game.board_feedback import Effects
+from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hud import Hud
-from gaps.scenes.input.commands import Act
-from gaps.scenes.records.playback import Reel
-from gaps.scenes.records.playback_controls import ReelBar
-from gaps.scenes.session.game_session import Sitting, give_up_saved, tenths
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.records.playback import Playback
+from gaps.scenes.records.playback_controls import PlaybackControls
+from gaps.scenes.session.game_session import GameSession, give_up_saved, tenths
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
-from gaps.stage.core.intents import Focused, Intent, Nav
+from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Form, Plate
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form
 from gaps.store import Recording
 from gaps.table.table import Table
 
 RESULTS_TOLD = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 SHOWN_REDEALS = 2.0  # times the speed: up to here a redeal is gathered and laid before the eye
-LEAST_WAIT = 1 / 30  # seconds between two looks at the clock, however fast it runs
+MIN_WAIT = 1 / 30  # seconds between two looks at the clock, however fast it runs
 
 
 @dataclass
-class Shown(Sitting):
+class Shown(GameSession):
     """The game as far as it is shown, for the upper bar; it is never kept."""
 
     said: str = ""
@@ -42,21 +42,23 @@ class Shown(Sitting):
         return self.said
 
 
-class Watch(Scene):
+class ReplayScene(Scene):
     """Lies over where it was called from, and ends with ``None``; taken over, nothing is left below the game.
 
     Raises ``ValueError`` if the record's moves are not those of its deal.
     """
 
-    def __init__(self, kit: Kit, recording: Recording) -> None:
-        self.kit, self.recording = kit, recording
-        self.reel = Reel(recording)
-        self.look: Look = kit.board_look((1280, 800))
-        start = self.reel.game.start
-        self.table = Table(start, kit.art(), self.look, kit.feel, kit.field(self.look.size))
-        self.effects, self.toast, self.hud = Effects(kit, self.table), Toast(), Hud(kit)
-        self.shown = Shown(kit, self.reel.now)
-        self.bar = ReelBar(self.reel)
+    def __init__(self, context: Context, recording: Recording) -> None:
+        self.context, self.recording = context, recording
+        self.playback = Playback(recording)
+        self.style: Style = context.board_style((1280, 800))
+        start = self.playback.game.start
+        self.table = Table(
+            start, context.art(), self.style, context.motion_settings, context.field(self.style.size)
+        )
+        self.effects, self.toast, self.hud = BoardFeedback(context, self.table), Toast(), Hud(context)
+        self.shown = Shown(context, self.playback.now)
+        self.bar = PlaybackControls(self.playback)
         self._tell(at_once=True)
 
     @property
@@ -73,27 +75,31 @@ class Watch(Scene):
     @property
     def wake_after(self) -> float | None:
         """The next move comes; the clock shows whole seconds; a toast wants to be taken away."""
-        wait = self.reel.wait
+        wait = self.playback.wait
         if wait is None:
             return 0.25 if self.toast.shown else None
-        second = (1.0 - self.reel.clock % 1.0) / self.reel.speed
-        return max(LEAST_WAIT, min(wait, second))
+        second = (1.0 - self.playback.clock % 1.0) / self.playback.speed
+        return max(MIN_WAIT, min(wait, second))
 
     def update(self, dt: float) -> Transition | None:
-        before = int(self.reel.clock)
-        for step in self.reel.update(dt):
+        before = int(self.playback.clock)
+        for step in self.playback.update(dt):
             self._show(step)
         self.table.update(dt)
         self.effects.update(dt)
         self.hud.update(dt)
-        self.stale = self.toast.update(dt) or int(self.reel.clock) != before or self.stale
-        self.shown.seconds = self.reel.clock if self.reel.known else 0.0
+        self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
+        self.shown.seconds = self.playback.clock if self.playback.known else 0.0
         return None
 
     def _show(self, step: Step) -> None:
         """A move is made before the eye."""
         before = self.shown.arcade.chain
-        if isinstance(step.cause, Redeal) and self.reel.speed <= SHOWN_REDEALS and not self.kit.feel.reduced:
+        if (
+            isinstance(step.cause, Redeal)
+            and self.playback.speed <= SHOWN_REDEALS
+            and not self.context.motion_settings.reduced
+        ):
             self.table.show_redeal(step)
         else:
             self.table.show(step)
@@ -102,36 +108,36 @@ class Watch(Scene):
 
     def _tell(self, at_once: bool = False) -> None:
         """There is another position on the board."""
-        reel, record = self.reel, self.recording.record
-        self.shown.game = reel.now
-        self.shown.seconds = reel.clock if reel.known else 0.0
+        playback, record = self.playback, self.recording.record
+        self.shown.game = playback.now
+        self.shown.seconds = playback.clock if playback.known else 0.0
         self.shown.undos, self.shown.hints = record.undos, record.hints
         self.hud.tell(self.shown, at_once)
         self.bar.tell()
-        self.stale = True
+        self.dirty = True
 
     # What the person does
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         match intent:
             case Nav.BACK:
                 return Pop()
-            case Nav.LEFT | Nav.ERASE | Act.UNDO:
+            case Nav.LEFT | Nav.ERASE | GameCommand.UNDO:
                 self._step(-1)
-            case Nav.RIGHT | Act.REDO:
+            case Nav.RIGHT | GameCommand.REDO:
                 self._step(1)
             case Nav.UP | Nav.DOWN:
                 self.bar.faster(1 if intent is Nav.UP else -1)
-            case Act.PAUSE:
+            case GameCommand.PAUSE:
                 return self._fired("run")
-            case Act.COPY:
+            case GameCommand.COPY:
                 return self._fired("copy")
             case _:
-                if intent == Focused(False):
-                    self.reel.playing = False
-                fired = self.bar.form.handle(intent)
-                return self._fired(fired.name) if fired is not None else None
+                if intent == WindowFocusChanged(False):
+                    self.playback.playing = False
+                activated = self.bar.form.handle(intent)
+                return self._fired(activated.name) if activated is not None else None
         return None
 
     def _fired(self, name: str) -> Transition | None:
@@ -139,47 +145,47 @@ class Watch(Scene):
             case "leave":
                 return Pop()
             case "run":
-                ended = self.reel.made
-                self.reel.toggle()
-                if self.reel.made != ended:
+                ended = self.playback.made
+                self.playback.toggle()
+                if self.playback.made != ended:
                     self._jumped(ended)
             case "back" | "on":
                 self._step(-1 if name == "back" else 1)
             case "speed":
                 self.bar.take_speed()
             case "scrub":
-                self.reel.playing = False
+                self.playback.playing = False
                 self._go(self.bar.scrub.value)
             case "over":
                 return self._take_over()
             case "save":
-                path = self.kit.folder.save_recording(self.recording)
+                path = self.context.folder.save_recording(self.recording)
                 self._say(
                     _("Saved as {path}").format(path=path) if path else _("It could not be saved."),
                     self.bar.save,
                 )
             case "copy":
-                done = self.kit.copy_text(self.recording.to_text())
+                done = self.context.copy_text(self.recording.to_text())
                 self._say(_("Copied") if done else _("The clipboard cannot be reached."), self.bar.copy)
         return None
 
-    def _say(self, told: str, plate: Plate) -> None:
-        self.toast.say(self.look.cut(told, "note", self.look.size[0] - 4 * self.look.px(24)), plate.rect)
+    def _say(self, told: str, button: Button) -> None:
+        self.toast.say(self.style.cut(told, "note", self.style.size[0] - 4 * self.style.px(24)), button.rect)
 
     def _step(self, by: int) -> None:
         """One move back or on; the reel stops."""
-        self.reel.playing = False
-        self._go(self.reel.made + by)
+        self.playback.playing = False
+        self._go(self.playback.made + by)
 
     def _go(self, to: int) -> None:
-        was = self.reel.made
-        self.reel.jump(to)
-        if self.reel.made != was:
+        was = self.playback.made
+        self.playback.jump(to)
+        if self.playback.made != was:
             self._jumped(was)
 
     def _jumped(self, was: int) -> None:
         """The reel stands elsewhere now: one step is shown as such, a leap takes every card with it."""
-        made, steps = self.reel.made, self.reel.game.steps
+        made, steps = self.playback.made, self.playback.game.steps
         self.effects.taken_back()
         if made == was + 1:
             self._show(steps[was])
@@ -187,7 +193,7 @@ class Watch(Scene):
             self.table.show(steps[made], back=True)
             self.effects.undone(steps[made])
         else:
-            before, after = self.table.state, self.reel.now.state
+            before, after = self.table.state, self.playback.now.state
             self.table.show(Step(None, before, after))
         self._tell()
 
@@ -195,48 +201,50 @@ class Watch(Scene):
 
     def _take_over(self) -> Transition:
         """Play on from here; what was left unfinished is not given up unasked."""
-        self.reel.playing = False
-        saved = self.kit.folder.load_game()
+        self.playback.playing = False
+        saved = self.context.folder.load_game()
         if saved is not None and saved.moves:
-            left = words.left_behind(self.kit.name_of(by_key(saved.key)), bool(saved.board))
+            left = words.left_behind(self.context.name_of(by_key(saved.key)), bool(saved.board))
             return Push(
-                Ask(self.kit, self, _("Leave the unfinished deal?"), left, (_("Play on"), _("Keep it")))
+                ConfirmDialog(
+                    self.context, self, _("Leave the unfinished deal?"), left, (_("Play on"), _("Keep it"))
+                )
             )
         return Restart(self._begin)
 
     def _begin(self) -> Scene:
-        kit, reel, record = self.kit, self.reel, self.recording.record
-        give_up_saved(kit)
-        started = kit.now().isoformat(timespec="seconds")
-        now = reel.clock if reel.known else record.seconds
-        sitting = Sitting(
-            kit,
-            reel.now,
+        context, playback, record = self.context, self.playback, self.recording.record
+        give_up_saved(context)
+        started = context.now().isoformat(timespec="seconds")
+        now = playback.clock if playback.known else record.seconds
+        session = GameSession(
+            context,
+            playback.now,
             tenths(now) / 10,
             record.undos,
             record.hints,
             True,
             started,
-            record.times[: reel.made],
+            record.times[: playback.made],
         )
-        sitting.keep()
-        return kit.roads.play(kit, sitting, False)
+        session.keep()
+        return context.roads.play(context, session, False)
 
     def resume(self, result: object) -> Transition | None:
         """The question has been answered."""
-        self.stale = True
+        self.dirty = True
         return Restart(self._begin) if result is True else None
 
     # On the screen
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.look = look = self.kit.board_look(size)
-        self.table.restyle(self.kit.art(), look, self.kit.feel, self.kit.field(size))
-        self.hud.lay_out(look)
-        self.bar.lay_out(look, self.hud.menu.rect)
-        room = size[0] // 2 - look.px(120) - self.bar.leave.rect.right
-        self.shown.said = look.cut(self._told(), "small", room)
-        self.stale = True
+        self.style = style = self.context.board_style(size)
+        self.table.restyle(self.context.art(), style, self.context.motion_settings, self.context.field(size))
+        self.hud.lay_out(style)
+        self.bar.lay_out(style, self.hud.menu.rect)
+        room = size[0] // 2 - style.px(120) - self.bar.leave.rect.right
+        self.shown.said = style.cut(self._told(), "small", room)
+        self.dirty = True
 
     def _told(self) -> str:
         record = self.recording.record
@@ -249,6 +257,6 @@ class Watch(Scene):
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.table.draw(surface, alpha)
-        self.hud.draw_top(surface, self.shown, self.look)
-        self.bar.draw(surface, self.look)
-        self.toast.draw(surface, self.look, self.kit.art())
+        self.hud.draw_top(surface, self.shown, self.style)
+        self.bar.draw(surface, self.style)
+        self.toast.draw(surface, self.style, self.context.art())

@@ -7,15 +7,15 @@ import pygame
 from gaps.language import N_, _
 from gaps.scenes.common import charts
 from gaps.scenes.records import daily_calendar
-from gaps.scenes.records.daily_calendar import Almanac
-from gaps.scenes.records.records_dialog import Archive
-from gaps.scenes.records.variant_table import TrailList
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.records.daily_calendar import DailyCalendar
+from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.variant_table import VariantTable
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Scene, Transition
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Form, Panel, Picker, Plate, Segments, Widget
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form, Panel, Segments, Stepper, Widget
 from gaps.store import Rate, Scope
 from gaps.store.records.histograms import by_home, by_tenths, wanted, ways
 
@@ -27,15 +27,15 @@ LEFT_SHARE, UPPER_SHARE = 640 / 1216, 276 / 566  # of the room for the panels
 class Statistics(Scene):
     """Lies over the title or the results; ``key`` is the trail to begin with. Ends with ``None``."""
 
-    def __init__(self, kit: Kit, key: str | None = None) -> None:
-        self.kit = kit
-        self.look: Look = kit.look((1280, 800))
-        self.back = Plate("back", icon="left", tooltip=N_("Back"))
+    def __init__(self, context: Context, key: str | None = None) -> None:
+        self.context = context
+        self.style: Style = context.style((1280, 800))
+        self.back = Button("back", icon="left", tooltip=N_("Back"))
         trails = statistics_text.trails()
-        self.trail = Picker("trail", trails, key if key in trails else statistics_text.EVERY)
-        self.archive = Plate("records", statistics_text.RECORDS, icon="share")
+        self.trail = Stepper("trail", trails, key if key in trails else statistics_text.EVERY)
+        self.archive = Button("records", statistics_text.RECORDS, icon="share")
         self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_NOTE)
-        self.trails = TrailList({}, None)
+        self.trails = VariantTable({}, None)
         self.form = Form([self.trail], focused="trail")
         self.panels: dict[str, pygame.Rect] = {}
         self._still: pygame.Surface | None = None
@@ -54,9 +54,9 @@ class Statistics(Scene):
 
     def _ask(self) -> None:
         """Ask the records for all that is shown."""
-        folder, scope = self.kit.folder, self.scope
+        folder, scope = self.context.folder, self.scope
         self.figures = folder.figures(scope)
-        self.almanac = Almanac.of(folder, self.kit.now().date())
+        self.almanac = DailyCalendar.of(folder, self.context.now().date())
         self.trails.show(folder.rates(scope.mode), scope.key)
         always: list[Widget] = [self.back, self.archive]
         others = [self.back, self.trail, self.archive, self.mode, self.trails]
@@ -64,10 +64,10 @@ class Statistics(Scene):
         if self.form.focused not in self.form.widgets:
             self.form.focus("back")
         self._still = None
-        self.stale = True
+        self.dirty = True
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
+        self.dirty = True
         if intent is Nav.BACK:
             return Pop()
         focused = self.form.focused
@@ -77,13 +77,13 @@ class Statistics(Scene):
         elif isinstance(intent, Wheel) and self.trails.rect.collidepoint(intent.pos):
             self.trails.scroll(round(-intent.dy) or (-1 if intent.dy > 0 else 1))
             return None
-        if (fired := self.form.handle(intent)) is None:
+        if (activated := self.form.handle(intent)) is None:
             return None
-        match fired.widget:
+        match activated.widget:
             case self.back:
                 return Pop()
             case self.archive:
-                return Push(Archive(self.kit, self))
+                return Push(RecordsDialog(self.context, self))
             case self.trails if self.trails.value is not None:
                 chosen = self.trails.value
                 self.trail.value = statistics_text.EVERY if chosen == self.scope.key else chosen
@@ -93,20 +93,20 @@ class Statistics(Scene):
     def resume(self, result: object) -> Transition | None:
         """The sheet of records has closed."""
         self._ask()
-        self.resize(self.look.size)
+        self.resize(self.style.size)
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.look = look = self.kit.look(size)
-        px, (width, height) = look.px, size
+        self.style = style = self.context.style(size)
+        px, (width, height) = style.px, size
         margin = px(MARGIN)
         self.back.rect = pygame.Rect(margin, px(20), px(44), px(44))
-        wide, high = self.mode.fitting(look)
+        wide, high = self.mode.fitting(style)
         self.mode.rect = pygame.Rect(width - margin - wide, px(24), wide, high)
-        plate = look.width(_(statistics_text.RECORDS), "button") + px(62)
+        button = style.width(_(statistics_text.RECORDS), "button") + px(62)
         right = width - margin if self.empty else self.mode.rect.left - px(14)
-        self.archive.rect = pygame.Rect(right - plate, px(22), plate, px(40))
-        left = self.back.rect.right + px(38) + look.width(_(statistics_text.TITLE), "h1")
+        self.archive.rect = pygame.Rect(right - button, px(22), button, px(40))
+        left = self.back.rect.right + px(38) + style.width(_(statistics_text.TITLE), "h1")
         right = self.archive.rect.left - px(14)
         wide = min(px(330), right - left)
         self.trail.rect = pygame.Rect(right - wide, px(24), max(1, wide), high)
@@ -123,22 +123,22 @@ class Statistics(Scene):
         }
         rows = self.panels["trails"].inflate(-2 * px(charts.PAD), 0)
         rows.top, rows.height = rows.top + px(54), rows.height - px(66)
-        self.trails.lay_out(look, rows)
+        self.trails.lay_out(style, rows)
         self._still = None
-        self.stale = True
+        self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         if self._still is None:
             self._still = self._picture()
         surface.blit(self._still, (0, 0))
-        self.form.draw(surface, self.look)
+        self.form.draw(surface, self.style)
 
     def _picture(self) -> pygame.Surface:
         """All but the controls."""
-        look, theme, px = self.look, self.look.theme, self.look.px
-        picture = pygame.Surface(look.size)
-        picture.blit(self.kit.field(look.size), (0, 0))
-        title = look.text(_(statistics_text.TITLE), "h1", theme.hi)
+        style, theme, px = self.style, self.style.theme, self.style.px
+        picture = pygame.Surface(style.size)
+        picture.blit(self.context.field(style.size), (0, 0))
+        title = style.text(_(statistics_text.TITLE), "h1", theme.hi)
         picture.blit(
             title, title.get_rect(midleft=(self.back.rect.right + px(19), self.back.rect.centery - px(2)))
         )
@@ -146,47 +146,47 @@ class Statistics(Scene):
             self._paint_nothing(picture)
             return picture
         margin, gap, cards = px(MARGIN), px(CARD_GAP), statistics_text.cards(self.figures)
-        wide = (look.size[0] - 2 * margin - gap * (len(cards) - 1)) / len(cards)
+        width = (style.size[0] - 2 * margin - gap * (len(cards) - 1)) / len(cards)
         for number, told in enumerate(cards):
-            x = round(margin + number * (wide + gap))
-            rect = pygame.Rect(x, px(CARDS_TOP), round(wide), px(CARDS_HIGH))
-            charts.card(picture, look, rect, told, number == 1)
+            x = round(margin + number * (width + gap))
+            rect = pygame.Rect(x, px(CARDS_TOP), round(width), px(CARDS_HIGH))
+            charts.card(picture, style, rect, told, number == 1)
         charts.head(
             picture,
-            look,
+            style,
             self.panels["trails"],
             _(statistics_text.TRAILS),
             statistics_text.rates_of(self.mode.value),
         )
         if not self.trails.rates:
             self._say(picture, self.panels["trails"], _(statistics_text.NONE_HERE))
-        daily_calendar.draw(picture, look, self.panels["daily"], self.almanac)
+        daily_calendar.draw(picture, style, self.panels["daily"], self.almanac)
         self._paint_home(picture, self.panels["home"])
         self._paint_lost(picture, self.panels["lost"])
         return picture
 
     def _paint_nothing(self, surface: pygame.Surface) -> None:
         """A kind word where there is nothing to show."""
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         rect = pygame.Rect(0, 0, px(560), px(250))
-        rect.center = look.size[0] // 2, look.size[1] // 2
-        Panel().draw(surface, look, rect)
-        glyph = look.glyph("pass_open", (px(96), px(64)))
+        rect.center = style.size[0] // 2, style.size[1] // 2
+        Panel().draw(surface, style, rect)
+        glyph = style.glyph("pass_open", (px(96), px(64)))
         surface.blit(glyph, glyph.get_rect(midtop=(rect.centerx, rect.top + px(26))))
-        head = look.text(_(statistics_text.NOTHING), "h2", theme.hi)
+        head = style.text(_(statistics_text.NOTHING), "h2", theme.hi)
         surface.blit(head, head.get_rect(midtop=(rect.centerx, rect.top + px(102))))
         for number, line in enumerate(
-            look.wrap(_(statistics_text.NOTHING_NOTE), "body", rect.width - 2 * px(36))
+            style.wrap(_(statistics_text.NOTHING_NOTE), "body", rect.width - 2 * px(36))
         ):
-            text = look.text(line, "body", theme.mid)
+            text = style.text(line, "body", theme.mid)
             surface.blit(text, text.get_rect(midtop=(rect.centerx, rect.top + px(144 + 24 * number))))
 
     def _paint_home(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The histogram of cards home: in cards for one trail, in tenths of them for all together."""
-        px, scope, ends = self.look.px, self.scope, self.figures.ends
+        px, scope, ends = self.style.px, self.scope, self.figures.ends
         played = self.figures.rate.played
         note = statistics_text.scope(scope.key or statistics_text.EVERY, played)
-        charts.head(surface, self.look, rect, _(statistics_text.HOME), note)
+        charts.head(surface, self.style, rect, _(statistics_text.HOME), note)
         if not played:
             self._say(surface, rect, _(statistics_text.NONE_HERE))
             return
@@ -195,14 +195,14 @@ class Statistics(Scene):
         bars = [(statistics_text.bin_name(each, most is None), each.games, each.full) for each in bins]
         plot = pygame.Rect(rect.left + px(56), rect.top + px(54), 0, 0)
         plot.size = rect.right - px(charts.PAD) - plot.left, rect.bottom - px(46) - plot.top
-        charts.histogram(surface, self.look, plot, bars, begins=most is None)
+        charts.histogram(surface, self.style, plot, bars, begins=most is None)
 
     def _paint_lost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """How games were lost, as shares; and under it what it took to win the others."""
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         found = ways(self.figures.ends)
         lost = Rate(sum(found.values()), self.figures.rate.played)
-        charts.head(surface, look, rect, _(statistics_text.LOST), statistics_text.not_won(lost.won))
+        charts.head(surface, style, rect, _(statistics_text.LOST), statistics_text.not_won(lost.won))
         left, right = rect.left + px(charts.PAD), rect.right - px(charts.PAD)
         lines = statistics_text.wins(self.figures)
         foot = rect.bottom - px(14) - px(22) * len(lines)
@@ -215,20 +215,20 @@ class Statistics(Scene):
             if not lost.won:
                 break
             y = rect.top + px(54) + step * number + step // 2
-            name = look.fitted(
+            name = style.fitted(
                 _(statistics_text.WAYS[way]), px(196), theme.hi, "label", "choice", "note_bold"
             )
             surface.blit(name, name.get_rect(midleft=(left, y)))
-            told = look.text(statistics_text.way_share(games, lost.won), "figure", theme.hi)
+            told = style.text(statistics_text.way_share(games, lost.won), "figure", theme.hi)
             surface.blit(told, told.get_rect(midright=(right, y)))
             bar = pygame.Rect(left + px(204), 0, right - px(60) - left - px(204), px(20))
             bar.centery = y
-            charts.bar(surface, look, bar, games / lost.won, theme.ember)
+            charts.bar(surface, style, bar, games / lost.won, theme.ember)
         for number, line in enumerate(lines):
-            text = look.text(look.cut(line, "note", right - left), "note", theme.mid)
+            text = style.text(style.cut(line, "note", right - left), "note", theme.mid)
             surface.blit(text, (left, foot + px(22) * number))
 
     def _say(self, surface: pygame.Surface, rect: pygame.Rect, told: str) -> None:
         """A line in the middle of a panel that has nothing else."""
-        text = self.look.text(told, "body", self.look.theme.mid)
+        text = self.style.text(told, "body", self.style.theme.mid)
         surface.blit(text, text.get_rect(center=rect.center))

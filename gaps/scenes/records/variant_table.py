@@ -9,7 +9,7 @@ import pygame
 from gaps.scenes.common import charts
 from gaps.scenes.text import statistics_text, words
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Widget, draw_ring
 from gaps.store import Rate
 
@@ -17,7 +17,7 @@ STEP, HIGH = 41, 26  # of a row, and of its bar: pixels at u = 1
 NAME, SHARE, GAMES = 164, 66, 88  # widths of the columns beside the bar
 
 
-class TrailList(Widget):
+class VariantTable(Widget):
     """One stop of the focus: up and down go from row to row, a press chooses. Its value is a variant's key.
 
     ``key`` is the trail the figures are of, if they are of one alone.
@@ -29,7 +29,7 @@ class TrailList(Widget):
         self.key: str | None = None
         self.row = self.first = 0
         self._shown = 1
-        self._look: Look | None = None
+        self._look: Style | None = None
         self.show(rates, key)
 
     @property
@@ -51,10 +51,10 @@ class TrailList(Widget):
         self.enabled = bool(self.rates)
         self._keep_in_view()
 
-    def lay_out(self, look: Look, rect: pygame.Rect) -> None:
+    def lay_out(self, style: Style, rect: pygame.Rect) -> None:
         """Give it its place."""
-        self._look, self.rect = look, rect
-        self._shown = max(1, rect.height // look.px(STEP))
+        self._look, self.rect = style, rect
+        self._shown = max(1, rect.height // style.px(STEP))
         self._keep_in_view()
 
     def step(self, by: int) -> bool:
@@ -83,42 +83,44 @@ class TrailList(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the rows there is room for."""
-        px = look.px
+        px = style.px
         rows = [*self.rates.items()][self.first : self.first + self._shown]
         for number, (key, rate) in enumerate(rows):
             row = pygame.Rect(self.rect.left, self.rect.top + number * px(STEP), self.rect.width, px(STEP))
             if focused and self.first + number == self.row:
                 box = row.inflate(px(14), -px(6))
-                surface.blit(shapes.rounded(box.size, px(8), look.theme.surface2), box)
-                draw_ring(surface, look, box, px(8), gap=0)
-            self._draw_row(surface, look, row, key, rate)
+                surface.blit(shapes.rounded(box.size, px(8), style.theme.surface2), box)
+                draw_ring(surface, style, box, px(8), gap=0)
+            self._draw_row(surface, style, row, key, rate)
         if len(self.rates) > self._shown:
-            self._draw_place(surface, look)
+            self._draw_place(surface, style)
 
-    def _draw_row(self, surface: pygame.Surface, look: Look, row: pygame.Rect, key: str, rate: Rate) -> None:
-        px, theme = look.px, look.theme
+    def _draw_row(
+        self, surface: pygame.Surface, style: Style, row: pygame.Rect, key: str, rate: Rate
+    ) -> None:
+        px, theme = style.px, style.theme
         told, room = statistics_text.trails()[key], px(NAME) - px(10)
-        role = next((each for each in ("label", "note_bold") if look.width(told, each) <= room), "small")
-        name = look.text(look.cut(told, role, room), role, theme.brass if key == self.key else theme.hi)
+        role = next((each for each in ("label", "note_bold") if style.width(told, each) <= room), "small")
+        name = style.text(style.cut(told, role, room), role, theme.brass if key == self.key else theme.hi)
         surface.blit(name, name.get_rect(midleft=(row.left, row.centery)))
-        games = look.text(words.games(rate.played), "note", theme.mid)
+        games = style.text(words.games(rate.played), "note", theme.mid)
         surface.blit(games, games.get_rect(midright=(row.right, row.centery)))
-        share = look.text(statistics_text.rate(rate), "figure", theme.hi)
+        share = style.text(statistics_text.rate(rate), "figure", theme.hi)
         surface.blit(share, share.get_rect(midright=(row.right - px(GAMES), row.centery)))
         bar = pygame.Rect(row.left + px(NAME), 0, row.width - px(NAME + SHARE + GAMES), px(HIGH))
         bar.centery = row.centery
         enough = rate.played >= statistics_text.ENOUGH
-        charts.bar(surface, look, bar, rate.share if enough else None, theme.brass, rate.interval)
+        charts.bar(surface, style, bar, rate.share if enough else None, theme.brass, rate.interval)
 
-    def _draw_place(self, surface: pygame.Surface, look: Look) -> None:
+    def _draw_place(self, surface: pygame.Surface, style: Style) -> None:
         """A thin line at the right that says which of the rows these are."""
-        px, theme = look.px, look.theme
+        px, theme = style.px, style.theme
         groove = pygame.Rect(self.rect.right + px(12), self.rect.top, px(4), self._shown * px(STEP))
         surface.blit(shapes.rounded(groove.size, px(2), theme.slot), groove)
         count = len(self.rates)

@@ -24,7 +24,7 @@ from gaps.engine import (
 )
 from gaps.language import _
 from gaps.scenes.session import daily
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.scene import Scene
 from gaps.stage.motion.particles import Particles
@@ -35,10 +35,10 @@ RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 
 
 @dataclass
-class Sitting:
+class GameSession:
     """The one place that joins a ``Game`` with what only a person has: time, undos, hints."""
 
-    kit: Kit
+    context: Context
     game: Game
     seconds: float = 0.0
     undos: int = 0
@@ -53,33 +53,35 @@ class Sitting:
     _scored: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
 
     @classmethod
-    def begin(cls, kit: Kit, variant: Variant, seed: int, rival: Challenge | None = None) -> Sitting:
+    def begin(
+        cls, context: Context, variant: Variant, seed: int, rival: Challenge | None = None
+    ) -> GameSession:
         """A fresh deal, kept at once; an unfinished game before it is put on record as given up."""
-        give_up_saved(kit)
-        started = kit.now().isoformat(timespec="seconds")
-        sitting = cls(kit, Game(deal(variant, seed)), started=started, rival=rival)
-        kit.change(last_variant=variant.key)
-        sitting.keep()
-        return sitting
+        give_up_saved(context)
+        started = context.now().isoformat(timespec="seconds")
+        session = cls(context, Game(deal(variant, seed)), started=started, rival=rival)
+        context.change(last_variant=variant.key)
+        session.keep()
+        return session
 
     @classmethod
-    def begin_board(cls, kit: Kit, state: State) -> Sitting:
+    def begin_board(cls, context: Context, state: State) -> GameSession:
         """A game from a board that was typed. It has no number, takes no shuffled redeal and is not put on
         record: nobody can be dealt it."""
-        give_up_saved(kit)
-        sitting = cls(kit, Game(state), started=kit.now().isoformat(timespec="seconds"))
-        sitting.keep()
-        return sitting
+        give_up_saved(context)
+        session = cls(context, Game(state), started=context.now().isoformat(timespec="seconds"))
+        session.keep()
+        return session
 
     @classmethod
-    def resume(cls, kit: Kit, saved: SavedGame) -> Sitting:
+    def resume(cls, context: Context, saved: SavedGame) -> GameSession:
         """The unfinished game as it was left."""
         rival = None
         if saved.challenge:
             with suppress(ValueError):
                 rival = Challenge.from_text(saved.challenge)
         return cls(
-            kit,
+            context,
             saved.game(),
             saved.seconds,
             saved.undos,
@@ -132,7 +134,7 @@ class Sitting:
         """Which deal it is: the day's by its date, any other by its number."""
         if self.typed:
             return _("A board of your own")
-        today = self.kit.now().date()
+        today = self.context.now().date()
         if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
             return _("Daily deal · {day}").format(day=daily.spoken(today))
         return _("Deal {number}").format(number=words.grouped(self.seed))
@@ -144,7 +146,7 @@ class Sitting:
 
     def after(self, result: str | None = None, air: Particles | None = None) -> Scene:
         """The scene that comes when the game has ended, by itself or with ``result``; ``air`` flies on."""
-        return self.kit.roads.results(self.kit, self, result, air)
+        return self.context.roads.results(self.context, self, result, air)
 
     @property
     def redeals(self) -> int:
@@ -186,11 +188,11 @@ class Sitting:
         self.game = game
         self.keep()
 
-    def taken_up_at(self, move: int) -> Sitting:
+    def taken_up_at(self, move: int) -> GameSession:
         """A new, assisted game that begins with the first ``move`` moves of this one."""
         game = Game(self.game.start, self.game.steps[:move])
-        fresh = Sitting(
-            self.kit,
+        fresh = GameSession(
+            self.context,
             game,
             self.seconds,
             self.undos,
@@ -205,7 +207,7 @@ class Sitting:
 
     def keep(self) -> None:
         """Write the game as it is now, so that nothing is lost whatever happens next."""
-        self.kit.folder.save_game(saved_form(self))
+        self.context.folder.save_game(saved_form(self))
 
     def finish(self, result: str | None = None) -> Record:
         """Put the game on record once, and forget it as unfinished. Without a result: what the board says."""
@@ -213,65 +215,65 @@ class Sitting:
         if not self.recorded:
             self.recorded = True
             if not self.typed:
-                self.kit.folder.add_record(record)
-            self.kit.folder.clear_game()
+                self.context.folder.add_record(record)
+            self.context.folder.clear_game()
         return record
 
 
-def saved_form(sitting: Sitting) -> SavedGame:
+def saved_form(session: GameSession) -> SavedGame:
     """The sitting as it is written to the folder."""
-    game = sitting.game
+    game = session.game
     return SavedGame(
-        code=sitting.code,
+        code=session.code,
         moves=moves_of(game.steps),
         undone=moves_of(game.undone),
-        seconds=round(sitting.seconds, 1),
-        hints=sitting.hints,
-        undos=sitting.undos,
-        assisted=sitting.assisted,
-        started=sitting.started,
-        times=_times(sitting),
-        challenge=sitting.rival.to_text() if sitting.rival is not None else "",
-        board=format_board(game.start) if sitting.typed else "",
+        seconds=round(session.seconds, 1),
+        hints=session.hints,
+        undos=session.undos,
+        assisted=session.assisted,
+        started=session.started,
+        times=_times(session),
+        challenge=session.rival.to_text() if session.rival is not None else "",
+        board=format_board(game.start) if session.typed else "",
     )
 
 
-def record_of(sitting: Sitting, result: str) -> Record:
+def record_of(session: GameSession, result: str) -> Record:
     """The sitting as it goes on record."""
     return Record(
-        code=sitting.code,
-        moves=moves_of(sitting.game.steps),
-        seconds=shown_seconds(sitting),
-        undos=sitting.undos,
-        hints=sitting.hints,
-        redeals=sitting.redeals,
-        classic=sitting.classic.total,
-        arcade=sitting.arcade.total,
+        code=session.code,
+        moves=moves_of(session.game.steps),
+        seconds=shown_seconds(session),
+        undos=session.undos,
+        hints=session.hints,
+        redeals=session.redeals,
+        classic=session.classic.total,
+        arcade=session.arcade.total,
         result=result,
-        home=len(sitting.game.state.home),
-        finished=sitting.kit.now().isoformat(timespec="seconds"),
-        assisted=sitting.assisted,
-        started=sitting.started,
-        daily=daily_of(sitting),
-        times=_times(sitting),
+        home=len(session.game.state.home),
+        finished=session.context.now().isoformat(timespec="seconds"),
+        assisted=session.assisted,
+        started=session.started,
+        daily=daily_of(session),
+        times=_times(session),
     )
 
 
-def daily_of(sitting: Sitting) -> str:
+def daily_of(session: GameSession) -> str:
     """The day whose daily deal it is, by when it was begun, as ISO 8601; empty if it is none."""
-    day = daily.day_of(sitting.started) or sitting.kit.now().date()
-    today = sitting.variant.key == daily.VARIANT and sitting.seed == daily.number_of(day)
+    day = daily.day_of(session.started) or session.context.now().date()
+    today = session.variant.key == daily.VARIANT and session.seed == daily.number_of(day)
     return day.isoformat() if today else ""
 
 
-def give_up_saved(kit: Kit) -> None:
+def give_up_saved(context: Context) -> None:
     """An unfinished game that another deal replaces is put on record: nothing a player did is lost."""
-    saved = kit.folder.load_game()
+    saved = context.folder.load_game()
     if saved is not None:
         if saved.moves:
-            Sitting.resume(kit, saved).finish()
+            GameSession.resume(context, saved).finish()
         else:
-            kit.folder.clear_game()
+            context.folder.clear_game()
 
 
 def tenths(seconds: float) -> int:
@@ -279,10 +281,10 @@ def tenths(seconds: float) -> int:
     return math.floor(seconds * 10)
 
 
-def shown_seconds(sitting: Sitting) -> float:
+def shown_seconds(session: GameSession) -> float:
     """The time played to the tenth that is written down, so that a score can be made again from it."""
-    return tenths(sitting.seconds) / 10
+    return tenths(session.seconds) / 10
 
 
-def _times(sitting: Sitting) -> tuple[int, ...]:
-    return sitting.times if len(sitting.times) == len(sitting.game.steps) else ()
+def _times(session: GameSession) -> tuple[int, ...]:
+    return session.times if len(session.times) == len(session.game.steps) else ()

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field, replace
 
 from gaps.engine import Game, deal, parse_code
 from gaps.language import _
-from gaps.scenes.session.game_session import RESULTS, Sitting, record_of, saved_form
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.session.game_session import RESULTS, GameSession, record_of, saved_form
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene
 from gaps.stage.motion.particles import Particles
 from gaps.store import Match, Record, Turn
@@ -17,26 +17,28 @@ ALWAYS = frozenset(("retry", "new", "number"))
 
 
 @dataclass
-class MatchSitting(Sitting):
+class MatchTurn(GameSession):
     """The games of a match are several people's: they do not go on record, and leave the game alone that
     somebody has not finished."""
 
     match: Match | None = None
-    then: Callable[[MatchSitting], Scene] | None = field(default=None, repr=False)
+    then: Callable[[MatchTurn], Scene] | None = field(default=None, repr=False)
     """What makes the scene that comes after the turn."""
 
     @classmethod
-    def take(cls, kit: Kit, match: Match, then: Callable[[MatchSitting], Scene]) -> MatchSitting:
+    def take(cls, context: Context, match: Match, then: Callable[[MatchTurn], Scene]) -> MatchTurn:
         """The next turn of a match, begun or gone on with. Raises ``IndexError`` when it is over."""
         if match.playing is not None:
             saved = match.playing
-            sitting = cls(kit, saved.game(), saved.seconds, saved.undos, saved.hints, started=saved.started)
+            session = cls(
+                context, saved.game(), saved.seconds, saved.undos, saved.hints, started=saved.started
+            )
         else:
-            started = kit.now().isoformat(timespec="seconds")
-            sitting = cls(kit, Game(deal(*parse_code(match.code))), started=started)
-        sitting.match, sitting.then = match, then
-        sitting.keep()
-        return sitting
+            started = context.now().isoformat(timespec="seconds")
+            session = cls(context, Game(deal(*parse_code(match.code))), started=started)
+        session.match, session.then = match, then
+        session.keep()
+        return session
 
     @property
     def _match(self) -> Match:
@@ -59,7 +61,7 @@ class MatchSitting(Sitting):
         """Write the match with the game as it is now."""
         if not self.recorded:
             self.match = replace(self._match, playing=saved_form(self))
-            self.kit.folder.save_match(self.match)
+            self.context.folder.save_match(self.match)
 
     def finish(self, result: str | None = None) -> Record:
         """Write the turn on the sheet, once."""
@@ -69,7 +71,7 @@ class MatchSitting(Sitting):
             match = self._match
             turn = Turn(match.code, match.player, record.moves, record.seconds, self.undos, self.hints)
             self.match = match.played(turn)
-            self.kit.folder.save_match(self.match)
+            self.context.folder.save_match(self.match)
         return record
 
     def after(self, result: str | None = None, air: Particles | None = None) -> Scene:

@@ -9,18 +9,18 @@ import pygame
 from gaps.engine import Card, Suit
 from gaps.language import N_, _
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Widget
 from gaps.stage.widgets.widget import Pos, draw_ring
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 
 GAP = 12  # pixels at u = 1
 TICK = 26
 THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
 SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
 
-DrawOption = Callable[[pygame.Surface, Look, pygame.Rect, str], None]
+DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
 
 
 class Gallery(Widget):
@@ -37,9 +37,9 @@ class Gallery(Widget):
         """Where each option is."""
         count = len(self.options)
         gap = max(4, self.rect.height * GAP // 92)
-        wide = (self.rect.width - gap * (count - 1)) // count
+        width = (self.rect.width - gap * (count - 1)) // count
         return [
-            pygame.Rect(self.rect.left + number * (wide + gap), self.rect.top, wide, self.rect.height)
+            pygame.Rect(self.rect.left + number * (width + gap), self.rect.top, width, self.rect.height)
             for number in range(count)
         ]
 
@@ -62,15 +62,15 @@ class Gallery(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw every option; the chosen one is framed and ticked."""
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         for option, place in zip(self.options, self.places(), strict=True):
-            self._draw_option(surface, look, place, option)
+            self._draw_option(surface, style, place, option)
             chosen = option == self.value
             if chosen:
                 frame = place.inflate(2 * px(3), 2 * px(3))
@@ -78,10 +78,10 @@ class Gallery(Widget):
                 mark = shapes.disc(px(TICK), theme.brass, px(2), theme.surface)
                 at = mark.get_rect(center=(place.right - px(6), place.top + px(2)))
                 surface.blit(mark, at)
-                tick = look.icon("tick", px(16), theme.onbrass)
+                tick = style.icon("tick", px(16), theme.onbrass)
                 surface.blit(tick, tick.get_rect(center=at.center))
             if chosen and focused:
-                draw_ring(surface, look, place.inflate(2 * px(3), 2 * px(3)), px(13))
+                draw_ring(surface, style, place.inflate(2 * px(3), 2 * px(3)), px(13))
 
     def _take(self, option: str) -> bool:
         changed = option != self.value
@@ -91,21 +91,21 @@ class Gallery(Widget):
 
 def theme_swatch(deck: str, back: str) -> DrawOption:
     """Three cards on the field of each theme, in the suit colours chosen."""
-    arts: dict[str, Art] = {}
+    arts: dict[str, CardArt] = {}
 
-    def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, name: str) -> None:
-        theme, px = themes()[name], look.px
-        art = arts.setdefault(name, Art("four" if name == "signal" else deck, name, back))
+    def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        theme, px = themes()[name], style.px
+        art = arts.setdefault(name, CardArt("four" if name == "signal" else deck, name, back))
         surface.blit(shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect)
         inner = rect.inflate(-2 * px(6), -2 * px(6))
         surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
-        high = max(2, round(rect.height * 0.54))
-        wide = max(1, round(high / 1.4))
-        step = wide + px(4)
+        height = max(2, round(rect.height * 0.54))
+        width = max(1, round(height / 1.4))
+        step = width + px(4)
         x = rect.centerx - (3 * step - px(4)) // 2
         for number, card in enumerate(SHOWN):
-            surface.blit(art.face(card, (wide, high)), (x + number * step, rect.top + px(12)))
-        said = look.text(_(THEMES[name]), "choice", theme.hi)
+            surface.blit(art.face(card, (width, height)), (x + number * step, rect.top + px(12)))
+        said = style.text(_(THEMES[name]), "choice", theme.hi)
         surface.blit(said, said.get_rect(midbottom=(rect.centerx, rect.bottom - px(6))))
 
     return draw
@@ -113,10 +113,10 @@ def theme_swatch(deck: str, back: str) -> DrawOption:
 
 def back_swatch(deck: str, theme: str) -> DrawOption:
     """Each back as it lies on the table."""
-    arts: dict[str, Art] = {}
+    arts: dict[str, CardArt] = {}
 
-    def draw(surface: pygame.Surface, look: Look, rect: pygame.Rect, name: str) -> None:
-        art = arts.setdefault(name, Art(deck, theme, name))
+    def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
+        art = arts.setdefault(name, CardArt(deck, theme, name))
         high = max(2, min(rect.height, round(rect.width * 1.4)))
         picture = art.back((max(1, round(high / 1.4)), high))
         surface.blit(picture, picture.get_rect(center=rect.center))

@@ -6,7 +6,7 @@ import pygame
 
 from gaps.language import _
 from gaps.stage.drawing.key_caps import keycap
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
 
 
@@ -20,13 +20,13 @@ class KeyRow(Row):
         self.value = value
         self.listening = False
 
-    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the key, or that one is waited for."""
-        theme = look.theme
+        theme = style.theme
         if self.listening:
-            shown = look.text(_("Press a key…"), "choice", theme.brass)
+            shown = style.text(_("Press a key…"), "choice", theme.brass)
         elif self.value:
-            shown = keycap(look, self.value, theme.hi)
+            shown = keycap(style, self.value, theme.hi)
         else:
-            shown = look.text(_("no key"), "choice", theme.ember)
+            shown = style.text(_("no key"), "choice", theme.ember)
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))

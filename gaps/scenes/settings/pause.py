@@ -7,21 +7,21 @@ from collections.abc import Sequence
 import pygame
 
 from gaps.language import N_, _
-from gaps.scenes.common.confirm_dialog import Ask
-from gaps.scenes.common.modal import Sheet
-from gaps.scenes.input.commands import Act
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import KEYS as KEYS_OF_THE_HOUSE
 from gaps.scenes.input.key_bindings import BINDABLE, chosen_for
 from gaps.scenes.input.key_chords import read_chord
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.settings_pages import PAGES, rows_of
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
-from gaps.stage.core.intents import Command, Intent, Keyed, Nav, Press
+from gaps.stage.core.intents import Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Scene, Transition
-from gaps.stage.widgets import Choice, Fired, Form, Plate, Widget
+from gaps.stage.widgets import Activated, Button, Choice, Form, Widget
 
 SIZE = (1060, 688)  # pixels at u = 1
 LEFT, COLUMN = 32, 268  # margin, and width of the column of actions
@@ -32,61 +32,61 @@ ONE_COLUMN = 7  # rows of keys in a column
 KEYS: Sequence[tuple[Sequence[Command], str]] = (
     ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
     ((Nav.ACTIVATE,), N_("play card or gap")),
-    ((Act.UNDO, Act.REDO), N_("undo, redo")),
-    ((Act.HINT, Act.REDEAL), N_("hint, redeal")),
+    ((GameCommand.UNDO, GameCommand.REDO), N_("undo, redo")),
+    ((GameCommand.HINT, GameCommand.REDEAL), N_("hint, redeal")),
     ((Nav.NEXT,), N_("next playable")),
 )
 
 
-class Pause(Sheet):
+class Pause(Modal):
     """Closes with what is to be done: ``None`` to go on, or the name of an action."""
 
-    def __init__(self, kit: Kit, below: Scene, sitting: Sitting | None = None) -> None:
-        super().__init__(kit, below)
-        self.sitting = sitting
-        if sitting is None:
-            actions = [Plate("resume", N_("Done"), icon="tick", primary=True)]
+    def __init__(self, context: Context, below: Scene, session: GameSession | None = None) -> None:
+        super().__init__(context, below)
+        self.session = session
+        if session is None:
+            actions = [Button("resume", N_("Done"), icon="tick", primary=True)]
         else:
             actions = [
-                Plate("resume", N_("Resume"), icon="play", primary=True, align="left"),
-                Plate("retry", N_("Restart deal"), icon="retry", align="left"),
-                Plate("new", N_("New deal"), icon="redeal", align="left"),
-                Plate("number", N_("Deal number…"), icon="peak", align="left"),
-                Plate("rules", N_("How to play"), icon="help", align="left"),
-                Plate(
+                Button("resume", N_("Resume"), icon="play", primary=True, align="left"),
+                Button("retry", N_("Restart deal"), icon="retry", align="left"),
+                Button("new", N_("New deal"), icon="redeal", align="left"),
+                Button("number", N_("Deal number…"), icon="peak", align="left"),
+                Button("rules", N_("How to play"), icon="help", align="left"),
+                Button(
                     "give up",
                     N_("Give up"),
                     icon="x",
-                    enabled=bool(sitting.game.steps),
+                    enabled=bool(session.game.steps),
                     align="left",
                 ),
-                Plate("title", N_("Title screen"), icon="home", align="left"),
+                Button("title", N_("Title screen"), icon="home", align="left"),
             ]
-            for plate in actions:
-                plate.enabled = plate.enabled and plate.name not in sitting.barred
+            for button in actions:
+                button.enabled = button.enabled and button.name not in session.barred
         self.actions = actions
-        self.page = kit.settings_page
+        self.page = context.settings_page
         self.pages = Choice("page", "", PAGES, self.page)
         self.rows: list[Widget] = []
         self.note = ""
         self._turn_to(self.page, focused="resume")
 
     def _turn_to(self, page: str, focused: str) -> None:
-        self.page = self.kit.settings_page = page  # the same one the next time
+        self.page = self.context.settings_page = page  # the same one the next time
         self.note = ""
-        self.rows = rows_of(page, self.kit)
+        self.rows = rows_of(page, self.context)
         ring = self.form.ring
         self.form = Form([*self.actions, self.pages, *self.rows], focused=focused)
         self.form.ring = ring or focused == "resume"
 
     def lay_out(self) -> None:
-        px, (width, height) = self.look.px, self.look.size
+        px, (width, height) = self.style.px, self.style.size
         self.panel = pygame.Rect(0, 0, min(px(SIZE[0]), width - px(24)), min(px(SIZE[1]), height - px(24)))
         self.panel.center = (width // 2, height // 2)
-        for number, plate in enumerate(self.actions):
+        for number, button in enumerate(self.actions):
             y = self.panel.top + px(112) + number * px(PLATE_STEP)
-            plate.rect = pygame.Rect(self.panel.left + px(LEFT), y, px(208), px(PLATE))
-            plate.keycap = self._keycap(plate.name)
+            button.rect = pygame.Rect(self.panel.left + px(LEFT), y, px(208), px(PLATE))
+            button.keycap = self._keycap(button.name)
         x = self.panel.left + px(COLUMN) + px(LEFT)
         right = self.panel.right - px(LEFT)
         self.pages.rect = pygame.Rect(x, self.panel.top + px(24), right - x, px(44))
@@ -105,36 +105,49 @@ class Pause(Sheet):
                 y += px(ROW_STEP)
 
     def _lay_out_keys(self, x: int, right: int, y: int) -> None:
-        px, gap = self.look.px, self.look.px(44)
-        wide = (right - x - gap) // 2
+        px, gap = self.style.px, self.style.px(44)
+        width = (right - x - gap) // 2
         for number, row in enumerate(self.rows):
             column, place = divmod(number, ONE_COLUMN)
             row.rect = pygame.Rect(
-                x + column * (wide + gap), y + place * px(KEY_STEP), wide, px(KEY_STEP - 6)
+                x + column * (width + gap), y + place * px(KEY_STEP), width, px(KEY_STEP - 6)
             )
-            if isinstance(row, Plate):
+            if isinstance(row, Button):
                 row.rect = pygame.Rect(x, y + ONE_COLUMN * px(KEY_STEP) + px(20), px(280), px(44))
 
     def _keycap(self, name: str) -> str | None:
-        acts = {"retry": Act.RETRY, "new": Act.NEW_DEAL, "number": Act.DEAL_NUMBER, "rules": Act.RULES}
-        return self.kit.label(acts[name]) if name in acts else None
+        acts = {
+            "retry": GameCommand.RETRY,
+            "new": GameCommand.NEW_DEAL,
+            "number": GameCommand.DEAL_NUMBER,
+            "rules": GameCommand.RULES,
+        }
+        return self.context.label(acts[name]) if name in acts else None
 
     def handle(self, intent: Intent) -> Transition | None:
         listening = next((row for row in self.rows if isinstance(row, KeyRow) and row.listening), None)
         if listening is not None:
-            self.stale = True
-            if isinstance(intent, Keyed):
+            self.dirty = True
+            if isinstance(intent, KeyCaptured):
                 self._bind(listening, intent.name)
             elif isinstance(intent, Press | Nav):
                 self._listen(None)
             return None
         match intent:
-            case Act() if self.form.typing:
+            case GameCommand() if self.form.typing:
                 return None  # the letter goes to the field
-            case Act.PAUSE:
+            case GameCommand.PAUSE:
                 self.close(None)
-            case Act.NEW_DEAL | Act.DEAL_NUMBER | Act.RULES if self.sitting is not None:
-                self.close({Act.NEW_DEAL: "new", Act.DEAL_NUMBER: "number", Act.RULES: "rules"}[intent])
+            case GameCommand.NEW_DEAL | GameCommand.DEAL_NUMBER | GameCommand.RULES if (
+                self.session is not None
+            ):
+                self.close(
+                    {
+                        GameCommand.NEW_DEAL: "new",
+                        GameCommand.DEAL_NUMBER: "number",
+                        GameCommand.RULES: "rules",
+                    }[intent]
+                )
             case _:
                 return super().handle(intent)
         return None
@@ -143,7 +156,7 @@ class Pause(Sheet):
         for each in self.rows:
             if isinstance(each, KeyRow):
                 each.listening = each is row
-        self.kit.controls.listening = row is not None
+        self.context.controls.listening = row is not None
 
     def _bind(self, row: KeyRow, name: str) -> None:
         """A key has been pressed for ``row``."""
@@ -156,33 +169,33 @@ class Pause(Sheet):
                 name=name
             )
             return
-        keys, other = chosen_for(command, chord, self.kit.settings.keys)
+        keys, other = chosen_for(command, chord, self.context.settings.keys)
         if other is not None and other not in BINDABLE:
             self.note = _("{name} is taken.").format(name=name)
             return
-        self.kit.change(keys=keys)
+        self.context.change(keys=keys)
         self._turn_to("keys", row.name)
         self.note = (
             _("{command} has no key now.").format(command=_(BINDABLE[other])) if other is not None else ""
         )
         self.lay_out()
 
-    def fired(self, fired: Fired) -> Transition | None:
-        name, widget = fired.widget.name, fired.widget
+    def activated(self, activated: Activated) -> Transition | None:
+        name, widget = activated.widget.name, activated.widget
         if widget is self.pages:
-            self._turn_to(str(fired.value), "page")
+            self._turn_to(str(activated.value), "page")
             self.lay_out()
         elif isinstance(widget, KeyRow):
             self._listen(widget)
         elif name == "keys of the house":
-            self.kit.change(keys={})
+            self.context.change(keys={})
             self._turn_to("keys", "page")
             self.lay_out()
-        elif isinstance(widget, Plate):
+        elif isinstance(widget, Button):
             if name == "give up":
                 return Push(
-                    Ask(
-                        self.kit,
+                    ConfirmDialog(
+                        self.context,
                         self,
                         _("Give up this deal?"),
                         _("It counts as lost."),
@@ -191,64 +204,64 @@ class Pause(Sheet):
                 )
             self.close(None if name == "resume" else name)
         elif name == "fullscreen":
-            self.kit.toggle_fullscreen()
+            self.context.toggle_fullscreen()
         else:
-            self._set(name, fired.value)
+            self._set(name, activated.value)
         return None
 
     def _set(self, name: str, value: object) -> None:
         """A setting has another value; it shows at once."""
         if name == "theme" and value == "signal":
-            self.kit.change(theme=value, deck="four")  # high contrast wants suits that are told apart
+            self.context.change(theme=value, deck="four")  # high contrast wants suits that are told apart
         elif name == "muted":
-            self.kit.toggle_mute()
+            self.context.toggle_mute()
         else:
-            self.kit.change(**{name: value})
+            self.context.change(**{name: value})
         if name == "name":
             return
         if name in ("theme", "back", "deck", "language"):
             self._turn_to(self.page, name)
-        self.resize(self.look.size)
+        self.resize(self.style.size)
 
     def resume(self, result: object) -> Transition | None:
         """The question about giving up has been answered."""
         if result is True:
             self.close("give up")
-        self.stale = True
+        self.dirty = True
         return None
 
     def leave(self) -> None:
         """No key is waited for any more."""
-        self.kit.controls.listening = False
+        self.context.controls.listening = False
 
     def paint(self, surface: pygame.Surface) -> None:
-        look, theme, px, panel = self.look, self.look.theme, self.look.px, self.panel
+        style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
         x = panel.left + px(LEFT)
         room = px(COLUMN) - px(LEFT) - px(12)
-        title = _("Paused") if self.sitting else _("Settings")
-        head = look.fitted(title, room, theme.hi, "h1", "h2", "h3")
+        title = _("Paused") if self.session else _("Settings")
+        head = style.fitted(title, room, theme.hi, "h1", "h2", "h3")
         surface.blit(head, head.get_rect(midleft=(x, panel.top + px(44))))
-        if self.sitting is not None:
-            deal = f"{self.kit.name_of(self.sitting.variant)} · {self.sitting.told}"
-            said = f"{deal} · {words.clock(self.sitting.seconds)}"
-            for number, part in enumerate(look.wrap(said, "note", px(COLUMN) - px(LEFT) - px(12))[:2]):
+        if self.session is not None:
+            deal = f"{self.context.name_of(self.session.variant)} · {self.session.told}"
+            said = f"{deal} · {words.clock(self.session.seconds)}"
+            for number, part in enumerate(style.wrap(said, "note", px(COLUMN) - px(LEFT) - px(12))[:2]):
                 at = x + px(2), panel.top + px(70) + number * px(17)
-                surface.blit(look.text(part, "note", theme.mid), at)
+                surface.blit(style.text(part, "note", theme.mid), at)
         line = panel.left + px(COLUMN)
         pygame.draw.line(surface, theme.edge, (line, panel.top + px(24)), (line, panel.bottom - px(24)))
         for row in self.rows:
             if isinstance(row, Gallery):
-                head = look.text(_("Theme") if row.name == "theme" else _("Card back"), "h4", theme.brass)
+                head = style.text(_("Theme") if row.name == "theme" else _("Card back"), "h4", theme.brass)
                 surface.blit(head, (row.rect.left, row.rect.top - px(28)))
         if self.note:
             y = self.panel.bottom - px(24) - px(28)
-            surface.blit(look.text(self.note, "note", theme.ember), (line + px(LEFT), y))
+            surface.blit(style.text(self.note, "note", theme.ember), (line + px(LEFT), y))
         self._paint_keys(surface, x)
 
     def _paint_keys(self, surface: pygame.Surface, x: int) -> None:
-        look, px = self.look, self.look.px
+        style, px = self.style, self.style.px
         y = self.panel.bottom - px(24) - len(KEYS) * px(24)
-        if self.sitting is not None and y < self.actions[-1].rect.bottom + px(12):
+        if self.session is not None and y < self.actions[-1].rect.bottom + px(12):
             return
         for number, line in enumerate(KEYS):
-            surface.blit(self.kit.legend(look, [line]), (x, y + number * px(24)))
+            surface.blit(self.context.legend(style, [line]), (x, y + number * px(24)))

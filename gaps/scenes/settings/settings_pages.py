@@ -9,10 +9,10 @@ from gaps.language import N_
 from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.settings.key_rows import KeyRow
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
-from gaps.stage.widgets import Choice, EntryRow, Plate, Slider, Toggle, Widget
-from gaps.store.saves.names import MOST_NAME
+from gaps.stage.widgets import Button, Choice, Slider, TextFieldRow, Toggle, Widget
+from gaps.store.saves.names import MAX_NAME
 from gaps.store.saves.settings import CHOICES
 
 PAGES: Mapping[str, str] = {
@@ -23,14 +23,14 @@ PAGES: Mapping[str, str] = {
 }
 
 
-def rows_of(page: str, kit: Kit) -> list[Widget]:
+def rows_of(page: str, context: Context) -> list[Widget]:
     """The rows of one of the ``PAGES``."""
-    return {"look": look_rows, "play": play_rows, "motion": motion_rows, "keys": key_rows}[page](kit)
+    return {"look": look_rows, "play": play_rows, "motion": motion_rows, "keys": key_rows}[page](context)
 
 
-def look_rows(kit: Kit) -> list[Widget]:
+def look_rows(context: Context) -> list[Widget]:
     """How it looks."""
-    settings = kit.settings
+    settings = context.settings
     return [
         Gallery("theme", CHOICES["theme"], settings.theme, theme_swatch(settings.deck, settings.back)),
         Gallery("back", CHOICES["back"], settings.back, back_swatch(settings.deck, settings.theme)),
@@ -64,27 +64,27 @@ def look_rows(kit: Kit) -> list[Widget]:
             step=10,
         ),
         Toggle("fullscreen", N_("Full screen"), settings.fullscreen, "F11"),
-        language_row(kit),
+        language_row(context),
     ]
 
 
-def language_row(kit: Kit) -> Widget:
+def language_row(context: Context) -> Widget:
     """The languages there are, each by its own name."""
     options = {language.SYSTEM: N_("As the system"), **language.available()}
-    chosen = kit.language or kit.settings.language
+    chosen = context.language or context.settings.language
     return Choice("language", N_("Language"), options, chosen if chosen in options else language.SYSTEM)
 
 
-def play_rows(kit: Kit) -> list[Widget]:
+def play_rows(context: Context) -> list[Widget]:
     """How it is played."""
-    settings = kit.settings
+    settings = context.settings
     return [
-        EntryRow(
+        TextFieldRow(
             "name",
             N_("Your name"),
             settings.name,
             N_("On games and challenges you give away"),
-            most=MOST_NAME,
+            most=MAX_NAME,
         ),
         Toggle(
             "tap_to_play", N_("Tap to play"), settings.tap_to_play, N_("One click moves a card to its gap")
@@ -120,9 +120,9 @@ def play_rows(kit: Kit) -> list[Widget]:
     ]
 
 
-def motion_rows(kit: Kit) -> list[Widget]:
+def motion_rows(context: Context) -> list[Widget]:
     """How it moves and sounds."""
-    settings = kit.settings
+    settings = context.settings
     return [
         Choice("speed", N_("Animation speed"), words.SPEED_NAMES, settings.speed),
         Toggle(
@@ -134,18 +134,21 @@ def motion_rows(kit: Kit) -> list[Widget]:
         Slider("effects_volume", N_("Effects volume"), settings.effects_volume, icon="sound"),
         Slider("music_volume", N_("Music volume"), settings.music_volume, icon="sound"),
         Toggle(
-            "muted", N_("Silence"), settings.muted or kit.muted, kit.sound.problem or N_("M, at any time")
+            "muted",
+            N_("Silence"),
+            settings.muted or context.muted,
+            context.sound.problem or N_("M, at any time"),
         ),
     ]
 
 
-def key_rows(kit: Kit) -> list[Widget]:
+def key_rows(context: Context) -> list[Widget]:
     """Which key does what."""
-    chosen = kit.settings.keys
+    chosen = context.settings.keys
     rows: list[Widget] = [
         KeyRow(command.name, label, shown_key(command, chosen)) for command, label in BINDABLE.items()
     ]
     return [
         *rows,
-        Plate("keys of the house", N_("All keys as they were"), icon="retry", enabled=bool(chosen)),
+        Button("keys of the house", N_("All keys as they were"), icon="retry", enabled=bool(chosen)),
     ]

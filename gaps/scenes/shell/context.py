@@ -23,17 +23,17 @@ from gaps.stage.core.intents import Command, Nav
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.drawing.key_caps import legend
-from gaps.stage.drawing.style import Look, unit
+from gaps.stage.drawing.style import Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.stage.motion.particles import Particles
 from gaps.store import Folder, Settings
 from gaps.store.saves.names import tidy
-from gaps.table.model.choreography import Feel
-from gaps.table.render.art import Art
+from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.art import CardArt
 from gaps.table.render.background import field as paint_field
 
 if TYPE_CHECKING:
-    from gaps.scenes.session.game_session import Sitting
+    from gaps.scenes.session.game_session import GameSession
 
 
 ROOM, BOARD_ROOM = (1100, 690), (840, 520)
@@ -41,23 +41,23 @@ ROOM, BOARD_ROOM = (1100, 690), (840, 520)
 
 
 @dataclass(frozen=True)
-class Roads:
+class Routes:
     """The scenes that lead to each other. They are named here, so that none has to import the next."""
 
-    title: Callable[[Kit], Scene]
-    play: Callable[[Kit, Sitting, bool], Scene]
-    results: Callable[[Kit, Sitting, str | None, Particles | None], Scene]
+    title: Callable[[Context], Scene]
+    play: Callable[[Context, GameSession, bool], Scene]
+    results: Callable[[Context, GameSession, str | None, Particles | None], Scene]
 
 
 @dataclass
-class Kit:
+class Context:
     """One for the whole program; scenes ask it, and tell it when a setting changes."""
 
     folder: Folder
     settings: Settings
     now: Callable[[], datetime]
     pick: Callable[[], int]  # the number of a deal nobody chose
-    roads: Roads
+    roads: Routes
     window: Window | None = None  # none where there is no display, as in tests
     adviser: Adviser = field(default_factory=Adviser)
     controls: Controls = field(default_factory=Controls)
@@ -66,9 +66,9 @@ class Kit:
     language: str = ""  # its code, the same; empty for that of the settings
     locales: Sequence[str] = ()  # what the system asks for where the environment says nothing
     sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
-    _hurried: bool = False
-    _looks: dict[object, Look] = field(default_factory=dict)
-    _arts: dict[object, Art] = field(default_factory=dict)
+    _fast_scaling: bool = False
+    _looks: dict[object, Style] = field(default_factory=dict)
+    _arts: dict[object, CardArt] = field(default_factory=dict)
     _fields: dict[object, pygame.Surface] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
@@ -85,33 +85,33 @@ class Kit:
         return tidy(self.settings.name)
 
     @property
-    def feel(self) -> Feel:
+    def motion_settings(self) -> MotionSettings:
         """How motion is to feel."""
-        return Feel.named(self.settings.speed, self.settings.reduced_motion)
+        return MotionSettings.named(self.settings.speed, self.settings.reduced_motion)
 
-    def look(self, size: tuple[int, int]) -> Look:
+    def style(self, size: tuple[int, int]) -> Style:
         """Fonts, icons and plates for a window of this size."""
         return self._look(size, ROOM)
 
-    def board_look(self, size: tuple[int, int]) -> Look:
+    def board_style(self, size: tuple[int, int]) -> Style:
         """The same where the game is played, which can be made larger than the other scenes."""
         return self._look(size, BOARD_ROOM)
 
-    def _look(self, size: tuple[int, int], room: tuple[int, int]) -> Look:
+    def _look(self, size: tuple[int, int], room: tuple[int, int]) -> Style:
         most = min(size[0] / room[0], size[1] / room[1]) / unit(size)
         scale = max(min(self.settings.scale / 100, most), min(1.0, self.settings.scale / 100))
         key = size, self.settings.theme, scale, language.current()
         if key not in self._looks:
             if len(self._looks) > 1:
                 self._looks.clear()
-            self._looks[key] = Look(self.theme, size, scale)
+            self._looks[key] = Style(self.theme, size, scale)
         return self._looks[key]
 
-    def art(self) -> Art:
+    def art(self) -> CardArt:
         """The cards in the chosen colours and back."""
         key = self.settings.deck, self.settings.theme, self.settings.back
         if key not in self._arts:
-            self._arts = {key: Art(*key)}
+            self._arts = {key: CardArt(*key)}
         return self._arts[key]
 
     def field(self, size: tuple[int, int]) -> pygame.Surface:
@@ -119,16 +119,16 @@ class Kit:
         key = size, self.settings.theme
         if key in self._fields:
             return self._fields[key]
-        if self._hurried and self._fields:
+        if self._fast_scaling and self._fields:
             return pygame.transform.smoothscale(next(iter(self._fields.values())), size)
         self._fields = {key: paint_field(size, self.theme)}
         return self._fields[key]
 
-    def hurry(self, hurried: bool) -> None:
+    def set_fast_scaling(self, fast_scaling: bool) -> None:
         """While the window's edge is dragged, pictures at hand are scaled; then they are made anew."""
-        self._hurried = hurried
+        self._fast_scaling = fast_scaling
         for art in self._arts.values():
-            art.hurried = hurried
+            art.fast_scaling = fast_scaling
 
     def change(self, **settings: Any) -> None:
         """Change settings by name, and keep them."""
@@ -176,14 +176,14 @@ class Kit:
             return chord_name(next(chord for chord, each in KEYS.items() if each is command))
         return shown_key(command, self.settings.keys) or None
 
-    def legend(self, look: Look, parts: Sequence[tuple[Sequence[Command], str]]) -> pygame.Surface:
+    def legend(self, style: Style, parts: Sequence[tuple[Sequence[Command], str]]) -> pygame.Surface:
         """What to press and what it does, in one line, for the device that was used last."""
         shown = []
         for commands, said in parts:
             labels = [label for command in commands if (label := self.label(command))]
             if labels:
                 shown.append((labels, said))
-        return legend(look, shown)
+        return legend(style, shown)
 
     def pasted_text(self) -> str:
         """The first line of text on the clipboard; nothing if there is none."""
@@ -193,7 +193,7 @@ class Kit:
         """What a variant is called; custom rules as their maker called them."""
         return next((name for name, key in self.settings.own.items() if key == variant.key), _(variant.name))
 
-    def keep_own(self, name: str, variant: Variant) -> None:
+    def save_custom_rules(self, name: str, variant: Variant) -> None:
         """Keep custom rules under a name, or, without one, forget them."""
         own = {each: key for each, key in self.settings.own.items() if key != variant.key and each != name}
         self.change(own={**own, name: variant.key} if name else own)

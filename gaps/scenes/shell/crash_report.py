@@ -11,16 +11,16 @@ import pygame
 
 import gaps
 from gaps.language import _
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.solver import core_in_use
 from gaps.stage.core.platform_info import versions
 from gaps.store.files.reports import keep_report
 
-MOST_SAID = 90  # signs of an error's own words
+MAX_SAID = 90  # signs of an error's own words
 
 
 @dataclass(frozen=True)
-class Report:
+class CrashReport:
     """An error, written down. ``path`` is ``None`` where it could not be kept."""
 
     words: str
@@ -29,25 +29,25 @@ class Report:
     path: Path | None
 
 
-def written(kit: Kit, error: BaseException) -> Report:
+def written(context: Context, error: BaseException) -> CrashReport:
     """Write an error down, and keep it in the person's folder. Raises nothing."""
     words = _words(error)
     parts = [
         ("what happened", lambda: f"The game met an error it was not prepared for: {words}."),
         ("versions", _versions),
-        ("screen", lambda: _screen(kit)),
-        ("settings", lambda: kit.settings.to_text()),
-        ("game", lambda: _game(kit)),
+        ("screen", lambda: _screen(context)),
+        ("settings", lambda: context.settings.to_text()),
+        ("game", lambda: _game(context)),
         ("error", lambda: "".join(traceback.format_exception(error)).rstrip()),
     ]
     text = "\n\n".join(f"{name}:\n{_told(part)}" for name, part in parts) + "\n"
     text = text.replace(str(Path.home()), "~")
-    return Report(words, text, keep_report(kit.folder.path, text, kit.now()))
+    return CrashReport(words, text, keep_report(context.folder.path, text, context.now()))
 
 
-def last_words(kit: Kit, error: BaseException) -> str:
+def last_words(context: Context, error: BaseException) -> str:
     """One line for an error that ends the program, which is written down."""
-    report = written(kit, error)
+    report = written(context, error)
     if report.path is None:
         where = _("no report could be kept")
     else:
@@ -57,7 +57,7 @@ def last_words(kit: Kit, error: BaseException) -> str:
 
 def _words(error: BaseException) -> str:
     words = " ".join(_told(lambda: str(error)).split())
-    cut = words if len(words) <= MOST_SAID else f"{words[: MOST_SAID - 1]}…"
+    cut = words if len(words) <= MAX_SAID else f"{words[: MAX_SAID - 1]}…"
     return f"{type(error).__name__}, {cut}" if cut else type(error).__name__
 
 
@@ -75,16 +75,16 @@ def _versions() -> str:
     return "\n".join([f"gaps {gaps.__version__} ({search})", *beneath])
 
 
-def _screen(kit: Kit) -> str:
-    if kit.window is None:
+def _screen(context: Context) -> str:
+    if context.window is None:
         return "none"
-    wide, high = kit.window.size_px
+    width, height = context.window.size_px
     heard = pygame.mixer.get_init() is not None
-    return f"{kit.window.driver}, {wide} x {high}, {'sound' if heard else 'silent'}"
+    return f"{context.window.driver}, {width} x {height}, {'sound' if heard else 'silent'}"
 
 
-def _game(kit: Kit) -> str:
-    saved = kit.folder.load_game()
+def _game(context: Context) -> str:
+    saved = context.folder.load_game()
     if saved is None:
         return "none"
     lines = [saved.code, f"moves: {' '.join(saved.moves)}"]

@@ -8,31 +8,31 @@ from collections.abc import Callable
 import pygame
 
 from gaps.language import N_, _
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.crash_report import Report, written
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.crash_report import CrashReport, written
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Replace, Scene, Transition
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Form, Panel, Plate
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form, Panel
 
 SIZE, PAD, PLATE = (640, 340), 28, 48  # pixels at u = 1
-MOST, WITHIN = 3, 10.0  # this many errors within so many seconds, and it is of no use to go on
+MAX, WITHIN = 3, 10.0  # this many errors within so many seconds, and it is of no use to go on
 TITLE = N_("That should not have happened")
 
 
-class Mishap(Scene):
+class CrashScreen(Scene):
     """What is seen in place of a traceback. ``again`` if the game itself may be what cannot be shown."""
 
-    def __init__(self, kit: Kit, report: Report, again: bool = False) -> None:
-        self.kit, self.report, self.again = kit, report, again
-        self.saved = kit.folder.load_game()
-        self.look: Look = kit.look((1280, 800))
+    def __init__(self, context: Context, report: CrashReport, again: bool = False) -> None:
+        self.context, self.report, self.again = context, report, again
+        self.saved = context.folder.load_game()
+        self.style: Style = context.style((1280, 800))
         self.panel = pygame.Rect(0, 0, 0, 0)
         onward = N_("Back to the title") if again or self.saved is None else N_("Go on from the last move")
-        self.on = Plate("on", onward, primary=True)
-        self.copy = Plate("copy", N_("Copy the report"))
-        self.quit = Plate("quit", N_("Quit"))
+        self.on = Button("on", onward, primary=True)
+        self.copy = Button("copy", N_("Copy the report"))
+        self.quit = Button("quit", N_("Quit"))
         self.form = Form([self.on, self.copy, self.quit], focused="on")
 
     @property
@@ -44,33 +44,35 @@ class Mishap(Scene):
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.stale = True
-        fired = self.form.handle(intent)
-        if fired is None:
+        self.dirty = True
+        activated = self.form.handle(intent)
+        if activated is None:
             if intent is Nav.BACK:
                 self.form.focus("quit")
             return None
-        if fired.widget is self.on:
+        if activated.widget is self.on:
             return self._go_on()
-        if fired.widget is self.quit:
+        if activated.widget is self.quit:
             return Quit()
-        copied = self.kit.copy_text(self.report.text)
+        copied = self.context.copy_text(self.report.text)
         self.copy.text = N_("Copied") if copied else N_("There is no clipboard")
         return None
 
     def _go_on(self) -> Transition:
         if self.saved is not None and not self.again:
             try:
-                return Replace(self.kit.roads.play(self.kit, Sitting.resume(self.kit, self.saved), False))
+                return Replace(
+                    self.context.roads.play(self.context, GameSession.resume(self.context, self.saved), False)
+                )
             except Exception as error:
-                written(self.kit, error)
-        return Replace(self.kit.roads.title(self.kit))
+                written(self.context, error)
+        return Replace(self.context.roads.title(self.context))
 
     def lines(self) -> list[tuple[str, str]]:
         """What is said, each with the role of its type."""
         if self.saved is None:
             kept = _("No game was under way.")
-        elif self.kit.folder.problem is not None:
+        elif self.context.folder.problem is not None:
             kept = _("The game goes on from its last move, though nothing can be kept in its folder.")
         else:
             kept = _("Your game, {code}, is kept up to its last move.").format(code=self.saved.code)
@@ -84,37 +86,37 @@ class Mishap(Scene):
         return [(said, "body"), (kept, "body"), (where, "note")]
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.look = look = self.kit.look(size)
-        px = look.px
+        self.style = style = self.context.style(size)
+        px = style.px
         self.panel = pygame.Rect(0, 0, min(px(SIZE[0]), size[0]), min(px(SIZE[1]), size[1]))
         self.panel.center = (size[0] // 2, size[1] // 2)
         x, y = self.panel.left + px(PAD), self.panel.bottom - px(PAD + PLATE)
         room = self.panel.width - 2 * px(PAD) - 2 * px(12)
-        for plate, share in ((self.on, 0.44), (self.copy, 0.34), (self.quit, 0.22)):
-            plate.rect = pygame.Rect(x, y, round(room * share), px(PLATE))
-            x = plate.rect.right + px(12)
-        self.stale = True
+        for button, share in ((self.on, 0.44), (self.copy, 0.34), (self.quit, 0.22)):
+            button.rect = pygame.Rect(x, y, round(room * share), px(PLATE))
+            x = button.rect.right + px(12)
+        self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        look, theme, px = self.look, self.look.theme, self.look.px
+        style, theme, px = self.style, self.style.theme, self.style.px
         surface.fill(theme.bg0)
-        Panel().draw(surface, look, self.panel)
+        Panel().draw(surface, style, self.panel)
         x, y = self.panel.left + px(PAD), self.panel.top + px(22)
-        surface.blit(look.text(_(TITLE), "h2", theme.hi), (x, y))
+        surface.blit(style.text(_(TITLE), "h2", theme.hi), (x, y))
         y += px(44)
         for said, role in self.lines():
-            for part in look.wrap(said, role, self.panel.width - 2 * px(PAD)):
-                surface.blit(look.text(part, role, theme.mid), (x, y))
+            for part in style.wrap(said, role, self.panel.width - 2 * px(PAD)):
+                surface.blit(style.text(part, role, theme.mid), (x, y))
                 y += px(23)
             y += px(8)
-        self.form.draw(surface, look)
+        self.form.draw(surface, style)
 
 
-class Rescue:
+class CrashRecovery:
     """Answers errors with a scene that says so, as long as that is of use. ``now`` is in seconds."""
 
-    def __init__(self, kit: Kit, now: Callable[[], float] = time.monotonic) -> None:
-        self.kit = kit
+    def __init__(self, context: Context, now: Callable[[], float] = time.monotonic) -> None:
+        self.context = context
         self._now = now
         self._lately: list[float] = []
 
@@ -122,6 +124,6 @@ class Rescue:
         """The scene to go on with; ``None`` if ``top`` is such a scene itself, or errors come too often."""
         now = self._now()
         self._lately = [*(when for when in self._lately if now - when < WITHIN), now]
-        if isinstance(top, Mishap) or len(self._lately) >= MOST:
+        if isinstance(top, CrashScreen) or len(self._lately) >= MAX:
             return None
-        return Mishap(self.kit, written(self.kit, error), again=len(self._lately) > 1)
+        return CrashScreen(self.context, written(self.context, error), again=len(self._lately) > 1)

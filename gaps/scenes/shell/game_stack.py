@@ -6,45 +6,45 @@ from pathlib import Path
 
 import pygame
 
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.crash_screen import Rescue
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.crash_screen import CrashRecovery
 from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
-from gaps.stage.core.intents import Brought, Intent, Press
+from gaps.stage.core.intents import FileDropped, Intent, Press
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
 
 
-class Everywhere(SceneStack):
+class GameStack(SceneStack):
     """The program's stack of scenes: fills the screen and quits wherever the player is."""
 
-    def __init__(self, kit: Kit, first: Scene) -> None:
+    def __init__(self, context: Context, first: Scene) -> None:
         super().__init__(first)
-        self.kit = kit
+        self.context = context
         self._heard = False
-        self._rescue = Rescue(kit)
+        self._rescue = CrashRecovery(context)
 
     def resize(self, size: tuple[int, int]) -> None:
         """A size that differs from the last is one of many while an edge is dragged; the last comes twice."""
-        self.kit.hurry(self._size is not None and size != self._size)
+        self.context.set_fast_scaling(self._size is not None and size != self._size)
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
         """Do what is the same everywhere; the rest is for the scene on top."""
         match intent:
-            case Act.FULLSCREEN:
-                self.kit.toggle_fullscreen()
-            case Act.MUTE if not self._typing:
-                self.kit.toggle_mute()
-                self.top.stale = True
-            case Act.QUIT:
+            case GameCommand.FULLSCREEN:
+                self.context.toggle_fullscreen()
+            case GameCommand.MUTE if not self._typing:
+                self.context.toggle_mute()
+                self.top.dirty = True
+            case GameCommand.QUIT:
                 self.close()
-            case Act.PASTE if not self._typing and is_ours(text := self.kit.clipboard()):
+            case GameCommand.PASTE if not self._typing and is_ours(text := self.context.clipboard()):
                 rules = getattr(self.top, "variant", None)
-                self.show(scene_of_text(self.kit, self.top, text, rules))
-            case Brought(path) if not self.empty:
-                self.show(scene_of_file(self.kit, self.top, Path(path)))
+                self.show(scene_of_text(self.context, self.top, text, rules))
+            case FileDropped(path) if not self.empty:
+                self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
                 self._handle_aloud(intent)
 
@@ -53,16 +53,16 @@ class Everywhere(SceneStack):
         super().draw(surface, alpha)
         if not self._heard:
             self._heard = True
-            self.kit.apply()
+            self.context.apply()
             open_pads()
-            self.kit.sound.start()
-            self.kit.sound.start_ambience()
+            self.context.sound.start()
+            self.context.sound.start_ambience()
 
-    def mend(self, error: Exception) -> bool:
+    def recover(self, error: Exception) -> bool:
         """Say what happened in place of the scenes, unless even that is of no use."""
         scene = None if self.empty else self._rescue.scene_for(error, self.top)
         if scene is not None:
-            self.give_way(scene)
+            self.replace_all(scene)
         return scene is not None
 
     @property
@@ -80,16 +80,16 @@ class Everywhere(SceneStack):
             return
         changed = self.empty or _form_of(self.top) is not form
         if changed or (isinstance(intent, Press) and form.pressed is not None):
-            self.kit.sound.play("press", self._place(form))
+            self.context.sound.play("press", self._place(form))
         elif (form.hovered is not None and form.hovered is not before[0]) or (
             form.focused is not None and form.focused is not before[1]
         ):
-            self.kit.sound.play("tick", self._place(form))
+            self.context.sound.play("tick", self._place(form))
 
     def _place(self, form: Form) -> float:
         widget = form.hovered or form.focused
-        wide = self._size[0] if self._size else 1
-        return widget.rect.centerx / max(1, wide) if widget is not None else 0.5
+        width = self._size[0] if self._size else 1
+        return widget.rect.centerx / max(1, width) if widget is not None else 0.5
 
 
 def _form_of(scene: Scene) -> Form | None:

@@ -9,7 +9,7 @@ from gaps.language import N_, NC_, _, decimal, figure, ngettext, pgettext
 from gaps.scenes.text import words
 from gaps.scenes.text.words import clock, games
 from gaps.store import Figures, Rate
-from gaps.store.records.exports import Taken
+from gaps.store.records.exports import ImportedRecords
 from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin
 
 ENOUGH = 10  # games for a rate to say anything
@@ -186,7 +186,7 @@ def exported(path: str) -> str:
     return _("Written to {path}").format(path=path)
 
 
-def imported(taken: Taken) -> str:
+def imported(taken: ImportedRecords) -> str:
     """What became of an import."""
     parts = [_("{games} added").format(games=games(taken.added))]
     if taken.known:

@@ -164,7 +164,7 @@ def refusal(state: State, refused: Refusal, card: Card | None) -> str:
     return _("Nothing can go there now.")
 
 
-class Sign(NamedTuple):
+class StatusNotice(NamedTuple):
     """What is said about a position: a picture of the pass and two lines."""
 
     glyph: str
@@ -173,12 +173,14 @@ class Sign(NamedTuple):
     note: str
 
 
-def notice(state: State, can_undo: bool) -> Sign | None:
+def notice(state: State, can_undo: bool) -> StatusNotice | None:
     """What is said while no card can move; ``None`` while one can."""
     if state.status is Status.STUCK:
-        return Sign("closed", _("No card can move"), _("Redeal, or undo") if can_undo else _("Redeal"))
+        return StatusNotice(
+            "closed", _("No card can move"), _("Redeal, or undo") if can_undo else _("Redeal")
+        )
     if state.status is Status.LOST:
-        return Sign("closed", _("Snowed in"), capital(out_of(state)))
+        return StatusNotice("closed", _("Snowed in"), capital(out_of(state)))
     return None
 
 
@@ -189,23 +191,23 @@ def out_of(state: State) -> str:
     return _("no moves, no redeals left") if state.variant.redeal is not None else _("no card can move")
 
 
-def pass_sign(state: State, outcome: Outcome | None) -> Sign:
+def pass_sign(state: State, outcome: Outcome | None) -> StatusNotice:
     """Whether the pass is open, in words that follow the proof; ``None`` while it is searched for."""
     match outcome:
         case Outcome.WINNABLE:
-            return Sign("open", _("Pass open"), _("Winnable from here"))
+            return StatusNotice("open", _("Pass open"), _("Winnable from here"))
         case Outcome.NOT_WINNABLE:
             none_left = state.redeals_left == 0
-            return Sign(
+            return StatusNotice(
                 "closed",
                 _("Pass closed"),
                 _("No win from here") if none_left else _("No win without a redeal"),
             )
         case Outcome.UNKNOWN if state.stock:
-            return Sign("search", _("Pass hidden"), _("The talon hides the answer"))
+            return StatusNotice("search", _("Pass hidden"), _("The talon hides the answer"))
         case Outcome.UNKNOWN:
-            return Sign("search", _("Pass hidden"), _("Too deep to tell"))
-    return Sign("search", _("Scouting…"), _("Looking for a way through"))
+            return StatusNotice("search", _("Pass hidden"), _("Too deep to tell"))
+    return StatusNotice("search", _("Scouting…"), _("Looking for a way through"))
 
 
 def hint(state: State, move: Move | None, card: Card | None, outcome: Outcome | None) -> str:

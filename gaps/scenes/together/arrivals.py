@@ -6,13 +6,13 @@ from pathlib import Path
 
 from gaps.engine import Variant
 from gaps.language import _, spoken
-from gaps.scenes.common.message_dialog import Notice
-from gaps.scenes.records.replay_scene import Watch
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text.words import sentence
 from gaps.scenes.together import pasted_boards
-from gaps.scenes.together.board_preview import Setup
-from gaps.scenes.together.challenge_dialog import Dare
+from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
@@ -21,51 +21,49 @@ from gaps.store.sharing import challenge, recording
 
 def is_ours(text: str) -> bool:
     """Whether text claims to be a game that somebody has played."""
-    return (
-        challenge.looks_like_one(text) or recording.looks_like_one(text) or pasted_boards.looks_like_one(text)
-    )
+    return challenge.is_recognised(text) or recording.is_recognised(text) or pasted_boards.is_recognised(text)
 
 
-def scene_of_text(kit: Kit, below: Scene, text: str, variant: Variant | None = None) -> Scene:
+def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | None = None) -> Scene:
     """Where such text leads to; ``below`` is the scene that is on top now, ``variant`` the rules a board is
     tried by first."""
-    if pasted_boards.looks_like_one(text):
-        return _board(kit, below, text, variant)
+    if pasted_boards.is_recognised(text):
+        return _board(context, below, text, variant)
     try:
-        if challenge.looks_like_one(text):
-            return Dare(kit, below, Challenge.from_text(text))
-        return Watch(kit, Recording.from_text(text))
+        if challenge.is_recognised(text):
+            return ChallengeDialog(context, below, Challenge.from_text(text))
+        return ReplayScene(context, Recording.from_text(text))
     except ValueError as error:
-        dared = challenge.looks_like_one(text)
+        dared = challenge.is_recognised(text)
         head = _("This challenge is refused") if dared else _("This record is refused")
-        return Notice(kit, below, head, sentence(spoken(error)))
+        return MessageDialog(context, below, head, sentence(spoken(error)))
 
 
-def _board(kit: Kit, below: Scene, text: str, variant: Variant | None) -> Scene:
+def _board(context: Context, below: Scene, text: str, variant: Variant | None) -> Scene:
     """A typed board is played once that is confirmed."""
     try:
-        return Setup(kit, below, pasted_boards.read_board(text, variant))
+        return BoardPreview(context, below, pasted_boards.read_board(text, variant))
     except ValueError as error:
-        return Notice(kit, below, _("This board cannot be played"), sentence(spoken(error)))
+        return MessageDialog(context, below, _("This board cannot be played"), sentence(spoken(error)))
 
 
-def scene_of_file(kit: Kit, below: Scene, path: Path) -> Scene:
+def scene_of_file(context: Context, below: Scene, path: Path) -> Scene:
     """The same for a file."""
     head = _("{path} cannot be opened").format(path=path.name)
     try:
         text = read_text(path)
     except OSError as error:
-        return Notice(kit, below, head, sentence(error.strerror or str(error)))
+        return MessageDialog(context, below, head, sentence(error.strerror or str(error)))
     except ValueError as error:
-        return Notice(kit, below, head, sentence(spoken(error)))
+        return MessageDialog(context, below, head, sentence(spoken(error)))
     if not is_ours(text):
-        return Notice(kit, below, head, _("It is no record of a game, no challenge and no board."))
-    return scene_of_text(kit, below, text)
+        return MessageDialog(context, below, head, _("It is no record of a game, no challenge and no board."))
+    return scene_of_text(context, below, text)
 
 
-def scene_of_record(kit: Kit, below: Scene, record: Record) -> Scene:
+def scene_of_record(context: Context, below: Scene, record: Record) -> Scene:
     """A game of the person's own is watched."""
     try:
-        return Watch(kit, Recording.of(record, kit.player))
+        return ReplayScene(context, Recording.of(record, context.player))
     except ValueError as error:
-        return Notice(kit, below, _("This game cannot be shown"), sentence(spoken(error)))
+        return MessageDialog(context, below, _("This game cannot be shown"), sentence(spoken(error)))

@@ -7,7 +7,7 @@ import pygame
 from gaps.engine import by_key
 from gaps.language import N_, _, figure
 from gaps.scenes.text import words
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.store import Record
 from gaps.store.records.record import WON
 
@@ -53,27 +53,27 @@ def verdict(mine: Record, theirs: Record, friend: str = "") -> str:
 
 
 def draw(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, mine: Record, theirs: Record, friend: str = ""
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, mine: Record, theirs: Record, friend: str = ""
 ) -> None:
     """Draw the two games as a table that fills ``rect``; who is ahead stands in brass."""
-    theme, px = look.theme, look.px
+    theme, px = style.theme, style.px
     both = zip(figures(mine), figures(theirs), strict=True)
     rows = [(name, one, other) for (name, one), (__, other) in both]
     step = rect.height // (len(rows) + 1)
     ahead = better(mine, theirs)
     edges = rect.right - px(COLUMN), rect.right
     for head, right, leads in ((_(YOU), edges[0], ahead > 0), (friend or _(FRIEND), edges[1], ahead < 0)):
-        told = look.text(
-            look.cut(head, "note_bold", px(COLUMN - 8)), "note_bold", theme.brass if leads else theme.mid
+        told = style.text(
+            style.cut(head, "note_bold", px(COLUMN - 8)), "note_bold", theme.brass if leads else theme.mid
         )
         surface.blit(told, told.get_rect(midright=(right, rect.top + step // 2)))
     y = rect.top + step
     for name, *values in rows:
-        told = look.text(name, "note", theme.mid)
+        told = style.text(name, "note", theme.mid)
         surface.blit(told, told.get_rect(midleft=(rect.left, y + step // 2)))
         for value, right in zip(values, edges, strict=True):
-            role = "figure" if look.width(value, "figure") < px(COLUMN - 8) else "note_bold"
-            worth = look.digits(value, role, theme.hi)
+            role = "figure" if style.width(value, "figure") < px(COLUMN - 8) else "note_bold"
+            worth = style.digits(value, role, theme.hi)
             surface.blit(worth, worth.get_rect(midright=(right, y + step // 2)))
         pygame.draw.line(surface, theme.edge, (rect.left, y - 1), (rect.right, y - 1))
         y += step

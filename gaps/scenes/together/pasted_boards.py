@@ -7,14 +7,14 @@ import re
 from gaps.engine import CATALOGUE, State, Variant, parse_board
 
 _WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
-LEAST_LINES, LEAST_WORDS = 2, 4
+MIN_LINES, MIN_WORDS = 2, 4
 
 
-def looks_like_one(text: str) -> bool:
+def is_recognised(text: str) -> bool:
     """Whether text claims to be a board: lines of cards."""
     lines = [line.partition("#")[0].split() for line in text.splitlines()]
     rows = [words for words in lines if words]
-    if len(rows) < LEAST_LINES or len(rows[0]) < LEAST_WORDS:
+    if len(rows) < MIN_LINES or len(rows[0]) < MIN_WORDS:
         return False
     fitting = sum(bool(_WORD.fullmatch(word)) for word in rows[0])
     return fitting * 2 > len(rows[0])

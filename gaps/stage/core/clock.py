@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 STEP_NS = 1_000_000_000 // 120
-MOST_NS = 250_000_000
+MAX_NS = 250_000_000
 
 
 class FixedStep:
@@ -13,7 +13,7 @@ class FixedStep:
     that slept) counts as no more than ``most_ns``; what is above is dropped, not caught up with.
     """
 
-    def __init__(self, step_ns: int = STEP_NS, most_ns: int = MOST_NS) -> None:
+    def __init__(self, step_ns: int = STEP_NS, most_ns: int = MAX_NS) -> None:
         self.step_ns = step_ns
         self.most_ns = most_ns
         self._rest_ns = 0

@@ -43,14 +43,14 @@ class Wheel:
 
 
 @dataclass(frozen=True, slots=True)
-class Typed:
+class TextEntered:
     """Text was entered."""
 
     text: str
 
 
 @dataclass(frozen=True, slots=True)
-class Keyed:
+class KeyCaptured:
     """A key was pressed while a scene listened for any; ``name`` is how it is called."""
 
     name: str
@@ -75,29 +75,41 @@ class Nav(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Let:
+class CommandReleased:
     """The key that asked for ``command`` was let go."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
-class Focused:
+class WindowFocusChanged:
     """The window gained or lost the keyboard."""
 
     gained: bool
 
 
 @dataclass(frozen=True, slots=True)
-class Brought:
+class FileDropped:
     """A file was dropped on the window."""
 
     path: str
 
 
 @dataclass(frozen=True, slots=True)
-class Closed:
+class WindowClosing:
     """The window is being closed: the last thing a scene is told. What it answers is not heard."""
 
 
-Intent = Hover | Press | Release | Wheel | Typed | Keyed | Command | Let | Focused | Brought | Closed
+Intent = (
+    Hover
+    | Press
+    | Release
+    | Wheel
+    | TextEntered
+    | KeyCaptured
+    | Command
+    | CommandReleased
+    | WindowFocusChanged
+    | FileDropped
+    | WindowClosing
+)

@@ -8,9 +8,9 @@ from time import perf_counter_ns
 
 import pygame
 
-from gaps.stage.core.intents import Closed, Intent
+from gaps.stage.core.intents import Intent, WindowClosing
 from gaps.stage.core.scene import SceneStack
-from gaps.stage.core.update_scheduler import Beat
+from gaps.stage.core.update_scheduler import UpdateScheduler
 from gaps.stage.core.window import Window
 
 REST_HZ = 60  # looks for input while nothing moves
@@ -56,7 +56,7 @@ def run(
                 loop.frame(started, events())
                 rest = loop.frame_seconds - (now() - started) / 1e9
             except Exception as error:
-                if not stack.mend(error):
+                if not stack.recover(error):
                     raise
                 continue
             if rest > 0 and not stack.empty:
@@ -70,7 +70,7 @@ class _Loop:
         self.window = window
         self.stack = stack
         self.translate = translate
-        self.beat = Beat(stack)
+        self.beat = UpdateScheduler(stack)
         self.last = started
         self.away = False
         self.minimised = False
@@ -93,7 +93,7 @@ class _Loop:
         if self.settles is not None and now >= self.settles:
             self.settles = None
             self.stack.resize(self.size)
-        if (self.stack.moving or self.stack.stale) and not self.minimised:
+        if (self.stack.moving or self.stack.dirty) and not self.minimised:
             self.stack.draw(self.window.surface, self.beat.alpha)
             self.window.present()
 
@@ -110,13 +110,13 @@ class _Loop:
 
     def _take(self, event: pygame.event.Event, now: int) -> None:
         if event.type == pygame.QUIT and not self.stack.empty:
-            self.stack.top.handle(Closed())
+            self.stack.top.handle(WindowClosing())
             self.stack.close()
         elif event.type in _SIZED:
             self._measure(now)
         elif event.type in _SPOILED:
             self.minimised = False
-            self.stack.spoil()
+            self.stack.invalidate()
         elif event.type == pygame.WINDOWMINIMIZED:
             self.minimised = True
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):

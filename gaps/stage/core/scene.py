@@ -54,7 +54,7 @@ class Scene:
     """Whether it covers everything; if not, the scene below is drawn first."""
     updates_below: bool = False
     """Whether the scene below goes on moving while this one lies over it."""
-    stale: bool = True
+    dirty: bool = True
     """Whether one new picture is needed. Cleared when the scene has been drawn."""
 
     @property
@@ -112,9 +112,9 @@ class SceneStack:
         return any(scene.moving for scene in self._updated())
 
     @property
-    def stale(self) -> bool:
+    def dirty(self) -> bool:
         """Whether any scene on view needs a new picture."""
-        return any(scene.stale for scene in self._on_view())
+        return any(scene.dirty for scene in self._on_view())
 
     @property
     def wake_after(self) -> float | None:
@@ -135,7 +135,7 @@ class SceneStack:
         """
         updated = self._updated()
         for scene in updated:
-            scene.stale = scene.stale or scene.moving
+            scene.dirty = scene.dirty or scene.moving
         for scene in updated[:-1]:
             if scene.moving:
                 scene.update(dt)
@@ -147,29 +147,29 @@ class SceneStack:
         self._size = size
         for scene in self._scenes:
             scene.resize(size)
-            scene.stale = True
+            scene.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw every scene on view, from below."""
         for scene in self._on_view():
-            scene.stale = False
+            scene.dirty = False
             scene.draw(surface, alpha)
 
-    def spoil(self) -> None:
+    def invalidate(self) -> None:
         """The picture on the screen was lost: a new one is needed."""
         for scene in self._scenes:
-            scene.stale = True
+            scene.dirty = True
 
     def close(self) -> None:
         """End every scene, from the top down."""
         while self._scenes:
             self._scenes.pop().leave()
 
-    def mend(self, error: Exception) -> bool:
+    def recover(self, error: Exception) -> bool:
         """A scene raised ``error``: whether the stack can go on all the same. A plain one cannot."""
         return False
 
-    def give_way(self, scene: Scene) -> None:
+    def replace_all(self, scene: Scene) -> None:
         """Put ``scene`` in the place of all the others. What goes wrong while they leave is passed over."""
         while self._scenes:
             with contextlib.suppress(Exception):
@@ -201,12 +201,12 @@ class SceneStack:
                     self._scenes.pop().leave()
                     if not self._scenes:
                         return
-                    self.top.stale = True
+                    self.top.dirty = True
                     transition = self.top.resume(result)
 
     def _enter(self, scene: Scene) -> None:
         self._scenes.append(scene)
-        scene.stale = True
+        scene.dirty = True
         if self._size is not None:
             scene.resize(self._size)
 

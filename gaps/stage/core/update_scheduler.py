@@ -6,7 +6,7 @@ from gaps.stage.core.clock import FixedStep
 from gaps.stage.core.scene import SceneStack
 
 
-class Beat:
+class UpdateScheduler:
     """Gives a stack its time: step by step while something moves, and a rest in one piece.
 
     At rest nothing is updated until the stack's ``wake_after`` has passed or the person does something; then

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pygame
 
-LEAST = (800, 600)
+MIN = (800, 600)
 SLOW_PRESENT = 0.004  # seconds of CPU: above it, the picture goes through a graphics card that is not there
 TRIES = 3
 GRIP = 100  # pixels of a window that must be on the screen, to take hold of it
@@ -74,8 +74,8 @@ class Window:
 
     def move_to(self, place: tuple[int, int]) -> None:
         """Go to a place of an earlier time, if a screen is there still."""
-        wide, high = pygame.display.get_desktop_sizes()[0]
-        if 0 <= place[0] < wide - GRIP and 0 <= place[1] < high - GRIP:
+        width, height = pygame.display.get_desktop_sizes()[0]
+        if 0 <= place[0] < width - GRIP and 0 <= place[1] < height - GRIP:
             _system_window().position = place
 
     def toggle_fullscreen(self) -> None:
@@ -97,7 +97,7 @@ class Window:
         if self._icon is not None:
             pygame.display.set_icon(pygame.image.load(self._icon))
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        _system_window().minimum_size = min(LEAST[0], size[0]), min(LEAST[1], size[1])
+        _system_window().minimum_size = min(MIN[0], size[0]), min(MIN[1], size[1])
         if fullscreen:
             self.toggle_fullscreen()
 

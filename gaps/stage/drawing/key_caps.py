@@ -8,7 +8,7 @@ import pygame
 
 from gaps.language import NC_, _, pgettext
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 
 ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
@@ -29,46 +29,46 @@ def key_name(key: str) -> str:
     return "+".join(pgettext(KEY, part) if part else "" for part in key.split("+"))
 
 
-def keycap(look: Look, key: str, colour: Tint | None = None) -> pygame.Surface:
+def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:
     """A key with its name on it; the arrows are given as ← → ↑ ↓."""
-    shown = look.theme.low if colour is None else colour
-    return look.shelf.get(("keycap", key, shown), lambda: _keycap(look, key, shown))
+    shown = style.theme.low if colour is None else colour
+    return style.surface_cache.get(("keycap", key, shown), lambda: _keycap(style, key, shown))
 
 
-def legend(look: Look, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
+def legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
     """Keys and what they do, in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
     key = "legend", tuple((tuple(keys), words) for keys, words in parts)
-    return look.shelf.get(key, lambda: _legend(look, parts))
+    return style.surface_cache.get(key, lambda: _legend(style, parts))
 
 
-def _keycap(look: Look, key: str, colour: Tint) -> pygame.Surface:
-    px, line = look.px, look.px(1)
+def _keycap(style: Style, key: str, colour: Tint) -> pygame.Surface:
+    px, line = style.px, style.px(1)
     sign = (
-        look.icon(ARROWS[key], px(13), colour)
+        style.icon(ARROWS[key], px(13), colour)
         if key in ARROWS
-        else look.text(key_name(key), "keycap", colour)
+        else style.text(key_name(key), "keycap", colour)
     )
     high = max(px(HIGH), sign.get_height() + 2 * line)
     picture = pygame.Surface((max(high, sign.get_width() + px(12)), high), pygame.SRCALPHA)
     size, radius = picture.get_size(), px(4)
-    edge = look.theme.edge if colour == look.theme.low else colour
+    edge = style.theme.edge if colour == style.theme.low else colour
     picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
     picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
     picture.blit(sign, sign.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))
     return picture
 
 
-def _legend(look: Look, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
-    px = look.px
+def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
+    px = style.px
     pieces: list[tuple[pygame.Surface, int]] = []
     for keys, words in parts:
-        pieces += [(keycap(look, key), px(8)) for key in keys]
-        pieces.append((look.text(_(words), "note", look.theme.mid), px(26)))
+        pieces += [(keycap(style, key), px(8)) for key in keys]
+        pieces.append((style.text(_(words), "note", style.theme.mid), px(26)))
     width = sum(piece.get_width() + after for piece, after in pieces) - (pieces[-1][1] if pieces else 0)
-    high = max((piece.get_height() for piece, _ in pieces), default=1)
-    picture = pygame.Surface((max(1, width), high), pygame.SRCALPHA)
+    height = max((piece.get_height() for piece, _ in pieces), default=1)
+    picture = pygame.Surface((max(1, width), height), pygame.SRCALPHA)
     x = 0
     for piece, after in pieces:
-        picture.blit(piece, (x, (high - piece.get_height()) // 2))
+        picture.blit(piece, (x, (height - piece.get_height()) // 2))
         x += piece.get_width() + after
     return picture

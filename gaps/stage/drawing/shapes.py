@@ -8,11 +8,11 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gaps.stage.drawing.surface_cache import Shelf
+from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, Tint
 
 Size = tuple[int, int]
-_shelf = Shelf()
+_shelf = SurfaceCache()
 _LARGE = 40_000  # pixels: from here on a frame is not drawn whole
 _BLUR = 6  # pixels: wider blurs are made on a smaller picture and spread
 
@@ -139,10 +139,10 @@ def _framed(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) 
     columns = (0, side, side), (side, 1, size[0] - 2 * side), (side + 1, side, side)
     rows = (0, side, side), (side, 1, size[1] - 2 * side), (side + 1, side, side)
     y = 0
-    for top, high, out_high in rows:
+    for top, height, out_high in rows:
         x = 0
-        for left, wide, out_wide in columns:
-            part = small.subsurface((left, top, wide, high))
+        for left, width, out_wide in columns:
+            part = small.subsurface((left, top, width, height))
             picture.blit(pygame.transform.scale(part, (out_wide, out_high)), (x, y))
             x += out_wide
         y += out_high

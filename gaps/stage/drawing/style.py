@@ -12,7 +12,7 @@ import pygame
 
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing.shapes import ready, vector
-from gaps.stage.drawing.surface_cache import PIXELS, Shelf
+from gaps.stage.drawing.surface_cache import PIXELS, SurfaceCache
 from gaps.stage.drawing.theme import Theme, Tint, mix
 
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
@@ -44,10 +44,10 @@ ROLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 )
 """Face and size of each kind of text, pixels at u = 1."""
 
-LEAST_TYPE = 12
-LEAST_UNIT, MOST_UNIT = 0.72, 2.5
+MIN_TYPE = 12
+MIN_UNIT, MAX_UNIT = 0.72, 2.5
 DRAWN_FOR = (1280, 800)
-SCREENS, LEAST_KEPT = 4, 1_000_000  # windows' worth of pictures that are kept, and pixels at the least
+SCREENS, MIN_KEPT = 4, 1_000_000  # windows' worth of pictures that are kept, and pixels at the least
 _SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # our fonts have no other space, and theirs is thin
 _DRAWN_IN = "#F7ECD8"
 
@@ -55,10 +55,10 @@ _DRAWN_IN = "#F7ECD8"
 def unit(size: tuple[int, int], scale: float = 1.0) -> float:
     """The base unit u: 1 in a window of 1280 x 800, held between 0.72 and 2.5; ``scale`` comes on top."""
     fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
-    return min(max(fit, LEAST_UNIT), MOST_UNIT) * scale
+    return min(max(fit, MIN_UNIT), MAX_UNIT) * scale
 
 
-class Look:
+class Style:
     """Type, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes everything larger."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], scale: float = 1.0) -> None:
@@ -66,7 +66,7 @@ class Look:
         self.size = size
         self.scale = scale
         self.u = unit(size, scale)
-        self.shelf = Shelf(min(PIXELS, max(LEAST_KEPT, SCREENS * size[0] * size[1])))
+        self.surface_cache = SurfaceCache(min(PIXELS, max(MIN_KEPT, SCREENS * size[0] * size[1])))
         self._fonts: dict[str, pygame.font.Font] = {}
 
     def px(self, n: float) -> int:
@@ -80,7 +80,7 @@ class Look:
         if role not in self._fonts:
             face, size = ROLES[role]
             self._fonts[role] = pygame.font.Font(
-                asset(f"fonts/{face}.ttf"), max(LEAST_TYPE, round(size * self.u))
+                asset(f"fonts/{face}.ttf"), max(MIN_TYPE, round(size * self.u))
             )
         return self._fonts[role]
 
@@ -90,17 +90,21 @@ class Look:
 
     def text(self, string: str, role: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
         """One line of text; with an ``outline`` it can be read on anything that moves beneath it."""
-        return self.shelf.get(
+        return self.surface_cache.get(
             ("text", string, role, colour, outline), lambda: self._text(string, role, colour, outline)
         )
 
     def letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
         """Display type of ``px`` pixels, cut to its ink so that it can stand in the middle of things."""
-        return self.shelf.get(("letter", string, px, colour), lambda: self._letter(string, px, colour))
+        return self.surface_cache.get(
+            ("letter", string, px, colour), lambda: self._letter(string, px, colour)
+        )
 
     def digits(self, string: str, role: str, colour: Tint) -> pygame.Surface:
         """A number whose digits all have cells of one width, so that it stands still while it counts."""
-        return self.shelf.get(("digits", string, role, colour), lambda: self._digits(string, role, colour))
+        return self.surface_cache.get(
+            ("digits", string, role, colour), lambda: self._digits(string, role, colour)
+        )
 
     def wrap(self, text: str, role: str, width: int) -> list[str]:
         """``text`` in lines no wider than ``width`` where words allow; its own line breaks are kept."""
@@ -135,17 +139,19 @@ class Look:
 
     def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
         """The icon ``name``, ``px`` pixels high, its lines in ``colour``."""
-        wide, high = _drawing(name)[1]
-        return self.glyph(name, (max(1, round(px * wide / high)), max(1, px)), colour)
+        width, height = _drawing(name)[1]
+        return self.glyph(name, (max(1, round(px * width / height)), max(1, px)), colour)
 
     def glyph(self, name: str, size: tuple[int, int], colour: Tint | None = None) -> pygame.Surface:
         """The icon ``name`` at exactly ``size``; its lines in the colour of text unless given."""
         lines = self.theme.hi if colour is None else colour
-        return self.shelf.get(("glyph", name, size, lines), lambda: self._glyph(name, size, lines))
+        return self.surface_cache.get(("glyph", name, size, lines), lambda: self._glyph(name, size, lines))
 
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
         """A mountain: whole, or its outline."""
-        return self.shelf.get(("peak", size, colour, filled), lambda: self._peak(size, colour, filled))
+        return self.surface_cache.get(
+            ("peak", size, colour, filled), lambda: self._peak(size, colour, filled)
+        )
 
     def _text(self, string: str, role: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
         font = self.font(role)
@@ -161,7 +167,7 @@ class Look:
         return ready(picture)
 
     def _letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
-        font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(LEAST_TYPE, px))
+        font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(MIN_TYPE, px))
         picture = font.render(string, True, colour)
         return ready(picture.subsurface(picture.get_bounding_rect()))
 

@@ -10,7 +10,7 @@ import pygame
 PIXELS = 12_000_000
 
 
-class Shelf:
+class SurfaceCache:
     """Pictures by key; the longest unused go when all together have more than ``pixels`` pixels."""
 
     def __init__(self, pixels: int = PIXELS) -> None:

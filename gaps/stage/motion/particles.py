@@ -12,7 +12,7 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import Color
 
-MOST = 400
+MAX = 400
 TURN = 15  # degrees between two pictures of a streak, and of anything that spins
 FADES = 5  # steps in which a thing fades
 FADE_FROM = 0.6  # of its life: from then on it fades
@@ -49,7 +49,7 @@ class Particle:
 
 
 class Particles:
-    """Everything that is in the air. What comes when there are ``MOST`` already, is left out."""
+    """Everything that is in the air. What comes when there are ``MAX`` already, is left out."""
 
     def __init__(self) -> None:
         self._air: list[Particle] = []
@@ -66,7 +66,7 @@ class Particles:
 
     def add(self, particle: Particle) -> None:
         """Let one more fly, if there is room."""
-        if len(self) < MOST:
+        if len(self) < MAX:
             self._air.append(particle)
 
     def clear(self) -> None:
@@ -112,8 +112,8 @@ class Particles:
             x = each.x
             if each.sway:
                 x += each.sway * math.sin(math.tau * each.sways * each.age)
-            wide, high = picture.get_size()
-            at = round(x - wide / 2), round(each.y - high / 2)
+            width, height = picture.get_size()
+            at = round(x - width / 2), round(each.y - height / 2)
             (bright if each.additive else plain).append((picture, at))
         if plain:
             surface.fblits(plain)

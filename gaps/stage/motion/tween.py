@@ -16,12 +16,12 @@ def linear(t: float) -> float:
     return t
 
 
-def out3(t: float) -> float:
+def ease_out_cubic(t: float) -> float:
     """Fast away, gently to rest."""
     return 1 - (1 - t) ** 3
 
 
-def in_out(t: float) -> float:
+def ease_in_out(t: float) -> float:
     """Gently away and gently to rest."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 

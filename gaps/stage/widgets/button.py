@@ -7,7 +7,7 @@ import pygame
 from gaps.language import _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.stage.widgets.widget import FADED, Widget, draw_ring, lit, sunk
 
@@ -15,13 +15,13 @@ RADIUS = 10
 LIP, LIP_PRESSED, DOWN = 3, 1, 2
 SHADOW = (0, 6), 12, 0.35
 ICON = 20
-PAD, LEAST_PAD = 16, 5
+PAD, MIN_PAD = 16, 5
 SMALLER = ("choice", "note_bold", "small")  # for words that are too long
 
 
-def draw_plate(
+def draw_button(
     surface: pygame.Surface,
-    look: Look,
+    style: Style,
     rect: pygame.Rect,
     primary: bool = False,
     *,
@@ -34,7 +34,7 @@ def draw_plate(
 
     Returns the rectangle of its face, which goes down when pressed. What cannot be used is not ``raised``.
     """
-    theme, px = look.theme, look.px
+    theme, px = style.theme, style.px
     radius = px(RADIUS)
     fill = theme.brass if primary else theme.surface2
     edge = mix(theme.brass, WHITE, 0.4) if primary else theme.edge
@@ -49,11 +49,11 @@ def draw_plate(
     shade = lit(fill) if hovered and not pressed else fill
     surface.blit(shapes.rounded(rect.size, radius, shade, px(1), edge), face)
     if focused:
-        draw_ring(surface, look, rect, radius)
+        draw_ring(surface, style, rect, radius)
     return face
 
 
-class Plate(Widget):
+class Button(Widget):
     """Text and perhaps an icon, a second line of ``detail`` and, where it fits, the key that does the same.
 
     A plate of two lines, and one whose ``align`` is ``"left"`` begin at the left; others stand
@@ -86,7 +86,7 @@ class Plate(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
@@ -94,51 +94,51 @@ class Plate(Widget):
         """Draw the plate; its shadow and ring reach out of ``rect``."""
         size = self.rect.size
         key = ("plate", size, *self._shown, self.enabled, hovered, pressed)
-        margin = look.px(24)
-        picture = look.shelf.get(key, lambda: self._picture(look, margin, hovered, pressed))
+        margin = style.px(24)
+        picture = style.surface_cache.get(key, lambda: self._picture(style, margin, hovered, pressed))
         surface.blit(picture, self.rect.move(-margin, -margin))
         if focused:
-            draw_ring(surface, look, self.rect, look.px(RADIUS))
+            draw_ring(surface, style, self.rect, style.px(RADIUS))
 
     @property
     def _shown(self) -> tuple[object, ...]:
         return self.text, self.icon, self.keycap, self.primary, self.detail, self.role, self.align
 
-    def _picture(self, look: Look, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
+    def _picture(self, style: Style, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
         rect = pygame.Rect((margin, margin), self.rect.size)
         picture = pygame.Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
-        face = draw_plate(
-            picture, look, rect, self.primary, raised=self.enabled, hovered=hovered, pressed=pressed
+        face = draw_button(
+            picture, style, rect, self.primary, raised=self.enabled, hovered=hovered, pressed=pressed
         )
-        self._write(picture, look, face)
+        self._write(picture, style, face)
         if not self.enabled:
             picture.set_alpha(FADED)
         return picture
 
-    def _write(self, picture: pygame.Surface, look: Look, face: pygame.Rect) -> None:
-        theme, px = look.theme, look.px
+    def _write(self, picture: pygame.Surface, style: Style, face: pygame.Rect) -> None:
+        theme, px = style.theme, style.px
         ink: Color = theme.onbrass if self.primary else theme.hi
         two_lines = bool(self.detail) and not self.primary
-        icon = look.icon(self.icon, px(ICON), theme.brass if two_lines else ink) if self.icon else None
+        icon = style.icon(self.icon, px(ICON), theme.brass if two_lines else ink) if self.icon else None
         gap = px(10) if icon and (self.text or self.detail) else 0
-        most = face.width - (icon.get_width() if icon else 0) - gap - 2 * px(LEAST_PAD)
-        lines = [look.fitted(_(self.text), most, ink, self.role, *SMALLER)] if self.text else []
+        most = face.width - (icon.get_width() if icon else 0) - gap - 2 * px(MIN_PAD)
+        lines = [style.fitted(_(self.text), most, ink, self.role, *SMALLER)] if self.text else []
         if self.detail:
             shade = ink if self.primary else theme.mid
-            lines.append(look.fitted(_(self.detail), most, shade, "note", "small"))
-        wide = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
+            lines.append(style.fitted(_(self.detail), most, shade, "note", "small"))
+        width = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
         left = self.align == "left" or (not self.align and bool(self.detail))
-        cap = keycap(look, self.keycap, ink if self.primary else None) if self.keycap else None
-        if cap and wide + cap.get_width() + px(10) + 2 * px(5) > face.width:
+        cap = keycap(style, self.keycap, ink if self.primary else None) if self.keycap else None
+        if cap and width + cap.get_width() + px(10) + 2 * px(5) > face.width:
             cap = None
         room = face.width - (cap.get_width() + px(8) if cap else 0)
-        pad = px(26) if self.detail and face.width > wide + px(60) else px(PAD)
-        x = face.left + (min(pad, max(0, (room - wide) // 2)) if left else (room - wide) // 2)
+        pad = px(26) if self.detail and face.width > width + px(60) else px(PAD)
+        x = face.left + (min(pad, max(0, (room - width) // 2)) if left else (room - width) // 2)
         if icon:
             picture.blit(icon, icon.get_rect(midleft=(x, face.centery)))
             x += icon.get_width() + gap
-        high = sum(line.get_height() for line in lines)
-        y = face.centery - high // 2
+        height = sum(line.get_height() for line in lines)
+        y = face.centery - height // 2
         for line in lines:
             picture.blit(line, (x, y))
             y += line.get_height()

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.language import _
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import APART, Row
 
 HIGH = 36  # pixels at u = 1
@@ -56,43 +56,43 @@ class Choice(Row):
         place = options.index(self.value) + direction
         return 0 <= place < len(options) and self._take(options[place])
 
-    def fitting(self, look: Look) -> tuple[int, int]:
+    def fitting(self, style: Style) -> tuple[int, int]:
         """Width and height of the options side by side, pixels."""
-        px = look.px
-        widths = (look.width(_(words), "choice") + 2 * px(PAD) for words in self.options.values())
+        px = style.px
+        widths = (style.width(_(words), "choice") + 2 * px(PAD) for words in self.options.values())
         return sum(widths) + 2 * px(INSET), px(HIGH)
 
-    def control_width(self, look: Look) -> int:
+    def control_width(self, style: Style) -> int:
         """All the options."""
-        return sum(self._widths(look, self._role(look))) + 2 * look.px(INSET)
+        return sum(self._widths(style, self._role(style))) + 2 * style.px(INSET)
 
-    def _role(self, look: Look) -> str:
+    def _role(self, style: Style) -> str:
         """Smaller type where the options do not fit into the row."""
-        words = look.width(_(self.label), "label") + look.px(APART) if self.label else 0
-        room = self.rect.width - words - 2 * look.px(INSET)
-        return next((role for role in ROLES if sum(self._widths(look, role)) <= room), ROLES[-1])
+        words = style.width(_(self.label), "label") + style.px(APART) if self.label else 0
+        room = self.rect.width - words - 2 * style.px(INSET)
+        return next((role for role in ROLES if sum(self._widths(style, role)) <= room), ROLES[-1])
 
-    def _widths(self, look: Look, role: str) -> list[int]:
-        pad = look.px(PAD if role == ROLES[0] else PAD - 5)
-        return [look.width(_(words), role) + 2 * pad for words in self.options.values()]
+    def _widths(self, style: Style, role: str) -> list[int]:
+        pad = style.px(PAD if role == ROLES[0] else PAD - 5)
+        return [style.width(_(words), role) + 2 * pad for words in self.options.values()]
 
-    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the options, and remember where they are."""
-        theme, px = look.theme, look.px
-        inset, high = px(INSET), px(HIGH)
-        role = self._role(look)
-        widths = self._widths(look, role)
-        frame = pygame.Rect(0, 0, sum(widths) + 2 * inset, high)
+        theme, px = style.theme, style.px
+        inset, height = px(INSET), px(HIGH)
+        role = self._role(style)
+        widths = self._widths(style, role)
+        frame = pygame.Rect(0, 0, sum(widths) + 2 * inset, height)
         frame.midright = self.rect.midright
         surface.blit(shapes.rounded(frame.size, px(9), theme.slot, px(1), theme.edge), frame)
         x = frame.left + inset
         for (option, words), width in zip(self.options.items(), widths, strict=True):
-            segment = pygame.Rect(x, frame.top + inset, width, high - 2 * inset)
+            segment = pygame.Rect(x, frame.top + inset, width, height - 2 * inset)
             self._segments[option] = segment
             chosen = option == self.value
             if chosen:
                 surface.blit(shapes.rounded(segment.size, px(6), theme.brass), segment)
-            text = look.text(_(words), role, theme.onbrass if chosen else theme.mid)
+            text = style.text(_(words), role, theme.onbrass if chosen else theme.mid)
             surface.blit(text, text.get_rect(center=segment.center))
             x += width
 

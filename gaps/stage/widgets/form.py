@@ -8,9 +8,9 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.language import _
-from gaps.stage.core.intents import Focused, Hover, Intent, Nav, Press, Release, Typed
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.widget import Widget
 
 _WAYS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
@@ -18,7 +18,7 @@ ASIDE = 3  # how much worse a pixel across the way is than one along it
 
 
 @dataclass(frozen=True)
-class Fired:
+class Activated:
     """A widget was used; ``value`` is its value now."""
 
     widget: Widget
@@ -41,7 +41,7 @@ class Form:
         self.focused: Widget | None = None
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
-        self.stale = True
+        self.dirty = True
         self.ring = focused is not None
         self._pos = (-1, -1)
         if focused is not None:
@@ -67,16 +67,16 @@ class Form:
     def focus(self, name: str | None) -> None:
         """Give the focus to the widget called ``name``, or to none."""
         self.focused = None if name is None else self[name]
-        self.stale = True
+        self.dirty = True
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         for widget in self.widgets:
             if widget.moving:
                 widget.update(dt)
-                self.stale = True
+                self.dirty = True
 
-    def handle(self, intent: Intent) -> Fired | None:
+    def handle(self, intent: Intent) -> Activated | None:
         """Take in an intent; answers if a widget was used by it."""
         match intent:
             case Hover(pos, held):
@@ -85,9 +85,9 @@ class Form:
                 return self._press(pos)
             case Release(pos, 1):
                 return self._release(pos)
-            case Focused(False):
+            case WindowFocusChanged(False):
                 self._let_go()
-            case Typed(text) if self.focused is not None and self.focused.typing:
+            case TextEntered(text) if self.focused is not None and self.focused.typing:
                 return self._used(self.focused, self.focused.type(text))
             case Nav():
                 return self._navigate(intent)
@@ -100,46 +100,46 @@ class Form:
                 return widget
         return None
 
-    def draw(self, surface: pygame.Surface, look: Look) -> None:
+    def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw all the widgets, and the tooltip of the one that is pointed at or has the ring."""
-        self.stale = False
+        self.dirty = False
         ringed = self.focused if self.ring and self.focused is not None and self.focused.enabled else None
         for widget in self.widgets:
             over = widget is self.hovered and widget.enabled
             down = widget is self.pressed and over
             if widget is not ringed:
-                widget.draw(surface, look, widget.typing and widget is self.focused, over, down)
+                widget.draw(surface, style, widget.typing and widget is self.focused, over, down)
         if ringed is not None:
             over = ringed is self.hovered
-            ringed.draw(surface, look, True, over, ringed is self.pressed and over)
+            ringed.draw(surface, style, True, over, ringed is self.pressed and over)
         told = self.hovered or ringed
         if told is not None and told.tooltip and self.pressed is None:
-            draw_tooltip(surface, look, _(told.tooltip), told.rect)
+            draw_tooltip(surface, style, _(told.tooltip), told.rect)
 
-    def _hover(self, pos: tuple[int, int], held: bool) -> Fired | None:
+    def _hover(self, pos: tuple[int, int], held: bool) -> Activated | None:
         self._pos = pos
         self._point(self.at(pos))
         if held and self.pressed is not None:
             return self._used(self.pressed, self.pressed.drag(pos))
         return None
 
-    def _press(self, pos: tuple[int, int]) -> Fired | None:
+    def _press(self, pos: tuple[int, int]) -> Activated | None:
         widget = self.at(pos)
         self._point(widget)
         self.pressed = widget
         self.ring = False
-        self.stale = True
+        self.dirty = True
         if widget is None:
             return None
         self.focused = widget
         return self._used(widget, widget.press(pos))
 
-    def _release(self, pos: tuple[int, int]) -> Fired | None:
+    def _release(self, pos: tuple[int, int]) -> Activated | None:
         widget, self.pressed = self.pressed, None
         self._point(self.at(pos))
         if widget is None:
             return None
-        self.stale = True
+        self.dirty = True
         if not widget.enabled or not widget.rect.collidepoint(pos):
             return None
         return self._used(widget, widget.click(pos))
@@ -147,21 +147,21 @@ class Form:
     def _let_go(self) -> None:
         self.pressed = None
         self._point(None)
-        self.stale = True
+        self.dirty = True
 
     def _point(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
             self.hovered = widget
-            self.stale = True
+            self.dirty = True
 
-    def _used(self, widget: Widget, used: bool) -> Fired | None:
-        self.stale |= used
-        return Fired(widget, widget.value) if used else None
+    def _used(self, widget: Widget, used: bool) -> Activated | None:
+        self.dirty |= used
+        return Activated(widget, widget.value) if used else None
 
-    def _navigate(self, nav: Nav) -> Fired | None:
+    def _navigate(self, nav: Nav) -> Activated | None:
         if nav is Nav.BACK:
             return None
-        self.stale = True
+        self.dirty = True
         widget = self.focused if self.focused is not None and self.focused.enabled else None
         shown, self.ring = self.ring, True
         if nav is Nav.ERASE:
@@ -207,10 +207,10 @@ def nearest(start: Widget, widgets: Iterable[Widget], way: tuple[int, int]) -> W
     return best[2] if best is not None else None
 
 
-def draw_tooltip(surface: pygame.Surface, look: Look, text: str, rect: pygame.Rect) -> None:
+def draw_tooltip(surface: pygame.Surface, style: Style, text: str, rect: pygame.Rect) -> None:
     """A word or two beside ``rect``: below it where there is room, else above."""
-    theme, px = look.theme, look.px
-    words = look.text(text, "note", theme.hi)
+    theme, px = style.theme, style.px
+    words = style.text(text, "note", theme.hi)
     chip = words.get_rect().inflate(2 * px(10), 2 * px(5))
     chip.midtop = rect.centerx, rect.bottom + px(10)
     screen = surface.get_rect()

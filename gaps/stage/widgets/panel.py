@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, mix
 
 SHADOW = (0, 18), 50, 0.50
@@ -20,11 +20,11 @@ class Panel:
     radius: float = 16
     """Of its corners, pixels at u = 1."""
 
-    def draw(self, surface: pygame.Surface, look: Look, rect: pygame.Rect) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
         """Draw the sheet at ``rect``; its shadow reaches out of it."""
         if min(rect.size) < 1:
             return  # the window is too small for it
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         radius = px(self.radius)
         if not theme.plain:
             (dx, dy), blur, alpha = SHADOW

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
 
 TRACK = 200, 6  # pixels at u = 1
@@ -63,14 +63,16 @@ class Slider(Row):
         """One step down or up."""
         return self._set(self.value + direction * self.step)
 
-    def control_width(self, look: Look) -> int:
+    def control_width(self, style: Style) -> int:
         """Number, track and icon."""
-        return look.px(FIGURES) + look.px(TRACK[0]) + look.px(KNOB) // 2 + (look.px(36) if self.icon else 0)
+        return (
+            style.px(FIGURES) + style.px(TRACK[0]) + style.px(KNOB) // 2 + (style.px(36) if self.icon else 0)
+        )
 
-    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
         """Draw track, knob and number, and remember where the track is."""
-        theme, px = look.theme, look.px
-        figures = look.digits(str(self.value), "figure", theme.hi)
+        theme, px = style.theme, style.px
+        figures = style.digits(str(self.value), "figure", theme.hi)
         surface.blit(figures, figures.get_rect(midright=self.rect.midright))
         track = pygame.Rect(0, 0, px(TRACK[0]), px(TRACK[1]))
         track.midright = self.rect.right - px(FIGURES), self.rect.centery
@@ -87,7 +89,7 @@ class Slider(Row):
             surface.blit(soft, knob.move(offset))
         surface.blit(shapes.disc(side, theme.hi), knob)
         if self.icon:
-            icon = look.icon(self.icon, px(20), theme.mid)
+            icon = style.icon(self.icon, px(20), theme.mid)
             surface.blit(icon, icon.get_rect(midright=(track.left - px(14), track.centery)))
 
     def _set(self, value: int) -> bool:

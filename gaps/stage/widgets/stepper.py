@@ -8,7 +8,7 @@ import pygame
 
 from gaps.language import _
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.choice import Choice
 from gaps.stage.widgets.widget import FADED, Widget, draw_ring, lit
 
@@ -16,7 +16,7 @@ RADIUS = 9  # pixels at u = 1
 ARROW, ICON = 38, 20
 
 
-class Picker(Widget):
+class Stepper(Widget):
     """Its value is a key of ``options``; left and right, the arrows or a click turn to the next."""
 
     value: str
@@ -43,29 +43,29 @@ class Picker(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the frame, the arrows and the option that is chosen."""
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         fill = lit(theme.slot) if hovered and self.enabled else theme.slot
         picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
         area = picture.get_rect()
         picture.blit(shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0))
         for name, place in (("left", px(ARROW) // 2), ("right", area.width - px(ARROW) // 2)):
-            icon = look.icon(name, px(ICON), theme.brass)
+            icon = style.icon(name, px(ICON), theme.brass)
             picture.blit(icon, icon.get_rect(center=(place, area.centery)))
         told, room = _(self.options.get(self.value, self.value)), area.width - 2 * px(ARROW)
-        role = next((role for role in ("choice", "note_bold") if look.width(told, role) <= room), "small")
-        text = look.text(look.cut(told, role, room), role, theme.hi)
+        role = next((role for role in ("choice", "note_bold") if style.width(told, role) <= room), "small")
+        text = style.text(style.cut(told, role, room), role, theme.hi)
         picture.blit(text, text.get_rect(center=area.center))
         if not self.enabled:
             picture.set_alpha(FADED)
         surface.blit(picture, self.rect)
         if focused:
-            draw_ring(surface, look, self.rect, px(RADIUS))
+            draw_ring(surface, style, self.rect, px(RADIUS))
 
     def _turn(self, by: int) -> bool:
         if not self.options:
@@ -87,12 +87,12 @@ class Segments(Choice):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the options, and the ring close around them."""
-        self.draw_control(surface, look)
+        self.draw_control(surface, style)
         if focused:
-            draw_ring(surface, look, self.rect, look.px(RADIUS))
+            draw_ring(surface, style, self.rect, style.px(RADIUS))

@@ -6,7 +6,7 @@ import pygame
 
 from gaps.language import _
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
 from gaps.stage.widgets.widget import FADED, Widget, draw_ring
 
@@ -57,24 +57,24 @@ class TextField(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the sunk field, its text, and the ring and the caret while it has the focus."""
-        self.paint(surface, look, focused, hovered)
+        self.paint(surface, style, focused, hovered)
         if focused:
-            draw_ring(surface, look, self.rect, look.px(RADIUS))
+            draw_ring(surface, style, self.rect, style.px(RADIUS))
 
-    def paint(self, surface: pygame.Surface, look: Look, writing: bool, hovered: bool = False) -> None:
+    def paint(self, surface: pygame.Surface, style: Style, writing: bool, hovered: bool = False) -> None:
         """Draw it without the ring; with the caret while somebody is ``writing``."""
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         edge = theme.brass if hovered and self.enabled else theme.edge
         field = shapes.rounded(self.rect.size, px(RADIUS), theme.slot, px(1), edge)
         surface.blit(field, self.rect)
         inside = self.rect.inflate(-2 * px(12), -2 * px(2))
-        text = look.text(
+        text = style.text(
             self.value or _(self.hint),
             self.role if self.value else "body",
             theme.hi if self.value else theme.mid,
@@ -89,7 +89,7 @@ class TextField(Widget):
         left = inside.left - shift + (0 if self.value else px(6))  # the caret stands before the hint
         surface.blit(text, text.get_rect(midleft=(left, inside.centery)))
         if writing:
-            line = pygame.Rect(inside.left + caret - shift, 0, px(2), look.font(self.role).get_ascent())
+            line = pygame.Rect(inside.left + caret - shift, 0, px(2), style.font(self.role).get_ascent())
             line.centery = inside.centery
             surface.fill(theme.brass, line)
         surface.set_clip(before)
@@ -131,7 +131,7 @@ class NumberField(TextField):
         return changed
 
 
-class EntryRow(Row):
+class TextFieldRow(Row):
     """A settings row with a field to write in."""
 
     typing = True
@@ -163,17 +163,17 @@ class EntryRow(Row):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the row, with the caret in its field while it has the focus."""
         self._writing = focused
-        super().draw(surface, look, focused, hovered, pressed)
+        super().draw(surface, style, focused, hovered, pressed)
 
-    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the field."""
-        self.field.rect = pygame.Rect(0, 0, look.px(FIELD[0]), look.px(FIELD[1]))
+        self.field.rect = pygame.Rect(0, 0, style.px(FIELD[0]), style.px(FIELD[1]))
         self.field.rect.midright = self.rect.midright
-        self.field.paint(surface, look, self._writing)
+        self.field.paint(surface, style, self._writing)

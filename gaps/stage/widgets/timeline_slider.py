@@ -7,14 +7,14 @@ from collections.abc import Sequence
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.widget import Widget, draw_ring
 
 TRACK, KNOB, MARK = 6, 18, 12  # heights, pixels at u = 1
 RADIUS = 9
 
 
-class Scrub(Widget):
+class TimelineSlider(Widget):
     """Its value is a whole number from 0 to ``high``; ``marks`` are places to be seen, ``told`` the words."""
 
     value: int
@@ -56,14 +56,14 @@ class Scrub(Widget):
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
         """Draw the words, the track with its marks, and the knob."""
-        theme, px = look.theme, look.px
-        words = look.text(look.cut(self.told, "note", self._wide), "note", theme.hi)
+        theme, px = style.theme, style.px
+        words = style.text(style.cut(self.told, "note", self._wide), "note", theme.hi)
         surface.blit(words, words.get_rect(midtop=(self.rect.centerx, self.rect.top)))
         track = pygame.Rect(self._left, 0, self._wide, px(TRACK))
         track.centery = self.rect.bottom - px(KNOB) // 2
@@ -81,7 +81,7 @@ class Scrub(Widget):
         colour = theme.brass if hovered or pressed else theme.hi
         surface.blit(shapes.disc(px(KNOB), colour, px(2), theme.bg0), knob)
         if focused:
-            draw_ring(surface, look, self.rect, px(RADIUS))
+            draw_ring(surface, style, self.rect, px(RADIUS))
 
     def _set(self, value: int) -> bool:
         before, self.value = self.value, min(max(value, 0), self.high)

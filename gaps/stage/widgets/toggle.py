@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
 
 SIZE = 52, 28  # pixels at u = 1
@@ -44,13 +44,13 @@ class Toggle(Row):
         """On to the right, off to the left."""
         return self.value != (direction > 0) and self.activate()
 
-    def control_width(self, look: Look) -> int:
+    def control_width(self, style: Style) -> int:
         """The slot."""
-        return look.px(SIZE[0])
+        return style.px(SIZE[0])
 
-    def draw_control(self, surface: pygame.Surface, look: Look) -> None:
+    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the slot and its knob, with a tick when on."""
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
         slot.midright = self.rect.midright
         fill, edge, knob = (
@@ -62,5 +62,5 @@ class Toggle(Row):
         x = slot.left + inset + round((slot.width - side - 2 * inset) * self._place)
         surface.blit(shapes.disc(side, knob), (x, slot.top + inset))
         if self.value:
-            tick = look.icon("tick", px(16), theme.brass)
+            tick = style.icon("tick", px(16), theme.brass)
             surface.blit(tick, tick.get_rect(center=(x + side // 2, slot.centery)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
 
 Pos = tuple[int, int]
@@ -40,7 +40,7 @@ class Widget:
     def draw(
         self,
         surface: pygame.Surface,
-        look: Look,
+        style: Style,
         focused: bool = False,
         hovered: bool = False,
         pressed: bool = False,
@@ -88,12 +88,12 @@ def sunk(theme: Theme) -> Color:
 
 
 def draw_ring(
-    surface: pygame.Surface, look: Look, rect: pygame.Rect, radius: float, gap: float = RING_GAP
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, radius: float, gap: float = RING_GAP
 ) -> None:
     """The focus ring round a shape of ``rect`` whose corners have ``radius`` pixels; ``gap`` is at u = 1."""
-    inner, outer = look.px(gap) if gap else 0, look.px(RING)
+    inner, outer = style.px(gap) if gap else 0, style.px(RING)
     if gap:
         apart = rect.inflate(2 * inner, 2 * inner)
-        surface.blit(shapes.ring(apart.size, radius + inner, inner, look.theme.bg1), apart)
+        surface.blit(shapes.ring(apart.size, radius + inner, inner, style.theme.bg1), apart)
     whole = rect.inflate(2 * (inner + outer), 2 * (inner + outer))
-    surface.blit(shapes.ring(whole.size, radius + inner + outer, outer, look.theme.focus), whole)
+    surface.blit(shapes.ring(whole.size, radius + inner + outer, outer, style.theme.focus), whole)

@@ -7,10 +7,10 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from gaps.engine import Fault
+from gaps.engine import InputError
 
 
-class NewerFormat(Fault):
+class NewerFormat(InputError):
     """The text was written by a later version of the game: it is not damaged, and must not be touched."""
 
 
@@ -22,12 +22,12 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     try:
         found = json.loads(text)
     except (ValueError, RecursionError):
-        raise Fault("it is not JSON") from None
+        raise InputError("it is not JSON") from None
     if not isinstance(found, dict) or found.get("format") != kind:
-        raise Fault("it is not a {kind} file", kind=kind)
+        raise InputError("it is not a {kind} file", kind=kind)
     stated = found.get("version")
     if not isinstance(stated, int) or isinstance(stated, bool) or stated < 1:
-        raise Fault("its version is {version!r}", version=stated)
+        raise InputError("its version is {version!r}", version=stated)
     if stated > version:
         raise NewerFormat(
             "it was written by a newer game (format {version}, this one reads up to {newest})",
@@ -41,7 +41,7 @@ def text_of(found: Mapping[str, Any], name: str) -> str:
     """A text. Raises ``ValueError`` if there is none of that name."""
     value = found.get(name)
     if not isinstance(value, str):
-        raise Fault("{name} is {value!r}, not a text", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a text", name=name, value=value)
     if not value.isascii():
         value.encode()  # half a sign is no text: UnicodeEncodeError is a ValueError
     return value
@@ -56,7 +56,7 @@ def whole_of(found: Mapping[str, Any], name: str) -> int:
     """A whole number from 0. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**53:
-        raise Fault("{name} is {value!r}, not a whole number from 0", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a whole number from 0", name=name, value=value)
     return value
 
 
@@ -64,7 +64,7 @@ def seconds_of(found: Mapping[str, Any], name: str) -> float:
     """A time in seconds. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
-        raise Fault("{name} is {value!r}, not a time in seconds", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a time in seconds", name=name, value=value)
     return float(value)
 
 
@@ -75,10 +75,10 @@ def tenths_of(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
         return ()
     words = texts_of(found, name)
     if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
-        raise Fault("{name} are not whole tenths of seconds", name=name)
+        raise InputError("{name} are not whole tenths of seconds", name=name)
     times = tuple(map(int, words))
     if any(later < earlier for earlier, later in pairwise(times)):
-        raise Fault("{name} run backwards", name=name)
+        raise InputError("{name} run backwards", name=name)
     return times
 
 
@@ -86,5 +86,5 @@ def truth_of(found: Mapping[str, Any], name: str) -> bool:
     """True or false. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, bool):
-        raise Fault("{name} is {value!r}, neither true nor false", name=name, value=value)
+        raise InputError("{name} is {value!r}, neither true nor false", name=name, value=value)
     return value

@@ -10,12 +10,12 @@ from pathlib import Path
 
 from platformdirs import user_data_path
 
-from gaps.engine import Fault
+from gaps.engine import InputError
 from gaps.language import spoken
 from gaps.store.files.fields import NewerFormat, read_object
-from gaps.store.files.text_files import read_text, set_aside, sweep, write_whole
-from gaps.store.records.exports import FORMATS, Taken, read, take, write
-from gaps.store.records.ledger import Ledger, in_order, latest
+from gaps.store.files.text_files import read_text, set_aside, sweep, write_atomically
+from gaps.store.records.database import RecordDatabase, in_order, latest
+from gaps.store.records.exports import FORMATS, ImportedRecords, read, take, write
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.schema import erase, erased, on_record, restore
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope, days, figures, rates, since, summary
@@ -27,7 +27,7 @@ from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
 GAME, SETTINGS, MATCH = "game.json", "settings.json", "match.json"
 EXPORTS, SHEET = "exports", "match-"  # the folder, and how the names of scoresheets in it begin
-MOST_NOTICES = 20
+MAX_NOTICES = 20
 
 
 class Folder:
@@ -39,12 +39,12 @@ class Folder:
 
     def __init__(self, path: Path) -> None:
         self.path = path
-        self._problem: Fault | None = None
-        self._notices: list[Fault] = []
+        self._problem: InputError | None = None
+        self._notices: list[InputError] = []
         self._game: SavedGame | None = None  # as last written or read: spares reading it again
         self._match: Match | None = None  # the same
         self._untouched: set[str] = set()  # files of a newer game, which are left as they are
-        self.ledger = Ledger(path, self._tell, self._cannot)
+        self.database = RecordDatabase(path, self._tell, self._cannot)
         try:
             path.mkdir(parents=True, exist_ok=True)
             self._try_to_write()
@@ -88,12 +88,12 @@ class Folder:
             except NewerFormat as error:
                 self._leave(
                     GAME,
-                    Fault(
+                    InputError(
                         "The unfinished game was left as it is: {error}. This game is not saved.", error=error
                     ),
                 )
             except ValueError as error:
-                self._set_aside(GAME, Fault("The unfinished game"), error)
+                self._set_aside(GAME, InputError("The unfinished game"), error)
             if self._game is not None and self._is_on_record(self._game):
                 self.clear_game()  # the program was ended between putting it there and forgetting it here
         return self._game
@@ -122,10 +122,12 @@ class Folder:
             except NewerFormat as error:
                 self._leave(
                     MATCH,
-                    Fault("The match was left as it is: {error}. A match now is not saved.", error=error),
+                    InputError(
+                        "The match was left as it is: {error}. A match now is not saved.", error=error
+                    ),
                 )
             except ValueError as error:
-                self._set_aside(MATCH, Fault("The match"), error)
+                self._set_aside(MATCH, InputError("The match"), error)
         return self._match
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
@@ -133,9 +135,11 @@ class Folder:
         path = self.path / EXPORTS / f"{SHEET}{name}.{form}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, sheet(match, form))
+            write_atomically(path, sheet(match, form))
         except OSError as error:
-            self._tell(Fault("{name} could not be written: {reason}.", name=path.name, reason=_reason(error)))
+            self._tell(
+                InputError("{name} could not be written: {reason}.", name=path.name, reason=_reason(error))
+            )
             return None
         return path
 
@@ -151,14 +155,14 @@ class Folder:
         except NewerFormat as error:
             self._leave(
                 SETTINGS,
-                Fault(
+                InputError(
                     "The settings were left as they are: {error}. What is changed now is not kept.",
                     error=error,
                 ),
             )
             return Settings()
         except ValueError as error:
-            self._set_aside(SETTINGS, Fault("The settings"), error)
+            self._set_aside(SETTINGS, InputError("The settings"), error)
             return Settings()
         for problem in problems:
             self._tell(problem)
@@ -174,46 +178,48 @@ class Folder:
 
     def add_record(self, record: Record) -> None:
         """Put a game on record."""
-        self.ledger.add(record)
+        self.database.add(record)
 
     def records(self) -> list[Record]:
         """Every record, oldest first."""
-        return [*self.ledger.records()]
+        return [*self.database.records()]
 
     def latest(self, most: int) -> list[Record]:
         """The last ``most`` games on record, the latest first."""
-        return self.ledger.ask(lambda db: latest(db, most))
+        return self.database.ask(lambda db: latest(db, most))
 
     def save_recording(self, recording: Recording) -> Path | None:
         """Write one game as a file of its own among the exports; ``None`` if that fails."""
         path = self.path / EXPORTS / f"{file_name(recording.record)}{SUFFIX}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
-            write_whole(path, recording.to_text())
+            write_atomically(path, recording.to_text())
         except OSError as error:
-            self._tell(Fault("{name} could not be written: {reason}.", name=path.name, reason=_reason(error)))
+            self._tell(
+                InputError("{name} could not be written: {reason}.", name=path.name, reason=_reason(error))
+            )
             return None
         return path
 
     def summary(self, key: str) -> Summary:
         """What the records of the variant ``key`` come to."""
-        return self.ledger.ask(lambda db: summary(db, key))
+        return self.database.ask(lambda db: summary(db, key))
 
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""
-        return self.ledger.ask(lambda db: rates(db, mode))
+        return self.database.ask(lambda db: rates(db, mode))
 
     def figures(self, scope: Scope) -> Figures:
         """What the records of a scope come to."""
-        return self.ledger.ask(lambda db: figures(db, scope))
+        return self.database.ask(lambda db: figures(db, scope))
 
     def days(self, deals: Mapping[date, str]) -> Mapping[date, bool]:
         """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day."""
-        return self.ledger.ask(lambda db: days(db, deals))
+        return self.database.ask(lambda db: days(db, deals))
 
     def since(self) -> str:
         """When the first game on record ended, as ISO 8601; empty if there is none."""
-        return self.ledger.ask(since)
+        return self.database.ask(since)
 
     def export(self, name: str, form: str) -> Path | None:
         """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
@@ -227,8 +233,10 @@ class Folder:
                 return error
             return None
 
-        if (error := self.ledger.ask(written)) is not None:
-            self._tell(Fault("{name} could not be written: {reason}.", name=path.name, reason=_reason(error)))
+        if (error := self.database.ask(written)) is not None:
+            self._tell(
+                InputError("{name} could not be written: {reason}.", name=path.name, reason=_reason(error))
+            )
             return None
         return path
 
@@ -244,7 +252,7 @@ class Folder:
         except OSError:
             return []
 
-    def take_in(self, path: Path) -> Taken:
+    def take_in(self, path: Path) -> ImportedRecords:
         """Put on record what is in a file and not yet there.
 
         Raises ``ValueError`` that says why nothing was: a file that cannot be read, or no place to write.
@@ -252,28 +260,28 @@ class Folder:
         try:
             records, unread = read(path)
         except OSError as error:
-            raise Fault("{reason}", reason=_reason(error)) from None
-        taken = self.ledger.change(lambda db: take(db, records, unread))
+            raise InputError("{reason}", reason=_reason(error)) from None
+        taken = self.database.change(lambda db: take(db, records, unread))
         if taken is None:
-            raise Fault("the records cannot be written now")
+            raise InputError("the records cannot be written now")
         return taken
 
     def reset(self) -> int | None:
         """Begin the records anew; returns how many games left them, ``None`` if that could not be done."""
-        return self.ledger.change(erase)
+        return self.database.change(erase)
 
     def undo_reset(self) -> int | None:
         """Bring back the games that the last reset took; returns how many, ``None`` if that failed."""
-        return self.ledger.change(restore)
+        return self.database.change(restore)
 
     def erased(self) -> int:
         """Games that the last reset took, and ``undo_reset`` would bring back."""
-        return self.ledger.ask(erased)
+        return self.database.ask(erased)
 
     # Inside
 
     def _is_on_record(self, saved: SavedGame) -> bool:
-        return bool(saved.started and saved.moves) and self.ledger.ask(
+        return bool(saved.started and saved.moves) and self.database.ask(
             lambda db: on_record(db, saved.code, saved.started, saved.moves, saved.assisted)
         )
 
@@ -284,44 +292,44 @@ class Folder:
         except FileNotFoundError:
             return None
         except OSError as error:
-            self._tell(Fault("{name} could not be read: {reason}.", name=name, reason=_reason(error)))
+            self._tell(InputError("{name} could not be read: {reason}.", name=name, reason=_reason(error)))
         except ValueError as error:
-            self._set_aside(name, Fault("The file {name}", name=name), error)
+            self._set_aside(name, InputError("The file {name}", name=name), error)
         return None
 
     def _write(self, name: str, text: str) -> None:
         if name in self._untouched or self.problem is not None:
             return
         try:
-            write_whole(self.path / name, text)
+            write_atomically(self.path / name, text)
         except OSError as error:
             self._cannot(error)
 
     def _try_to_write(self) -> None:
         probe = self.path / ".writable"
-        write_whole(probe, "It can be written.\n")  # an empty file has room on a full disk
+        write_atomically(probe, "It can be written.\n")  # an empty file has room on a full disk
         probe.unlink(missing_ok=True)
 
     def _cannot(self, error: OSError) -> None:
         """Say once that nothing can be kept; from now on everything is in memory only."""
         if self.problem is None:
-            self._problem = Fault(
+            self._problem = InputError(
                 "Nothing can be kept in {path}: {reason}.", path=self.path, reason=_reason(error)
             )
-            self._tell(Fault("{problem} The game goes on without saving.", problem=self._problem))
+            self._tell(InputError("{problem} The game goes on without saving.", problem=self._problem))
 
-    def _leave(self, name: str, told: Fault) -> None:
+    def _leave(self, name: str, told: InputError) -> None:
         self._untouched.add(name)
         self._tell(told)
 
-    def _set_aside(self, name: str, what: Fault, error: ValueError) -> None:
+    def _set_aside(self, name: str, what: InputError, error: ValueError) -> None:
         try:
             aside = set_aside(self.path / name)
         except OSError as problem:
             self._cannot(problem)
             return
         self._tell(
-            Fault(
+            InputError(
                 "{what} could not be read: {error}. It was set aside as {aside}.",
                 what=what,
                 error=error,
@@ -329,9 +337,9 @@ class Folder:
             )
         )
 
-    def _tell(self, notice: Fault) -> None:
+    def _tell(self, notice: InputError) -> None:
         if str(notice) not in map(str, self._notices):
-            self._notices = [*self._notices, notice][-MOST_NOTICES:]
+            self._notices = [*self._notices, notice][-MAX_NOTICES:]
 
 
 def _reason(error: OSError) -> str:

@@ -9,12 +9,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from gaps.engine import Fault
+from gaps.engine import InputError
 from gaps.store.files.fields import read_object
 from gaps.store.files.folder import GAME, SETTINGS
 from gaps.store.files.text_files import read_text
-from gaps.store.records.db_recovery import Damaged, check, connect, meaning
-from gaps.store.records.ledger import NAME
+from gaps.store.records.database import NAME
+from gaps.store.records.db_recovery import DatabaseDamaged, check, connect, meaning
 from gaps.store.records.schema import VERSION as RECORDS_VERSION
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import KIND, VERSION, Settings
@@ -37,14 +37,14 @@ def examine(folder: Path) -> list[Finding]:
         (GAME, _game),
         (NAME, _records),
     )
-    for name, look in looks:
+    for name, style in looks:
         try:
-            told, sound = look(folder / name), True
+            told, sound = style(folder / name), True
         except (FileNotFoundError, NotADirectoryError):
             told, sound = "none yet", True
         except OSError as error:
             told, sound = f"cannot be read: {error.strerror or error}", False
-        except (ValueError, Damaged) as error:
+        except (ValueError, DatabaseDamaged) as error:
             told, sound = f"damaged: {error}", False
         findings.append(Finding(name, told, sound))
     return [*findings, *(Finding(name, "set aside at an earlier start") for name in _aside(folder))]
@@ -65,7 +65,7 @@ def _settings(path: Path) -> str:
     found = read_object(read_text(path), KIND, VERSION)
     _, problems = Settings.from_values(found)
     if problems:
-        raise Fault("{problems}", problems=" ".join(map(str, problems)))
+        raise InputError("{problems}", problems=" ".join(map(str, problems)))
     return f"sound, format {found['version']}"
 
 
@@ -81,7 +81,7 @@ def _records(path: Path) -> str:
             check(db, path)
             faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
             if faults != ["ok"]:
-                raise Damaged("; ".join(faults))
+                raise DatabaseDamaged("; ".join(faults))
             version = db.execute("PRAGMA user_version").fetchone()[0]
             games = db.execute("SELECT count(*) FROM game").fetchone()[0]
     except sqlite3.Error as error:

@@ -6,10 +6,10 @@ import contextlib
 from datetime import datetime
 from pathlib import Path
 
-from gaps.store.files.text_files import write_whole
+from gaps.store.files.text_files import write_atomically
 
 REPORTS = "reports"
-MOST_KEPT = 20
+MAX_KEPT = 20
 
 
 def keep_report(folder: Path, text: str, now: datetime) -> Path | None:
@@ -20,9 +20,9 @@ def keep_report(folder: Path, text: str, now: datetime) -> Path | None:
         place.mkdir(parents=True, exist_ok=True)
         same = len(list(place.glob(f"{stem}*.txt")))
         path = place / f"{stem}{f'-{same + 1}' if same else ''}.txt"
-        write_whole(path, text)
+        write_atomically(path, text)
         kept = sorted(place.glob("report-*.txt"), key=lambda each: (each.stat().st_mtime_ns, each.name))
-        for old in kept[:-MOST_KEPT]:
+        for old in kept[:-MAX_KEPT]:
             with contextlib.suppress(OSError):
                 old.unlink()
     except OSError:

@@ -9,15 +9,15 @@ import time
 from itertools import count
 from pathlib import Path
 
-from gaps.engine import Fault
+from gaps.engine import InputError
 
 STALE = 600  # seconds after which a file that was being made is one that nobody makes any more
 _MADE = re.compile(r".+\.[0-9]+\.new")
-MOST_BYTES = 4_000_000  # a file of ours that is larger is none of ours
+MAX_BYTES = 4_000_000  # a file of ours that is larger is none of ours
 TRIES, PAUSE = 5, 0.02  # a scanner on Windows may hold a new file for a moment; seconds
 
 
-def write_whole(path: Path, text: str) -> None:
+def write_atomically(path: Path, text: str) -> None:
     """Replace ``path`` by ``text`` in one step: a kill at any instant leaves the old file or the new one.
 
     Raises ``OSError``.
@@ -66,12 +66,12 @@ def put_in_place(fresh: Path, path: Path) -> None:
 
 def read_text(path: Path) -> str:
     """The text of a file. Raises ``OSError``, or ``ValueError`` if it is no text or far too large."""
-    if path.stat().st_size > MOST_BYTES:
-        raise Fault("it is far too large")
+    if path.stat().st_size > MAX_BYTES:
+        raise InputError("it is far too large")
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError:
-        raise Fault("it is no text") from None
+        raise InputError("it is no text") from None
 
 
 def set_aside(path: Path, *companions: str, word: str = "damaged") -> Path:

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from gaps.engine import Fault
+from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import Record
 from gaps.store.records.schema import APPLICATION, READ, VERSION, record_in
@@ -21,7 +21,7 @@ _OUTSIDE = {  # what is wrong is not the database
 }
 
 
-class Damaged(Fault):
+class DatabaseDamaged(InputError):
     """The file is there and is no database of records that can be used; the text says why."""
 
 
@@ -33,14 +33,14 @@ def connect(path: Path, first: str = f"cache_size = -{CACHE}") -> sqlite3.Connec
 
 
 def check(db: sqlite3.Connection, path: Path) -> None:
-    """Raises ``Damaged`` or ``NewerFormat``, or SQLite's own error where the file is cut short."""
+    """Raises ``DatabaseDamaged`` or ``NewerFormat``, or SQLite's own error where the file is cut short."""
     if not path.stat().st_size:
-        raise Damaged("it is empty")
+        raise DatabaseDamaged("it is empty")
     application, version = (
         db.execute(f"PRAGMA {name}").fetchone()[0] for name in ("application_id", "user_version")
     )
     if application != APPLICATION:
-        raise Damaged("it is not a database of this game")
+        raise DatabaseDamaged("it is not a database of this game")
     if version > VERSION:
         raise NewerFormat(
             "they were written by a newer game (format {version}, this one reads up to {newest})",
@@ -48,7 +48,7 @@ def check(db: sqlite3.Connection, path: Path) -> None:
             newest=VERSION,
         )
     if version < 1:
-        raise Damaged("its version is {version}", version=version)
+        raise DatabaseDamaged("its version is {version}", version=version)
 
 
 def older(db: sqlite3.Connection) -> bool:
@@ -58,17 +58,17 @@ def older(db: sqlite3.Connection) -> bool:
 
 
 def meaning(error: sqlite3.Error) -> Exception:
-    """What an error of SQLite comes to: ``Damaged``, ``OSError``, or a mistake of ours as it is."""
+    """What an error of SQLite comes to: ``DatabaseDamaged``, ``OSError``, or a mistake of ours as it is."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        return Damaged(str(error)) if isinstance(error, sqlite3.OperationalError) else error
+        return DatabaseDamaged(str(error)) if isinstance(error, sqlite3.OperationalError) else error
     if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return OSError(errno.EBUSY, "another program is using the records")
     if code & 0xFF in _OUTSIDE:
         return OSError(errno.EIO, str(error))
     if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):
         return error
-    return Damaged(str(error))
+    return DatabaseDamaged(str(error))
 
 
 def identity(path: Path) -> tuple[int, int] | None:

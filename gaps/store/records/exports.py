@@ -11,7 +11,7 @@ from dataclasses import dataclass, fields
 from pathlib import Path
 from typing import Any, TextIO
 
-from gaps.engine import Fault
+from gaps.engine import InputError
 from gaps.store.files.fields import read_object
 from gaps.store.files.text_files import beside
 from gaps.store.records.record import Record
@@ -20,14 +20,14 @@ from gaps.store.records.schema import put
 KIND, VERSION = "gaps-records", 1
 FORMATS = ("json", "csv")
 NAMES = tuple(each.name for each in fields(Record))
-MOST_BYTES = 2_000_000_000
+MAX_BYTES = 2_000_000_000
 _LONGEST = 1_000_000  # signs in one field of a CSV
 _WHOLE = {"undos", "hints", "redeals", "classic", "arcade", "home"}
 _TRUTH = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
-class Taken:
+class ImportedRecords:
     """What became of a file that was read."""
 
     added: int
@@ -59,8 +59,8 @@ def read(path: Path) -> tuple[list[Record], int]:
 
     Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is no such file.
     """
-    if path.stat().st_size > MOST_BYTES:
-        raise Fault("it is far too large")
+    if path.stat().st_size > MAX_BYTES:
+        raise InputError("it is far too large")
     found, unread = [], 0
     for values in _read_csv(path) if path.suffix == ".csv" else _read_json(path):
         try:
@@ -70,7 +70,7 @@ def read(path: Path) -> tuple[list[Record], int]:
     return found, unread
 
 
-def take(db: sqlite3.Connection, records: Iterable[Record], unread: int) -> Taken:
+def take(db: sqlite3.Connection, records: Iterable[Record], unread: int) -> ImportedRecords:
     """Put on record what is not there yet, inside the caller's transaction."""
     added = known = 0
     for record in records:
@@ -79,7 +79,7 @@ def take(db: sqlite3.Connection, records: Iterable[Record], unread: int) -> Take
             known += 1
         else:
             added += put(db, [record])
-    return Taken(added, known, unread)
+    return ImportedRecords(added, known, unread)
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:
@@ -106,7 +106,7 @@ def _read_json(path: Path) -> Iterator[dict[str, Any]]:
     found = read_object(path.read_bytes().decode("utf-8"), KIND, VERSION)
     games = found.get("games")
     if not isinstance(games, list):
-        raise Fault("it has no list of games")
+        raise InputError("it has no list of games")
     for each in games:
         yield each if isinstance(each, dict) else {}
 
@@ -117,11 +117,11 @@ def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
         rows = csv.DictReader(file, restkey="")
         try:
             if not {"code", "moves", "result", "finished"} <= set(rows.fieldnames or ()):
-                raise Fault("its first line does not name the columns {names}", names=", ".join(NAMES))
+                raise InputError("its first line does not name the columns {names}", names=", ".join(NAMES))
             for row in rows:
                 yield {name: _value(name, text) for name, text in row.items() if text is not None}
         except csv.Error as error:
-            raise Fault("{error}", error=error) from None
+            raise InputError("{error}", error=error) from None
 
 
 def _value(name: str, text: str) -> object:

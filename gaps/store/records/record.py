@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gaps.engine import Fault, Game
+from gaps.engine import Game, InputError
 from gaps.store.files.fields import read_object, seconds_of, tenths_of, text_of, texts_of, truth_of, whole_of
 from gaps.store.saves.saved import replay
 
@@ -74,11 +74,11 @@ class Record:
         """The record with these fields; those that came later may be missing. Raises ``ValueError``."""
         result, classic = text_of(found, "result"), found.get("classic")
         if result not in (WON, LOST, GIVEN_UP):
-            raise Fault("its result is {result!r}", result=result)
+            raise InputError("its result is {result!r}", result=result)
         if (
             not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53
         ):  # may be below 0
-            raise Fault("classic is {classic!r}, not a whole number", classic=classic)
+            raise InputError("classic is {classic!r}, not a whole number", classic=classic)
         moves, times = texts_of(found, "moves"), tenths_of(found, "times")
         return cls(
             text_of(found, "code"),

@@ -8,13 +8,13 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from gaps.engine import ClassicScore, Fault, Game, Status, by_key, classic_score, parse_code
+from gaps.engine import ClassicScore, Game, InputError, Status, by_key, classic_score, parse_code
 from gaps.store.files.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
 from gaps.store.records.record import GIVEN_UP, LOST, WON
 from gaps.store.saves.saved import SavedGame, replay
 
 KIND, VERSION = "gaps-match", 1
-MOST_PLAYERS, MOST_DEALS, MOST_NAME = 4, 20, 14
+MAX_PLAYERS, MAX_DEALS, MAX_NAME = 4, 20, 14
 
 
 @dataclass(frozen=True)
@@ -166,7 +166,7 @@ class Match:
         found = read_object(text, KIND, VERSION)
         key = text_of(found, "variant")
         if by_key(key).key != key:
-            raise Fault("its variant is {key!r}", key=key)
+            raise InputError("its variant is {key!r}", key=key)
         match = cls(
             key,
             fit_names(_list_of(found, "players")),
@@ -181,7 +181,7 @@ class Match:
         if found.get("playing") is not None:
             playing = _game(found["playing"])
             if match.over or playing.code != match.code:
-                raise Fault("the game under way is not the next of the match")
+                raise InputError("the game under way is not the next of the match")
             match = replace(match, playing=playing)
         return match
 
@@ -190,27 +190,27 @@ def fit_names(names: Sequence[object]) -> tuple[str, ...]:
     """The names of the players. Raises ``ValueError`` that says what is wrong with them."""
     found = []
     for name in names:
-        if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name.strip()) <= MOST_NAME:
-            raise Fault("A name has 1 to {most} letters.", most=MOST_NAME)
+        if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name.strip()) <= MAX_NAME:
+            raise InputError("A name has 1 to {most} letters.", most=MAX_NAME)
         name.encode()  # half a sign is no text
         found.append(" ".join(name.split()))
-    if not 1 <= len(found) <= MOST_PLAYERS:
-        raise Fault("A match is for 1 to {most} players.", most=MOST_PLAYERS)
+    if not 1 <= len(found) <= MAX_PLAYERS:
+        raise InputError("A match is for 1 to {most} players.", most=MAX_PLAYERS)
     if len({name.casefold() for name in found}) < len(found):
-        raise Fault("Two players have the same name.")
+        raise InputError("Two players have the same name.")
     return tuple(found)
 
 
 def _list_of(found: Mapping[str, Any], name: str) -> list[Any]:
     value = found.get(name)
     if not isinstance(value, list):
-        raise Fault("{name} is {value!r}, not a list", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a list", name=name, value=value)
     return value
 
 
 def _deals(key: str, numbers: list[Any]) -> tuple[int, ...]:
-    if not 1 <= len(numbers) <= MOST_DEALS or not all(type(number) is int for number in numbers):
-        raise Fault("deals is {numbers!r}, not 1 to {most} numbers", numbers=numbers, most=MOST_DEALS)
+    if not 1 <= len(numbers) <= MAX_DEALS or not all(type(number) is int for number in numbers):
+        raise InputError("deals is {numbers!r}, not 1 to {most} numbers", numbers=numbers, most=MAX_DEALS)
     for number in numbers:
         parse_code(f"{key}:{number}")
     return tuple(numbers)
@@ -220,13 +220,13 @@ def _game(values: object) -> SavedGame:
     try:
         return SavedGame.from_text(json.dumps(values))
     except RecursionError:
-        raise Fault("the game under way is no game") from None
+        raise InputError("the game under way is no game") from None
 
 
 def _turn(match: Match, values: object) -> Turn:
     """The next turn of a match, replayed. Raises ``ValueError``."""
     if not isinstance(values, dict) or match.over:
-        raise Fault("turn {number} does not belong to the match", number=len(match.turns) + 1)
+        raise InputError("turn {number} does not belong to the match", number=len(match.turns) + 1)
     turn = Turn(
         text_of(values, "code"),
         text_of(values, "player"),
@@ -236,6 +236,6 @@ def _turn(match: Match, values: object) -> Turn:
         whole_of(values, "hints"),
     )
     if (turn.code, turn.player) != (match.code, match.player):
-        raise Fault("turn {number} is of another deal or player", number=len(match.turns) + 1)
+        raise InputError("turn {number} is of another deal or player", number=len(match.turns) + 1)
     assert turn.points is not None  # replayed now, while somebody hears what is wrong with it
     return turn

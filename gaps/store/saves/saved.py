@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from gaps.engine import Fault, Game, Step, by_key, deal, format_move, parse_board, parse_code, parse_move
+from gaps.engine import Game, InputError, Step, by_key, deal, format_move, parse_board, parse_code, parse_move
 from gaps.store.files.fields import read_object, seconds_of, tenths_of, text_of, texts_of, truth_of, whole_of
 
 KIND, VERSION = "gaps-game", 1
@@ -82,7 +82,7 @@ class SavedGame:
             text_of(found, "board") if "board" in found else "",
         )
         if saved.times and len(saved.times) != len(saved.moves):
-            raise Fault(
+            raise InputError(
                 "it has {times} times for {moves} moves", times=len(saved.times), moves=len(saved.moves)
             )
         saved.game()

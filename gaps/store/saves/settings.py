@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any
 
-from gaps.engine import Fault, by_key
+from gaps.engine import InputError, by_key
 from gaps.store.saves.names import is_name
 
 KIND, VERSION = "gaps-settings", 1
@@ -26,8 +26,8 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "memory": (64, 1024),
 }
 LONGEST_CODE = 12  # of a language
-MOST_SHOWN = 40  # signs of a bad value that are said
-LEAST_SIDE, MOST_SIDE = 240, 16384
+MAX_SHOWN = 40  # signs of a bad value that are said
+MIN_SIDE, MAX_SIDE = 240, 16384
 
 
 @dataclass(frozen=True)
@@ -74,7 +74,7 @@ class Settings:
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
 
     @classmethod
-    def from_values(cls, found: Mapping[str, Any]) -> tuple[Settings, list[Fault]]:
+    def from_values(cls, found: Mapping[str, Any]) -> tuple[Settings, list[InputError]]:
         """The settings in ``found``, and a line for each bad value that makes way for its default."""
         default, values, problems = cls(), {}, []
         names = {each.name for each in fields(cls)} - {"other"}
@@ -85,9 +85,9 @@ class Settings:
             if _fits(name, value, was):
                 values[name] = value
             else:
-                bad = repr(value) if len(repr(value)) <= MOST_SHOWN else f"{repr(value)[:MOST_SHOWN]}…"
+                bad = repr(value) if len(repr(value)) <= MAX_SHOWN else f"{repr(value)[:MAX_SHOWN]}…"
                 problems.append(
-                    Fault(
+                    InputError(
                         "The setting {name} was {value}; it is {now} now.",
                         name=name,
                         value=bad,
@@ -112,7 +112,7 @@ def _fits(name: str, value: object, default: object) -> bool:
         return (
             isinstance(value, tuple)
             and len(value) == 2
-            and all(type(side) is int and LEAST_SIDE <= side <= MOST_SIDE for side in value)
+            and all(type(side) is int and MIN_SIDE <= side <= MAX_SIDE for side in value)
         )
     if name == "place":
         return isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)
@@ -134,5 +134,5 @@ def _is_variant(key: str) -> bool:
 
 def _shown(value: object) -> object:
     if isinstance(value, Mapping):
-        return Fault("as it was made")
-    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or Fault("empty")
+        return InputError("as it was made")
+    return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or InputError("empty")

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from gaps.engine import Fault, Game, classic_score, deal, parse_code
+from gaps.engine import Game, InputError, classic_score, deal, parse_code
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
 from gaps.store.saves.names import is_name, tidy
@@ -23,10 +23,10 @@ from gaps.store.sharing.codec import (
     unpack_moves,
     unpack_times,
 )
-from gaps.store.sharing.verify import MOST_MOVES, digest, measured, prove
+from gaps.store.sharing.verify import MAX_MOVES, digest, measured, prove
 
 NAMELESS, VERSION = 1, 2
-MOST_CHARS = 20_000
+MAX_CHARS = 20_000
 _HEAD = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
 _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
 _WORDS = {result: word for word, result in _RESULTS.items()}
@@ -74,12 +74,12 @@ class Challenge:
 
         Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
         """
-        if len(text) > MOST_CHARS:
-            raise Fault("it is far too long")
+        if len(text) > MAX_CHARS:
+            raise InputError("it is far too long")
         plain = "".join(text.split())
         head = _HEAD.match(plain)
         if head is None:
-            raise Fault("it is no challenge: those begin with GAPS1:")
+            raise InputError("it is no challenge: those begin with GAPS1:")
         if int(head[1]) > VERSION:
             raise NewerFormat(
                 "it is of a newer game (format {version}, this one reads up to {newest})",
@@ -90,17 +90,17 @@ class Challenge:
         code, *parts = plain[head.end() :].rsplit(":", count)
         facts = _FACTS.fullmatch(parts[0]) if len(parts) == count else None
         if facts is None:
-            raise Fault("it is not whole: copy the line again")
+            raise InputError("it is not whole: copy the line again")
         _check_sums(parts[-1], code, *parts[:-1])
         record = _read(code, facts, *parts[-3:-1])
         prove(record)
         challenge = cls(record, _name_of(parts[1]) if count > 4 else "")
         if challenge.to_text() != plain:
-            raise Fault("what it says of the game was changed")
+            raise InputError("what it says of the game was changed")
         return challenge
 
 
-def looks_like_one(text: str) -> bool:
+def is_recognised(text: str) -> bool:
     """Whether text claims to be a challenge."""
     return _HEAD.match(text.lstrip()) is not None
 
@@ -115,9 +115,9 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
     """The record in the parts of a line. Raises ``ValueError``."""
     start = deal(*parse_code(code))
     try:
-        game = unpack_moves(moves, start, MOST_MOVES)
+        game = unpack_moves(moves, start, MAX_MOVES)
     except ValueError as error:
-        raise Fault("its list of moves was changed: {error}", error=error) from None
+        raise InputError("its list of moves was changed: {error}", error=error) from None
     word, score, seconds, undos, hints, assisted = facts.groups()
     return Record(
         code,
@@ -143,7 +143,7 @@ def _name_of(text: str) -> str:
     except ValueError:
         name = ""
     if not name or not is_name(name) or tidy(name) != name:
-        raise Fault("its player's name was changed")
+        raise InputError("its player's name was changed")
     return name
 
 
@@ -161,8 +161,8 @@ def _check_sums(stated: str, code: str, facts: str, *parts: str) -> None:
     found = _sums(code, facts, *parts)
     signs = len(found) // 3  # three bytes are four signs
     if len(stated) != len(found):
-        raise Fault("it is not whole: copy the line again")
+        raise InputError("it is not whole: copy the line again")
     if stated[:signs] != found[:signs]:
-        raise Fault("its deal or its list of moves was changed")
+        raise InputError("its deal or its list of moves was changed")
     if stated[signs : 2 * signs] != found[signs : 2 * signs]:
-        raise Fault("its times were changed")
+        raise InputError("its times were changed")

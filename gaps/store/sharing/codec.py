@@ -6,7 +6,7 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from gaps.engine import Fault, Game, Move, Redeal, Slide, State
+from gaps.engine import Game, InputError, Move, Redeal, Slide, State
 
 SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 FINE, GROWTH = 41, 1.25  # waits that are half seconds; from there on, each is longer by this factor
@@ -35,16 +35,16 @@ def unpack_moves(text: str, start: State, most: int) -> Game:
     """The game of these moves. Raises ``ValueError`` if they cannot be those of the deal."""
     count, raw = _read_whole(unpack_bytes(text))
     if count > most:
-        raise Fault("it has {count} moves, and at most {most} are read", count=count, most=most)
+        raise InputError("it has {count} moves, and at most {most} are read", count=count, most=most)
     number, game = int.from_bytes(raw, "little"), Game(start)
     for _ in range(count):
         legal = in_order(game.state)
         if not legal:
-            raise Fault("the game ends before them")
+            raise InputError("the game ends before them")
         number, place = divmod(number, len(legal))
         game = game.play(legal[place])
     if number:
-        raise Fault("there is more after them")
+        raise InputError("there is more after them")
     return game
 
 
@@ -65,7 +65,7 @@ def unpack_times(text: str) -> tuple[int, ...]:
     for sign in text:
         place = SIGNS.find(sign)
         if place < 0:
-            raise Fault("{sign!r} stands for no time", sign=sign)
+            raise InputError("{sign!r} stands for no time", sign=sign)
         now += WAITS[place]
         times.append(now)
     return tuple(times)
@@ -79,10 +79,10 @@ def pack_bytes(raw: bytes) -> str:
 def unpack_bytes(text: str) -> bytes:
     """The bytes of such text. Raises ``ValueError`` for any other."""
     if not set(text) <= set(SIGNS):
-        raise Fault("it holds signs that do not belong there")
+        raise InputError("it holds signs that do not belong there")
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if pack_bytes(raw) != text:
-        raise Fault("it is not written as this game writes it")
+        raise InputError("it is not written as this game writes it")
     return raw
 
 
@@ -110,4 +110,4 @@ def _read_whole(raw: bytes) -> tuple[int, bytes]:
         number |= (part & 127) << 7 * place
         if part < 128:
             return number, raw[place + 1 :]
-    raise Fault("its beginning is missing")
+    raise InputError("its beginning is missing")

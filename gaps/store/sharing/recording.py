@@ -8,16 +8,16 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass, replace
 
-from gaps.engine import Fault, Game
+from gaps.engine import Game, InputError
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
-from gaps.store.sharing.verify import MOST_MOVES, digest, measured, prove
+from gaps.store.sharing.verify import MAX_MOVES, digest, measured, prove
 
 SUFFIX = ".gaps"
 VERSION = 1
-MOST_CHARS = 40 * MOST_MOVES
-MOST_NAME = 40  # signs of the player's name
+MAX_CHARS = 40 * MAX_MOVES
+MAX_NAME = 40  # signs of the player's name
 _HEAD = re.compile(r"GAPS RECORD ([0-9]{1,9})")
 _NAMES = (
     *("deal", "player", "result", "score", "classic", "home", "redeals", "undos", "hints", "assisted"),
@@ -40,7 +40,7 @@ class Recording:
 
     record: Record
     player: str = ""
-    """At most ``MOST_NAME`` signs on one line; empty where nobody says."""
+    """At most ``MAX_NAME`` signs on one line; empty where nobody says."""
 
     @classmethod
     def of(cls, record: Record, player: str = "") -> Recording:
@@ -72,8 +72,8 @@ class Recording:
 
         Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
         """
-        if len(text) > MOST_CHARS:
-            raise Fault("it is far too large")
+        if len(text) > MAX_CHARS:
+            raise InputError("it is far too large")
         lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
         _check_head(lines[0])
         try:
@@ -81,14 +81,14 @@ class Recording:
             if not lines[last].startswith("check: ") or first >= last:
                 raise ValueError
         except ValueError:
-            raise Fault("its end is missing") from None
+            raise InputError("its end is missing") from None
         found, player = _read_fields(lines[1:first])
         moves, times = _read_moves([line for line in lines[first:last] if line])
         record = replace(found, moves=moves, times=times)
         recording = cls(record, player)
         stated = lines[last].removeprefix("check: ").split()
         if len(stated) != len(PARTS):
-            raise Fault("its end is missing")
+            raise InputError("its end is missing")
         changed = [
             part
             for part, found_sum, said in zip(PARTS, _sums(recording), stated, strict=True)
@@ -97,11 +97,11 @@ class Recording:
         if changed[:1] in ([], [PARTS[-1]]):
             prove(record)  # of the heading, this knows better what was changed
         if changed:
-            raise Fault(changed[0])
+            raise InputError(changed[0])
         return recording
 
 
-def looks_like_one(text: str) -> bool:
+def is_recognised(text: str) -> bool:
     """Whether text claims to be such a file."""
     return _HEAD.match(text.lstrip("\ufeff").lstrip()) is not None
 
@@ -114,7 +114,7 @@ def file_name(record: Record) -> str:
 def _check_head(line: str) -> None:
     head = _HEAD.fullmatch(line)
     if head is None:
-        raise Fault("it is no record of a game")
+        raise InputError("it is no record of a game")
     if int(head[1]) > VERSION:
         raise NewerFormat(
             "it was written by a newer game (format {version}, this one reads up to {newest})",
@@ -122,7 +122,7 @@ def _check_head(line: str) -> None:
             newest=VERSION,
         )
     if int(head[1]) < 1:
-        raise Fault("its version is {version}", version=head[1])
+        raise InputError("its version is {version}", version=head[1])
 
 
 def _fields(recording: Recording) -> dict[str, str]:
@@ -152,22 +152,22 @@ def _read_fields(lines: list[str]) -> tuple[Record, str]:
     for line in lines:
         name, colon, value = line.partition(":")
         if not colon or name not in _NAMES or name in found:
-            raise Fault("its heading has a line {line!r}", line=line[:40])
+            raise InputError("its heading has a line {line!r}", line=line[:40])
         found[name] = value.strip()
     if missing := [name for name in _NAMES if name not in found]:
-        raise Fault("its heading lacks {missing}", missing=", ".join(missing))
+        raise InputError("its heading lacks {missing}", missing=", ".join(missing))
     for name in ("player", "started", "finished", "daily"):
-        if len(found[name]) > MOST_NAME or not found[name].isprintable():
-            raise Fault("its {name} is {found!r}", name=name, found=found[name][:MOST_NAME])
+        if len(found[name]) > MAX_NAME or not found[name].isprintable():
+            raise InputError("its {name} is {found!r}", name=name, found=found[name][:MAX_NAME])
     if found["result"] not in (WON, LOST, GIVEN_UP):
-        raise Fault("its result is {found!r}", found=found["result"][:40])
+        raise InputError("its result is {found!r}", found=found["result"][:40])
     if found["assisted"] not in _TRUTH:
-        raise Fault("assisted is {found!r}, neither yes nor no", found=found["assisted"][:40])
+        raise InputError("assisted is {found!r}, neither yes nor no", found=found["assisted"][:40])
     if not _TENTHS.fullmatch(found["seconds"]):
-        raise Fault("seconds is {found!r}, not a time in tenths", found=found["seconds"][:40])
+        raise InputError("seconds is {found!r}, not a time in tenths", found=found["seconds"][:40])
     for name in ("score", "classic", "home", "redeals", "undos", "hints"):
         if not _WHOLE.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
-            raise Fault("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
+            raise InputError("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
     record = Record(
         found["deal"],
         (),
@@ -193,7 +193,7 @@ def _read_moves(lines: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
     for number, line in enumerate(lines, start=1):
         *time, move = line.split()
         if len(time) > 1 or (time and not _TENTHS.fullmatch(time[0])):
-            raise Fault(
+            raise InputError(
                 "its list of moves was changed: move {number} is written {line!r}",
                 number=number,
                 line=line[:40],
@@ -201,7 +201,7 @@ def _read_moves(lines: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
         moves.append(move)
         times.extend(int(each.replace(".", "")) for each in time)
     if times and len(times) != len(moves):
-        raise Fault(
+        raise InputError(
             "its times were changed: {times} of them for {moves} moves", times=len(times), moves=len(moves)
         )
     return tuple(moves), tuple(times)

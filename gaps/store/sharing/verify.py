@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from gaps.engine import (
-    Fault,
     Game,
     IllegalMove,
+    InputError,
     Status,
     arcade_score,
     classic_score,
@@ -21,7 +21,7 @@ from gaps.engine import (
 from gaps.language import N_
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
 
-MOST_MOVES = 5000
+MAX_MOVES = 5000
 _ENDS = {WON: (Status.WON,), LOST: (Status.LOST,), GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST)}
 
 
@@ -30,13 +30,13 @@ def prove(record: Record) -> Game:
 
     Raises ``ValueError`` that says what in it was changed: the moves, a time, or what they come to.
     """
-    if len(record.moves) > MOST_MOVES:
-        raise Fault(
-            "it has {count} moves, and at most {most} are read", count=len(record.moves), most=MOST_MOVES
+    if len(record.moves) > MAX_MOVES:
+        raise InputError(
+            "it has {count} moves, and at most {most} are read", count=len(record.moves), most=MAX_MOVES
         )
     code = parse_code(record.code)
     if str(code) != record.code:
-        raise Fault("its deal is written {found!r}, not {code}", found=record.code, code=code)
+        raise InputError("its deal is written {found!r}, not {code}", found=record.code, code=code)
     game = Game(deal(*code))
     for number, text in enumerate(record.moves, start=1):
         try:
@@ -44,23 +44,23 @@ def prove(record: Record) -> Game:
             same = format_move(move, game.state) == text
             game = game.play(move)
         except IllegalMove as error:
-            raise Fault(
+            raise InputError(
                 "its list of moves was changed: move {number} is {text}, and {error}",
                 number=number,
                 text=text,
                 error=error,
             ) from None
         except ValueError as error:
-            raise Fault(
+            raise InputError(
                 "its list of moves was changed: at move {number}, {error}", number=number, error=error
             ) from None
         if not same:
-            raise Fault(
+            raise InputError(
                 "its list of moves was changed: move {number} is written {text!r}", number=number, text=text
             )
     check_times(record)
     if game.state.status not in _ENDS[record.result]:
-        raise Fault(
+        raise InputError(
             "its result was changed: it says {result}, and the moves end otherwise", result=record.result
         )
     for name, claimed, found in (
@@ -70,9 +70,9 @@ def prove(record: Record) -> Game:
         (N_("its count of redeals"), record.redeals, game.state.redeals_used),
     ):
         if claimed != found:
-            raise Fault(
+            raise InputError(
                 "{name} was changed: it says {claimed:,}, and the moves come to {found:,}",
-                name=Fault(name),
+                name=InputError(name),
                 claimed=claimed,
                 found=found,
             )
@@ -103,13 +103,13 @@ def check_times(record: Record) -> None:
     """Raises ``ValueError`` unless the times, if there are any, can be those of the moves."""
     times = record.times
     if times and len(times) != len(record.moves):
-        raise Fault(
+        raise InputError(
             "its times were changed: {times} of them for {moves} moves",
             times=len(times),
             moves=len(record.moves),
         )
     if list(times) != sorted(times) or (times and times[-1] > round(record.seconds * 10)):
-        raise Fault("its times were changed: they run backwards, or past the end of the game")
+        raise InputError("its times were changed: they run backwards, or past the end of the game")
 
 
 def digest(parts: Sequence[object]) -> int:

@@ -11,7 +11,7 @@ from gaps.stage.drawing.style import unit
 
 TALL_ASPECT = 1.40
 SQUAT_ASPECT = 0.92
-MOST_TALL_ROWS = 4
+MAX_TALL_ROWS = 4
 WIDEST_CARD = 140  # at u = 1: a board of few columns does not blow its cards up
 TRAY_SHARE = 0.72  # of a card's width, of one that lies in the tray
 APART = 12  # between the rows and what lies beside them, pixels at u = 1
@@ -21,7 +21,7 @@ CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)  # rows that want a larger window,
 
 
 @dataclass(frozen=True)
-class Spots:
+class BoardGeometry:
     """The spots of one layout in one window size: card size, gutters and the rectangle of each cell."""
 
     layout: Layout
@@ -46,7 +46,7 @@ class Spots:
     @property
     def tall(self) -> bool:
         """Whether the faces are the tall ones (up to four rows)."""
-        return self.layout.rows <= MOST_TALL_ROWS
+        return self.layout.rows <= MAX_TALL_ROWS
 
     @property
     def board(self) -> Rect:
@@ -87,9 +87,9 @@ class Spots:
         (row, column), (cw, ch), (x, y) = self.place(cell), self.card, self.origin
         spot = Rect(x + column * (cw + self.gutter), y + row * (ch + self.row_gap), cw, ch)
         if column < 0:
-            wide, high = tray_card(self.card)
-            right = x - self.apart + (column + 1) * (wide + self.gutter)
-            return Rect(right - wide, spot.top + (ch - high) // 2, wide, high)
+            width, height = tray_card(self.card)
+            right = x - self.apart + (column + 1) * (width + self.gutter)
+            return Rect(right - width, spot.top + (ch - height) // 2, width, height)
         return spot
 
     def _beside(self, row: int) -> Rect:
@@ -126,7 +126,7 @@ def tray_card(card: tuple[int, int]) -> tuple[int, int]:
     return max(6, int(card[0] * TRAY_SHARE)), max(6, int(card[1] * TRAY_SHARE))
 
 
-def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bool = False) -> Spots:
+def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bool = False) -> BoardGeometry:
     """The spots of ``layout`` in a window of ``size`` pixels (DESIGN §3.1); ``scale`` enlarges the frame.
 
     A tray takes room at the left of the rows, a ``talon`` at their right.
@@ -142,7 +142,7 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
         beside += 2 * round(JOIN_ROOM * u)
     room_across = width - 2 * margin - (columns - 1) * gutter - beside
     cw = min(int(room_across / (columns + stacks * TRAY_SHARE + talon)), round(WIDEST_CARD * u))
-    if rows <= MOST_TALL_ROWS:
+    if rows <= MAX_TALL_ROWS:
         top, bottom = round(64 * u), round(72 * u)
         gap = max(10, round(26 * u))
         room = height - top - bottom - round(16 * u)
@@ -167,15 +167,15 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
         (width - board_width - left - right) // 2 + left,
         top + (height - top - bottom - board_height) // 2 - round(2 * u),
     )
-    return Spots(layout, size, u, (cw, ch), gutter, gap, origin, apart, talon)
+    return BoardGeometry(layout, size, u, (cw, ch), gutter, gap, origin, apart, talon)
 
 
-def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -> Spots:
+def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -> BoardGeometry:
     """The spots of a small board that lies at the top left of ``area``: for results, previews and lessons."""
     u = unit(size, scale)
     rows, columns = layout.rows, layout.columns
-    aspect = TALL_ASPECT if rows <= MOST_TALL_ROWS else SQUAT_ASPECT
-    gutter, gap = max(2, round(4 * u)), max(3, round((12 if rows <= MOST_TALL_ROWS else 4) * u))
+    aspect = TALL_ASPECT if rows <= MAX_TALL_ROWS else SQUAT_ASPECT
+    gutter, gap = max(2, round(4 * u)), max(3, round((12 if rows <= MAX_TALL_ROWS else 4) * u))
     stacks = -(-len(layout.tray) // rows)
     beside = stacks * (gutter + gutter)
     room_across = area.w - (columns - 1) * gutter - beside
@@ -186,4 +186,4 @@ def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -
         cw = int(ch / aspect)
     card = max(cw, 8), max(ch, 8)
     left = gutter + stacks * (tray_card(card)[0] + gutter) if stacks else 0
-    return Spots(layout, size, u, card, gutter, gap, (area.left + left, area.top), 2 * gutter)
+    return BoardGeometry(layout, size, u, card, gutter, gap, (area.left + left, area.top), 2 * gutter)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from gaps.engine import Cell
-from gaps.stage.motion.tween import out3
-from gaps.table.model.choreography import Feel
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.model.choreography import MotionSettings
 
 JOIN, CASCADE = 0.260, 0.070  # seconds; the second for each further card that joins at once
 
@@ -24,7 +24,7 @@ class Growing:
     def length(self, time: float) -> float:
         """Cards of the strip to be shown, in parts of a card."""
         share = min(max((time - self.began) / self.seconds, 0.0), 1.0)
-        return self.start + (self.end - self.start) * out3(share)
+        return self.start + (self.end - self.start) * ease_out_cubic(share)
 
 
 @dataclass
@@ -43,7 +43,7 @@ class Growth:
         """Every strip has its full length now."""
         self.lengths, self.growing = dict(lengths), {}
 
-    def follow(self, lengths: Mapping[Cell, int], time: float, feel: Feel) -> None:
+    def follow(self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings) -> None:
         """Let strips grow towards ``lengths``; one that is shorter now, is so at once."""
         self.growing = {
             cell: growing
@@ -52,7 +52,12 @@ class Growth:
         }
         for cell, length in lengths.items():
             was = self.lengths.get(cell, 0)
-            if length > was and feel.factor and not feel.reduced and cell not in self.growing:
-                seconds = (JOIN + CASCADE * (length - was - 1)) * feel.factor
+            if (
+                length > was
+                and motion_settings.factor
+                and not motion_settings.reduced
+                and cell not in self.growing
+            ):
+                seconds = (JOIN + CASCADE * (length - was - 1)) * motion_settings.factor
                 self.growing[cell] = Growing(was, length, time, seconds)
         self.lengths = dict(lengths)

@@ -17,7 +17,7 @@ POP, POP_IN, POP_FADE, POP_RISE = 0.900, 0.160, 0.300, 34
 
 
 @dataclass(frozen=True)
-class Refused:
+class RefusalShake:
     """A card that was asked to do what it may not."""
 
     began: float
@@ -85,7 +85,7 @@ class Pop:
     size: float  # of the first line, pixels at u = 1
     began: float
 
-    def look(self, time: float) -> tuple[float, float, float] | None:
+    def style(self, time: float) -> tuple[float, float, float] | None:
         """Scale, pixels risen at u = 1, and alpha; ``None`` before it begins."""
         t = time - self.began
         if t < 0:

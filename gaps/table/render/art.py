@@ -11,7 +11,7 @@ import pygame
 from gaps.engine import Card, Suit
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing.shapes import ready, vector
-from gaps.stage.drawing.surface_cache import Shelf
+from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, read_colour
 from gaps.table.render import faces
 from gaps.table.render.faces import SQUAT, TALL
@@ -20,15 +20,15 @@ Size = tuple[int, int]
 SQUAT_BELOW = 1.1  # faces less high than this share of their width are the squat ones
 
 
-class Art:
+class CardArt:
     """The pictures of one deck, in one theme, with one back. They are shared: drawn, never changed."""
 
     def __init__(self, deck: str, theme: str, back: str) -> None:
         self.deck, self.theme, self.back_name = deck, theme, back
         self.skin = faces.skin(deck, theme)
-        self.hurried = False
+        self.fast_scaling = False
         """While true, what was drawn at another size is scaled: quick, and a little soft."""
-        self._shelf = Shelf()
+        self._shelf = SurfaceCache()
         self._last: dict[object, tuple[object, Callable[[], str], Size]] = {}  # how each was drawn last
 
     def face(self, card: Card, size: Size) -> pygame.Surface:
@@ -39,10 +39,10 @@ class Art:
 
     def strip(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
         """A run fused into one strip; ``size`` is that of one card, ``gutter`` the pixels between two."""
-        kind, (wide, high) = _kind(size), size
-        whole = len(cards) * (wide + gutter) - gutter, high
+        kind, (width, height) = _kind(size), size
+        whole = len(cards) * (width + gutter) - gutter, height
         key = "strip", tuple(card[:2] for card in cards), size, gutter
-        units = gutter / wide * faces.WIDE
+        units = gutter / width * faces.WIDE
         return self._drawn(key, lambda: faces.strip(cards, kind, self.skin, units), whole)
 
     def back(self, size: Size) -> pygame.Surface:
@@ -82,7 +82,7 @@ class Art:
 
     def _drawn(self, key: tuple[object, ...], text: Callable[[], str], size: Size) -> pygame.Surface:
         what = key[:2]
-        if self.hurried and what in self._last:
+        if self.fast_scaling and what in self._last:
             return pygame.transform.smoothscale(self._rasterised(*self._last[what]), size)
         self._last[what] = key, text, size
         return self._rasterised(key, text, size)
@@ -102,17 +102,17 @@ class Art:
             picture.set_alpha(round(255 * alpha))
             return picture
 
-        return fainter() if self.hurried else self._shelf.get((key, round(alpha, 2)), fainter)
+        return fainter() if self.fast_scaling else self._shelf.get((key, round(alpha, 2)), fainter)
 
 
 def _fitted(text: str, size: Size) -> str:
     """The drawing stretched to exactly ``size``: left alone it keeps its shape and misses it by a pixel."""
     found = re.match(r'(<svg [^>]*?)width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"', text)
     assert found is not None, "a card's drawing begins with its size"
-    (wide, high), start = size, text.index(">") + 1
+    (width, height), start = size, text.index(">") + 1
     return (
-        f'{found[1]}width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
-        f'<g transform="scale({wide / float(found[2]):.5f} {high / float(found[3]):.5f})">'
+        f'{found[1]}width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
+        f'<g transform="scale({width / float(found[2]):.5f} {height / float(found[3]):.5f})">'
         f"{text[start : text.rindex('</svg>')]}</g></svg>"
     )
 

@@ -30,18 +30,18 @@ def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
         picture = pygame.Surface(size)
         picture.fill(theme.bg1)
         return picture
-    wide, high = size
-    small = max(1, wide // COARSE), max(1, high // COARSE)  # a gradient has nothing fine in it
+    width, height = size
+    small = max(1, width // COARSE), max(1, height // COARSE)  # a gradient has nothing fine in it
     stops = "".join(
         f'<stop offset="{at}" stop-color="{_hex(colour)}"/>'
         for at, colour in zip(STOPS, (theme.lamp, theme.bg2, theme.bg1, theme.bg0), strict=True)
     )
-    cx, cy = LAMP_AT[0] * wide, LAMP_AT[1] * high
-    rx, ry = LAMP_REACH[0] * wide, LAMP_REACH[1] * high
+    cx, cy = LAMP_AT[0] * width, LAMP_AT[1] * height
+    rx, ry = LAMP_REACH[0] * width, LAMP_REACH[1] * height
     lamp = (
         f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
         f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{stops}</radialGradient></defs>'
-        f'<rect x="0" y="0" width="{wide}" height="{high}" fill="url(#l)"/>'
+        f'<rect x="0" y="0" width="{width}" height="{height}" fill="url(#l)"/>'
     )
     ground = pygame.Surface(small)
     ground.blit(vector(small, lamp, size), (0, 0))
@@ -52,9 +52,9 @@ def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 def _draw_lines(picture: pygame.Surface, theme: Theme) -> None:
     """Draw the fine and the bold lines faintly: what they add to the field, and what they take from it."""
-    wide, high = picture.get_size()
-    columns, rows = GRID, min(2 * GRID, max(1, round(GRID * high / max(1, wide))))
-    sx, sy = wide / columns, high / rows
+    width, height = picture.get_size()
+    columns, rows = GRID, min(2 * GRID, max(1, round(GRID * height / max(1, width))))
+    sx, sy = width / columns, height / rows
     fine, bold = _contours(columns, rows)
     for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
         paints = [
@@ -66,7 +66,7 @@ def _draw_lines(picture: pygame.Surface, theme: Theme) -> None:
         ]
         if not any(map(any, paints)):
             continue
-        layer = pygame.Surface((wide, high))
+        layer = pygame.Surface((width, height))
         for segments, colour, breadth in ((fine, paints[0], (0.0,)), (bold, paints[1], (0.0, 0.5))):
             for (ax, ay), (bx, by) in segments:
                 for off in breadth:

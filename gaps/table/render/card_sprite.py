@@ -15,14 +15,14 @@ from gaps.table.render.slots import corner
 if TYPE_CHECKING:
     from gaps.table.table import Table
 
-MOST_TURN_STEP = 3  # degrees: rotations are kept in steps of these
-MOST_KEPT = 800  # turned pictures
+MAX_TURN_STEP = 3  # degrees: rotations are kept in steps of these
+MAX_KEPT = 800  # turned pictures
 # Shadows: dx, dy, blur, alpha at u = 1 (DESIGN §3.3).
 RESTING = ((0, 1, 1.5, 0.55), (0, 4, 9, 0.42))
 BADGE, BADGE_CROSS = 34, 11  # pixels at u = 1
 
 
-class Flyer:
+class CardSprite:
     """Draws one card of a table at a time; keeps the pictures it has turned."""
 
     def __init__(self, table: Table) -> None:
@@ -37,9 +37,9 @@ class Flyer:
 
     def draw(self, surface: pygame.Surface, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
         """Draw a card as ``pose`` holds it, with its shadow and what is said of it by rings."""
-        table, look, (wide, high) = self.table, self.table.look, self.table.spots.card
-        theme = look.theme
-        rect = pygame.Rect(0, 0, round(wide * pose.wide), round(high * pose.high))
+        table, style, (width, height) = self.table, self.table.style, self.table.geometry.card
+        theme = style.theme
+        rect = pygame.Rect(0, 0, round(width * pose.wide), round(height * pose.high))
         rect.center = round(pose.x), round(pose.y)
         if shadow and not theme.plain and pose.alpha > 0.5:
             z, u = pose.z, 1.0
@@ -55,14 +55,14 @@ class Flyer:
         if cell is None or pose.tilt:
             return
         if cell == table.selected:
-            self.ring(surface, rect, look.px(8), look.px(2), theme.brass)
-            self.ring(surface, rect, look.px(6), look.px(2), theme.bg0)
-            self.ring(surface, rect, look.px(4), look.px(4), theme.brass)
+            self.ring(surface, rect, style.px(8), style.px(2), theme.brass)
+            self.ring(surface, rect, style.px(6), style.px(2), theme.bg0)
+            self.ring(surface, rect, style.px(4), style.px(4), theme.brass)
         elif card in table.refused:
-            self.ring(surface, rect, look.px(3), look.px(3), theme.ember)
+            self.ring(surface, rect, style.px(3), style.px(3), theme.ember)
             self._draw_badge(surface, rect, table.refused[card].badge(time))
         elif cell == table.hovered and not table.flying:
-            self.ring(surface, rect, look.px(2), look.px(2), theme.hi)
+            self.ring(surface, rect, style.px(2), style.px(2), theme.hi)
 
     def ring(
         self,
@@ -79,9 +79,9 @@ class Flyer:
     def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
         if scale <= 0:
             return
-        look, theme = self.table.look, self.table.look.theme
-        side = max(4, round(look.px(BADGE) * scale))
-        badge = shapes.disc(side, theme.ember, max(1.5, 2 * look.u), theme.bg0)
+        style, theme = self.table.style, self.table.style.theme
+        side = max(4, round(style.px(BADGE) * scale))
+        badge = shapes.disc(side, theme.ember, max(1.5, 2 * style.u), theme.bg0)
         at = badge.get_rect(center=(rect.centerx, rect.bottom))
         surface.blit(badge, at)
         arm = side * BADGE_CROSS / BADGE / 2
@@ -92,22 +92,22 @@ class Flyer:
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """The card as ``pose`` holds it: face or back, flipped, scaled and turned."""
-        art, (wide, high) = self.table.art, self.table.spots.card
+        art, (width, height) = self.table.art, self.table.geometry.card
         face = pose.turn < 0.5
         flat = abs(math.cos(math.pi * pose.turn))
-        size = max(1, round(wide * pose.wide * flat)), max(1, round(high * pose.high))
-        tilt = round(pose.tilt / MOST_TURN_STEP) * MOST_TURN_STEP if self.table.many else round(pose.tilt, 1)
-        if size == (wide, high) and not tilt:
+        size = max(1, round(width * pose.wide * flat)), max(1, round(height * pose.high))
+        tilt = round(pose.tilt / MAX_TURN_STEP) * MAX_TURN_STEP if self.table.many else round(pose.tilt, 1)
+        if size == (width, height) and not tilt:
             return art.face(card, size) if face else art.back(size)
         key = card if face else None, size if flat < 1 else round(pose.wide, 2), tilt % 360
         if (kept := self._turned.get(key)) is not None:
             return kept
-        picture = art.face(card, (wide, high)) if face else art.back((wide, high))
-        if size != (wide, high):
+        picture = art.face(card, (width, height)) if face else art.back((width, height))
+        if size != (width, height):
             picture = pygame.transform.smoothscale(picture, size)
         if tilt % 360:
             picture = pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
-        if len(self._turned) > MOST_KEPT:
+        if len(self._turned) > MAX_KEPT:
             self._turned.clear()
         self._turned[key] = picture
         return picture
@@ -122,11 +122,11 @@ class Flyer:
         size: tuple[int, int] | None = None,
     ) -> None:
         """Draw the layers of a shadow under a card that lies, or flies, at ``rect``."""
-        look, theme = self.table.look, self.table.look.theme
+        style, theme = self.table.style, self.table.style.theme
         if theme.plain:
             return
-        k = look.u * u
-        size = size or self.table.spots.card
+        k = style.u * u
+        size = size or self.table.geometry.card
         if layers is RESTING and abs(tilt) <= 4 and u == 1:
             soft, (ox, oy) = self._resting_shadow(size)
             surface.blit(soft, (rect.left + ox, rect.top + oy))
@@ -143,7 +143,7 @@ class Flyer:
         """All the layers of a lying card's shadow in one, and where its corner is from the card's."""
         key = size, 0.0, 0.0
         if (kept := self._shadows.get(key)) is None:
-            k = self.table.look.u
+            k = self.table.style.u
             parts = []
             for dx, dy, blur, alpha in RESTING:
                 soft, (ox, oy) = self._shadow(size, round(blur) * k if blur > 3 else blur * k, alpha)
@@ -159,7 +159,7 @@ class Flyer:
         self, size: tuple[int, int], blur: float, alpha: float
     ) -> tuple[pygame.Surface, tuple[int, int]]:
         if (kept := self._shadows.get((size, blur, alpha))) is None:
-            colour = self.table.look.theme.shadow
+            colour = self.table.style.theme.shadow
             kept = shapes.shadow(size, corner(size), (0, 0), blur, colour, alpha)
             self._shadows[size, blur, alpha] = kept
         return kept
@@ -174,7 +174,7 @@ class Flyer:
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:
     """The picture with nothing round it, so that its edges stay smooth when it is turned."""
-    wide, high = picture.get_size()
-    larger = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA)
+    width, height = picture.get_size()
+    larger = pygame.Surface((width + 4, height + 4), pygame.SRCALPHA)
     larger.blit(picture, (2, 2))
     return larger

@@ -77,41 +77,41 @@ def pip_path(suit: Suit) -> str:
     return str(palette()["pip_paths"][LETTERS[suit]])
 
 
-def face(card: Card, kind: str, look: Skin) -> str:
+def face(card: Card, kind: str, style: Skin) -> str:
     """A whole card."""
-    body = stock([card], kind, look, 0.0, lit=False) + _figure(card, kind, look)
-    return _on_paper(WIDE, HIGH[kind], body + _border(WIDE, kind, look), look)
+    body = stock([card], kind, style, 0.0, lit=False) + _figure(card, kind, style)
+    return _on_paper(WIDE, HIGH[kind], body + _border(WIDE, kind, style), style)
 
 
-def strip(cards: Sequence[Card], kind: str, look: Skin, gutter: float) -> str:
+def strip(cards: Sequence[Card], kind: str, style: Skin, gutter: float) -> str:
     """A run fused into one strip: ``gutter`` units between the cards are paper too, and the ridge is lit."""
     step = WIDE + gutter
     figures = "".join(
-        f'<g transform="translate({number * step:.2f} 0)">{_figure(card, kind, look)}</g>'
+        f'<g transform="translate({number * step:.2f} 0)">{_figure(card, kind, style)}</g>'
         for number, card in enumerate(cards)
     )
-    wide, high = len(cards) * step - gutter, HIGH[kind]
+    width, height = len(cards) * step - gutter, HIGH[kind]
     creases = "".join(
-        f'<path d="M{number * step - gutter / 2:.2f} 4V{high - LIP - 3:.1f}" fill="none" stroke="{CREASE}" '
+        f'<path d="M{number * step - gutter / 2:.2f} 4V{height - LIP - 3:.1f}" fill="none" stroke="{CREASE}" '
         f'stroke-width="1.5" stroke-dasharray="2.2 3.3"/>'
         for number in range(1, len(cards))
     )
-    body = stock(cards, kind, look, gutter, lit=True) + creases + figures
-    return _on_paper(wide, high, body + _border(wide, kind, look), look)
+    body = stock(cards, kind, style, gutter, lit=True) + creases + figures
+    return _on_paper(width, height, body + _border(width, kind, style), style)
 
 
-def stock(cards: Sequence[Card], kind: str, look: Skin, gutter: float, lit: bool) -> str:
+def stock(cards: Sequence[Card], kind: str, style: Skin, gutter: float, lit: bool) -> str:
     """Paper, lip and ridge of one card or of a strip of them, as SVG elements."""
-    wide, high = len(cards) * (WIDE + gutter) - gutter, HIGH[kind]
-    if look.stark:
-        return _rounded(0, wide, high, CORNER, f'fill="{WHITE}"')
+    width, height = len(cards) * (WIDE + gutter) - gutter, HIGH[kind]
+    if style.stark:
+        return _rounded(0, width, height, CORNER, f'fill="{WHITE}"')
     parts = [
-        _rounded(0, wide, high, CORNER, f'fill="{EDGE}"'),
-        _rounded(0, wide, high - LIP, CORNER, 'fill="url(#p)"'),
+        _rounded(0, width, height, CORNER, f'fill="{EDGE}"'),
+        _rounded(0, width, height - LIP, CORNER, 'fill="url(#p)"'),
     ]
     tints = TINTS_LIT if lit else TINTS_AT_REST
     for layer, tint in enumerate(tints):
-        colour = mix(look.paper, suit_colour(look.deck, cards[0].suit), tint)
+        colour = mix(style.paper, suit_colour(style.deck, cards[0].suit), tint)
         parts.append(f'<path d="{_ridge(cards, layer, kind, gutter)}" fill="{colour}"/>')
     return "".join(parts)
 
@@ -169,9 +169,9 @@ def mix(first: str, second: str, share: float) -> str:
 
 def drawing(card: Card, kind: str, printed: str) -> str:
     """The text of a card's file: the stock in one layer, and ``printed`` in the one that is read again."""
-    look = Skin()
-    layers = f'<g id="stock">{stock([card], kind, look, 0.0, lit=False)}</g>{LAYER}{printed}</g>'
-    return _on_paper(WIDE, HIGH[kind], layers + _border(WIDE, kind, look), look) + "\n"
+    style = Skin()
+    layers = f'<g id="stock">{stock([card], kind, style, 0.0, lit=False)}</g>{LAYER}{printed}</g>'
+    return _on_paper(WIDE, HIGH[kind], layers + _border(WIDE, kind, style), style) + "\n"
 
 
 @cache
@@ -186,22 +186,22 @@ def file_name(card: Card) -> str:
     return f"{NAMES[card.rank]}{LETTERS[card.suit]}.svg"
 
 
-def _figure(card: Card, kind: str, look: Skin) -> str:
+def _figure(card: Card, kind: str, style: Skin) -> str:
     drawn = figure(card, kind)
-    if look.deck == HOUSE and look.paper == MIDNIGHT_PAPER:
+    if style.deck == HOUSE and style.paper == MIDNIGHT_PAPER:
         return drawn
-    changes = _changes(card.suit, look)
+    changes = _changes(card.suit, style)
     return re.sub("#[0-9A-F]{6}", lambda found: changes.get(found[0], found[0]), drawn)
 
 
 @cache
-def _changes(suit: Suit, look: Skin) -> Mapping[str, str]:
+def _changes(suit: Suit, style: Skin) -> Mapping[str, str]:
     """Which colours of a House figure become which, for another deck or paper."""
-    main, other = suit_colour(HOUSE, suit), suit_colour(look.deck, suit)
+    main, other = suit_colour(HOUSE, suit), suit_colour(style.deck, suit)
     return {
-        mix(main, MIDNIGHT_PAPER, ENGRAVED): mix(other, look.paper, ENGRAVED),
+        mix(main, MIDNIGHT_PAPER, ENGRAVED): mix(other, style.paper, ENGRAVED),
         **{mix(main, WHITE, share): mix(other, WHITE, share) for share in CLOTH},
-        dark_colour(HOUSE, suit): dark_colour(look.deck, suit),
+        dark_colour(HOUSE, suit): dark_colour(style.deck, suit),
         main: other,
     }
 
@@ -218,7 +218,7 @@ def _ghost_rank(card: Card, kind: str, colour: str) -> str:
 
 def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
     """The outline of one layer of the ridge over all the cards, down to the lip."""
-    wide, floor = len(cards) * (WIDE + gutter) - gutter, HIGH[kind] - LIP
+    width, floor = len(cards) * (WIDE + gutter) - gutter, HIGH[kind] - LIP
     heights = palette()["ridge_points"]
     points = []
     for number, card in enumerate(cards):
@@ -229,14 +229,14 @@ def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     r = CORNER
     return (
-        f"M{top}L{wide:.2f} {floor - r:g}A{r:g} {r:g} 0 0 1 {wide - r:.2f} {floor:g}"
+        f"M{top}L{width:.2f} {floor - r:g}A{r:g} {r:g} 0 0 1 {width - r:.2f} {floor:g}"
         f"L{r:g} {floor:g}A{r:g} {r:g} 0 0 1 0 {floor - r:g}Z"
     )
 
 
-def _border(wide: float, kind: str, look: Skin) -> str:
+def _border(wide: float, kind: str, style: Skin) -> str:
     """The line round a card, over all that is printed on it; in high contrast a thick black one."""
-    width, colour = (3, BLACK) if look.stark else (1, mix(EDGE, EDGE_DARK, 0.25))
+    width, colour = (3, BLACK) if style.stark else (1, mix(EDGE, EDGE_DARK, 0.25))
     inset = width / 2
     paint = f'fill="none" stroke="{colour}" stroke-width="{width}"'
     return _rounded(inset, wide - width, HIGH[kind] - width, CORNER - inset, paint)
@@ -249,9 +249,9 @@ def _rounded(inset: float, wide: float, high: float, corner: float, paint: str) 
     )
 
 
-def _on_paper(wide: float, high: float, body: str, look: Skin) -> str:
+def _on_paper(wide: float, high: float, body: str, style: Skin) -> str:
     """A drawing with the paper's gradient in it, from light at the top to warm at the bottom."""
-    stops = (("0", mix(look.paper, WHITE, 0.55)), ("0.55", look.paper), ("1", mix(look.paper, WARM, 0.13)))
+    stops = (("0", mix(style.paper, WHITE, 0.55)), ("0.55", style.paper), ("1", mix(style.paper, WARM, 0.13)))
     gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
     paper = (
         f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{high:g}">'

@@ -10,8 +10,8 @@ import pygame
 
 from gaps.engine import Cell, Slide
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
-from gaps.table.model.geometry import Spots
+from gaps.stage.drawing.style import Style
+from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.slots import corner
 
 LOOP, LOOPS, MARCH = 2.4, 3, 60  # seconds, times, and pixels a second at u = 1
@@ -36,31 +36,38 @@ class Hint:
         """Whether it has been shown long enough; one that does not move stays until a move is made."""
         return not self.still and time - self.began >= LOOP * LOOPS
 
-    def draw(self, surface: pygame.Surface, spots: Spots, look: Look, time: float) -> None:
+    def draw(self, surface: pygame.Surface, geometry: BoardGeometry, style: Style, time: float) -> None:
         """Draw rings, path and arrow head."""
         age = time - self.began
         breath = (
             1.0 if self.still else (1 + FAINTEST) / 2 + (1 - FAINTEST) / 2 * math.cos(math.tau * age / BREATH)
         )
         for cell in (self.source, self.target):
-            self._ring(surface, spots.rect(cell), spots, look, breath)
-        points = path(spots, self.source, self.target, look.u)
-        self._dots(surface, points, look, 0.0 if self.still else age)
+            self._ring(surface, geometry.rect(cell), geometry, style, breath)
+        points = path(geometry, self.source, self.target, style.u)
+        self._dots(surface, points, style, 0.0 if self.still else age)
 
     def _ring(
-        self, surface: pygame.Surface, rect: pygame.Rect, spots: Spots, look: Look, strength: float
+        self,
+        surface: pygame.Surface,
+        rect: pygame.Rect,
+        geometry: BoardGeometry,
+        style: Style,
+        strength: float,
     ) -> None:
-        radius, out = corner(rect.size), look.px(RING)
+        radius, out = corner(rect.size), style.px(RING)
         grown = rect.inflate(2 * out, 2 * out)
-        if not look.theme.plain:
-            halo, offset = self._halo(rect.size, radius, look)
+        if not style.theme.plain:
+            halo, offset = self._halo(rect.size, radius, style)
             shapes.blit_faint(surface, halo, rect.move(offset), strength)
-        ring = shapes.ring(grown.size, radius + out, out, look.theme.sky)
+        ring = shapes.ring(grown.size, radius + out, out, style.theme.sky)
         shapes.blit_faint(surface, ring, grown, strength)
 
-    def _halo(self, size: tuple[int, int], radius: int, look: Look) -> tuple[pygame.Surface, tuple[int, int]]:
+    def _halo(
+        self, size: tuple[int, int], radius: int, style: Style
+    ) -> tuple[pygame.Surface, tuple[int, int]]:
         """Light round a cell, and none upon it."""
-        soft, offset = shapes.shadow(size, radius, (0, 0), look.px(HALO), look.theme.sky, 0.8)
+        soft, offset = shapes.shadow(size, radius, (0, 0), style.px(HALO), style.theme.sky, 0.8)
 
         def hollow() -> pygame.Surface:
             picture = soft.copy()
@@ -68,47 +75,49 @@ class Hint:
             picture.blit(inside, (-offset[0], -offset[1]), special_flags=pygame.BLEND_RGBA_SUB)
             return picture
 
-        return look.shelf.get(("halo", size), hollow), offset
+        return style.surface_cache.get(("halo", size), hollow), offset
 
     def _dots(
-        self, surface: pygame.Surface, points: list[tuple[float, float]], look: Look, age: float
+        self, surface: pygame.Surface, points: list[tuple[float, float]], style: Style, age: float
     ) -> None:
-        theme, px = look.theme, look.px
+        theme, px = style.theme, style.px
         lengths = [math.dist(a, b) for a, b in pairwise(points)]
         whole, apart = sum(lengths), max(6, px(DOTS))
         dark, light = shapes.disc(px(DARK), theme.bg0), shapes.disc(px(DOT), theme.sky)
         places = [
-            along(points, lengths, d) for d in _steps((age * MARCH * look.u) % apart, whole - px(12), apart)
+            along(points, lengths, d) for d in _steps((age * MARCH * style.u) % apart, whole - px(12), apart)
         ]
         for picture in (dark, light):
             for x, y in places:
                 surface.blit(picture, picture.get_rect(center=(x, y)))
-        self._arrow(surface, points, look)
+        self._arrow(surface, points, style)
 
-    def _arrow(self, surface: pygame.Surface, points: list[tuple[float, float]], look: Look) -> None:
-        wide, high = look.px(ARROW[0]), look.px(ARROW[1])
-        tip = ((1.5, 1.5), (wide - 1.5, high / 2), (1.5, high - 1.5))
-        head = shapes.polygon((wide, high), tip, look.theme.sky, max(1.0, 2 * look.u), look.theme.bg0)
+    def _arrow(self, surface: pygame.Surface, points: list[tuple[float, float]], style: Style) -> None:
+        width, height = style.px(ARROW[0]), style.px(ARROW[1])
+        tip = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
+        head = shapes.polygon((width, height), tip, style.theme.sky, max(1.0, 2 * style.u), style.theme.bg0)
         (ax, ay), (bx, by) = points[-2], points[-1]
         turned = pygame.transform.rotozoom(head, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
         surface.blit(turned, turned.get_rect(center=points[-1]))
 
 
-def draw_chain(surface: pygame.Surface, slides: tuple[Slide, ...], spots: Spots, look: Look) -> None:
+def draw_chain(
+    surface: pygame.Surface, slides: tuple[Slide, ...], geometry: BoardGeometry, style: Style
+) -> None:
     """What a move would open: the way of each slide, one fainter than the other."""
     for number, slide in enumerate(slides):
-        points = path(spots, slide.source, slide.target, look.u)
+        points = path(geometry, slide.source, slide.target, style.u)
         lengths = [math.dist(a, b) for a, b in pairwise(points)]
-        dot = shapes.disc(look.px(DOT), look.theme.sky)
-        for way in _steps(look.px(DOTS) / 2, sum(lengths), look.px(DOTS)):
+        dot = shapes.disc(style.px(DOT), style.theme.sky)
+        for way in _steps(style.px(DOTS) / 2, sum(lengths), style.px(DOTS)):
             x, y = along(points, lengths, way)
             shapes.blit_faint(surface, dot, dot.get_rect(center=(x, y)), FAINT / (number + 1))
 
 
-def path(spots: Spots, source: Cell, target: Cell, u: float) -> list[tuple[float, float]]:
+def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[tuple[float, float]]:
     """A bowed line from the card to the gap, from edge to edge, as points."""
-    start, end = spots.rect(source), spots.rect(target)
-    rows = spots.place(target)[0] - spots.place(source)[0]
+    start, end = geometry.rect(source), geometry.rect(target)
+    rows = geometry.place(target)[0] - geometry.place(source)[0]
     if rows < 0:
         a, b = start.midtop, end.midbottom
     elif rows > 0:

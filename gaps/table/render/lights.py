@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 import pygame
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
-from gaps.stage.motion.tween import out3
-from gaps.table.model.geometry import Spots
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.model.geometry import BoardGeometry
 
 if TYPE_CHECKING:
     from gaps.table.table import Table
@@ -22,33 +22,35 @@ DRAINED, PALED = 184, 64  # of 255: the light left to a lost board, and the colo
 
 def draw_dawn(surface: pygame.Surface, table: Table, time: float) -> None:
     """A sun that rises behind the rows: it is seen between them."""
-    spots, look = table.spots, table.look
-    if table.dawn is None or look.theme.plain:
+    geometry, style = table.geometry, table.style
+    if table.dawn is None or style.theme.plain:
         return
-    risen = out3(min(1.0, max(0.0, (time - table.dawn) / (DAWN * (table.feel.factor or 1.0)))))
-    board = spots.board
-    sun = _sun(max(8, round(board.height * 0.9)), look)
+    risen = ease_out_cubic(
+        min(1.0, max(0.0, (time - table.dawn) / (DAWN * (table.motion_settings.factor or 1.0))))
+    )
+    board = geometry.board
+    sun = _sun(max(8, round(board.height * 0.9)), style)
     at = sun.get_rect(center=(board.centerx, round(board.bottom - risen * board.height * 0.55)))
     before = surface.get_clip()
-    for row in range(spots.layout.rows + 1):
-        top = board.top - spots.row_gap + row * (spots.card[1] + spots.row_gap)
-        surface.set_clip(pygame.Rect(board.left, top, board.width, spots.row_gap).clip(before))
+    for row in range(geometry.layout.rows + 1):
+        top = board.top - geometry.row_gap + row * (geometry.card[1] + geometry.row_gap)
+        surface.set_clip(pygame.Rect(board.left, top, board.width, geometry.row_gap).clip(before))
         surface.blit(sun, at, special_flags=pygame.BLEND_RGB_ADD)
     surface.set_clip(before)
 
 
 def draw_sheens(surface: pygame.Surface, table: Table, time: float) -> None:
     """A band of light, leaning a little, over the cards of a row."""
-    spots, look = table.spots, table.look
+    geometry, style = table.geometry, table.style
     for sheen in table.sheens:
         place = sheen.place(time)
         if place is None:
             continue
-        cells = [cell for cell in spots.layout.row(sheen.row) if cell in table.state.home]
+        cells = [cell for cell in geometry.layout.row(sheen.row) if cell in table.state.home]
         if not cells:
             continue
-        whole = spots.rect(cells[0]).union(spots.rect(cells[-1]))
-        band = _sheen((look.px(SHEEN), whole.height), look)
+        whole = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+        band = _sheen((style.px(SHEEN), whole.height), style)
         x = whole.left - band.get_width() + round((whole.width + band.get_width()) * place)
         before = surface.get_clip()
         surface.set_clip(whole.clip(before))
@@ -56,12 +58,12 @@ def draw_sheens(surface: pygame.Surface, table: Table, time: float) -> None:
         surface.set_clip(before)
 
 
-def pale(surface: pygame.Surface, spots: Spots, share: float) -> None:
+def pale(surface: pygame.Surface, geometry: BoardGeometry, share: float) -> None:
     """Take colour and light from the rows of a board; ``share`` 1 takes all that a lost game loses."""
     light = round(255 - (255 - DRAINED) * share)
-    for row in range(spots.layout.rows):
-        cells = spots.layout.row(row)
-        area = spots.rect(cells[0]).union(spots.rect(cells[-1])).clip(surface.get_rect())
+    for row in range(geometry.layout.rows):
+        cells = geometry.layout.row(row)
+        area = geometry.rect(cells[0]).union(geometry.rect(cells[-1])).clip(surface.get_rect())
         if not area:
             continue
         grey = pygame.transform.grayscale(surface.subsurface(area).copy())
@@ -70,12 +72,12 @@ def pale(surface: pygame.Surface, spots: Spots, share: float) -> None:
         surface.fill((light,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
 
 
-def _sun(side: int, look: Look) -> pygame.Surface:
+def _sun(side: int, style: Style) -> pygame.Surface:
     """A disc and its glow as light that is added to what is there."""
 
     def paint() -> pygame.Surface:
         stops = ((0, 1.0), (0.3, 1.0), (0.34, 0.42), (0.6, 0.16), (1, 0))
-        red, green, blue = look.theme.brass
+        red, green, blue = style.theme.brass
         gradient = "".join(
             f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha}"/>'
             for offset, alpha in stops
@@ -88,16 +90,16 @@ def _sun(side: int, look: Look) -> pygame.Surface:
         light.blit(shapes.vector((side, side), body, (100, 100)), (0, 0))
         return light
 
-    return look.shelf.get(("sun", side), paint)
+    return style.surface_cache.get(("sun", side), paint)
 
 
-def _sheen(size: tuple[int, int], look: Look) -> pygame.Surface:
+def _sheen(size: tuple[int, int], style: Style) -> pygame.Surface:
     def paint() -> pygame.Surface:
-        wide, high = size
-        band = pygame.Surface((wide + high // 3, high), pygame.SRCALPHA)
-        for x in range(wide):
-            strength = round(SHEEN_ALPHA * math.sin(math.pi * x / wide) ** 2)
-            pygame.draw.line(band, (255, 250, 235, strength), (x + high // 3, 0), (x, high))
+        width, height = size
+        band = pygame.Surface((width + height // 3, height), pygame.SRCALPHA)
+        for x in range(width):
+            strength = round(SHEEN_ALPHA * math.sin(math.pi * x / width) ** 2)
+            pygame.draw.line(band, (255, 250, 235, strength), (x + height // 3, 0), (x, height))
         return band
 
-    return look.shelf.get(("sheen", size), paint)
+    return style.surface_cache.get(("sheen", size), paint)

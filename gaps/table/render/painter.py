@@ -9,12 +9,12 @@ import pygame
 
 from gaps.engine import Cell, GapKind, State
 from gaps.stage.drawing import shapes
-from gaps.stage.motion.tween import out3
-from gaps.table.render.card_sprite import Flyer
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.hint import draw_chain
 from gaps.table.render.lights import draw_dawn, draw_sheens, pale
 from gaps.table.render.slots import Slot, corner, draw_dying, draw_slot, slot_of
-from gaps.table.render.static_layer import Still
+from gaps.table.render.static_layer import StaticLayer
 
 if TYPE_CHECKING:
     from gaps.table.table import Table
@@ -35,8 +35,8 @@ class Painter:
         self._paled: pygame.Surface | None = None
         self._pale_key: object = None
         self._fading: dict[Cell, tuple[Slot | None, float]] = {}  # what a gap showed, and when it changed
-        self._flyer = Flyer(table)
-        self._still = Still(table, self._flyer)
+        self._flyer = CardSprite(table)
+        self._still = StaticLayer(table, self._flyer)
 
     @property
     def fading(self) -> bool:
@@ -82,7 +82,7 @@ class Painter:
         key = table.state, frozenset(self._fading), table.pale, table.focused, table.hovered, table.selected
         if not table.still or key != self._pale_key or self._paled is None:
             self._draw_table(surface, time)
-            pale(surface, table.spots, table.pale)
+            pale(surface, table.geometry, table.pale)
             self._paled = surface.copy() if table.still else None
             self._pale_key = key
         else:
@@ -107,24 +107,24 @@ class Painter:
             deck = deck or in_deck
         self._draw_flashes(surface, time)
         if not table.flying:
-            draw_chain(surface, table.chain, table.spots, table.look)
+            draw_chain(surface, table.chain, table.geometry, table.style)
         if table.hinted is not None:
-            table.hinted.draw(surface, table.spots, table.look, time)
+            table.hinted.draw(surface, table.geometry, table.style, time)
         self._draw_focus(surface, time)
 
     # What changes
 
     def _late(self) -> float:
-        return GHOST_LATE * self.table.feel.factor
+        return GHOST_LATE * self.table.motion_settings.factor
 
     def _dies(self, gap: Cell) -> bool:
         """Whether a gap shows by motion that it can be filled no more."""
         slot = self._still.slots.get(gap)
-        return slot is not None and slot.kind is GapKind.DEAD and not self.table.feel.reduced
+        return slot is not None and slot.kind is GapKind.DEAD and not self.table.motion_settings.reduced
 
     def _faded(self, gap: Cell, since: float) -> float:
         """How far a change of a gap has gone, 0 to 1; it begins when nothing flies any more."""
-        factor = self.table.feel.factor
+        factor = self.table.motion_settings.factor
         if not factor:
             return 1.0
         whole = (DYING if self._dies(gap) else GHOST_FADE) * factor
@@ -140,11 +140,11 @@ class Painter:
                 del self._fading[gap]
 
     def _draw_fading(self, surface: pygame.Surface, gap: Cell, was: Slot | None, share: float) -> None:
-        rect = self.table.spots.rect(gap)
+        rect = self.table.geometry.rect(gap)
         if was is not None and share < 1:
             self._still.draw_slot(surface, gap, was)
         if share > 0 and self._dies(gap):
-            draw_dying(surface, rect, self.table.look, out3(share))
+            draw_dying(surface, rect, self.table.style, ease_out_cubic(share))
         elif share > 0:
             layer = pygame.Surface(rect.inflate(40, 0).size, pygame.SRCALPHA)
             at = rect.move(-rect.left + 20, -rect.top)
@@ -152,7 +152,7 @@ class Painter:
                 layer,
                 at,
                 self._still.slots[gap],
-                self.table.look,
+                self.table.style,
                 self.table.art,
                 ghosts=self.table.ghosts == "always",
             )
@@ -161,88 +161,88 @@ class Painter:
 
     def _draw_growing(self, surface: pygame.Surface, time: float) -> None:
         """A strip that grows is uncovered from its old end to its new one."""
-        spots = self.table.spots
+        geometry = self.table.geometry
         for start, growing in self.table.growth.growing.items():
             if not self._still.run(start):
                 continue
             shown = growing.length(time)
-            rect = spots.rect(start)
-            wide = round(shown * (spots.card[0] + spots.gutter))
-            margin = self.table.look.px(40)
-            area = pygame.Rect(rect.left - margin, rect.top - margin, wide + margin, rect.h + 2 * margin)
+            rect = geometry.rect(start)
+            width = round(shown * (geometry.card[0] + geometry.gutter))
+            margin = self.table.style.px(40)
+            area = pygame.Rect(rect.left - margin, rect.top - margin, width + margin, rect.h + 2 * margin)
             before = surface.get_clip()
             surface.set_clip(area.clip(before))
             self._still.draw_strip(surface, start, growing.end)
             surface.set_clip(before)
 
     def _draw_offers(self, surface: pygame.Surface, time: float) -> None:
-        table, look, theme = self.table, self.table.look, self.table.look.theme
+        table, style, theme = self.table, self.table.style, self.table.style.theme
         held = table.drag.target if table.drag else None
         if held is not None and table.state.board[held] is not None:
-            out = look.px(4)
-            self._flyer.ring(surface, table.spots.rect(held), out, out, theme.brass)
+            out = style.px(4)
+            self._flyer.ring(surface, table.geometry.rect(held), out, out, theme.brass)
         if table.selected is None:
             return
         strength = 1.0
-        if not table.feel.reduced:
+        if not table.motion_settings.reduced:
             strength = 0.775 + 0.225 * math.cos(math.tau * time / PULSE)
         for cell in table.offers:
-            out = look.px(3)
-            rect = table.spots.rect(cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), theme.brass)
+            out = style.px(3)
+            rect = table.geometry.rect(cell).inflate(2 * out, 2 * out)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, style.px(3), theme.brass)
             shapes.blit_faint(surface, ring, rect, strength)
         if table.state.board[table.selected] is None:
-            rect = table.spots.rect(table.selected)
-            surface.blit(shapes.ring(rect.size, corner(rect.size), look.px(3), theme.brass), rect)
+            rect = table.geometry.rect(table.selected)
+            surface.blit(shapes.ring(rect.size, corner(rect.size), style.px(3), theme.brass), rect)
 
     # Marks
 
     def _draw_flashes(self, surface: pygame.Surface, time: float) -> None:
-        look = self.table.look
+        style = self.table.style
         for flash in self.table.flashes:
-            colour = look.theme.ember if flash.ember else look.theme.hi
-            out = look.px(3)
-            rect = self.table.spots.rect(flash.cell).inflate(2 * out, 2 * out)
-            ring = shapes.ring(rect.size, corner(rect.size) + out, look.px(3), colour)
+            colour = style.theme.ember if flash.ember else style.theme.hi
+            out = style.px(3)
+            rect = self.table.geometry.rect(flash.cell).inflate(2 * out, 2 * out)
+            ring = shapes.ring(rect.size, corner(rect.size) + out, style.px(3), colour)
             shapes.blit_faint(surface, ring, rect, flash.strength(time))
 
     def _draw_focus(self, surface: pygame.Surface, time: float) -> None:
-        table, look, theme = self.table, self.table.look, self.table.look.theme
+        table, style, theme = self.table, self.table.style, self.table.style.theme
         if table.focused is None:
             return
         card = table.state.board[table.focused]
-        rect = table.spots.rect(table.focused)
+        rect = table.geometry.rect(table.focused)
         if card is not None and card in table.in_air():
             pose = table.pose(card, time)
             rect = rect.copy()
             rect.center = round(pose.x), round(pose.y)
-        u = look.u
+        u = style.u
         out = (FOCUS_OUT + FOCUS_DARK) * u
         self._flyer.ring(surface, rect, out, 2 * FOCUS_DARK * u + FOCUS_LIGHT * u, theme.bg0)
         self._flyer.ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, theme.focus)
 
     def _draw_pops(self, surface: pygame.Surface, time: float) -> None:
-        table, look, theme = self.table, self.table.look, self.table.look.theme
+        table, style, theme = self.table, self.table.style, self.table.style.theme
         for pop in table.pops:
-            seen = pop.look(time)
+            seen = pop.style(time)
             if seen is None:
                 continue
             scale, risen, alpha = seen
-            lines = [look.text(pop.text, "pop", theme.brass, theme.bg0)]
+            lines = [style.text(pop.text, "pop", theme.brass, theme.bg0)]
             if pop.below:
-                lines.append(look.text(pop.below, "note_bold", theme.hi, theme.bg0))
-            wide = max(line.get_width() for line in lines)
-            high = sum(line.get_height() for line in lines)
-            picture = pygame.Surface((wide, high), pygame.SRCALPHA)
+                lines.append(style.text(pop.below, "note_bold", theme.hi, theme.bg0))
+            width = max(line.get_width() for line in lines)
+            height = sum(line.get_height() for line in lines)
+            picture = pygame.Surface((width, height), pygame.SRCALPHA)
             y = 0
             for line in lines:
-                picture.blit(line, ((wide - line.get_width()) // 2, y))
-                y += line.get_height() - look.px(4)
+                picture.blit(line, ((width - line.get_width()) // 2, y))
+                y += line.get_height() - style.px(4)
             grown = scale * pop.size / 34
             if abs(grown - 1) > 0.02:
                 picture = pygame.transform.smoothscale_by(picture, max(0.05, grown))
-            rect = table.spots.rect(pop.cell)
-            rise = 0 if table.feel.reduced else risen * look.u
-            at = picture.get_rect(center=(rect.centerx, rect.top - rise - look.px(6)))
+            rect = table.geometry.rect(pop.cell)
+            rise = 0 if table.motion_settings.reduced else risen * style.u
+            at = picture.get_rect(center=(rect.centerx, rect.top - rise - style.px(6)))
             at.clamp_ip(surface.get_rect())
             shapes.blit_faint(surface, picture, at, alpha)

@@ -6,57 +6,57 @@ import pygame
 
 from gaps.engine import Suit
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.table.model.geometry import Spots
-from gaps.table.render.art import Art
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.art import CardArt
 
 # Lengths in pixels at u = 1.
 BELOW, GROOVE, TICK = 7, 4, 8
 BAR, DISC, SIGN, SUN = 5, 15, 8, 31
 
 
-def draw_groove(surface: pygame.Surface, spots: Spots, row: int, look: Look) -> None:
+def draw_groove(surface: pygame.Surface, geometry: BoardGeometry, row: int, style: Style) -> None:
     """The empty rail of a row."""
-    theme, px = look.theme, look.px
-    cells = spots.layout.row(row)
-    first, last = spots.rect(cells[0]), spots.rect(cells[-1])
+    theme, px = style.theme, style.px
+    cells = geometry.layout.row(row)
+    first, last = geometry.rect(cells[0]), geometry.rect(cells[-1])
     y = first.bottom + px(BELOW)
     groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE))
     surface.blit(shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200)), groove)
     pygame.draw.line(surface, mix(theme.slot, theme.slotline, 0.35), groove.bottomleft, groove.bottomright)
     for cell in cells[1:]:
-        x = spots.rect(cell).left - spots.gutter // 2 - 1
+        x = geometry.rect(cell).left - geometry.gutter // 2 - 1
         top = groove.centery - px(TICK) // 2
         pygame.draw.line(surface, theme.slotline, (x, top), (x, top + px(TICK) - 1))
 
 
 def draw_rail(
     surface: pygame.Surface,
-    spots: Spots,
+    geometry: BoardGeometry,
     strip: pygame.Rect,
     suit: Suit,
-    look: Look,
-    art: Art,
+    style: Style,
+    art: CardArt,
     done: bool = False,
 ) -> None:
     """The brass bar under a strip, with a disc of its suit at the end: a sun once the row is ``done``."""
-    theme, px = look.theme, look.px
+    theme, px = style.theme, style.px
     y = strip.bottom + px(BELOW) + px(GROOVE) // 2
     bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR))
     bar.centery = y
     surface.blit(shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd), bar)
-    disc = shapes.disc(px(DISC), theme.brass, max(1.0, 1.5 * look.u), theme.bg0)
+    disc = shapes.disc(px(DISC), theme.brass, max(1.0, 1.5 * style.u), theme.bg0)
     at = disc.get_rect(center=(bar.right - px(2), y))
     if done:
-        rays = _rays(px(SUN), look)
+        rays = _rays(px(SUN), style)
         surface.blit(rays, rays.get_rect(center=at.center))
     surface.blit(disc, at)
     sign = art.suit(suit, px(SIGN), theme.onbrass)
     surface.blit(sign, sign.get_rect(center=at.center))
 
 
-def _rays(side: int, look: Look) -> pygame.Surface:
+def _rays(side: int, style: Style) -> pygame.Surface:
     """Eight rays round the disc."""
 
     def paint() -> pygame.Surface:
@@ -66,6 +66,6 @@ def _rays(side: int, look: Look) -> pygame.Surface:
         )
         return shapes.vector((side, side), body, (100, 100))
 
-    red, green, blue = look.theme.brass
+    red, green, blue = style.theme.brass
     fill = f'fill="#{red:02x}{green:02x}{blue:02x}"'
-    return look.shelf.get(("rays", side), paint)
+    return style.surface_cache.get(("rays", side), paint)

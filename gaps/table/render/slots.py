@@ -11,9 +11,9 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind, State, gap_kind
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 
 # Lengths in pixels at u = 1.
 FRAME_IN = 3  # the frame lies this far inside the slot
@@ -59,19 +59,19 @@ def corner(size: tuple[int, int]) -> int:
     return max(2, round(size[0] * 0.10))
 
 
-def draw_floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
+def draw_floor(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
     """A place sunk into the field, waiting for a card that is on its way."""
-    theme, px = look.theme, look.px
-    _floor(surface, rect, look)
+    theme, px = style.theme, style.px
+    _floor(surface, rect, style)
     inner = rect.inflate(-2 * px(FRAME_IN), -2 * px(FRAME_IN))
     if min(inner.size) > 4:
         radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
         dots = shapes.dashed(
             inner.size,
             radius,
-            DOT * look.u,
-            DOT_GAP * look.u,
-            max(1.2, DOT * look.u),
+            DOT * style.u,
+            DOT_GAP * style.u,
+            max(1.2, DOT * style.u),
             theme.slotline,
         )
         surface.blit(dots, inner)
@@ -81,8 +81,8 @@ def draw_slot(
     surface: pygame.Surface,
     rect: pygame.Rect,
     slot: Slot,
-    look: Look,
-    art: Art,
+    style: Style,
+    art: CardArt,
     *,
     ghosts: bool = True,
     bright: bool = False,
@@ -90,49 +90,51 @@ def draw_slot(
 ) -> None:
     """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while it is held over."""
     if slot.kind is None:
-        draw_floor(surface, rect, look)
+        draw_floor(surface, rect, style)
         return
-    _floor(surface, rect, look)
+    _floor(surface, rect, style)
     match slot.kind:
         case GapKind.DEAD:
-            _draw_dead(surface, rect, look)
+            _draw_dead(surface, rect, style)
         case GapKind.BLOCKED:
-            _draw_blocked(surface, rect, look)
+            _draw_blocked(surface, rect, style)
         case _:
             grows = slot.kind is GapKind.GROWS
             if ghosts or bright or target:
-                strength = look.theme.ghost_grows_alpha if grows else look.theme.ghost_alpha
+                strength = style.theme.ghost_grows_alpha if grows else style.theme.ghost_alpha
                 alpha = max(strength, BRIGHT_ALPHA) if bright or target else strength
-                _draw_ghost(surface, rect, slot, look, art, alpha)
-            _draw_frame(surface, rect, look, grows, bright, target)
+                _draw_ghost(surface, rect, slot, style, art, alpha)
+            _draw_frame(surface, rect, style, grows, bright, target)
 
 
-def _floor(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    theme, radius = look.theme, corner(rect.size)
+def _floor(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    theme, radius = style.theme, corner(rect.size)
     surface.blit(shapes.rounded(rect.size, radius, theme.slot, 1, _faint(theme.slotline, 0.35)), rect)
 
 
 def _draw_frame(
-    surface: pygame.Surface, rect: pygame.Rect, look: Look, grows: bool, bright: bool, target: bool
+    surface: pygame.Surface, rect: pygame.Rect, style: Style, grows: bool, bright: bool, target: bool
 ) -> None:
-    theme, px = look.theme, look.px
+    theme, px = style.theme, style.px
     inner = rect.inflate(-2 * px(FRAME_IN) + 2, -2 * px(FRAME_IN) + 2)
     radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
-    width = max(1.2, DASH_WIDE * look.u)
+    width = max(1.2, DASH_WIDE * style.u)
     if target:
         surface.blit(shapes.ring(inner.size, radius, px(TARGET_WIDE), theme.brass), inner)
     elif grows:
         frame = shapes.dashed(
-            inner.size, radius, DASH * look.u, DASH_GAP * look.u, width * GROWS_WIDER, theme.brass
+            inner.size, radius, DASH * style.u, DASH_GAP * style.u, width * GROWS_WIDER, theme.brass
         )
         surface.blit(frame, inner)
     else:
         paint = _faint(theme.ghost, 1.0 if bright else FRAME_ALPHA)
-        surface.blit(shapes.dashed(inner.size, radius, DASH * look.u, DASH_GAP * look.u, width, paint), inner)
+        surface.blit(
+            shapes.dashed(inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint), inner
+        )
 
 
 def _draw_ghost(
-    surface: pygame.Surface, rect: pygame.Rect, slot: Slot, look: Look, art: Art, alpha: float
+    surface: pygame.Surface, rect: pygame.Rect, slot: Slot, style: Style, art: CardArt, alpha: float
 ) -> None:
     ghosts = wanted(slot.cards)[:2]
     share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
@@ -142,11 +144,11 @@ def _draw_ghost(
         size, place = (rect.size, rect.topleft) if len(ghosts) == 1 else (small, at)
         match more:
             case More.SUITS:
-                ghost = art.ghost_of_any(card.rank, size, look.theme.ghost, alpha)
+                ghost = art.ghost_of_any(card.rank, size, style.theme.ghost, alpha)
             case More.RANKS:
-                ghost = art.ghost_and_higher(card, size, look.theme.ghost, alpha)
+                ghost = art.ghost_and_higher(card, size, style.theme.ghost, alpha)
             case _:
-                ghost = art.ghost(card, size, look.theme.ghost, alpha)
+                ghost = art.ghost(card, size, style.theme.ghost, alpha)
         surface.blit(ghost, place)
 
 
@@ -169,12 +171,12 @@ def wanted(cards: Sequence[Card]) -> list[tuple[Card, More]]:
     return shown
 
 
-def draw_dying(surface: pygame.Surface, rect: pygame.Rect, look: Look, share: float) -> None:
+def draw_dying(surface: pygame.Surface, rect: pygame.Rect, style: Style, share: float) -> None:
     """Draw a gap that becomes dead, ``share`` of the way: the hatch rises, then the cross is drawn in two
     strokes."""
-    _floor(surface, rect, look)
+    _floor(surface, rect, style)
     risen = round(rect.h * min(1.0, share / HATCHED))
-    hatch = look.shelf.get(("hatch", rect.size), lambda: _dead(rect.size, look, crossed=False))
+    hatch = style.surface_cache.get(("hatch", rect.size), lambda: _dead(rect.size, style, crossed=False))
     surface.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
     side, stroke = _cross(rect.w)
     x, y, half = rect.w / 2, rect.h / 2, side / 2
@@ -184,13 +186,15 @@ def draw_dying(surface: pygame.Surface, rect: pygame.Rect, look: Look, share: fl
             k = 2 * half * min(drawn, STROKES) / STROKES
             begin = x - way * half, y - half
             ends = begin, (begin[0] + way * k, begin[1] + k)
-            surface.blit(shapes.polyline(rect.size, ends, stroke, look.theme.low), rect)
-    _draw_edge(surface, rect, look)
+            surface.blit(shapes.polyline(rect.size, ends, stroke, style.theme.low), rect)
+    _draw_edge(surface, rect, style)
 
 
-def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    surface.blit(look.shelf.get(("dead", rect.size), lambda: _dead(rect.size, look, crossed=True)), rect)
-    _draw_edge(surface, rect, look)
+def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    surface.blit(
+        style.surface_cache.get(("dead", rect.size), lambda: _dead(rect.size, style, crossed=True)), rect
+    )
+    _draw_edge(surface, rect, style)
 
 
 def _cross(wide: int) -> tuple[float, float]:
@@ -198,21 +202,22 @@ def _cross(wide: int) -> tuple[float, float]:
     return CROSS * wide / 88, max(2.0, CROSS_WIDE * wide / 88)
 
 
-def _dead(size: tuple[int, int], look: Look, crossed: bool) -> pygame.Surface:
+def _dead(size: tuple[int, int], style: Style, crossed: bool) -> pygame.Surface:
     """The hatch of a dead gap with room for the cross, and the cross."""
-    theme, (wide, high) = look.theme, size
-    step, line = HATCH * look.u, _svg_paint(theme.slotline, HATCH_ALPHA)
+    theme, (width, height) = style.theme, size
+    step, line = HATCH * style.u, _svg_paint(theme.slotline, HATCH_ALPHA)
     lines = "".join(
-        f"M{n * step:.1f} 0L{n * step - high:.1f} {high}" for n in range(1, math.ceil((wide + high) / step))
+        f"M{n * step:.1f} 0L{n * step - height:.1f} {height}"
+        for n in range(1, math.ceil((width + height) / step))
     )
-    side, stroke = _cross(wide)
-    x, y, half = wide / 2, high / 2, side / 2
+    side, stroke = _cross(width)
+    x, y, half = width / 2, height / 2, side / 2
     cross = (
         f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
         f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
     )
     body = (
-        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDE * look.u:.1f}" {line}/>'
+        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDE * style.u:.1f}" {line}/>'
         f'<circle cx="{x}" cy="{y}" r="{side * 0.8:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
     )
     if crossed:
@@ -221,10 +226,10 @@ def _dead(size: tuple[int, int], look: Look, crossed: bool) -> pygame.Surface:
     return _inside(shapes.vector(size, body))
 
 
-def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    wide, high = rect.size
-    size, stroke = 24 * wide / 88, max(2.0, 3.3 * wide / 88)
-    x, y = wide / 2, high / 2
+def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    width, height = rect.size
+    size, stroke = 24 * width / 88, max(2.0, 3.3 * width / 88)
+    x, y = width / 2, height / 2
     chevrons = "".join(
         f"M{x + dx + size * 0.22:.1f} {y - size * 0.55:.1f}L{x + dx - size * 0.33:.1f} {y:.1f}"
         f"L{x + dx + size * 0.22:.1f} {y + size * 0.55:.1f}"
@@ -232,14 +237,16 @@ def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> Non
     )
     body = (
         f'<path d="{chevrons}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" '
-        f'stroke-linejoin="round" {_svg_paint(look.theme.low, 1)}/>'
+        f'stroke-linejoin="round" {_svg_paint(style.theme.low, 1)}/>'
     )
-    surface.blit(look.shelf.get(("blocked", rect.size), lambda: shapes.vector(rect.size, body)), rect)
-    _draw_edge(surface, rect, look)
+    surface.blit(
+        style.surface_cache.get(("blocked", rect.size), lambda: shapes.vector(rect.size, body)), rect
+    )
+    _draw_edge(surface, rect, style)
 
 
-def _draw_edge(surface: pygame.Surface, rect: pygame.Rect, look: Look) -> None:
-    surface.blit(shapes.ring(rect.size, corner(rect.size), max(1.0, look.u), look.theme.slotline), rect)
+def _draw_edge(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    surface.blit(shapes.ring(rect.size, corner(rect.size), max(1.0, style.u), style.theme.slotline), rect)
 
 
 def _inside(picture: pygame.Surface) -> pygame.Surface:

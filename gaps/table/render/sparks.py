@@ -10,8 +10,8 @@ from gaps.engine import Cell, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import Color, palette_colours
 from gaps.stage.motion.particles import Particle, Particles, dot, flake, streak
-from gaps.table.model.geometry import Spots
-from gaps.table.render.art import Art
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.art import CardArt
 
 PAPER: Color = (251, 244, 228)
 LAND, LAND_STEP, LAND_MOST = 14, 4, 46  # sparks of a card that comes home, and for each of its chain
@@ -23,9 +23,9 @@ SNOW, SNOW_SPEED = 40, 30.0
 _draw = random.Random()  # only for the eye: nothing in the game depends on it
 
 
-def land_in_run(air: Particles, spots: Spots, cell: Cell, chain: int) -> None:
+def land_in_run(air: Particles, geometry: BoardGeometry, cell: Cell, chain: int) -> None:
     """A card has joined its run: sparks from the row gap above it."""
-    rect, u = spots.rect(cell), spots.u
+    rect, u = geometry.rect(cell), geometry.u
     for _ in range(min(LAND_MOST, LAND + LAND_STEP * chain)):
         angle = math.radians(_draw.uniform(200, 340))
         speed = _draw.uniform(120, 340) * u
@@ -33,19 +33,21 @@ def land_in_run(air: Particles, spots: Spots, cell: Cell, chain: int) -> None:
         air.add(_spark(x, y, angle, speed, _draw.uniform(0.35, 0.7), palette_colours("sparks"), u))
 
 
-def land(air: Particles, spots: Spots, cell: Cell) -> None:
+def land(air: Particles, geometry: BoardGeometry, cell: Cell) -> None:
     """A card has landed elsewhere: a little dust at its foot."""
-    rect, u = spots.rect(cell), spots.u
+    rect, u = geometry.rect(cell), geometry.u
     for number in range(DUST):
         speed = _draw.uniform(30, 70) * u * (1 if number % 2 else -1)
         x = rect.right if number % 2 else rect.left
         air.add(Particle(x, rect.bottom - 2 * u, speed, -10 * u, 0.3, dot(PAPER, 6 * u, 0.25), drag=3))
 
 
-def row_complete(air: Particles, spots: Spots, cells: Sequence[Cell], suit: Suit, art: Art) -> None:
+def row_complete(
+    air: Particles, geometry: BoardGeometry, cells: Sequence[Cell], suit: Suit, art: CardArt
+) -> None:
     """A row is finished: sparks and pips of its suit, upward."""
-    u = spots.u
-    whole = spots.rect(cells[0]).union(spots.rect(cells[-1]))
+    u = geometry.u
+    whole = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
     colours = (*palette_colours("sparks"), art.suit_colour(suit))
     for _ in range(ROW_SPARKS):
         angle = math.radians(_draw.uniform(245, 295))
@@ -65,7 +67,7 @@ def row_complete(air: Particles, spots: Spots, cells: Sequence[Cell], suit: Suit
         )  # fmt: skip
 
 
-def confetti(air: Particles, size: tuple[int, int], u: float, art: Art) -> None:
+def confetti(air: Particles, size: tuple[int, int], u: float, art: CardArt) -> None:
     """A win: slips and pips rain over the whole window."""
     colours = palette_colours("confetti")
     name: object
@@ -80,8 +82,8 @@ def confetti(air: Particles, size: tuple[int, int], u: float, art: Art) -> None:
             )
         else:
             colour = colours[number % len(colours)]
-            wide, high = max(4, round(10 * u)), max(3, round(6 * u))
-            picture, name = shapes.rounded((wide, high), 1, colour), ("slip", colour)
+            width, height = max(4, round(10 * u)), max(3, round(6 * u))
+            picture, name = shapes.rounded((width, height), 1, colour), ("slip", colour)
             spin = _draw.uniform(180, 540) * _draw.choice((-1, 1))
         air.add(
             Particle(

@@ -9,7 +9,7 @@ import pygame
 
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
-from gaps.table.render.card_sprite import RESTING, Flyer
+from gaps.table.render.card_sprite import RESTING, CardSprite
 from gaps.table.render.row_rails import draw_groove, draw_rail
 from gaps.table.render.slots import Slot, corner, draw_floor, draw_slot
 from gaps.table.render.tray_and_talon import draw_exchanges, draw_joins, draw_rack, draw_talon
@@ -19,16 +19,16 @@ if TYPE_CHECKING:
 
 PRINT = 0.16  # how much of a dragged card its place still shows
 HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
-MOST_MENDED = 16  # changed places up to which the rest is left as it is
+MAX_MENDED = 16  # changed places up to which the rest is left as it is
 # Lengths in pixels at u = 1.
 NOTCH = (24, 16)
 REACH = 40  # how far beyond its place anything is drawn: shadows, halos, rails
 
 
-class Still:
+class StaticLayer:
     """Reads a table; ``slots`` is what its gaps show, but for those that are ``fading``."""
 
-    def __init__(self, table: Table, flyer: Flyer) -> None:
+    def __init__(self, table: Table, flyer: CardSprite) -> None:
         self.table = table
         self.slots: dict[Cell, Slot] = {}
         self._flyer = flyer
@@ -54,12 +54,12 @@ class Still:
             self._paint(self._picture, air, fading)
         elif places != self._places:
             changed = [cell for cell, seen in enumerate(places) if seen != self._places[cell]]
-            if len(changed) > MOST_MENDED:
+            if len(changed) > MAX_MENDED:
                 self._clear(self._picture, self._ground)
                 self._paint(self._picture, air, fading)
             else:
-                out = 2 * table.look.px(REACH)
-                for part in _joined([table.spots.rect(cell).inflate(out, out) for cell in changed]):
+                out = 2 * table.style.px(REACH)
+                for part in _joined([table.geometry.rect(cell).inflate(out, out) for cell in changed]):
                     self._picture.set_clip(part)
                     self._clear(self._picture, self._ground)
                     self._paint(self._picture, air, fading)
@@ -102,20 +102,20 @@ class Still:
             else:
                 places.append((card, strips.get(cell), cell in notched))
         state = table.state
-        beside = (state, table.flying, air) if table.rails and table.spots.layout.beside else None
-        talon = (state.stock, air.intersection(state.stock)) if table.spots.talon else None
+        beside = (state, table.flying, air) if table.rails and table.geometry.layout.beside else None
+        talon = (state.stock, air.intersection(state.stock)) if table.geometry.talon else None
         return places, (table.ghosts, beside, talon)
 
     def _bare(self) -> pygame.Surface:
         """The backdrop with the rails and the rack, before anything is laid on it."""
-        table, spots, look = self.table, self.table.spots, self.table.look
+        table, geometry, style = self.table, self.table.geometry, self.table.style
         ground = table.backdrop.copy()
-        if spots.tall and table.rails:
-            for row in range(spots.layout.rows):
-                draw_groove(ground, spots, row, look)
+        if geometry.tall and table.rails:
+            for row in range(geometry.layout.rows):
+                draw_groove(ground, geometry, row, style)
         if table.rails:
-            draw_joins(ground, spots, look)
-        draw_rack(ground, spots, look)
+            draw_joins(ground, geometry, style)
+        draw_rack(ground, geometry, style)
         return ground
 
     @staticmethod
@@ -127,19 +127,19 @@ class Still:
 
     def _paint(self, still: pygame.Surface, air: frozenset[Card], fading: Collection[Cell]) -> None:
         """Paint what touches the clipped part of the picture."""
-        table, look, art, spots = self.table, self.table.look, self.table.art, self.table.spots
+        table, style, art, geometry = self.table, self.table.style, self.table.art, self.table.geometry
         seen, board, runs = still.get_clip(), table.state.board, self.shown_runs()
         fused = {cell for start, length in runs.items() for cell in self.run(start)[:length]}
-        if spots.talon:
-            draw_talon(still, spots, table.state, look, art, air)
-        out = 2 * look.px(REACH)
-        near = {cell for cell in range(len(board)) if seen.colliderect(spots.rect(cell).inflate(out, out))}
+        if geometry.talon:
+            draw_talon(still, geometry, table.state, style, art, air)
+        out = 2 * style.px(REACH)
+        near = {cell for cell in range(len(board)) if seen.colliderect(geometry.rect(cell).inflate(out, out))}
         for cell in sorted(near):
-            card, rect = board[cell], spots.rect(cell)
+            card, rect = board[cell], geometry.rect(cell)
             if card is None and cell in self.slots and cell not in fading:
                 self.draw_slot(still, cell, self.slots[cell])
             elif card is None or card in air:
-                draw_floor(still, rect, look)
+                draw_floor(still, rect, style)
                 if card is not None and table.drag is not None and table.drag.cell == cell:
                     shade = art.face(card, rect.size).copy()
                     shade.set_alpha(round(255 * PRINT))
@@ -150,48 +150,53 @@ class Still:
             if card and cell in near and card not in air and cell not in fused
         ]
         for cell, _ in resting:
-            self._flyer.draw_shadow(still, spots.rect(cell), RESTING, size=spots.rect(cell).size)
+            self._flyer.draw_shadow(still, geometry.rect(cell), RESTING, size=geometry.rect(cell).size)
         for cell, card in resting:
-            still.blit(art.face(card, spots.rect(cell).size), spots.rect(cell))
+            still.blit(art.face(card, geometry.rect(cell).size), geometry.rect(cell))
         for start, length in runs.items():
             if near.intersection(self.run(start)[:length]):
                 self.draw_strip(still, start, length)
         if table.rails and not table.flying:
-            draw_exchanges(still, spots, table.state, look, air)
+            draw_exchanges(still, geometry, table.state, style, air)
         if table.mark_playable:
             self._draw_notches(still, air)
 
     def draw_strip(self, surface: pygame.Surface, start: Cell, length: int) -> None:
         """Draw the first cards of a run as one, with the light round them and the rail below."""
-        table, look, spots, theme = self.table, self.table.look, self.table.spots, self.table.look.theme
+        table, style, geometry, theme = (
+            self.table,
+            self.table.style,
+            self.table.geometry,
+            self.table.style.theme,
+        )
         cards = [card for cell in self.run(start)[:length] if (card := table.state.board[cell]) is not None]
-        picture = table.art.strip(cards, spots.card, spots.gutter)
-        rect = picture.get_rect(topleft=spots.rect(start).topleft)
-        radius = corner(spots.card)
+        picture = table.art.strip(cards, geometry.card, geometry.gutter)
+        rect = picture.get_rect(topleft=geometry.rect(start).topleft)
+        radius = corner(geometry.card)
         if not theme.plain:
             soft, offset = shapes.shadow(
-                rect.size, radius, (0, 0), HALO_BLUR * look.u, theme.glow, HALO_ALPHA, HALO_SPREAD * look.u
+                rect.size, radius, (0, 0), HALO_BLUR * style.u, theme.glow, HALO_ALPHA, HALO_SPREAD * style.u
             )
             surface.blit(soft, rect.move(offset))
         surface.blit(picture, rect)
-        line = look.px(2)
+        line = style.px(2)
         surface.blit(
             shapes.ring(rect.inflate(line, line).size, radius + line / 2, line, theme.glow),
             rect.inflate(line, line),
         )
-        if spots.tall and table.rails:
+        if geometry.tall and table.rails:
             done = length == table.state.variant.row_length
-            draw_rail(surface, spots, rect, cards[0].suit, look, table.art, done)
+            draw_rail(surface, geometry, rect, cards[0].suit, style, table.art, done)
 
     def draw_slot(self, surface: pygame.Surface, gap: Cell, slot: Slot) -> None:
         """Draw a gap as it is now: pointed at or not, held over or not."""
         table = self.table
-        rect = table.spots.rect(gap)
+        rect = table.geometry.rect(gap)
         draw_slot(
             surface,
             rect,
             slot,
-            table.look,
+            table.style,
             table.art,
             ghosts=table.ghosts == "always" or (table.ghosts == "hover" and table.hovered == gap),
             bright=gap in self._bright(),
@@ -202,23 +207,23 @@ class Still:
 
     def _draw_chevron(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The mark on the join: the run to the left goes on here."""
-        look, theme = self.table.look, self.table.look.theme
-        wide, high = look.px(11), look.px(18)
-        points = ((1.5, 1.5), (wide - 1.5, high / 2), (1.5, high - 1.5))
-        mark = shapes.polygon((wide, high), points, theme.brass, max(1.0, 1.6 * look.u), theme.bg0)
+        style, theme = self.table.style, self.table.style.theme
+        width, height = style.px(11), style.px(18)
+        points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
+        mark = shapes.polygon((width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0)
         surface.blit(
-            mark, mark.get_rect(center=(rect.left - round(self.table.spots.gutter * 0.4), rect.centery))
+            mark, mark.get_rect(center=(rect.left - round(self.table.geometry.gutter * 0.4), rect.centery))
         )
 
     def _draw_notches(self, surface: pygame.Surface, air: Collection[Card]) -> None:
-        table, look, theme = self.table, self.table.look, self.table.look.theme
-        wide, high = look.px(NOTCH[0]), look.px(NOTCH[1])
-        points = ((1.5, 1.5), (wide - 1.5, 1.5), (wide / 2, high - 1.5))
-        mark = shapes.polygon((wide, high), points, theme.brass, max(1.0, 2 * look.u), theme.bg0)
+        table, style, theme = self.table, self.table.style, self.table.style.theme
+        width, height = style.px(NOTCH[0]), style.px(NOTCH[1])
+        points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
+        mark = shapes.polygon((width, height), points, theme.brass, max(1.0, 2 * style.u), theme.bg0)
         for cell in sorted({move.source for move in table.state.slides}):
             if table.state.board[cell] not in air:
-                rect = table.spots.rect(cell)
-                surface.blit(mark, mark.get_rect(midtop=(rect.centerx, rect.top - look.px(4))))
+                rect = table.geometry.rect(cell)
+                surface.blit(mark, mark.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
 
     def _bright(self) -> set[Cell]:
         """The gaps whose card is pointed at or held."""

@@ -8,10 +8,10 @@ import pygame
 
 from gaps.engine import Card, Layout, State
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
-from gaps.table.model.geometry import Spots
-from gaps.table.render.art import Art
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner, draw_floor
 
 # Lengths in pixels at u = 1.
@@ -23,61 +23,66 @@ DECK_STEP, DECK_MOST = 2, 4  # between the backs of a talon, and how many are se
 MARK, MARK_OUT, DASH = 3, 3, (8, 5)
 
 
-def draw_rack(surface: pygame.Surface, spots: Spots, look: Look) -> None:
+def draw_rack(surface: pygame.Surface, geometry: BoardGeometry, style: Style) -> None:
     """The board behind the cells of the tray."""
-    if not spots.layout.tray:
+    if not geometry.layout.tray:
         return
-    out = look.px(RACK_OUT)
-    rack = spots.tray.inflate(2 * out, 2 * out)
-    theme = look.theme
-    surface.blit(shapes.rounded(rack.size, look.px(10), (*theme.surface, 150), 1, theme.edge), rack)
+    out = style.px(RACK_OUT)
+    rack = geometry.tray.inflate(2 * out, 2 * out)
+    theme = style.theme
+    surface.blit(shapes.rounded(rack.size, style.px(10), (*theme.surface, 150), 1, theme.edge), rack)
 
 
-def draw_joins(surface: pygame.Surface, spots: Spots, look: Look) -> None:
+def draw_joins(surface: pygame.Surface, geometry: BoardGeometry, style: Style) -> None:
     """A thin line from the end of each row to where it goes on."""
-    for end, on in spots.layout.joins:
-        points = _way(spots, spots.rect(end), spots.rect(on), look)
-        _draw_line(surface, points, look.theme.low, look)
+    for end, on in geometry.layout.joins:
+        points = _way(geometry, geometry.rect(end), geometry.rect(on), style)
+        _draw_line(surface, points, style.theme.low, style)
 
 
 def draw_talon(
-    surface: pygame.Surface, spots: Spots, state: State, look: Look, art: Art, air: Collection[Card]
+    surface: pygame.Surface,
+    geometry: BoardGeometry,
+    state: State,
+    style: Style,
+    art: CardArt,
+    air: Collection[Card],
 ) -> None:
     """The talon face down, as thick as it is yet, and its turned card."""
     size = len(state.variant.talon)
     under = (len(state.stock) - 1) % size if state.stock else 0
-    draw_floor(surface, spots.deck, look)
-    draw_floor(surface, spots.turned, look)
+    draw_floor(surface, geometry.deck, style)
+    draw_floor(surface, geometry.turned, style)
     for number in range(-(-under * DECK_MOST // size)):
-        back = art.back(spots.card)
-        surface.blit(back, spots.deck.move(0, -number * look.px(DECK_STEP)))
+        back = art.back(geometry.card)
+        surface.blit(back, geometry.deck.move(0, -number * style.px(DECK_STEP)))
     if state.stock and state.stock[0] not in air:
-        surface.blit(art.face(state.stock[0], spots.card), spots.turned)
+        surface.blit(art.face(state.stock[0], geometry.card), geometry.turned)
 
 
 def draw_exchanges(
-    surface: pygame.Surface, spots: Spots, state: State, look: Look, air: Collection[Card]
+    surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style, air: Collection[Card]
 ) -> None:
     """Where cards change places with cards: a ring round the one that may go, dashes round where it may."""
     if not state.variant.layout.beside or not state.stock:
         return
-    line, out, theme = look.px(MARK), look.px(MARK_OUT), look.theme
+    line, out, theme = style.px(MARK), style.px(MARK_OUT), style.theme
     for slide in state.slides:
-        rect = spots.rect(slide.target).inflate(2, 2)
+        rect = geometry.rect(slide.target).inflate(2, 2)
         if state.board[slide.target] not in air:
             ring = shapes.dashed(
-                rect.size, corner(spots.card), DASH[0] * look.u, DASH[1] * look.u, line, theme.brass
+                rect.size, corner(geometry.card), DASH[0] * style.u, DASH[1] * style.u, line, theme.brass
             )
             surface.blit(ring, rect)
     for source in {slide.source for slide in state.slides}:
-        for rect in (spots.rect(source), spots.turned) if spots.talon else (spots.rect(source),):
-            if state.board[source] in air and rect != spots.turned:
+        for rect in (geometry.rect(source), geometry.turned) if geometry.talon else (geometry.rect(source),):
+            if state.board[source] in air and rect != geometry.turned:
                 continue
             around = rect.inflate(2 * out + 2 * line, 2 * out + 2 * line)
-            radius = corner(spots.card) + out + line
+            radius = corner(geometry.card) + out + line
             surface.blit(shapes.ring(around.size, radius, line + 1, theme.bg0), around)
             around = rect.inflate(2 * out, 2 * out)
-            surface.blit(shapes.ring(around.size, corner(spots.card) + out, line, theme.brass), around)
+            surface.blit(shapes.ring(around.size, corner(geometry.card) + out, line, theme.brass), around)
 
 
 def strips(layout: Layout, cells: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
@@ -91,28 +96,32 @@ def strips(layout: Layout, cells: tuple[int, ...]) -> tuple[tuple[int, ...], ...
     return tuple(parts)
 
 
-def _way(spots: Spots, end: pygame.Rect, on: pygame.Rect, look: Look) -> list[tuple[float, float]]:
+def _way(
+    geometry: BoardGeometry, end: pygame.Rect, on: pygame.Rect, style: Style
+) -> list[tuple[float, float]]:
     """From the end of a row round into the one it goes on in: between the two, or, upward, round them all."""
-    board, down = spots.board, on.centery > end.centery
-    hook = look.px(HOOK if down else LAST_HOOK)
+    board, down = geometry.board, on.centery > end.centery
+    hook = style.px(HOOK if down else LAST_HOOK)
     right, left = board.right + hook, board.left - hook
-    between = end.bottom + spots.row_gap / 2 if down else board.bottom + look.px(7)
+    between = end.bottom + geometry.row_gap / 2 if down else board.bottom + style.px(7)
     return [
-        (end.right + look.px(2), end.centery),
+        (end.right + style.px(2), end.centery),
         (right, end.centery),
         (right, between),
         (left, between),
         (left, on.centery),
-        (on.left - look.px(3), on.centery),
+        (on.left - style.px(3), on.centery),
     ]
 
 
-def _draw_line(surface: pygame.Surface, points: list[tuple[float, float]], colour: Color, look: Look) -> None:
+def _draw_line(
+    surface: pygame.Surface, points: list[tuple[float, float]], colour: Color, style: Style
+) -> None:
     xs, ys = [x for x, _ in points], [y for _, y in points]
-    margin = look.px(4)
+    margin = style.px(4)
     left, top = min(xs) - margin, min(ys) - margin
     size = round(max(xs) - left + margin), round(max(ys) - top + margin)
-    radius = look.px(ROUND)
+    radius = style.px(ROUND)
     path = f"M{points[0][0] - left:.1f} {points[0][1] - top:.1f}"
     for (ax, ay), (bx, by), (cx, cy) in zip(points, points[1:], points[2:], strict=False):
         into, out = _toward((bx, by), (ax, ay), radius), _toward((bx, by), (cx, cy), radius)
@@ -121,13 +130,17 @@ def _draw_line(surface: pygame.Surface, points: list[tuple[float, float]], colou
     path += f"L{points[-1][0] - left:.1f} {points[-1][1] - top:.1f}"
     red, green, blue = colour
     paint = (
-        f'fill="none" stroke="#{red:02x}{green:02x}{blue:02x}" stroke-width="{max(1.0, LINE * look.u):.1f}"'
+        f'fill="none" stroke="#{red:02x}{green:02x}{blue:02x}" stroke-width="{max(1.0, LINE * style.u):.1f}"'
     )
-    picture = look.shelf.get(("join", size, path), lambda: shapes.vector(size, f'<path d="{path}" {paint}/>'))
+    picture = style.surface_cache.get(
+        ("join", size, path), lambda: shapes.vector(size, f'<path d="{path}" {paint}/>')
+    )
     surface.blit(picture, (round(left), round(top)))
-    wide, high = look.px(TIP[0]), look.px(TIP[1])
-    tip = shapes.polygon((wide, high), ((0.5, 0.5), (wide - 0.5, high / 2), (0.5, high - 0.5)), colour)
-    surface.blit(tip, tip.get_rect(midright=(points[-1][0] + look.px(3), points[-1][1])))
+    width, height = style.px(TIP[0]), style.px(TIP[1])
+    tip = shapes.polygon(
+        (width, height), ((0.5, 0.5), (width - 0.5, height / 2), (0.5, height - 0.5)), colour
+    )
+    surface.blit(tip, tip.get_rect(midright=(points[-1][0] + style.px(3), points[-1][1])))
 
 
 def _toward(start: tuple[float, float], end: tuple[float, float], way: float) -> tuple[float, float]:

@@ -9,11 +9,11 @@ from dataclasses import replace
 from gaps.engine import by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import saved_form
-from gaps.scenes.session.match_turn import MatchSitting
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere, _form_of
+from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack, _form_of
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.widgets.form import Form
@@ -23,11 +23,11 @@ ROOMY = (800, 600)  # from here on everything that can have the focus is in the 
 OFTEN, SELDOM = 20, 100  # looks from one replay of the moves to the next, and from one reading of the files
 
 
-class Overseen(Everywhere):
+class Overseen(GameStack):
     """The program's stack, which remembers whether somebody asked for its end."""
 
-    def __init__(self, kit: Kit, first: Scene) -> None:
-        super().__init__(kit, first)
+    def __init__(self, context: Context, first: Scene) -> None:
+        super().__init__(context, first)
         self.ended = False
         self.heard: tuple[Scene, Intent] | None = None  # what was done last, and where
 
@@ -50,11 +50,11 @@ class Overseen(Everywhere):
 class Lookout:
     """Looks at the scenes after every event, and now and then at the files."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit, self.looks = kit, 0
+    def __init__(self, context: Context) -> None:
+        self.context, self.looks = context, 0
         self.match: Match | None = None
 
-    def look(self, stack: Overseen, size: tuple[int, int], last: object) -> None:
+    def style(self, stack: Overseen, size: tuple[int, int], last: object) -> None:
         """Raises ``AssertionError`` if something does not hold after ``last`` was done."""
         self.looks += 1
         assert not stack.empty or stack.ended, stack.heard
@@ -65,14 +65,14 @@ class Lookout:
                     self._look_for_focus(scene, form, size)
             if isinstance(scene, Play):
                 self._look_at_play(scene)
-            elif isinstance(scene, Watch):
-                assert 0 <= scene.reel.made <= len(scene.reel.game.steps)
-                assert scene.table.state == scene.reel.now.state
+            elif isinstance(scene, ReplayScene):
+                assert 0 <= scene.playback.made <= len(scene.playback.game.steps)
+                assert scene.table.state == scene.playback.now.state
             elif isinstance(scene, LessonScene):
                 assert scene.table.state == scene.course.state
         self._look_at_match()
-        assert self.kit.folder.problem is None
-        assert self.kit.folder.notices == []
+        assert self.context.folder.problem is None
+        assert self.context.folder.notices == []
         if self.looks % SELDOM == 0:
             self.look_at_files()
 
@@ -87,31 +87,31 @@ class Lookout:
             assert widget.rect.colliderect((0, 0, *size)), (scene, widget, widget.rect, size)
 
     def _look_at_play(self, scene: Play) -> None:
-        sitting, state = scene.sitting, scene.sitting.game.state
+        session, state = scene.session, scene.session.game.state
         assert scene.table.state == state
         assert Counter(card for card in state.board if card) == Counter(state.variant.played)
         assert Counter(state.stock) <= Counter(state.variant.talon * state.variant.passes)
         if self.looks % OFTEN == 0:
-            again = sitting.game.start
-            for step in sitting.game.steps:
+            again = session.game.start
+            for step in session.game.steps:
                 assert step.cause in again.legal_moves
                 again = again.play(step.cause)
             assert again == state
-        if sitting.recorded or scene.won is not None:
+        if session.recorded or scene.won is not None:
             return
-        if isinstance(sitting, MatchSitting):
-            match = self.kit.folder._match
+        if isinstance(session, MatchTurn):
+            match = self.context.folder._match
             kept = match.playing if match is not None else None
         else:
-            kept = self.kit.folder._game
+            kept = self.context.folder._game
         assert kept is not None
-        held = replace(saved_form(sitting), seconds=0.0)
+        held = replace(saved_form(session), seconds=0.0)
         assert replace(kept, seconds=0.0) == held, (kept, held)
         assert by_key(state.variant.key) == state.variant
 
     def _look_at_match(self) -> None:
         """A match never loses a turn."""
-        match, before = self.kit.folder._match, self.match
+        match, before = self.context.folder._match, self.match
         if match is not None and before is not None and match.begun == before.begun:
             same = match.players == before.players and match.deals == before.deals
             assert not same or len(match.turns) >= len(before.turns) or before.over
@@ -119,10 +119,10 @@ class Lookout:
 
     def look_at_files(self) -> None:
         """On the disk there is what the program believes."""
-        folder, kit = Folder(self.kit.folder.path), self.kit
-        _, problems = Settings.from_values(json.loads(kit.settings.to_text()))
+        folder, context = Folder(self.context.folder.path), self.context
+        _, problems = Settings.from_values(json.loads(context.settings.to_text()))
         assert problems == []
-        assert folder.load_settings() == kit.settings
-        assert folder.load_match() == kit.folder._match
-        assert folder.load_game() == kit.folder._game
+        assert folder.load_settings() == context.settings
+        assert folder.load_match() == context.folder._match
+        assert folder.load_game() == context.folder._game
         assert folder.notices == []

@@ -10,11 +10,11 @@ import pygame
 from pygame.event import Event
 
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import BUTTONS, REPEAT
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import _form_of
-from gaps.stage.core.intents import Focused, Intent, Keyed, Let, Nav, Wheel
+from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel, WindowFocusChanged
 from gaps.stage.core.scene import Scene
 from tests.faults.monkey.starts import a_board, a_challenge, a_recording
 
@@ -67,7 +67,7 @@ def deed(draw: random.Random, size: tuple[int, int], top: Scene, files: Sequence
     pos, other = _place(draw, size, top), _place(draw, size, top)
     key, mod = draw.choice(KEYS), draw.choice(MODS)
     button = draw.choice([*BUTTONS, *BUTTONS, 20])
-    act = draw.choice([act for act in Act if act not in (Act.QUIT, Act.FULLSCREEN)])
+    act = draw.choice([act for act in GameCommand if act not in (GameCommand.QUIT, GameCommand.FULLSCREEN)])
     kinds: list[list[Deed]] = [
         [_moved(pos)],
         [_moved(pos), _down(pos), _up(pos)],
@@ -84,7 +84,7 @@ def deed(draw: random.Random, size: tuple[int, int], top: Scene, files: Sequence
         [_key(draw.choice(KEYS[:8]), 0)],
         [Nav.NEXT, Nav.ACTIVATE],
         [Nav.ACTIVATE],
-        [act, Let(act)],
+        [act, CommandReleased(act)],
         [Event(pygame.TEXTINPUT, text=draw.choice(WORDS))],
         [Wheel(pos, draw.choice((-1.0, 1.0, 0.25, -40.0)))],
         [Event(pygame.CONTROLLERBUTTONDOWN, button=button), Event(pygame.CONTROLLERBUTTONUP, button=button)],
@@ -92,29 +92,29 @@ def deed(draw: random.Random, size: tuple[int, int], top: Scene, files: Sequence
         [Event(pygame.CONTROLLERAXISMOTION, axis=draw.randrange(4), value=draw.randrange(-32768, 32768))],
     ]
     seldom: list[list[Deed]] = [
-        [Keyed(draw.choice(("F5", "z", "Escape", "Ctrl+X")))],
+        [KeyCaptured(draw.choice(("F5", "z", "Escape", "Ctrl+X")))],
         [Event(pygame.WINDOWFOCUSLOST), Event(pygame.WINDOWFOCUSGAINED)],
-        [Focused(draw.random() < 0.5)],
+        [WindowFocusChanged(draw.random() < 0.5)],
         [Event(pygame.DROPFILE, file=draw.choice(files))],
         [Event(pygame.DROPTEXT, text=draw.choice(WORDS))],
-        [Act.PASTE],
+        [GameCommand.PASTE],
         [Event(pygame.CONTROLLERDEVICEADDED, device_index=7), Event(REPEAT)],
         [Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)],
-        [Act.QUIT],
+        [GameCommand.QUIT],
     ]
     return draw.choice(kinds if draw.random() < 0.94 else seldom)
 
 
-def intents(kit: Kit, deed: Deed) -> Iterable[Intent]:
+def intents(context: Context, deed: Deed) -> Iterable[Intent]:
     """What the game is told of it."""
-    return kit.controls(deed) if isinstance(deed, Event) else (deed,)
+    return context.controls(deed) if isinstance(deed, Event) else (deed,)
 
 
 def _place(draw: random.Random, size: tuple[int, int], top: Scene) -> tuple[int, int]:
     """Half of the time on something that can be pressed."""
     form = _form_of(top)
     if isinstance(top, Play) and draw.random() < 0.6:
-        return top.table.spots.rect(draw.choice(top.sitting.game.state.variant.layout.cells)).center
+        return top.table.geometry.rect(draw.choice(top.session.game.state.variant.layout.cells)).center
     if form is not None and form.widgets and draw.random() < 0.6:
         rect = draw.choice(form.widgets).rect
         return rect.left + draw.randrange(max(1, rect.width)), rect.centery

@@ -15,12 +15,12 @@ from datetime import timedelta
 import pygame
 import pytest
 
-from gaps.scenes.common.modal import Sheet
+from gaps.scenes.common.modal import Modal
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Kit
-from gaps.stage.core.intents import Closed, Let
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import CommandReleased, WindowClosing
 from gaps.stage.core.scene import Scene
 from tests.faults.monkey.lookout import Lookout, Overseen
 from tests.faults.monkey.mischief import deed, intents, left_about, texts
@@ -37,50 +37,52 @@ PASSES = (0, 1, 1, 5, 30)  # steps between two things
 def every_scene(kind: type[Scene] = Scene) -> Iterator[str]:
     """The names of all the scenes there are."""
     for each in kind.__subclasses__():
-        if each.__module__.startswith("gaps.") and each is not Sheet:
+        if each.__module__.startswith("gaps.") and each is not Modal:
             yield each.__name__
         yield from every_scene(each)
 
 
 @pytest.mark.parametrize("seed", SEEDS)
-def test_whatever_is_done_the_game_stands(kit: Kit, seed: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_whatever_is_done_the_game_stands(
+    context: Context, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(os, "fsync", lambda file: None)
-    draw, lookout, seen = random.Random(seed), Lookout(kit), set[str]()
-    start, passed = kit.now(), itertools.count()
-    kit.now = lambda: start + timedelta(seconds=next(passed))
-    monkeypatch.setattr(kit, "copy_text", lambda text: draw.random() < 0.9)
-    monkeypatch.setattr(kit, "clipboard", lambda: texts(draw))
-    kit.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
-    files = left_about(kit.folder.path.parent / "about", draw)
+    draw, lookout, seen = random.Random(seed), Lookout(context), set[str]()
+    start, passed = context.now(), itertools.count()
+    context.now = lambda: start + timedelta(seconds=next(passed))
+    monkeypatch.setattr(context, "copy_text", lambda text: draw.random() < 0.9)
+    monkeypatch.setattr(context, "clipboard", lambda: texts(draw))
+    context.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
+    files = left_about(context.folder.path.parent / "about", draw)
     ways, done = list[str](), 0
     while done < EVENTS // len(SEEDS):
         ways = ways or [*ALONE, *OVER]
-        stack = put_down(kit, ways.pop(draw.randrange(len(ways))), draw)
+        stack = put_down(context, ways.pop(draw.randrange(len(ways))), draw)
         done += stay(stack, lookout, draw, files, seen)
         if not stack.empty and draw.random() < 0.5:
-            stack.top.handle(Closed())
+            stack.top.handle(WindowClosing())
         stack.close()
-        kit.controls.listening = False
-    kit.adviser.close()
+        context.controls.listening = False
+    context.adviser.close()
     assert EVENTS < USUAL or set(every_scene()) <= seen, set(every_scene()) - seen
     lookout.look_at_files()
-    for record in kit.folder.records():
+    for record in context.folder.records():
         record.game()
 
 
-def put_down(kit: Kit, where: str, draw: random.Random) -> Overseen:
+def put_down(context: Context, where: str, draw: random.Random) -> Overseen:
     """The stack of scenes with the one of that name on top."""
     size = draw.choice(SIZES)
-    title = Title(kit)
+    title = Title(context)
     if where in ALONE:
-        stack = Overseen(kit, ALONE[where](kit, draw, title))
+        stack = Overseen(context, ALONE[where](context, draw, title))
         stack.resize(size)
-        for intent in (Act.REDEAL, Let(Act.REDEAL)) if where == "redeal" else ():
+        for intent in (GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL)) if where == "redeal" else ():
             stack.handle(intent)
         return stack
-    scene = OVER[where](kit, draw, title)
-    below = scene.below if isinstance(scene, Sheet) else title
-    stack = Overseen(kit, below if isinstance(below, Play) else title)
+    scene = OVER[where](context, draw, title)
+    below = scene.below if isinstance(scene, Modal) else title
+    stack = Overseen(context, below if isinstance(below, Play) else title)
     stack.resize(size)
     if below is not stack.top:
         stack.show(below)
@@ -96,9 +98,9 @@ def stay(stack: Overseen, lookout: Lookout, draw: random.Random, files: list[str
     seen.add(type(stack.top).__name__)
     for number in range(STAY):
         for each in deed(draw, size, stack.top, files):
-            for intent in intents(stack.kit, each):
+            for intent in intents(stack.context, each):
                 stack.handle(intent)
-                lookout.look(stack, size, intent)
+                lookout.style(stack, size, intent)
                 if stack.empty:
                     return number + 1
                 seen.add(type(stack.top).__name__)

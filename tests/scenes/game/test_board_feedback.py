@@ -10,15 +10,15 @@ import pytest
 from gaps.engine import Redeal, Slide, Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import solve
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.intents import Hover, Nav
-from gaps.stage.motion.particles import MOST
+from gaps.stage.motion.particles import MAX
 from tests.scenes.conftest import SIZE, Player
 
 
@@ -42,70 +42,70 @@ class Ear(Sound):
 
 
 @pytest.fixture
-def ear(kit: Kit) -> Ear:
-    kit.sound = Ear()
-    return kit.sound
+def ear(context: Context) -> Ear:
+    context.sound = Ear()
+    return context.sound
 
 
-def winning(kit: Kit) -> Player:
+def winning(context: Context) -> Player:
     """A deal of Short Addiction that can be won at once, at rest."""
-    player = Player(kit, "mini:1")
+    player = Player(context, "mini:1")
     player.wait(3)
     return player
 
 
-def test_a_deal_ticks_and_a_card_lands_with_its_note(kit: Kit, ear: Ear) -> None:
-    player = winning(kit)
+def test_a_deal_ticks_and_a_card_lands_with_its_note(context: Context, ear: Ear) -> None:
+    player = winning(context)
     assert ear.heard.count("deal") > 10
     ear.heard.clear()
-    state = player.scene.sitting.game.state
+    state = player.scene.session.game.state
     line = solve(state).line
     before = len(state.home)
     player.stack._follow(player.scene._make(line[0]))
     assert ear.heard == ["slide"]
     assert not player.scene.table.air.moving
     player.wait(0.6)
-    after = player.scene.sitting.game.state
+    after = player.scene.session.game.state
     assert ("join" if len(after.home) > before else "land") in ear.heard
     assert player.scene.table.air.moving
 
 
-def test_a_win_lights_the_rows_and_rains_paper(kit: Kit, ear: Ear) -> None:
-    player = winning(kit)
+def test_a_win_lights_the_rows_and_rains_paper(context: Context, ear: Ear) -> None:
+    player = winning(context)
     most = 0
-    for move in solve(player.scene.sitting.game.state).line:
+    for move in solve(player.scene.session.game.state).line:
         player.stack._follow(player.scene._make(move))
         player.wait(0.7)
         if isinstance(player.stack.top, Play):
             most = max(most, len(player.scene.table.air))
     assert {"win", "row", "join", "note_0", "note_9"} <= set(ear.heard)
     assert ear.heard.count("row") == 4
-    assert 80 <= most <= MOST
+    assert 80 <= most <= MAX
     player.wait(3)
     results = player.stack.top
     assert isinstance(results, Results)
     assert results.air is not None
 
 
-def test_a_loss_drains_the_board_and_undo_brings_it_back(kit: Kit, ear: Ear) -> None:
-    player = Player(kit, "line-up:2")
+def test_a_loss_drains_the_board_and_undo_brings_it_back(context: Context, ear: Ear) -> None:
+    player = Player(context, "line-up:2")
     player.wait(2)
     scene = player.scene
     choose = random.Random(1).choice
-    while (state := scene.sitting.game.state).status is Status.PLAYING:
+    while (state := scene.session.game.state).status is Status.PLAYING:
         scene._make(choose(state.slides))
-    assert scene.sitting.game.state.status is Status.LOST
+    assert scene.session.game.state.status is Status.LOST
     player.wait(3)
     assert "loss" in ear.heard
     assert scene.table.pale == 1
     assert scene.table.air.moving
-    player.stack.handle(Act.UNDO)
+    player.stack.handle(GameCommand.UNDO)
     player.wait(1)
     assert scene.table.pale == 0
 
 
-def test_refusals_hints_and_redeals_are_heard(kit: Kit, ear: Ear) -> None:
-    player = Player(kit, "gaps:3")
+def test_refusals_hints_and_redeals_are_heard(context: Context, ear: Ear) -> None:
+    player = Player(context, "gaps:3")
     player.wait(3)
     scene = player.scene
     held = next(
@@ -113,15 +113,15 @@ def test_refusals_hints_and_redeals_are_heard(kit: Kit, ear: Ear) -> None:
         for cell, card in enumerate(scene.table.state.board)
         if card is not None and not scene.table.targets(cell) and cell not in scene.table.state.home
     )
-    player.stack.handle(Hover(scene.table.spots.rect(held).center))
+    player.stack.handle(Hover(scene.table.geometry.rect(held).center))
     assert "tick" in ear.heard
     scene._choose(held)
     assert "knock" in ear.heard
-    player.stack.handle(Act.HINT)
+    player.stack.handle(GameCommand.HINT)
     assert "lantern" in ear.heard
-    while scene.sitting.game.state.status is Status.PLAYING:
+    while scene.session.game.state.status is Status.PLAYING:
         scene._make(
-            max(scene.sitting.game.state.slides, key=lambda s: len(scene.sitting.game.state.play(s).home))
+            max(scene.session.game.state.slides, key=lambda s: len(scene.session.game.state.play(s).home))
         )
     player.wait(1)
     ear.heard.clear()
@@ -132,10 +132,12 @@ def test_refusals_hints_and_redeals_are_heard(kit: Kit, ear: Ear) -> None:
 
 
 @pytest.mark.parametrize("changes", [{"reduced_motion": True}, {"speed": "instant"}, {"theme": "signal"}])
-def test_where_nothing_may_fly_it_is_still_heard(kit: Kit, ear: Ear, changes: dict[str, object]) -> None:
-    kit.change(**changes)
-    player = winning(kit)
-    move = next(m for m in player.scene.sitting.game.state.legal_moves if isinstance(m, Slide))
+def test_where_nothing_may_fly_it_is_still_heard(
+    context: Context, ear: Ear, changes: dict[str, object]
+) -> None:
+    context.change(**changes)
+    player = winning(context)
+    move = next(m for m in player.scene.session.game.state.legal_moves if isinstance(m, Slide))
     player.scene._make(move)
     player.wait(0.6)
     assert "slide" in ear.heard
@@ -143,26 +145,26 @@ def test_where_nothing_may_fly_it_is_still_heard(kit: Kit, ear: Ear, changes: di
     assert not player.scene.table.air.moving
 
 
-def test_plates_tick_and_knock_and_m_mutes(kit: Kit, ear: Ear) -> None:
-    stack = Everywhere(kit, Title(kit))
+def test_plates_tick_and_knock_and_m_mutes(context: Context, ear: Ear) -> None:
+    stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     stack.handle(Nav.UP)
     assert ear.heard == ["tick"]
-    stack.handle(Act.MUTE)
-    assert kit.settings.muted
+    stack.handle(GameCommand.MUTE)
+    assert context.settings.muted
     assert ear.muted
-    stack.handle(Act.MUTE)
+    stack.handle(GameCommand.MUTE)
     assert not ear.muted
-    stack.handle(Act.DEAL_NUMBER)
+    stack.handle(GameCommand.DEAL_NUMBER)
     assert ear.heard[-1] == "press"
-    stack.handle(Act.MUTE)  # typed into the field: no mute
-    assert not kit.settings.muted
+    stack.handle(GameCommand.MUTE)  # typed into the field: no mute
+    assert not context.settings.muted
 
 
-def test_a_sitting_is_scored_alike_with_and_without_effects(kit: Kit, ear: Ear) -> None:
-    player = winning(kit)
-    move = player.scene.sitting.game.state.legal_moves[0]
+def test_a_sitting_is_scored_alike_with_and_without_effects(context: Context, ear: Ear) -> None:
+    player = winning(context)
+    move = player.scene.session.game.state.legal_moves[0]
     player.scene._make(move)
-    silent = Sitting.begin(kit, player.scene.sitting.variant, 1)
+    silent = GameSession.begin(context, player.scene.session.variant, 1)
     silent.play(move)
-    assert silent.game == player.scene.sitting.game
+    assert silent.game == player.scene.session.game

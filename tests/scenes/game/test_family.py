@@ -11,15 +11,15 @@ import pytest
 from gaps.engine import CATALOGUE, Game, Move, Redeal, Skip, Slide, State, Status, deal, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import words
 from gaps.solver import Outcome, Search, solve
-from gaps.stage.core.intents import Let, Nav, Press
+from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
 from tests.faults.monkey.mischief import deed, intents
@@ -51,35 +51,39 @@ def line_of(code: str) -> Iterator[Move]:
 
 @pytest.mark.parametrize("hands", [by_mouse, by_keys])
 @pytest.mark.parametrize("code", ["maze:53", "pas-de-deux:5", "pas-de-deux-wide:5", "double-montana:1"])
-def test_from_the_deal_to_the_results(kit: Kit, code: str, hands: Callable[[Player, Move], None]) -> None:
-    kit.change(speed="quick", pass_indicator=False)
-    player = Player(kit, code)
+def test_from_the_deal_to_the_results(
+    context: Context, code: str, hands: Callable[[Player, Move], None]
+) -> None:
+    context.change(speed="quick", pass_indicator=False)
+    player = Player(context, code)
     made: list[Move] = []
     for move in line_of(code):
         hands(player, move)
         made.append(move)
-        assert player.scene.sitting.game.moves == tuple(made)
+        assert player.scene.session.game.moves == tuple(made)
         if len(made) % 20 == 0:
             player.wait(0.1)
-    state = player.scene.sitting.game.state
+    state = player.scene.session.game.state
     assert state.status is (Status.WON if code == "maze:53" else Status.LOST)
     assert len(state.home) >= 10
-    saved = Folder(kit.folder.path).load_game()
+    saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert saved.game().state == state
     player.wait(2)
     if isinstance(player.stack.top, Play):
-        player.stack.handle(Act.REDEAL)
+        player.stack.handle(GameCommand.REDEAL)
     assert isinstance(player.stack.top, Results)
     player.wait(1)
-    assert kit.folder.records()[-1].game().state == state
+    assert context.folder.records()[-1].game().state == state
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(kit: Kit, key: str) -> None:
-    kit.change(speed="quick")
+def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
+    context: Context, key: str
+) -> None:
+    context.change(speed="quick")
     draw = random.Random(key)
-    stack = Everywhere(kit, Play(kit, Sitting.begin(kit, CATALOGUE[key], 3), fresh=True))
+    stack = GameStack(context, Play(context, GameSession.begin(context, CATALOGUE[key], 3), fresh=True))
     for size in SIZES:
         surface = pygame.Surface(size)
         stack.resize(size)
@@ -87,86 +91,88 @@ def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(k
         stack.draw(surface, 0.5)
     for number in range(200):
         for each in deed(draw, SIZES[-1], stack.top, ["/nowhere.gaps"]):
-            for intent in intents(kit, each):
+            for intent in intents(context, each):
                 stack.handle(intent)
             if stack.empty:
                 break
         if not stack.empty and not isinstance(stack.top, Play):
             stack.handle(Nav.BACK)
         if stack.empty or isinstance(stack.top, Title | Results):
-            stack = Everywhere(kit, Play(kit, Sitting.begin(kit, CATALOGUE[key], number + 4), fresh=True))
+            stack = GameStack(
+                context, Play(context, GameSession.begin(context, CATALOGUE[key], number + 4), fresh=True)
+            )
             stack.resize(SIZES[-1])
         for _ in range(draw.choice((0, 1, 8))):
             stack.update(STEP)
         if number % 20 == 0:
             stack.draw(surface, draw.random())
         if isinstance(stack.top, Play):
-            state = stack.top.sitting.game.state
+            state = stack.top.session.game.state
             assert stack.top.table.state == state
             assert sorted(card for card in state.board if card) == sorted(state.variant.played)
-    folder = Folder(kit.folder.path)
+    folder = Folder(context.folder.path)
     folder.load_game()
     assert folder.notices == []
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_every_game_is_gone_on_with_as_it_was_left(kit: Kit, key: str) -> None:
+def test_every_game_is_gone_on_with_as_it_was_left(context: Context, key: str) -> None:
     draw = random.Random(key)
-    sitting = Sitting.begin(kit, CATALOGUE[key], 9)
+    session = GameSession.begin(context, CATALOGUE[key], 9)
     for _ in range(25):
-        if sitting.game.state.legal_moves:
-            sitting.play(draw.choice(sitting.game.state.legal_moves))
+        if session.game.state.legal_moves:
+            session.play(draw.choice(session.game.state.legal_moves))
     for _ in range(3):
-        sitting.undo()
-    sitting.redo()
-    saved = Folder(kit.folder.path).load_game()
+        session.undo()
+    session.redo()
+    saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    again = Sitting.resume(kit, saved)
-    assert again.game.state == sitting.game.state
-    assert again.game.moves == sitting.game.moves
-    assert [step.cause for step in again.game.undone] == [step.cause for step in sitting.game.undone]
+    again = GameSession.resume(context, saved)
+    assert again.game.state == session.game.state
+    assert again.game.moves == session.game.moves
+    assert [step.cause for step in again.game.undone] == [step.cause for step in session.game.undone]
 
 
-def test_a_turned_card_is_let_go_by_plate_and_key_and_taken_back(kit: Kit) -> None:
-    player = Player(kit, "pas-de-deux:5")
-    start = player.scene.sitting.game.state
+def test_a_turned_card_is_let_go_by_plate_and_key_and_taken_back(context: Context) -> None:
+    player = Player(context, "pas-de-deux:5")
+    start = player.scene.session.game.state
     click(player, player.scene.hud.skip.rect.center)
-    player.stack.handle(Act.SKIP)
-    assert player.scene.sitting.game.moves == (Skip(), Skip())
-    assert player.scene.sitting.game.state.stock == start.stock[2:]
-    player.stack.handle(Act.UNDO)
+    player.stack.handle(GameCommand.SKIP)
+    assert player.scene.session.game.moves == (Skip(), Skip())
+    assert player.scene.session.game.state.stock == start.stock[2:]
+    player.stack.handle(GameCommand.UNDO)
     player.stack.handle(Nav.ERASE)
-    assert player.scene.sitting.game.state == start
-    player.stack.handle(Act.REDO)
-    assert player.scene.sitting.game.state.stock == start.stock[1:]
-    saved = Folder(kit.folder.path).load_game()
+    assert player.scene.session.game.state == start
+    player.stack.handle(GameCommand.REDO)
+    assert player.scene.session.game.state.stock == start.stock[1:]
+    saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert (saved.moves, saved.undone) == ((".",), (".",))
 
 
-def test_both_cards_of_an_exchange_fly_and_a_card_is_turned(kit: Kit) -> None:
-    player = Player(kit, "pas-de-deux:5")
+def test_both_cards_of_an_exchange_fly_and_a_card_is_turned(context: Context) -> None:
+    player = Player(context, "pas-de-deux:5")
     player.wait(3)
-    state = player.scene.sitting.game.state
+    state = player.scene.session.game.state
     slide = state.slides[0]
     drag(player, slide.source, slide.target)
     table = player.scene.table
-    assert player.scene.sitting.game.moves == (slide,)
+    assert player.scene.session.game.moves == (slide,)
     both = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
     assert both <= set(table._motions)
     player.wait(0.1)
     player.wait(2)
     assert not table.moving
-    player.stack.handle(Act.UNDO)
+    player.stack.handle(GameCommand.UNDO)
     assert both <= set(table._motions)
     player.wait(2)
     assert not table.moving
 
 
-def test_a_card_dropped_where_it_may_not_go_is_refused_in_words(kit: Kit) -> None:
-    player = Player(kit, "pas-de-deux:5")
+def test_a_card_dropped_where_it_may_not_go_is_refused_in_words(context: Context) -> None:
+    player = Player(context, "pas-de-deux:5")
     player.wait(3)
-    state = player.scene.sitting.game.state
+    state = player.scene.session.game.state
     source = state.slides[0].source
     far = next(cell for cell in (0, 51) if Slide(source, cell) not in state.slides and cell != source)
     drag(player, source, far)
@@ -174,11 +180,11 @@ def test_a_card_dropped_where_it_may_not_go_is_refused_in_words(kit: Kit) -> Non
     other = next(cell for cell in range(52) if not player.scene.table.targets(cell))
     click(player, middle(player, other))
     assert player.scene.toast.text.endswith("it is turned up.")
-    assert player.scene.sitting.game.moves == ()
+    assert player.scene.session.game.moves == ()
 
 
-def test_nothing_of_the_talon_is_given_away(kit: Kit) -> None:
-    player = Player(kit, "pas-de-deux:5")
+def test_nothing_of_the_talon_is_given_away(context: Context) -> None:
+    player = Player(context, "pas-de-deux:5")
     player.wait(3)
     for cell in range(52):
         player.stack.handle(Press((1, 1), 2))
@@ -189,14 +195,14 @@ def test_nothing_of_the_talon_is_given_away(kit: Kit) -> None:
     sign = player.scene._sign()
     assert sign is not None
     assert sign.note == "The talon hides the answer"
-    player.stack.handle(Act.HINT)
-    player.stack.handle(Let(Act.HINT))
+    player.stack.handle(GameCommand.HINT)
+    player.stack.handle(CommandReleased(GameCommand.HINT))
     assert player.scene.toast.text.startswith(("The talon hides the rest", "Nothing better is seen"))
 
 
-def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(kit: Kit) -> None:
-    player = Player(kit, "double-montana:1")
-    layout = player.scene.sitting.variant.layout
+def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(context: Context) -> None:
+    player = Player(context, "double-montana:1")
+    layout = player.scene.session.variant.layout
     first, second, third = layout.tray[:3]
     click(player, middle(player, first))
     assert set(player.scene.table.offers) == set(layout.starts)
@@ -207,11 +213,11 @@ def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(kit: Kit) -> None:
     assert player.scene.table.focused == third
     player.stack.handle(Nav.ACTIVATE)
     player.stack.handle(Nav.ACTIVATE)
-    assert len(player.scene.sitting.game.moves) == 3
-    assert [str(parse_move("I1-E1", player.scene.sitting.game.start))] == [
-        str(player.scene.sitting.game.moves[0])
+    assert len(player.scene.session.game.moves) == 3
+    assert [str(parse_move("I1-E1", player.scene.session.game.start))] == [
+        str(player.scene.session.game.moves[0])
     ]
-    placed = player.scene.sitting.game.state.board[layout.starts[0]]
+    placed = player.scene.session.game.state.board[layout.starts[0]]
     click(player, middle(player, layout.starts[0]))
     assert placed is not None
     assert player.scene.toast.text in (
@@ -222,10 +228,10 @@ def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(kit: Kit) -> None:
     assert player.scene.toast.text == "No card goes back into the tray."
 
 
-def test_of_two_like_cards_either_may_go(kit: Kit) -> None:
-    player = Player(kit, "double-gaps:1")
+def test_of_two_like_cards_either_may_go(context: Context) -> None:
+    player = Player(context, "double-gaps:1")
     player.wait(4)
-    state = player.scene.sitting.game.state
+    state = player.scene.session.game.state
     gap = next(gap for gap in state.gaps if len(state.wants(gap)) == 2)
     click(player, middle(player, gap))
     offered = player.scene.table.offers
@@ -235,14 +241,14 @@ def test_of_two_like_cards_either_may_go(kit: Kit) -> None:
     assert second is not None
     assert first[:2] == second[:2]
     click(player, middle(player, offered[1]))
-    assert player.scene.sitting.game.moves == (Slide(offered[1], gap),)
+    assert player.scene.session.game.moves == (Slide(offered[1], gap),)
 
 
-def test_a_run_that_goes_round_a_row_end_is_two_strips(kit: Kit) -> None:
+def test_a_run_that_goes_round_a_row_end_is_two_strips(context: Context) -> None:
     variant = CATALOGUE["maze"]
     cards = sorted(variant.played, key=lambda card: (card.suit, card.rank))
     state = State(variant, (*cards, *(None,) * 6), 1)
-    player = Player(kit, "maze:53")
+    player = Player(context, "maze:53")
     table = player.scene.table
     table.settle()
     table._place(state)
@@ -255,25 +261,25 @@ def test_a_run_that_goes_round_a_row_end_is_two_strips(kit: Kit) -> None:
 
 @pytest.mark.parametrize(("size", "told"), [((1023, 768), True), ((1024, 768), False)])
 def test_eight_rows_in_a_small_window_say_so_and_are_played(
-    kit: Kit, size: tuple[int, int], told: bool
+    context: Context, size: tuple[int, int], told: bool
 ) -> None:
-    player = Player(kit, "double-gaps:1")
+    player = Player(context, "double-gaps:1")
     player.stack.resize(size)
     assert player.scene.toast.text.startswith("8 rows are read at ease") is told
-    click(player, middle(player, player.scene.sitting.game.state.slides[0].source))
-    assert player.scene.sitting.game.moves or player.scene.table.offers
+    click(player, middle(player, player.scene.session.game.state.slides[0].source))
+    assert player.scene.session.game.moves or player.scene.table.offers
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_hints_and_signs_are_honest_in_every_variant(kit: Kit, key: str) -> None:
-    player = Player(kit, f"{key}:2")
-    player.stack.handle(Act.HINT)
-    player.stack.handle(Let(Act.HINT))
+def test_hints_and_signs_are_honest_in_every_variant(context: Context, key: str) -> None:
+    player = Player(context, f"{key}:2")
+    player.stack.handle(GameCommand.HINT)
+    player.stack.handle(CommandReleased(GameCommand.HINT))
     assert player.scene.toast.text
     for _ in range(30):
         player.stack.update(STEP)
-    player.stack.handle(Act.HINT)
-    player.stack.handle(Let(Act.HINT))
+    player.stack.handle(GameCommand.HINT)
+    player.stack.handle(CommandReleased(GameCommand.HINT))
     sign = player.scene._sign()
     verdict = player.scene.guide.verdict
     if verdict is not None and verdict.outcome is Outcome.UNKNOWN:
@@ -282,41 +288,41 @@ def test_hints_and_signs_are_honest_in_every_variant(kit: Kit, key: str) -> None
 
 
 @pytest.mark.parametrize("key", ["maze", "pas-de-deux", "double-montana"])
-def test_a_game_can_be_given_up_and_looked_back_on(kit: Kit, key: str) -> None:
-    player = Player(kit, f"{key}:2")
-    game = Game(player.scene.sitting.game.start)
+def test_a_game_can_be_given_up_and_looked_back_on(context: Context, key: str) -> None:
+    player = Player(context, f"{key}:2")
+    game = Game(player.scene.session.game.start)
     for move in [game.state.legal_moves[0]]:
         player.scene._make(move)
-    player.stack._follow(player.scene._go("give up", player.scene.sitting.variant))
+    player.stack._follow(player.scene._go("give up", player.scene.session.variant))
     player.wait(2)
     assert isinstance(player.stack.top, Results)
     assert player.stack.top.shared
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_how_hard_a_deal_is_can_be_asked_in_every_variant(kit: Kit, key: str) -> None:
-    kit.change(deals="winnable")
-    stack = SceneStack(Title(kit))
+def test_how_hard_a_deal_is_can_be_asked_in_every_variant(context: Context, key: str) -> None:
+    context.change(deals="winnable")
+    stack = SceneStack(Title(context))
     stack.resize(SIZES[-1])
-    sheet = NewDeal(kit, stack.top, CATALOGUE[key], 3)
+    sheet = NewDeal(context, stack.top, CATALOGUE[key], 3)
     stack._enter(sheet)
     stack.update(1)
     sheet._rate()
     for _ in range(5):
         stack.update(STEP)
     stack.draw(pygame.Surface(SIZES[-1]), 0.0)
-    assert sheet.told or sheet.scout is not None
+    assert sheet.told or sheet.deal_finder is not None
     if CATALOGUE[key].passes:
         assert sheet.told == words.HIDDEN
     sheet.leave()
 
 
-def test_a_talon_is_not_scouted_for_a_kind(kit: Kit) -> None:
-    kit.change(deals="winnable")
-    player = Player(kit, "pas-de-deux:5")
-    player.stack.handle(Act.NEW_DEAL)
-    assert player.scene.sitting.seed == 4711
-    stack = SceneStack(Title(kit))
+def test_a_talon_is_not_scouted_for_a_kind(context: Context) -> None:
+    context.change(deals="winnable")
+    player = Player(context, "pas-de-deux:5")
+    player.stack.handle(GameCommand.NEW_DEAL)
+    assert player.scene.session.seed == 4711
+    stack = SceneStack(Title(context))
     stack.resize(SIZES[-1])
-    sheet = NewDeal(kit, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
+    sheet = NewDeal(context, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
     assert sheet.answer == (CATALOGUE["pas-de-deux"], 4711)

@@ -5,25 +5,25 @@ from __future__ import annotations
 import pytest
 
 from gaps.engine import Cell, Slide, Status, format_board, parse_cell, parse_move
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.results import Results
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit
-from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.store import Folder
 from tests.scenes.conftest import Player
 
 
 def cell(player: Player, name: str) -> Cell:
-    return parse_cell(name, player.scene.sitting.variant.layout)
+    return parse_cell(name, player.scene.session.variant.layout)
 
 
 def middle(player: Player, name: str) -> tuple[int, int]:
-    x, y = player.scene.table.spots.center(cell(player, name))
+    x, y = player.scene.table.geometry.center(cell(player, name))
     return round(x), round(y)
 
 
@@ -34,13 +34,13 @@ def click(player: Player, name: str) -> None:
 
 
 def moves(player: Player) -> list[str]:
-    saved = Folder(player.kit.folder.path).load_game()
+    saved = Folder(player.context.folder.path).load_game()
     return list(saved.moves) if saved else []
 
 
 def test_a_click_on_a_card_plays_it_and_keeps_the_move(player: Player) -> None:
     click(player, "D5")
-    assert player.scene.sitting.game.moves == (parse_move("D5-B5", player.scene.sitting.game.start),)
+    assert player.scene.session.game.moves == (parse_move("D5-B5", player.scene.session.game.start),)
     assert moves(player) == ["D5-B5"]
 
 
@@ -57,8 +57,8 @@ def test_a_card_with_one_place_goes_there_from_a_gap_with_many(player: Player) -
     assert moves(player) == ["A5-C1"]
 
 
-def test_a_two_with_several_places_is_offered_not_guessed(kit: Kit) -> None:
-    player = Player(kit, "mini:6")  # two gaps in the first column
+def test_a_two_with_several_places_is_offered_not_guessed(context: Context) -> None:
+    player = Player(context, "mini:6")  # two gaps in the first column
     click(player, "C7")
     assert moves(player) == []
     assert player.scene.table.selected == cell(player, "C7")
@@ -67,8 +67,8 @@ def test_a_two_with_several_places_is_offered_not_guessed(kit: Kit) -> None:
     assert moves(player) == ["C7-B1"]
 
 
-def test_an_offer_is_let_go_by_escape_and_by_the_card_itself(kit: Kit) -> None:
-    player = Player(kit, "mini:6")
+def test_an_offer_is_let_go_by_escape_and_by_the_card_itself(context: Context) -> None:
+    player = Player(context, "mini:6")
     click(player, "C7")
     player.stack.handle(Nav.BACK)
     assert player.scene.table.selected is None
@@ -82,7 +82,7 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
     click(player, "A2")  # 7s; the 6s is at B1, right of it the 3s
     assert moves(player) == []
     assert player.scene.toast.text == "The 7♠ goes to the right of the 6♠."
-    assert list(player.scene.table.refused) == [player.scene.sitting.game.state.board[cell(player, "A2")]]
+    assert list(player.scene.table.refused) == [player.scene.session.game.state.board[cell(player, "A2")]]
     assert player.scene.table.flashes[0].cell == cell(player, "B2")
 
 
@@ -90,8 +90,8 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
     ("code", "name", "said"),
     [("mini:1", "B5", "Nothing follows a seven."), ("mini:3", "D5", "Fill the gap to its left first.")],
 )
-def test_a_gap_that_takes_nothing_says_why(kit: Kit, code: str, name: str, said: str) -> None:
-    player = Player(kit, code)
+def test_a_gap_that_takes_nothing_says_why(context: Context, code: str, name: str, said: str) -> None:
+    player = Player(context, code)
     click(player, name)
     assert player.scene.toast.text == said
 
@@ -127,46 +127,46 @@ def test_a_click_during_a_slide_is_played_at_once(player: Player) -> None:
 
 
 def test_undo_and_redo_bring_back_equal_states(player: Player) -> None:
-    start = player.scene.sitting.game.state
+    start = player.scene.session.game.state
     click(player, "D5")
-    after = player.scene.sitting.game.state
+    after = player.scene.session.game.state
     player.stack.handle(Press(middle(player, "A2"), 3))
-    assert player.scene.sitting.game.state == start
-    player.stack.handle(Act.REDO)
-    assert player.scene.sitting.game.state == after
+    assert player.scene.session.game.state == start
+    player.stack.handle(GameCommand.REDO)
+    assert player.scene.session.game.state == after
     player.stack.handle(Nav.ERASE)
-    assert player.scene.sitting.game.state == start
-    assert player.scene.sitting.undos == 2
-    saved = Folder(player.kit.folder.path).load_game()
+    assert player.scene.session.game.state == start
+    assert player.scene.session.undos == 2
+    saved = Folder(player.context.folder.path).load_game()
     assert saved is not None
     assert saved.undone == ("D5-B5",)
 
 
-def stuck(kit: Kit) -> Player:
+def stuck(context: Context) -> Player:
     for seed in range(1, 60):
-        player = Player(kit, f"mini:{seed}")
+        player = Player(context, f"mini:{seed}")
         for _ in range(120):
-            slides = player.scene.sitting.game.state.slides
+            slides = player.scene.session.game.state.slides
             if not slides:
                 break
             player.scene._make(slides[0])
-        if player.scene.sitting.game.state.status is Status.STUCK:
+        if player.scene.session.game.state.status is Status.STUCK:
             return player
     raise AssertionError("no deal got stuck")
 
 
-def test_stuck_is_said_and_blocks_nothing(kit: Kit) -> None:
-    player = stuck(kit)
+def test_stuck_is_said_and_blocks_nothing(context: Context) -> None:
+    player = stuck(context)
     assert player.scene.hud.redeal.primary
-    player.stack.handle(Act.UNDO)
-    assert player.scene.sitting.game.state.status is Status.PLAYING
+    player.stack.handle(GameCommand.UNDO)
+    assert player.scene.session.game.state.status is Status.PLAYING
     assert not player.scene.hud.redeal.primary
 
 
-def test_a_redeal_is_final_at_once_and_any_click_settles_it(kit: Kit) -> None:
-    player = stuck(kit)
-    player.stack.handle(Act.REDEAL)
-    player.stack.handle(Let(Act.REDEAL))
+def test_a_redeal_is_final_at_once_and_any_click_settles_it(context: Context) -> None:
+    player = stuck(context)
+    player.stack.handle(GameCommand.REDEAL)
+    player.stack.handle(CommandReleased(GameCommand.REDEAL))
     assert isinstance(player.stack.top, RedealScene)
     assert moves(player)[-1] == "R"
     player.wait(0.3)
@@ -174,38 +174,38 @@ def test_a_redeal_is_final_at_once_and_any_click_settles_it(kit: Kit) -> None:
     player.stack.handle(Press(pos))
     assert isinstance(player.stack.top, Play)
     assert not player.scene.table.flying
-    assert player.scene.sitting.game.state.redeals_used == 1
+    assert player.scene.session.game.state.redeals_used == 1
 
 
-def test_a_click_that_ends_a_redeal_also_plays(kit: Kit) -> None:
-    player = stuck(kit)
-    player.scene.handle(Act.REDEAL)
+def test_a_click_that_ends_a_redeal_also_plays(context: Context) -> None:
+    player = stuck(context)
+    player.scene.handle(GameCommand.REDEAL)
     player.wait(0.5)  # R held: the redeal begins
     assert isinstance(player.stack.top, RedealScene)
     below = player.stack._scenes[0]
     assert isinstance(below, Play)
-    slide = next(move for move in below.sitting.game.state.slides)
-    count = len(below.sitting.game.steps)
-    x, y = below.table.spots.center(slide.source)
+    slide = next(move for move in below.session.game.state.slides)
+    count = len(below.session.game.steps)
+    x, y = below.table.geometry.center(slide.source)
     pos = round(x), round(y)
     player.stack.handle(Press(pos))
     player.stack.handle(Release(pos))
-    played = len(below.sitting.game.steps) > count
+    played = len(below.session.game.steps) > count
     assert played or below.table.selected == slide.source
 
 
-def test_a_redeal_that_could_wait_is_asked_about(kit: Kit) -> None:
-    player = Player(kit, "either-side:5")
-    player.stack.handle(Act.REDEAL)
-    player.stack.handle(Let(Act.REDEAL))
-    assert isinstance(player.stack.top, Ask)
+def test_a_redeal_that_could_wait_is_asked_about(context: Context) -> None:
+    player = Player(context, "either-side:5")
+    player.stack.handle(GameCommand.REDEAL)
+    player.stack.handle(CommandReleased(GameCommand.REDEAL))
+    assert isinstance(player.stack.top, ConfirmDialog)
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.3)
     assert isinstance(player.stack.top, RedealScene)
 
 
 def test_a_redeal_that_may_not_be_says_why(player: Player) -> None:
-    player.stack.handle(Act.REDEAL)
+    player.stack.handle(GameCommand.REDEAL)
     assert player.scene.toast.text == "Redeal when no card can move."
     assert moves(player) == []
 
@@ -214,24 +214,24 @@ def test_by_keyboard_alone_to_the_end_of_a_game(player: Player) -> None:
     for _ in range(400):
         if not isinstance(player.stack.top, Play):
             break
-        state = player.scene.sitting.game.state
+        state = player.scene.session.game.state
         if state.status is Status.PLAYING:
             player.stack.handle(Nav.NEXT)
             player.stack.handle(Nav.ACTIVATE)
             if player.scene.table.selected is not None:
                 player.stack.handle(Nav.ACTIVATE)
         else:
-            player.stack.handle(Act.REDEAL)
-            player.stack.handle(Let(Act.REDEAL))
+            player.stack.handle(GameCommand.REDEAL)
+            player.stack.handle(CommandReleased(GameCommand.REDEAL))
         player.wait(0.02)
         if isinstance(player.stack.top, RedealScene):
             player.stack.handle(Nav.NEXT)
     assert isinstance(player.stack.top, Results)
-    record = player.kit.folder.records()[-1]
+    record = player.context.folder.records()[-1]
     assert record.result in ("won", "lost")
-    final = player.stack.top.sitting.game.state
+    final = player.stack.top.session.game.state
     assert format_board(record.game().state) == format_board(final)
-    assert player.kit.folder.load_game() is None
+    assert player.context.folder.load_game() is None
 
 
 def test_arrows_reach_every_cell_and_every_plate(player: Player) -> None:
@@ -259,7 +259,7 @@ def test_arrows_reach_every_cell_and_every_plate(player: Player) -> None:
 
 
 def test_pause_by_key_and_back(player: Player) -> None:
-    player.stack.handle(Act.PAUSE)
+    player.stack.handle(GameCommand.PAUSE)
     assert isinstance(player.stack.top, Pause)
     player.stack.handle(Nav.BACK)
     player.wait(0.2)
@@ -269,10 +269,10 @@ def test_pause_by_key_and_back(player: Player) -> None:
 def test_leaving_to_the_title_offers_to_go_on_where_it_was(player: Player) -> None:
     click(player, "D5")
     click(player, "C3")
-    player.stack.handle(Act.UNDO)
+    player.stack.handle(GameCommand.UNDO)
     player.wait(2.0)
-    before = player.scene.sitting
-    player.stack.handle(Act.PAUSE)
+    before = player.scene.session
+    player.stack.handle(GameCommand.PAUSE)
     pause = player.stack.top
     assert isinstance(pause, Pause)
     pause.form.focus("title")
@@ -282,7 +282,7 @@ def test_leaving_to_the_title_offers_to_go_on_where_it_was(player: Player) -> No
     assert isinstance(title, Title)
     assert title.resumed is not None
     player.stack.handle(Nav.ACTIVATE)
-    again = player.scene.sitting
+    again = player.scene.session
     assert again.game.state == before.game.state
     assert [step.cause for step in again.game.undone] == [step.cause for step in before.game.undone]
     assert again.seconds == pytest.approx(before.seconds, abs=0.06)
@@ -291,38 +291,38 @@ def test_leaving_to_the_title_offers_to_go_on_where_it_was(player: Player) -> No
 
 def test_the_clock_runs_only_while_somebody_plays(player: Player) -> None:
     player.wait(1.0)
-    assert player.scene.sitting.seconds == 0
+    assert player.scene.session.seconds == 0
     click(player, "D5")
     player.wait(1.0)
-    assert player.scene.sitting.seconds == pytest.approx(1.0, abs=0.05)
+    assert player.scene.session.seconds == pytest.approx(1.0, abs=0.05)
 
 
 def test_giving_up_is_asked_about_and_put_on_record(player: Player) -> None:
     click(player, "D5")
-    player.stack.handle(Act.PAUSE)
+    player.stack.handle(GameCommand.PAUSE)
     pause = player.stack.top
     assert isinstance(pause, Pause)
     pause.form.focus("give up")
     player.stack.handle(Nav.ACTIVATE)
-    assert isinstance(player.stack.top, Ask)
+    assert isinstance(player.stack.top, ConfirmDialog)
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.5)
     assert isinstance(player.stack.top, Results)
-    assert player.kit.folder.records()[-1].result == "given up"
+    assert player.context.folder.records()[-1].result == "given up"
 
 
 def test_a_new_deal_puts_the_unfinished_one_on_record(player: Player) -> None:
     click(player, "D5")
-    player.stack.handle(Act.NEW_DEAL)
-    assert isinstance(player.stack.top, Ask)
+    player.stack.handle(GameCommand.NEW_DEAL)
+    assert isinstance(player.stack.top, ConfirmDialog)
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.3)
-    assert player.scene.sitting.seed == 4711
-    assert [record.code for record in player.kit.folder.records()] == ["mini:12"]
+    assert player.scene.session.seed == 4711
+    assert [record.code for record in player.context.folder.records()] == ["mini:12"]
 
 
 def test_nothing_outside_the_engine_is_needed_to_know_what_is_legal(player: Player) -> None:
-    state = player.scene.sitting.game.state
+    state = player.scene.session.game.state
     for move in state.slides:
         assert player.scene.table.targets(move.source)
         assert isinstance(move, Slide)
@@ -330,14 +330,14 @@ def test_nothing_outside_the_engine_is_needed_to_know_what_is_legal(player: Play
 
 def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player) -> None:
     player.wait(2)
-    player.scene._make(player.scene.sitting.game.state.legal_moves[0])
-    player.scene.sitting.seconds += 5.5  # thought about since
-    old = player.scene.sitting.seed
-    player.stack._follow(player.scene._go("new", player.scene.sitting.variant))
-    assert player.scene.sitting.seed == 4711
-    saved = player.kit.folder.load_game()
+    player.scene._make(player.scene.session.game.state.legal_moves[0])
+    player.scene.session.seconds += 5.5  # thought about since
+    old = player.scene.session.seed
+    player.stack._follow(player.scene._go("new", player.scene.session.variant))
+    assert player.scene.session.seed == 4711
+    saved = player.context.folder.load_game()
     assert saved is not None
     assert saved.code == "mini:4711"
-    (record,) = player.kit.folder.records()
+    (record,) = player.context.folder.records()
     assert record.code == f"mini:{old}"
     assert record.seconds >= 5.5

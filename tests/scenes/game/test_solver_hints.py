@@ -11,12 +11,12 @@ from gaps.engine import CATALOGUE, Slide, Status, deal
 from gaps.scenes.game.hud import Hud
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.game.solver_hints import Guide
-from gaps.scenes.input.commands import Act
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.game.solver_hints import SolverHints
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.solver import Adviser, Outcome, solve
-from gaps.stage.core.intents import Hover, Let, Nav, Press, Release
+from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from tests.scenes.conftest import STEP, Player
 
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
@@ -33,8 +33,8 @@ def answered(player: Player) -> None:
 
 
 @pytest.mark.parametrize(("seed", "head"), [(WINNABLE, "Pass open"), (CLOSED, "Pass closed")])
-def test_the_sign_says_what_is_proven(kit: Kit, seed: int, head: str) -> None:
-    player = Player(kit, f"line-up:{seed}")
+def test_the_sign_says_what_is_proven(context: Context, seed: int, head: str) -> None:
+    player = Player(context, f"line-up:{seed}")
     answered(player)
     sign = player.scene._sign()
     assert sign is not None
@@ -48,19 +48,19 @@ def test_no_win_without_a_redeal_only_where_one_is_left() -> None:
     assert told.note == "No win from here"
 
 
-def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(kit: Kit) -> None:
-    player = Player(kit, "mini:3")
+def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(context: Context) -> None:
+    player = Player(context, "mini:3")
     scene, size = player.scene, (1280, 800)
-    surface, art = pygame.Surface(size), kit.art()
+    surface, art = pygame.Surface(size), context.art()
     signs = [
-        words.pass_sign(scene.sitting.game.state, each) for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
+        words.pass_sign(scene.session.game.state, each) for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
     ]
-    hud = Hud(kit)
-    hud.lay_out(scene.look)
+    hud = Hud(context)
+    hud.lay_out(scene.style)
 
-    def drawn(sign: words.Sign | None) -> bytes:
+    def drawn(sign: words.StatusNotice | None) -> bytes:
         surface.fill((0, 0, 0))
-        hud.draw(surface, scene.sitting, scene.look, art, sign)
+        hud.draw(surface, scene.session, scene.style, art, sign)
         return pygame.image.tobytes(surface, "RGB")
 
     drawn(signs[0])
@@ -75,72 +75,72 @@ def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(kit: K
     assert len({first, between, drawn(signs[1])}) == 3
 
 
-def test_it_can_be_switched_off(kit: Kit) -> None:
-    kit.change(pass_indicator=False)
-    player = Player(kit, f"line-up:{WINNABLE}")
+def test_it_can_be_switched_off(context: Context) -> None:
+    context.change(pass_indicator=False)
+    player = Player(context, f"line-up:{WINNABLE}")
     answered(player)
     assert player.scene._sign() is None
 
 
-def test_hints_one_after_the_other_are_a_line_to_the_win(kit: Kit) -> None:
-    player = Player(kit, f"line-up:{WINNABLE}")
+def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context) -> None:
+    player = Player(context, f"line-up:{WINNABLE}")
     answered(player)
     count = 0
-    while player.scene.sitting.game.state.status is Status.PLAYING:
-        player.stack.handle(Act.HINT)
-        player.stack.handle(Let(Act.HINT))
+    while player.scene.session.game.state.status is Status.PLAYING:
+        player.stack.handle(GameCommand.HINT)
+        player.stack.handle(CommandReleased(GameCommand.HINT))
         hinted = player.scene.table.hinted
         assert hinted is not None
         assert player.scene.toast.text.startswith("The way through: ")
         player.scene._make(Slide(hinted.source, hinted.target))
         count += 1
-    assert player.scene.sitting.game.state.status is Status.WON
-    assert player.scene.sitting.hints == count
-    assert player.scene.sitting.arcade.no_hints == 0
+    assert player.scene.session.game.state.status is Status.WON
+    assert player.scene.session.hints == count
+    assert player.scene.session.arcade.no_hints == 0
 
 
-def test_asked_again_it_shows_the_next_move_of_the_line(kit: Kit) -> None:
-    player = Player(kit, f"line-up:{WINNABLE}")
+def test_asked_again_it_shows_the_next_move_of_the_line(context: Context) -> None:
+    player = Player(context, f"line-up:{WINNABLE}")
     answered(player)
-    line = solve(player.scene.sitting.game.state).line
+    line = solve(player.scene.session.game.state).line
     for expected in line[:3]:
-        player.stack.handle(Act.HINT)
-        player.stack.handle(Let(Act.HINT))
+        player.stack.handle(GameCommand.HINT)
+        player.stack.handle(CommandReleased(GameCommand.HINT))
         hinted = player.scene.table.hinted
         assert hinted is not None
         assert Slide(hinted.source, hinted.target) == expected
 
 
-def test_a_hint_before_the_answer_is_marked_as_such(kit: Kit) -> None:
-    player = Player(kit, "no-redeal:6")  # too deep to be decided at once
-    player.stack.handle(Act.HINT)
+def test_a_hint_before_the_answer_is_marked_as_such(context: Context) -> None:
+    player = Player(context, "no-redeal:6")  # too deep to be decided at once
+    player.stack.handle(GameCommand.HINT)
     assert player.scene.toast.text.startswith("Not known yet. The best move so far: ")
     assert player.scene.table.hinted is not None
 
 
-def test_holding_h_plays_the_line(kit: Kit) -> None:
-    player = Player(kit, f"line-up:{WINNABLE}")
+def test_holding_h_plays_the_line(context: Context) -> None:
+    player = Player(context, f"line-up:{WINNABLE}")
     answered(player)
-    player.stack.handle(Act.HINT)
+    player.stack.handle(GameCommand.HINT)
     player.wait(1.8)
     assert isinstance(player.stack.top, Play | Results)
-    assert len(player.scene.sitting.game.steps) >= 2
-    made = len(player.scene.sitting.game.steps)
-    player.stack.handle(Let(Act.HINT))
+    assert len(player.scene.session.game.steps) >= 2
+    made = len(player.scene.session.game.steps)
+    player.stack.handle(CommandReleased(GameCommand.HINT))
     player.wait(1.0)
-    assert len(player.scene.sitting.game.steps) == made
+    assert len(player.scene.session.game.steps) == made
 
 
-def test_a_hint_goes_when_a_move_is_made(kit: Kit) -> None:
-    player = Player(kit, "mini:12")
-    player.stack.handle(Act.HINT)
-    player.stack.handle(Let(Act.HINT))
-    player.scene._make(player.scene.sitting.game.state.slides[0])
+def test_a_hint_goes_when_a_move_is_made(context: Context) -> None:
+    player = Player(context, "mini:12")
+    player.stack.handle(GameCommand.HINT)
+    player.stack.handle(CommandReleased(GameCommand.HINT))
+    player.scene._make(player.scene.session.game.state.slides[0])
     assert player.scene.table.hinted is None
 
 
 def test_a_verdict_about_another_position_is_never_shown() -> None:
-    guide = Guide(Adviser())
+    guide = SolverHints(Adviser())
     first = deal(CATALOGUE["line-up"], WINNABLE)
     guide.look_at(first)
     until = time.monotonic() + 20
@@ -153,15 +153,15 @@ def test_a_verdict_about_another_position_is_never_shown() -> None:
     guide.adviser.close()
 
 
-def test_a_lost_game_can_be_taken_up_where_it_was_open(kit: Kit) -> None:
-    player = Player(kit, f"line-up:{WINNABLE}")
-    sitting = player.scene.sitting
-    while sitting.game.state.status is Status.PLAYING:
-        slides = [move for move in sitting.game.state.slides if move.source not in sitting.game.state.home]
-        player.scene._make((slides or list(sitting.game.state.slides))[-1])
-        if sitting.game.state.status is Status.WON:
+def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context) -> None:
+    player = Player(context, f"line-up:{WINNABLE}")
+    session = player.scene.session
+    while session.game.state.status is Status.PLAYING:
+        slides = [move for move in session.game.state.slides if move.source not in session.game.state.home]
+        player.scene._make((slides or list(session.game.state.slides))[-1])
+        if session.game.state.status is Status.WON:
             pytest.skip("this line happened to win")
-    player.stack.handle(Act.REDEAL)
+    player.stack.handle(GameCommand.REDEAL)
     results = player.stack.top
     assert isinstance(results, Results)
     until = time.monotonic() + 20
@@ -173,19 +173,19 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(kit: Kit) -> None:
     assert place is not None
     assert results.form.focused is results.back
     player.stack._follow(results._go("back"))
-    again = player.scene.sitting
+    again = player.scene.session
     assert again.assisted
     assert again.game.state == results.review.states[place]
-    assert kit.folder.load_game() is not None
+    assert context.folder.load_game() is not None
 
 
-def finished(kit: Kit) -> tuple[Player, Results]:
+def finished(context: Context) -> tuple[Player, Results]:
     """The results of a short game that was given up, its review done."""
-    player = Player(kit, "mini:1")
+    player = Player(context, "mini:1")
     player.wait(2)
     for _ in range(4):
-        player.scene._make(player.scene.sitting.game.state.legal_moves[0])
-    player.stack._follow(player.scene._go("give up", player.scene.sitting.variant))
+        player.scene._make(player.scene.session.game.state.legal_moves[0])
+    player.stack._follow(player.scene._go("give up", player.scene.session.variant))
     results = player.stack.top
     assert isinstance(results, Results)
     until = time.monotonic() + 20
@@ -195,9 +195,9 @@ def finished(kit: Kit) -> tuple[Player, Results]:
     return player, results
 
 
-def test_any_move_can_be_looked_at_and_played_on_from(kit: Kit) -> None:
-    player, results = finished(kit)
-    game = results.sitting.game
+def test_any_move_can_be_looked_at_and_played_on_from(context: Context) -> None:
+    player, results = finished(context)
+    game = results.session.game
     results.form.focus("trail")
     results.form.ring = True
     player.stack.handle(Nav.LEFT)
@@ -207,12 +207,12 @@ def test_any_move_can_be_looked_at_and_played_on_from(kit: Kit) -> None:
     assert results.back.text == "Play on from move 2"
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.1)
-    assert player.scene.sitting.assisted
-    assert player.scene.sitting.game.moves == game.moves[:2]
+    assert player.scene.session.assisted
+    assert player.scene.session.game.moves == game.moves[:2]
 
 
-def test_the_pointer_on_the_graph_shows_the_board_of_that_move(kit: Kit) -> None:
-    player, results = finished(kit)
+def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context) -> None:
+    player, results = finished(context)
     player.wait(0.1)
     plot = results.trail._plot
     player.stack.handle(Hover((plot.left + 1, plot.centery)))

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import KEYS, Controls, Device
 from gaps.scenes.input.gamepad import BUTTONS, LABELS, REPEAT
 from gaps.scenes.input.key_bindings import BINDABLE, bound, chosen_for, primary, shown_key
@@ -14,15 +14,15 @@ from gaps.scenes.input.key_chords import chord_name, read_chord
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit
-from gaps.stage.core.intents import Hover, Keyed, Let, Nav, Press, Release
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import CommandReleased, Hover, KeyCaptured, Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
 from gaps.store.saves.settings import CHOICES
 from tests.scenes.conftest import SIZE, STEP, Player
 
 
-def button(number: int, down: bool = True) -> pygame.event.Event:
+def pad_button(number: int, down: bool = True) -> pygame.event.Event:
     kind = pygame.CONTROLLERBUTTONDOWN if down else pygame.CONTROLLERBUTTONUP
     return pygame.event.Event(kind, button=number, instance_id=0)
 
@@ -31,11 +31,11 @@ def stick(axis: int, value: int) -> pygame.event.Event:
     return pygame.event.Event(pygame.CONTROLLERAXISMOTION, axis=axis, value=value, instance_id=0)
 
 
-def opened(kit: Kit, page: str) -> tuple[SceneStack, Pause]:
-    kit.settings_page = page
-    stack = SceneStack(Title(kit))
+def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
+    context.settings_page = page
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
-    pause = Pause(kit, stack.top)
+    pause = Pause(context, stack.top)
     stack._enter(pause)
     for _ in range(60):
         stack.update(STEP)
@@ -52,23 +52,23 @@ def test_every_key_of_the_house_has_a_name_that_is_read_back() -> None:
 
 
 def test_a_chosen_key_takes_the_place_of_the_one_of_the_house() -> None:
-    keys, other = chosen_for(Act.UNDO, (pygame.K_u, 0), {})
+    keys, other = chosen_for(GameCommand.UNDO, (pygame.K_u, 0), {})
     assert other is None
     found = bound(keys)
-    assert found[pygame.K_u, 0] is Act.UNDO
+    assert found[pygame.K_u, 0] is GameCommand.UNDO
     assert (pygame.K_z, 0) not in found
-    assert found[pygame.K_z, pygame.KMOD_CTRL] is Act.UNDO
-    assert shown_key(Act.UNDO, keys) == "U"
+    assert found[pygame.K_z, pygame.KMOD_CTRL] is GameCommand.UNDO
+    assert shown_key(GameCommand.UNDO, keys) == "U"
 
 
 def test_a_key_that_is_taken_leaves_the_other_without_one() -> None:
-    keys, other = chosen_for(Act.UNDO, (pygame.K_h, 0), {})
-    assert other is Act.HINT
-    assert bound(keys)[pygame.K_h, 0] is Act.UNDO
-    assert shown_key(Act.HINT, keys) == ""
-    back, _ = chosen_for(Act.HINT, (pygame.K_h, 0), keys)
-    assert shown_key(Act.UNDO, back) == ""
-    assert shown_key(Act.HINT, back) == "H"
+    keys, other = chosen_for(GameCommand.UNDO, (pygame.K_h, 0), {})
+    assert other is GameCommand.HINT
+    assert bound(keys)[pygame.K_h, 0] is GameCommand.UNDO
+    assert shown_key(GameCommand.HINT, keys) == ""
+    back, _ = chosen_for(GameCommand.HINT, (pygame.K_h, 0), keys)
+    assert shown_key(GameCommand.UNDO, back) == ""
+    assert shown_key(GameCommand.HINT, back) == "H"
 
 
 def test_nonsense_in_the_settings_leaves_the_keys_of_the_house() -> None:
@@ -76,36 +76,38 @@ def test_nonsense_in_the_settings_leaves_the_keys_of_the_house() -> None:
     assert [primary(command) for command in BINDABLE]
 
 
-def test_a_key_is_chosen_in_the_settings_and_kept(kit: Kit) -> None:
-    stack, pause = opened(kit, "keys")
+def test_a_key_is_chosen_in_the_settings_and_kept(context: Context) -> None:
+    stack, pause = opened(context, "keys")
     pause.form.focus("HINT")
     stack.handle(Nav.ACTIVATE)
-    assert kit.controls.listening
-    events = list(kit.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0)))
-    assert events == [Keyed("Z")]
+    assert context.controls.listening
+    events = list(context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0)))
+    assert events == [KeyCaptured("Z")]
     stack.handle(events[0])
     assert pause.note == "Undo has no key now."
-    assert list(kit.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0))) == [Act.HINT]
-    assert Folder(kit.folder.path).load_settings().keys == {"HINT": "Z", "UNDO": ""}
+    assert list(context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0))) == [
+        GameCommand.HINT
+    ]
+    assert Folder(context.folder.path).load_settings().keys == {"HINT": "Z", "UNDO": ""}
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     pause.form.focus("keys of the house")
     stack.handle(Nav.ACTIVATE)
-    assert kit.settings.keys == {}
+    assert context.settings.keys == {}
 
 
-def test_keys_that_move_the_focus_stay(kit: Kit) -> None:
-    stack, pause = opened(kit, "keys")
+def test_keys_that_move_the_focus_stay(context: Context) -> None:
+    stack, pause = opened(context, "keys")
     pause.form.focus("HINT")
     stack.handle(Nav.ACTIVATE)
-    stack.handle(Keyed("←"))
+    stack.handle(KeyCaptured("←"))
     assert "moves the focus" in pause.note
-    assert kit.settings.keys == {}
+    assert context.settings.keys == {}
     assert not any(row.listening for row in pause.rows if isinstance(row, KeyRow))
 
 
 @pytest.mark.parametrize("page", ["look", "play", "motion", "keys"])
-def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_sheet(kit: Kit, page: str) -> None:
-    stack, pause = opened(kit, page)
+def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_sheet(context: Context, page: str) -> None:
+    stack, pause = opened(context, page)
     seen = set()
     for _ in range(60):
         stack.handle(Nav.NEXT)
@@ -118,33 +120,36 @@ def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_sheet(kit: Ki
             assert pause.panel.contains(widget.rect), (size, widget)
 
 
-def test_themes_and_backs_are_chosen_by_mouse_and_show_at_once(kit: Kit) -> None:
-    stack, pause = opened(kit, "look")
+def test_themes_and_backs_are_chosen_by_mouse_and_show_at_once(context: Context) -> None:
+    stack, pause = opened(context, "look")
     for name in ("theme", "back"):
         for number, option in enumerate(CHOICES[name]):
             place = pause.form[name].places()[number].center  # type: ignore[attr-defined]
             stack.handle(Press(place))
             stack.handle(Release(place))
-            assert getattr(kit.settings, name) == option
-    assert kit.look(SIZE).theme.name == "signal"
-    assert kit.settings.deck == "four"
+            assert getattr(context.settings, name) == option
+    assert context.style(SIZE).theme.name == "signal"
+    assert context.settings.deck == "four"
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
 
 
-def test_a_pad_plays_and_the_plates_name_its_buttons(kit: Kit) -> None:
-    player = Player(kit, "mini:12")
+def test_a_pad_plays_and_the_plates_name_its_buttons(context: Context) -> None:
+    player = Player(context, "mini:12")
     player.wait(3)
-    before = len(player.scene.sitting.game.steps)
+    before = len(player.scene.session.game.steps)
     for number in (pygame.CONTROLLER_BUTTON_RIGHTSHOULDER, pygame.CONTROLLER_BUTTON_A):
-        for intent in [*kit.controls(button(number)), *kit.controls(button(number, down=False))]:
+        for intent in [
+            *context.controls(pad_button(number)),
+            *context.controls(pad_button(number, down=False)),
+        ]:
             player.stack.handle(intent)
-    assert kit.controls.device is Device.PAD
+    assert context.controls.device is Device.PAD
     if player.scene.table.selected is None:
-        assert len(player.scene.sitting.game.steps) == before + 1
+        assert len(player.scene.session.game.steps) == before + 1
     player.wait(0.1)
     assert player.scene.hud.undo.keycap == "X"
     left = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0)
-    player.stack.handle(next(iter(kit.controls(left))))
+    player.stack.handle(next(iter(context.controls(left))))
     player.wait(0.1)
     assert player.scene.hud.undo.keycap == "Z"
 
@@ -156,7 +161,7 @@ def test_the_stick_steps_once_and_again_while_it_is_held() -> None:
     assert list(controls(stick(axis, 30_000))) == [Nav.RIGHT]
     assert list(controls(stick(axis, 32_000))) == []
     assert list(controls(pygame.event.Event(REPEAT))) == [Nav.RIGHT]
-    assert list(controls(stick(axis, 2_000))) == [Let(Nav.RIGHT)]
+    assert list(controls(stick(axis, 2_000))) == [CommandReleased(Nav.RIGHT)]
     assert list(controls(pygame.event.Event(REPEAT))) == []
     assert list(controls(stick(axis, -30_000))) == [Nav.LEFT]
 
@@ -180,19 +185,21 @@ def test_a_finger_plays_as_the_mouse_does_and_rests_on_nothing_afterwards() -> N
 
 @pytest.mark.parametrize("scale", [80, 150])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_the_interface_is_scaled_as_far_as_it_fits(kit: Kit, scale: int, size: tuple[int, int]) -> None:
-    plain = kit.board_look(size).u
-    kit.change(scale=scale)
-    look = kit.board_look(size)
-    assert look.u < plain if scale < 100 else look.u > plain
-    player = Player(kit, "gaps:12")
+def test_the_interface_is_scaled_as_far_as_it_fits(
+    context: Context, scale: int, size: tuple[int, int]
+) -> None:
+    plain = context.board_style(size).u
+    context.change(scale=scale)
+    style = context.board_style(size)
+    assert style.u < plain if scale < 100 else style.u > plain
+    player = Player(context, "gaps:12")
     player.stack.resize(size)
     surface = pygame.Surface(size)
     player.stack.draw(surface, 0.0)
-    plates = player.scene.hud.form.widgets
-    for plate in plates:
-        assert surface.get_rect().contains(plate.rect)
-        assert not any(plate.rect.colliderect(other.rect) for other in plates if other is not plate)
-    board = player.scene.table.spots.board
+    buttons = player.scene.hud.form.widgets
+    for button in buttons:
+        assert surface.get_rect().contains(button.rect)
+        assert not any(button.rect.colliderect(other.rect) for other in buttons if other is not button)
+    board = player.scene.table.geometry.board
     assert surface.get_rect().contains(board)
     assert CATALOGUE["gaps"].layout.columns == 13

@@ -10,11 +10,11 @@ import pytest
 
 from gaps.engine import Cell, Move, Redeal, Slide, State, Status, format_move, parse_cell
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import PLAY, LessonScene
-from gaps.scenes.learn.lesson_progress import Course
+from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS, Lesson
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
 from tests.scenes.conftest import SIZE, STEP
@@ -36,9 +36,9 @@ class Below(Scene):
 class Reader:
     """A lesson, and hands for it."""
 
-    def __init__(self, kit: Kit, number: int = 0, seconds: float = 2.5) -> None:
+    def __init__(self, context: Context, number: int = 0, seconds: float = 2.5) -> None:
         self.below = Below()
-        self.scene = LessonScene(kit, number)
+        self.scene = LessonScene(context, number)
         self.stack = SceneStack(self.below)
         self.stack.resize(SIZE)
         self.stack._enter(self.scene)
@@ -59,12 +59,12 @@ class Reader:
         self.do(Hover(at), Press(at), Release(at))
 
     def middle(self, cell: Cell) -> tuple[float, float]:
-        return self.scene.table.spots.center(cell)
+        return self.scene.table.geometry.center(cell)
 
     def cell(self, name: str) -> Cell:
         return parse_cell(name, self.scene.course.state.variant.layout)
 
-    def plate(self, name: str) -> None:
+    def button(self, name: str) -> None:
         self.click(self.scene.form[name].rect.center)
 
     @property
@@ -76,9 +76,9 @@ class Reader:
         page = self.scene.course.open_page
         assert page is not None
         if not page.asked:
-            self.plate("on")
+            self.button("on")
         elif self.scene.course.redeals:
-            self.plate("redeal")
+            self.button("redeal")
             assert isinstance(self.stack.top, RedealScene)
         else:
             move = page.moves(self.scene.course.state)[0]
@@ -106,12 +106,12 @@ class Reader:
 
 
 @pytest.fixture
-def reader(kit: Kit) -> Reader:
-    return Reader(kit)
+def reader(context: Context) -> Reader:
+    return Reader(context)
 
 
-def files(kit: Kit) -> list[str]:
-    return sorted(path.name for path in kit.folder.path.iterdir())
+def files(context: Context) -> list[str]:
+    return sorted(path.name for path in context.folder.path.iterdir())
 
 
 def ways(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
@@ -152,8 +152,8 @@ def test_what_is_said_about_side_paths_is_about_legal_moves(lesson: Lesson) -> N
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_lesson_by_mouse_alone(kit: Kit, number: int) -> None:
-    reader = Reader(kit, number)
+def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
+    reader = Reader(context, number)
     for _ in LESSONS[number].pages:
         reader.by_mouse()
         assert reader.scene.table.focused is None
@@ -162,8 +162,8 @@ def test_a_lesson_by_mouse_alone(kit: Kit, number: int) -> None:
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_lesson_by_keyboard_alone_with_the_focus_in_view(kit: Kit, number: int) -> None:
-    reader = Reader(kit, number)
+def test_a_lesson_by_keyboard_alone_with_the_focus_in_view(context: Context, number: int) -> None:
+    reader = Reader(context, number)
     for _ in LESSONS[number].pages:
         assert reader.scene.form.ring or reader.scene.table.focused is not None
         reader.by_keys()
@@ -171,8 +171,8 @@ def test_a_lesson_by_keyboard_alone_with_the_focus_in_view(kit: Kit, number: int
     assert reader.scene.form.ring
 
 
-def test_from_the_first_lesson_to_play_and_nothing_is_kept(kit: Kit, reader: Reader) -> None:
-    before = files(kit)
+def test_from_the_first_lesson_to_play_and_nothing_is_kept(context: Context, reader: Reader) -> None:
+    before = files(context)
     for lesson in LESSONS:
         assert reader.scene.course.lesson is lesson
         for _ in lesson.pages:
@@ -180,9 +180,9 @@ def test_from_the_first_lesson_to_play_and_nothing_is_kept(kit: Kit, reader: Rea
         reader.do(Nav.ACTIVATE)
         reader.wait(2.5)
     assert reader.below.told == [PLAY]
-    assert files(kit) == before
-    assert kit.folder.load_game() is None
-    assert kit.folder.records() == []
+    assert files(context) == before
+    assert context.folder.load_game() is None
+    assert context.folder.records() == []
 
 
 def test_a_card_is_dragged_to_its_gap(reader: Reader) -> None:
@@ -199,7 +199,7 @@ def test_a_gap_is_clicked_instead_of_its_card(reader: Reader) -> None:
 
 def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: Reader) -> None:
     start = reader.scene.course.state
-    for taken_back in (Act.UNDO, Nav.ERASE, Press((5, 5), 3), None):
+    for taken_back in (GameCommand.UNDO, Nav.ERASE, Press((5, 5), 3), None):
         reader.click(reader.middle(reader.cell("D2")))
         if reader.scene.course.state == start:
             reader.click(reader.middle(reader.cell("A1")))
@@ -207,9 +207,9 @@ def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: R
         assert "Step back" in reader.scene.course.caption
         assert reader.scene.course.page == 0
         reader.click(reader.middle(reader.cell("C6")))  # no further on this path
-        assert reader.scene.desk.toast.shown
+        assert reader.scene.lesson_board.toast.shown
         if taken_back is None:
-            reader.plate("back")
+            reader.button("back")
         else:
             reader.do(taken_back)
         assert reader.scene.course.state == start
@@ -218,10 +218,10 @@ def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: R
         assert reader.scene.table.hinted is not None
 
 
-def test_the_side_path_of_the_second_lesson_has_words_of_its_own(kit: Kit) -> None:
-    reader = Reader(kit, 1)
-    reader.plate("on")
-    reader.plate("on")
+def test_the_side_path_of_the_second_lesson_has_words_of_its_own(context: Context) -> None:
+    reader = Reader(context, 1)
+    reader.button("on")
+    reader.button("on")
     assert reader.scene.table.hinted is None  # the way is to be found
     reader.click(reader.middle(reader.cell("C2")))
     assert "behind a king" in reader.scene.course.caption
@@ -233,15 +233,15 @@ def test_the_side_path_of_the_second_lesson_has_words_of_its_own(kit: Kit) -> No
 
 def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> None:
     reader.click(reader.middle(reader.cell("C2")))
-    assert reader.scene.desk.toast.text == "The 4♠ goes to the right of the 3♠."
+    assert reader.scene.lesson_board.toast.text == "The 4♠ goes to the right of the 3♠."
     reader.click(reader.middle(reader.cell("D4")))
-    assert reader.scene.desk.toast.text == "Nothing follows a six."
+    assert reader.scene.lesson_board.toast.text == "Nothing follows a six."
     assert reader.scene.course.page == 0
 
 
-def test_any_of_the_loose_twos_will_do(kit: Kit) -> None:
+def test_any_of_the_loose_twos_will_do(context: Context) -> None:
     for name in ("D2", "B4"):
-        reader = Reader(kit)
+        reader = Reader(context)
         reader.by_mouse()
         reader.by_mouse()
         assert set(reader.scene.table.offers) == {reader.cell("D2"), reader.cell("B4")}
@@ -252,26 +252,26 @@ def test_any_of_the_loose_twos_will_do(kit: Kit) -> None:
         assert reader.scene.course.open_page is None
 
 
-def test_a_reader_who_is_ahead_is_not_held_back(kit: Kit) -> None:
-    course = Course(2)
+def test_a_reader_who_is_ahead_is_not_held_back(context: Context) -> None:
+    course = LessonProgress(2)
     course.play(Redeal())
     assert (course.page, course.astray) == (3, False)
-    reader = Reader(kit, 2)
-    reader.do(Act.REDEAL)
+    reader = Reader(context, 2)
+    reader.do(GameCommand.REDEAL)
     reader.do(Nav.NEXT)  # settles it, and is heard
     assert reader.stack.top is reader.scene
     assert reader.scene.course.page == 3
 
 
 def test_a_redeal_that_may_not_be_says_why(reader: Reader) -> None:
-    reader.do(Act.REDEAL)
-    assert reader.scene.desk.toast.text == "Redeal when no card can move."
+    reader.do(GameCommand.REDEAL)
+    assert reader.scene.lesson_board.toast.text == "Redeal when no card can move."
 
 
-def test_escape_leaves_on_every_page(kit: Kit) -> None:
+def test_escape_leaves_on_every_page(context: Context) -> None:
     for number, lesson in enumerate(LESSONS):
         for pages in range(len(lesson.pages) + 1):
-            reader = Reader(kit, number, 0.1)
+            reader = Reader(context, number, 0.1)
             for _ in range(pages):
                 reader.scene.course.turn()
             reader.scene._turn()
@@ -279,14 +279,14 @@ def test_escape_leaves_on_every_page(kit: Kit) -> None:
             assert reader.below.told == [None]
 
 
-def test_leave_skip_and_again(kit: Kit, reader: Reader) -> None:
-    reader.plate("next")
+def test_leave_skip_and_again(context: Context, reader: Reader) -> None:
+    reader.button("next")
     assert reader.scene.course.number == 1
     reader.scene.course.page = len(LESSONS[1].pages)
     reader.scene._turn()
-    reader.plate("again")
+    reader.button("again")
     assert (reader.scene.course.number, reader.scene.course.page) == (1, 0)
-    reader.plate("leave")
+    reader.button("leave")
     assert reader.below.told == [None]
 
 
@@ -319,22 +319,28 @@ def test_the_hint_stays_when_it_has_marched_enough_and_the_lesson_rests(reader: 
 
 
 @pytest.mark.parametrize("speed", ["instant", "calm"])
-def test_at_any_speed_and_with_reduced_motion(kit: Kit, speed: str) -> None:
-    kit.change(speed=speed, reduced_motion=speed == "calm")
-    reader = Reader(kit, 2, 3.0)
+def test_at_any_speed_and_with_reduced_motion(context: Context, speed: str) -> None:
+    context.change(speed=speed, reduced_motion=speed == "calm")
+    reader = Reader(context, 2, 3.0)
     for _ in LESSONS[2].pages:
         reader.by_mouse()
     assert reader.scene.course.open_page is None
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_whatever_is_done_the_lessons_stand(kit: Kit, seed: int) -> None:
+def test_whatever_is_done_the_lessons_stand(context: Context, seed: int) -> None:
     draw = random.Random(seed)
-    reader = Reader(kit)
-    kinds = [Act.UNDO, Act.REDEAL, Act.HINT, Act.PAUSE, *(nav for nav in Nav if nav is not Nav.BACK)]
+    reader = Reader(context)
+    kinds = [
+        GameCommand.UNDO,
+        GameCommand.REDEAL,
+        GameCommand.HINT,
+        GameCommand.PAUSE,
+        *(nav for nav in Nav if nav is not Nav.BACK),
+    ]
     for number in range(700):
         if reader.below.told:
-            reader = Reader(kit, draw.randrange(3), 0.0)
+            reader = Reader(context, draw.randrange(3), 0.0)
         pos, other = ((draw.randrange(SIZE[0]), draw.randrange(SIZE[1])) for _ in range(2))
         reader.do(
             *draw.choice(
@@ -350,7 +356,7 @@ def test_whatever_is_done_the_lessons_stand(kit: Kit, seed: int) -> None:
         if number % 100 == 50:
             reader.stack.resize(draw.choice(((500, 300), (1920, 1200), SIZE)))
             reader.stack.resize(SIZE)
-    assert files(kit) == []
+    assert files(context) == []
 
 
 def test_pop_is_all_the_lesson_answers_with(reader: Reader) -> None:

@@ -13,7 +13,7 @@ from gaps.scenes.learn.lesson import PLAY, LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.learn.vignettes import vignettes
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
 from gaps.table.render.slots import Slot
@@ -25,11 +25,11 @@ def wait(stack: SceneStack, seconds: float) -> None:
         stack.update(STEP)
 
 
-def over_title(kit: Kit) -> tuple[SceneStack, Rules]:
-    title = Title(kit)
+def over_title(context: Context) -> tuple[SceneStack, Rules]:
+    title = Title(context)
     stack = SceneStack(title)
     stack.resize(SIZE)
-    rules = Rules(kit, title, CATALOGUE["mini"])
+    rules = Rules(context, title, CATALOGUE["mini"])
     stack._enter(rules)
     wait(stack, 0.4)
     return stack, rules
@@ -52,11 +52,11 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
         assert all(isinstance(cell, Card) for cell in strip.cells[: strip.fused])
 
 
-def test_every_variant_is_drawn_in_every_theme_and_size(kit: Kit, screen: pygame.Surface) -> None:
+def test_every_variant_is_drawn_in_every_theme_and_size(context: Context, screen: pygame.Surface) -> None:
     for theme in ("midnight", "daybreak", "signal"):
-        kit.change(theme=theme)
+        context.change(theme=theme)
         for size in ((800, 600), (500, 300), SIZE):
-            rules = Rules(kit, Title(kit), CATALOGUE["gaps"])
+            rules = Rules(context, Title(context), CATALOGUE["gaps"])
             rules.resize(size)
             surface = pygame.Surface(size)
             for _ in range(len(CATALOGUE) if size == SIZE else 2):
@@ -65,8 +65,8 @@ def test_every_variant_is_drawn_in_every_theme_and_size(kit: Kit, screen: pygame
                 rules.draw(surface, 0.0)
 
 
-def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(kit: Kit) -> None:
-    stack, rules = over_title(kit)
+def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(context: Context) -> None:
+    stack, rules = over_title(context)
     stack.handle(Nav.NEXT)
     assert rules.form.focused is rules.lessons
     stack.handle(Nav.ACTIVATE)
@@ -75,8 +75,8 @@ def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(kit: Kit) -> N
     assert stack.top is rules
 
 
-def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(kit: Kit) -> None:
-    stack, rules = over_title(kit)
+def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(context: Context) -> None:
+    stack, rules = over_title(context)
     pos = rules.lessons.rect.center
     for intent in (Hover(pos), Press(pos), Release(pos)):
         stack.handle(intent)
@@ -87,12 +87,12 @@ def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(kit: Kit) -> Non
     scene.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Play)
-    assert stack.top.sitting.seed == 4711
+    assert stack.top.session.seed == 4711
 
 
 def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:
     game = player.scene
-    rules = Rules(player.kit, game, game.sitting.variant)
+    rules = Rules(player.context, game, game.session.variant)
     player.stack._enter(rules)
     player.stack._follow(rules.resume(PLAY))
     assert player.stack.top is game

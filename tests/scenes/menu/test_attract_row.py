@@ -5,9 +5,9 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Game, Status, deal, parse_move
-from gaps.scenes.menu.attract_row import IDLE, Rail, games, read_game
+from gaps.scenes.menu.attract_row import IDLE, AttractRow, games, read_game
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP
@@ -23,8 +23,8 @@ def test_each_game_of_the_table_is_a_win() -> None:
         assert game.state.status is Status.WON
 
 
-def test_it_begins_after_forty_seconds_and_stops_for_a_person(kit: Kit) -> None:
-    title = Title(kit)
+def test_it_begins_after_forty_seconds_and_stops_for_a_person(context: Context) -> None:
+    title = Title(context)
     stack = SceneStack(title)
     stack.resize(SIZE)
     for _ in range(round((IDLE - 1) / 0.5)):
@@ -40,9 +40,9 @@ def test_it_begins_after_forty_seconds_and_stops_for_a_person(kit: Kit) -> None:
     assert stack.top is title
 
 
-def test_it_plays_to_the_end_and_begins_the_next(kit: Kit) -> None:
-    rail = Rail(kit)
-    rail.lay_out(kit.look(SIZE))
+def test_it_plays_to_the_end_and_begins_the_next(context: Context) -> None:
+    rail = AttractRow(context)
+    rail.lay_out(context.style(SIZE))
     rail.update(IDLE)
     starts = {rail._game.start}
     for _ in range(1000):
@@ -53,9 +53,9 @@ def test_it_plays_to_the_end_and_begins_the_next(kit: Kit) -> None:
     assert len(starts) == 3
 
 
-def test_nothing_moves_by_itself_with_reduced_motion(kit: Kit, screen: pygame.Surface) -> None:
-    kit.change(reduced_motion=True)
-    title = Title(kit)
+def test_nothing_moves_by_itself_with_reduced_motion(context: Context, screen: pygame.Surface) -> None:
+    context.change(reduced_motion=True)
+    title = Title(context)
     stack = SceneStack(title)
     stack.resize(SIZE)
     assert title.wake_after is None

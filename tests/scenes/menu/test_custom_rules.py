@@ -6,16 +6,16 @@ import pygame
 import pytest
 
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, Dials, Fill, FreshGaps, by_key, format_dials, made
+from gaps.engine import CATALOGUE, CustomRules, Fill, FreshGaps, by_key, format_custom_rules, made
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import DialsSheet, kin_of
+from gaps.scenes.menu.custom_rules import CustomRulesDialog, kin_of
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
-from gaps.stage.core.intents import Nav, Press, Release, Typed
+from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
 from tests.scenes.conftest import SIZE, STEP
@@ -28,37 +28,37 @@ def wind(stack: SceneStack, seconds: float = 0.5) -> None:
         stack.update(STEP)
 
 
-def opened(kit: Kit, code: str | None = None) -> tuple[SceneStack, DialsSheet]:
-    stack = SceneStack(Title(kit))
+def opened(context: Context, code: str | None = None) -> tuple[SceneStack, CustomRulesDialog]:
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
-    sheet = DialsSheet(kit, stack.top, by_key(code) if code else None)
+    sheet = CustomRulesDialog(context, stack.top, by_key(code) if code else None)
     stack._enter(sheet)
     wind(stack)
     return stack, sheet
 
 
-def turn(stack: SceneStack, sheet: DialsSheet, row: str, times: int = 1) -> None:
+def turn(stack: SceneStack, sheet: CustomRulesDialog, row: str, times: int = 1) -> None:
     sheet.form.focus(row)
     sheet.form.ring = True
     for _ in range(times):
         stack.handle(Nav.ACTIVATE)
 
 
-def test_it_begins_with_the_rules_of_gaps_and_says_so(kit: Kit) -> None:
-    _, sheet = opened(kit)
+def test_it_begins_with_the_rules_of_gaps_and_says_so(context: Context) -> None:
+    _, sheet = opened(context)
     assert sheet.code == "custom/13llb2rsrsf"
     assert sheet.name == "Gaps"
     assert not sheet.problem
 
 
-def test_it_begins_with_given_rules(kit: Kit) -> None:
-    _, sheet = opened(kit, CODE)
+def test_it_begins_with_given_rules(context: Context) -> None:
+    _, sheet = opened(context, CODE)
     assert sheet.code == CODE
     assert sheet.name == "Custom"
 
 
-def test_every_row_turns_its_dial(kit: Kit) -> None:
-    stack, sheet = opened(kit)
+def test_every_row_turns_its_dial(context: Context) -> None:
+    stack, sheet = opened(context)
     for row in sheet.rows:
         before = sheet.dials
         turn(stack, sheet, row.name)
@@ -67,8 +67,8 @@ def test_every_row_turns_its_dial(kit: Kit) -> None:
         assert made(sheet.dials) if not sheet.problem else True
 
 
-def test_what_does_not_go_together_is_said_at_the_row(kit: Kit) -> None:
-    stack, sheet = opened(kit)
+def test_what_does_not_go_together_is_said_at_the_row(context: Context) -> None:
+    stack, sheet = opened(context)
     turn(stack, sheet, "gaps")
     assert sheet.dials.gaps is FreshGaps.ANYWHERE
     assert sheet.play.enabled
@@ -83,31 +83,31 @@ def test_what_does_not_go_together_is_said_at_the_row(kit: Kit) -> None:
     assert sheet.play.enabled
 
 
-def test_without_a_redeal_its_dials_are_faded(kit: Kit) -> None:
-    stack, sheet = opened(kit)
+def test_without_a_redeal_its_dials_are_faded(context: Context) -> None:
+    stack, sheet = opened(context)
     turn(stack, sheet, "redeals", 9)
     assert sheet.dials.redeals == 0
     assert [row.name for row in sheet.rows if not row.enabled] == ["gaps", "keep", "shuffled", "early"]
     assert sheet.name == "No redeal"
 
 
-def test_play_leads_to_the_table_and_is_kept(kit: Kit) -> None:
-    stack, sheet = opened(kit, CODE)
+def test_play_leads_to_the_table_and_is_kept(context: Context) -> None:
+    stack, sheet = opened(context, CODE)
     stack.handle(Press(sheet.play.rect.center))
     stack.handle(Release(sheet.play.rect.center))
     wind(stack)
     scene = stack.top
     assert isinstance(scene, Play)
-    assert scene.sitting.variant is by_key(CODE)
-    assert scene.sitting.seed == 4711
-    assert kit.settings.last_variant == CODE
-    assert Folder(kit.folder.path).load_settings().last_variant == CODE
-    scene._make(scene.sitting.game.state.legal_moves[0])
-    saved = Folder(kit.folder.path).load_game()
+    assert scene.session.variant is by_key(CODE)
+    assert scene.session.seed == 4711
+    assert context.settings.last_variant == CODE
+    assert Folder(context.folder.path).load_settings().last_variant == CODE
+    scene._make(scene.session.game.state.legal_moves[0])
+    saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert saved.code == f"{CODE}:4711"
-    assert saved.game().state == scene.sitting.game.state
-    stack.handle(Act.RULES)
+    assert saved.game().state == scene.session.game.state
+    stack.handle(GameCommand.RULES)
     assert isinstance(stack.top, Rules)
     for _ in range(3):
         stack.handle(Nav.RIGHT)
@@ -116,57 +116,57 @@ def test_play_leads_to_the_table_and_is_kept(kit: Kit) -> None:
     stack.draw(pygame.Surface(SIZE), 0.0)
 
 
-def test_escape_closes_it_with_nothing(kit: Kit) -> None:
-    stack, _ = opened(kit)
+def test_escape_closes_it_with_nothing(context: Context) -> None:
+    stack, _ = opened(context)
     stack.handle(Nav.BACK)
     wind(stack)
     assert isinstance(stack.top, Title)
 
 
-def test_the_code_is_copied_and_pasted(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     clip: list[str] = []
     monkeypatch.setattr(pygame.scrap, "put_text", clip.append)
     monkeypatch.setattr(pygame.scrap, "get_text", lambda: clip[-1] + "\nmore")
-    stack, sheet = opened(kit, CODE)
-    stack.handle(Act.COPY)
+    stack, sheet = opened(context, CODE)
+    stack.handle(GameCommand.COPY)
     assert clip == [CODE]
     assert sheet.copied == "Copied"
-    stack = SceneStack(Title(kit))
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
-    stack._enter(NewDeal(kit, stack.top, CATALOGUE["gaps"]))
+    stack._enter(NewDeal(context, stack.top, CATALOGUE["gaps"]))
     wind(stack)
-    stack.handle(Act.PASTE)
+    stack.handle(GameCommand.PASTE)
     stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, DialsSheet)
+    assert isinstance(stack.top, CustomRulesDialog)
     assert stack.top.code == CODE
 
 
-def test_a_code_with_a_number_is_dealt_from_the_new_deal_panel(kit: Kit) -> None:
-    stack = SceneStack(Title(kit))
+def test_a_code_with_a_number_is_dealt_from_the_new_deal_panel(context: Context) -> None:
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
-    stack._enter(NewDeal(kit, stack.top, CATALOGUE["gaps"]))
+    stack._enter(NewDeal(context, stack.top, CATALOGUE["gaps"]))
     wind(stack)
-    stack.handle(Typed(f"{CODE}:12"))
+    stack.handle(TextEntered(f"{CODE}:12"))
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     assert isinstance(stack.top, Play)
-    assert (stack.top.sitting.variant.key, stack.top.sitting.seed) == (CODE, 12)
+    assert (stack.top.session.variant.key, stack.top.session.seed) == (CODE, 12)
 
 
-def test_a_code_that_cannot_be_played_is_refused_in_words(kit: Kit) -> None:
-    stack = SceneStack(Title(kit))
+def test_a_code_that_cannot_be_played_is_refused_in_words(context: Context) -> None:
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
-    stack._enter(NewDeal(kit, stack.top, CATALOGUE["gaps"]))
+    stack._enter(NewDeal(context, stack.top, CATALOGUE["gaps"]))
     wind(stack)
-    stack.handle(Typed("custom/13llb2akrsf"))
+    stack.handle(TextEntered("custom/13llb2akrsf"))
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, NewDeal)
     assert "only if the redeal is shuffled" in stack.top.problem
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 800), (1920, 1200), (400, 300)])
-def test_it_is_drawn_at_every_size(kit: Kit, size: tuple[int, int]) -> None:
-    stack, sheet = opened(kit, CODE)
+def test_it_is_drawn_at_every_size(context: Context, size: tuple[int, int]) -> None:
+    stack, sheet = opened(context, CODE)
     stack.resize(size)
     stack.draw(pygame.Surface(size), 0.0)
     if size[0] >= 800:
@@ -193,7 +193,7 @@ def test_a_shared_line_of_custom_rules_is_read_again() -> None:
 
 
 def test_rules_of_the_catalogue_are_called_by_their_name() -> None:
-    assert kin_of(made(Dials(redeals=None))) is CATALOGUE["endless"]
-    assert kin_of(made(Dials(fill=Fill.EITHER, early=True))) is CATALOGUE["either-side"]
-    assert kin_of(made(Dials(ranks=8))) is None
-    assert format_dials(Dials()) == "custom/13llb2rsrsf"
+    assert kin_of(made(CustomRules(redeals=None))) is CATALOGUE["endless"]
+    assert kin_of(made(CustomRules(fill=Fill.EITHER, early=True))) is CATALOGUE["either-side"]
+    assert kin_of(made(CustomRules(ranks=8))) is None
+    assert format_custom_rules(CustomRules()) == "custom/13llb2rsrsf"

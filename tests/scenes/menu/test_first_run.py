@@ -14,7 +14,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import PLAY, LessonScene
 from gaps.scenes.menu.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, sound_of
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, SceneStack
 from gaps.store import Folder, Settings
@@ -24,8 +24,8 @@ from tests.scenes.conftest import SIZE, STEP
 class Newcomer:
     """The first scene of a first start, and hands for it."""
 
-    def __init__(self, kit: Kit) -> None:
-        self.kit, self.scene = kit, FirstRun(kit)
+    def __init__(self, context: Context) -> None:
+        self.context, self.scene = context, FirstRun(context)
         self.stack = SceneStack(self.scene)
         self.stack.resize(SIZE)
         self.wait(0.6)
@@ -44,12 +44,12 @@ class Newcomer:
 
     @property
     def kept(self) -> Settings:
-        return Folder(self.kit.folder.path).load_settings()
+        return Folder(self.context.folder.path).load_settings()
 
 
 @pytest.fixture
-def newcomer(kit: Kit) -> Newcomer:
-    return Newcomer(kit)
+def newcomer(context: Context) -> Newcomer:
+    return Newcomer(context)
 
 
 def test_by_keyboard_alone_every_choice_is_kept_at_once(newcomer: Newcomer) -> None:
@@ -75,7 +75,7 @@ def test_by_keyboard_alone_every_choice_is_kept_at_once(newcomer: Newcomer) -> N
 
 def test_by_mouse_alone_to_the_lessons_and_a_game(newcomer: Newcomer) -> None:
     scene = newcomer.scene
-    newcomer.click(scene.decks.places(scene.look)["classic"].center)
+    newcomer.click(scene.decks.places(scene.style)["classic"].center)
     newcomer.click(scene.motion._segments["reduced"].center)
     newcomer.click(scene.sound._segments["quiet"].center)
     kept = newcomer.kept
@@ -86,7 +86,7 @@ def test_by_mouse_alone_to_the_lessons_and_a_game(newcomer: Newcomer) -> None:
     assert isinstance(newcomer.stack.top, LessonScene)
     newcomer.stack._follow(Pop(PLAY))
     assert isinstance(newcomer.stack.top, Play)
-    assert newcomer.stack.top.sitting.variant is CATALOGUE[FIRST_GAME]
+    assert newcomer.stack.top.session.variant is CATALOGUE[FIRST_GAME]
 
 
 def test_lessons_that_are_left_lead_to_the_title(newcomer: Newcomer) -> None:
@@ -109,11 +109,11 @@ def test_a_closed_window_counts_as_seen(newcomer: Newcomer) -> None:
     assert newcomer.kept.welcomed
 
 
-def test_it_comes_once_and_never_before_a_deal_that_was_asked_for(kit: Kit) -> None:
-    assert isinstance(first_scene(kit, read_options([])), FirstRun)
-    assert isinstance(first_scene(kit, read_options(["mini:12"])), Play)
-    kit.change(welcomed=True)
-    assert isinstance(first_scene(kit, read_options([])), Title)
+def test_it_comes_once_and_never_before_a_deal_that_was_asked_for(context: Context) -> None:
+    assert isinstance(first_scene(context, read_options([])), FirstRun)
+    assert isinstance(first_scene(context, read_options(["mini:12"])), Play)
+    context.change(welcomed=True)
+    assert isinstance(first_scene(context, read_options([])), Title)
 
 
 def test_a_chosen_deck_is_drawn_at_once(newcomer: Newcomer) -> None:

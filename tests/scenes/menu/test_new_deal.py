@@ -10,21 +10,21 @@ import pytest
 
 from gaps.engine import CATALOGUE, deal
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.shell.context import Kit
-from gaps.solver import Level, Outcome, Scout, Search
+from gaps.scenes.shell.context import Context
+from gaps.solver import DealFinder, Level, Outcome, Search
 from gaps.solver.levels import level_of
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP, Player
 
 
-def opened(kit: Kit, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
-    stack = SceneStack(Title(kit))
+def opened(context: Context, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
-    stack._enter(NewDeal(kit, stack.top, CATALOGUE[key], current))
+    stack._enter(NewDeal(context, stack.top, CATALOGUE[key], current))
     sheet = stack.top
     assert isinstance(sheet, NewDeal)
     wind(stack, 0.5)
@@ -38,10 +38,10 @@ def wind(stack: SceneStack, seconds: float) -> None:
 
 def wait_for_scout(stack: SceneStack, sheet: NewDeal) -> None:
     until = time.monotonic() + 60
-    while sheet.scout is not None and time.monotonic() < until:
+    while sheet.deal_finder is not None and time.monotonic() < until:
         stack.update(STEP)
         time.sleep(0.001)
-    assert sheet.scout is None
+    assert sheet.deal_finder is None
 
 
 def counting(start: int) -> Callable[[], int]:
@@ -50,31 +50,31 @@ def counting(start: int) -> Callable[[], int]:
 
 
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steep"])
-def test_a_deal_of_a_kind_is_found(kit: Kit, kind: str) -> None:
-    kit.pick = counting(1)
-    kit.change(deals=kind)
-    stack, sheet = opened(kit)
+def test_a_deal_of_a_kind_is_found(context: Context, kind: str) -> None:
+    context.pick = counting(1)
+    context.change(deals=kind)
+    stack, sheet = opened(context)
     sheet.form.focus("play")
     stack.handle(Nav.ACTIVATE)
-    assert sheet.scout is not None
+    assert sheet.deal_finder is not None
     wait_for_scout(stack, sheet)
     wind(stack, 0.5)
     assert isinstance(stack.top, Play)
-    start = stack.top.sitting.game.start
+    start = stack.top.session.game.start
     verdict = Search(start).run(2_000_000)
     assert verdict.outcome is Outcome.WINNABLE
     if kind != "winnable":
         assert level_of(start, verdict) is Level(kind)
 
 
-def test_looking_can_be_cancelled(kit: Kit) -> None:
-    stack, sheet = opened(kit, "gaps")
-    sheet.scout = Scout(CATALOGUE["gaps"], kit.pick, lambda deal: False)
-    sheet._start(sheet.scout)
+def test_looking_can_be_cancelled(context: Context) -> None:
+    stack, sheet = opened(context, "gaps")
+    sheet.deal_finder = DealFinder(CATALOGUE["gaps"], context.pick, lambda deal: False)
+    sheet._start(sheet.deal_finder)
     wind(stack, 0.2)
     assert not sheet.play.enabled
     stack.handle(Nav.BACK)
-    assert sheet.scout is None
+    assert sheet.deal_finder is None
     assert sheet.play.enabled
     assert stack.top is sheet
     stack.handle(Nav.BACK)
@@ -86,8 +86,8 @@ def test_looking_can_be_cancelled(kit: Kit) -> None:
     ("seed", "said"),
     [(12, "Deal 12 cannot be won without a redeal."), (1, "it can be won without a redeal.")],
 )
-def test_the_level_of_the_deal_on_the_table_is_told(kit: Kit, seed: int, said: str) -> None:
-    stack, sheet = opened(kit, current=seed)
+def test_the_level_of_the_deal_on_the_table_is_told(context: Context, seed: int, said: str) -> None:
+    stack, sheet = opened(context, current=seed)
     sheet.form.focus("level")
     stack.handle(Nav.ACTIVATE)
     wait_for_scout(stack, sheet)
@@ -99,24 +99,24 @@ def test_the_level_of_the_deal_on_the_table_is_told(kit: Kit, seed: int, said: s
 
 
 def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player) -> None:
-    player.kit.pick = counting(4711)
-    player.kit.change(deals="winnable")
+    player.context.pick = counting(4711)
+    player.context.change(deals="winnable")
     player.wait(3)
-    player.stack.handle(Act.NEW_DEAL)
+    player.stack.handle(GameCommand.NEW_DEAL)
     sheet = player.stack.top
     assert isinstance(sheet, NewDeal)
     wait_for_scout(player.stack, sheet)
     player.wait(0.5)
-    assert player.scene.sitting.seed >= 4711
-    assert Search(player.scene.sitting.game.start).run(2_000_000).outcome is Outcome.WINNABLE
+    assert player.scene.session.seed >= 4711
+    assert Search(player.scene.session.game.start).run(2_000_000).outcome is Outcome.WINNABLE
 
 
 def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("gaps.solver.deal_finder.Search", partial(Search, general=True))
-    scout = Scout(CATALOGUE["line-up"], counting(1), lambda deal: deal.outcome is Outcome.WINNABLE)
+    deal_finder = DealFinder(CATALOGUE["line-up"], counting(1), lambda deal: deal.outcome is Outcome.WINNABLE)
     for _ in range(20_000):
-        scout.tick()
-        if scout.found is not None:
+        deal_finder.tick()
+        if deal_finder.found is not None:
             break
-    assert scout.found is not None
-    assert scout.found.outcome is Outcome.WINNABLE
+    assert deal_finder.found is not None
+    assert deal_finder.found.outcome is Outcome.WINNABLE

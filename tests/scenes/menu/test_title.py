@@ -6,29 +6,29 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.new_deal import NewDeal, read_deal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import Picker
-from gaps.scenes.menu.variant_card import TrailPlate
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.menu.variant_card import VariantCard
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import words
-from gaps.stage.core.intents import Nav, Press, Release, Typed
+from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import Scene, SceneStack
 from tests.scenes.conftest import SIZE, STEP
 
 SIZES = [(800, 600), (1280, 800), (2560, 1600), (640, 400), (320, 240), (1, 1), (1000, 2000), (1920, 1200)]
 
 
-def opened(kit: Kit, scene: Scene | None = None) -> SceneStack:
-    stack = Everywhere(kit, scene or Title(kit))
+def opened(context: Context, scene: Scene | None = None) -> SceneStack:
+    stack = GameStack(context, scene or Title(context))
     stack.resize(SIZE)
     return stack
 
@@ -43,12 +43,12 @@ def title_of(stack: SceneStack) -> Title:
     return stack.top
 
 
-def test_every_trail_of_the_title_can_be_reached_by_keyboard(kit: Kit) -> None:
-    stack = opened(kit)
+def test_every_trail_of_the_title_can_be_reached_by_keyboard(context: Context) -> None:
+    stack = opened(context)
     seen = set()
     for _ in range(60):
         focused = title_of(stack).form.focused
-        if isinstance(focused, TrailPlate):
+        if isinstance(focused, VariantCard):
             seen.add(focused.variant.key)
             wind(stack, 0.5)
             assert stack.top.form.focused.rect.right <= SIZE[0]  # type: ignore[attr-defined]
@@ -57,57 +57,57 @@ def test_every_trail_of_the_title_can_be_reached_by_keyboard(kit: Kit) -> None:
     assert len(seen) >= 4
 
 
-def test_every_variant_starts_by_a_click_in_the_picker(kit: Kit) -> None:
+def test_every_variant_starts_by_a_click_in_the_picker(context: Context) -> None:
     for key in CATALOGUE:
-        stack = opened(kit)
+        stack = opened(context)
         stack._follow(title_of(stack)._open("all"))
         picker = stack.top
-        assert isinstance(picker, Picker)
+        assert isinstance(picker, VariantBrowser)
         picker._keep_in_view(picker.form[key])  # type: ignore[arg-type]
         place = picker.form[key].rect.center
         stack.handle(Press(place))
         stack.handle(Release(place))
         assert isinstance(stack.top, Play), key
-        assert stack.top.sitting.variant.key == key
-        kit.folder.clear_game()
+        assert stack.top.session.variant.key == key
+        context.folder.clear_game()
 
 
-def test_an_unfinished_game_is_not_given_up_unasked(kit: Kit) -> None:
-    sitting = Sitting.begin(kit, CATALOGUE["gaps"], 7)
-    sitting.play(sitting.game.state.slides[0])
-    stack = opened(kit)
-    stack.handle(Act.NEW_DEAL)
-    assert isinstance(stack.top, Ask)
+def test_an_unfinished_game_is_not_given_up_unasked(context: Context) -> None:
+    session = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    session.play(session.game.state.slides[0])
+    stack = opened(context)
+    stack.handle(GameCommand.NEW_DEAL)
+    assert isinstance(stack.top, ConfirmDialog)
     stack.handle(Nav.RIGHT)
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     assert isinstance(stack.top, Title)
-    assert kit.folder.records() == []
-    stack.handle(Act.NEW_DEAL)
+    assert context.folder.records() == []
+    stack.handle(GameCommand.NEW_DEAL)
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     assert isinstance(stack.top, Play)
-    assert [record.result for record in kit.folder.records()] == ["given up"]
+    assert [record.result for record in context.folder.records()] == ["given up"]
 
 
-def test_a_deal_is_typed_by_number_or_code(kit: Kit) -> None:
-    stack = opened(kit)
-    stack.handle(Act.DEAL_NUMBER)
-    stack.handle(Typed("d"))  # the letter that opened it
+def test_a_deal_is_typed_by_number_or_code(context: Context) -> None:
+    stack = opened(context)
+    stack.handle(GameCommand.DEAL_NUMBER)
+    stack.handle(TextEntered("d"))  # the letter that opened it
     assert isinstance(stack.top, NewDeal)
     wind(stack)
     for letter in "mini:129":
-        stack.handle(Typed(letter))
+        stack.handle(TextEntered(letter))
     stack.handle(Nav.ERASE)
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     assert isinstance(stack.top, Play)
-    assert (stack.top.sitting.variant.key, stack.top.sitting.seed) == ("mini", 12)
+    assert (stack.top.session.variant.key, stack.top.session.seed) == ("mini", 12)
 
 
-def test_a_wrong_deal_is_said_in_place(kit: Kit) -> None:
-    stack = opened(kit)
-    stack.handle(Act.DEAL_NUMBER)
+def test_a_wrong_deal_is_said_in_place(context: Context) -> None:
+    stack = opened(context)
+    stack.handle(GameCommand.DEAL_NUMBER)
     wind(stack)
     entry = stack.top
     assert isinstance(entry, NewDeal)
@@ -124,10 +124,10 @@ def test_a_number_is_read_as_people_write_it(text: str) -> None:
     assert read_deal(text, CATALOGUE["mini"]) == (CATALOGUE["mini"], 20417)
 
 
-def test_settings_are_changed_and_kept(kit: Kit) -> None:
-    stack = opened(kit)
+def test_settings_are_changed_and_kept(context: Context) -> None:
+    stack = opened(context)
     title_of(stack)._open("settings")
-    stack.handle(Act.PAUSE)
+    stack.handle(GameCommand.PAUSE)
     pause = stack.top
     assert isinstance(pause, Pause)
     wind(stack)
@@ -138,17 +138,17 @@ def test_settings_are_changed_and_kept(kit: Kit) -> None:
     stack.handle(Nav.RIGHT)
     pause.form.focus("reduced_motion")
     stack.handle(Nav.ACTIVATE)
-    assert (kit.settings.deck, kit.settings.reduced_motion) == ("classic", True)
-    again = kit.folder.load_settings()
+    assert (context.settings.deck, context.settings.reduced_motion) == ("classic", True)
+    again = context.folder.load_settings()
     assert (again.deck, again.reduced_motion) == ("classic", True)
     stack.handle(Nav.BACK)
     wind(stack)
     assert isinstance(stack.top, Title)
 
 
-def test_the_rules_turn_through_every_variant(kit: Kit) -> None:
-    stack = opened(kit)
-    stack.handle(Act.RULES)
+def test_the_rules_turn_through_every_variant(context: Context) -> None:
+    stack = opened(context)
+    stack.handle(GameCommand.RULES)
     rules = stack.top
     assert isinstance(rules, Rules)
     wind(stack)
@@ -160,17 +160,17 @@ def test_the_rules_turn_through_every_variant(kit: Kit) -> None:
     assert seen == set(CATALOGUE)
 
 
-def test_every_scene_can_be_any_size(kit: Kit) -> None:
-    sitting = Sitting.begin(kit, CATALOGUE["gaps"], 7)
-    below = Play(kit, sitting)
+def test_every_scene_can_be_any_size(context: Context) -> None:
+    session = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    below = Play(context, session)
     below.resize(SIZE)
     scenes = [
-        Title(kit),
+        Title(context),
         below,
-        Pause(kit, below, sitting),
-        Rules(kit, below, CATALOGUE["gaps"]),
-        NewDeal(kit, below, CATALOGUE["gaps"]),
-        kit.roads.results(kit, sitting, "given up"),
+        Pause(context, below, session),
+        Rules(context, below, CATALOGUE["gaps"]),
+        NewDeal(context, below, CATALOGUE["gaps"]),
+        context.roads.results(context, session, "given up"),
     ]
     for scene in scenes:
         for size in SIZES:
@@ -180,20 +180,20 @@ def test_every_scene_can_be_any_size(kit: Kit) -> None:
             scene.draw(surface, 0.0)
 
 
-def test_escape_on_the_title_shows_the_way_out_and_quit_ends(kit: Kit) -> None:
-    stack = opened(kit)
+def test_escape_on_the_title_shows_the_way_out_and_quit_ends(context: Context) -> None:
+    stack = opened(context)
     stack.handle(Nav.BACK)
     stack.handle(Nav.ACTIVATE)
     assert stack.empty
-    stack = opened(kit)
-    stack.handle(Act.QUIT)
+    stack = opened(context)
+    stack.handle(GameCommand.QUIT)
     assert stack.empty
 
 
 def test_a_held_key_is_asked_for_once_but_arrows_repeat() -> None:
     controls = Controls()
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0)
-    assert [*controls(down), *controls(down)] == [Act.REDEAL]
+    assert [*controls(down), *controls(down)] == [GameCommand.REDEAL]
     arrow = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_LEFT, mod=0)
     assert [*controls(arrow), *controls(arrow)] == [Nav.LEFT, Nav.LEFT]
 
@@ -201,34 +201,34 @@ def test_a_held_key_is_asked_for_once_but_arrows_repeat() -> None:
 @pytest.mark.parametrize(
     ("key", "mod", "command"),
     [
-        (pygame.K_z, pygame.KMOD_LCTRL, Act.UNDO),
-        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT, Act.REDO),
-        (pygame.K_z, pygame.KMOD_LMETA | pygame.KMOD_NUM, Act.UNDO),
+        (pygame.K_z, pygame.KMOD_LCTRL, GameCommand.UNDO),
+        (pygame.K_z, pygame.KMOD_LCTRL | pygame.KMOD_RSHIFT, GameCommand.REDO),
+        (pygame.K_z, pygame.KMOD_LMETA | pygame.KMOD_NUM, GameCommand.UNDO),
         (pygame.K_TAB, pygame.KMOD_LSHIFT, Nav.PREVIOUS),
-        (pygame.K_F11, 0, Act.FULLSCREEN),
-        (pygame.K_F1, pygame.KMOD_CAPS, Act.RULES),
+        (pygame.K_F11, 0, GameCommand.FULLSCREEN),
+        (pygame.K_F1, pygame.KMOD_CAPS, GameCommand.RULES),
     ],
 )
 def test_modifiers_of_either_side_count_and_locks_do_not(key: int, mod: int, command: object) -> None:
     assert list(Controls()(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))) == [command]
 
 
-def test_while_an_edge_is_dragged_pictures_are_scaled_and_made_anew_at_the_end(kit: Kit) -> None:
-    sitting = Sitting.begin(kit, CATALOGUE["gaps"], 7)
-    stack = opened(kit, Play(kit, sitting))
+def test_while_an_edge_is_dragged_pictures_are_scaled_and_made_anew_at_the_end(context: Context) -> None:
+    session = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    stack = opened(context, Play(context, session))
     stack.draw(pygame.Surface(SIZE), 0.0)
-    card = sitting.game.state.board[0]
+    card = session.game.state.board[0]
     assert card is not None
     for size in ((1300, 810), (2560, 1600), (800, 600), (1000, 700)):
         stack.resize(size)
         stack.draw(pygame.Surface(size), 0.0)
-        assert kit.art().hurried
+        assert context.art().fast_scaling
     stack.resize((1000, 700))
-    assert not kit.art().hurried
+    assert not context.art().fast_scaling
     play = stack.top
     assert isinstance(play, Play)
-    fresh = type(kit.art())("house", "midnight", "ember").face(card, play.table.spots.card)
-    shown = kit.art().face(card, play.table.spots.card)
+    fresh = type(context.art())("house", "midnight", "ember").face(card, play.table.geometry.card)
+    shown = context.art().face(card, play.table.geometry.card)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(fresh, "RGBA")
 
 

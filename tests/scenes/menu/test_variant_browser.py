@@ -8,26 +8,26 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import DialsSheet
+from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.menu.difficulty import PEAKS, Measured, measured
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import Picker
+from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_groups import GROUPS, featured, grouped
-from gaps.scenes.shell.context import Kit
-from gaps.stage.core.intents import Nav, Press, Release, Typed
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP
 
 
-def opened(kit: Kit) -> tuple[SceneStack, Picker]:
-    stack = SceneStack(Title(kit))
+def opened(context: Context) -> tuple[SceneStack, VariantBrowser]:
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
     title = stack.top
     assert isinstance(title, Title)
     title.form.focus("all")
     stack.handle(Nav.ACTIVATE)
     picker = stack.top
-    assert isinstance(picker, Picker)
+    assert isinstance(picker, VariantBrowser)
     return stack, picker
 
 
@@ -67,25 +67,25 @@ def test_a_trail_is_found_by_any_name(word: str, key: str) -> None:
     assert key in [variant.key for variants in grouped(word).values() for variant in variants]
 
 
-def test_typing_narrows_the_list_and_enter_deals_the_first(kit: Kit) -> None:
-    stack, picker = opened(kit)
+def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:
+    stack, picker = opened(context)
     picker.form.focus("search")
     for letter in "free":
-        stack.handle(Typed(letter))
+        stack.handle(TextEntered(letter))
     assert [variant for group in picker.groups.values() for variant in group]
     assert picker.shown.key == "either-side"
     stack.handle(Nav.ACTIVATE)
     for _ in range(30):
         stack.update(STEP)
     assert isinstance(stack.top, Play)
-    assert stack.top.sitting.variant.key == "either-side"
+    assert stack.top.session.variant.key == "either-side"
 
 
-def test_nothing_found_is_said_and_can_be_erased(kit: Kit) -> None:
-    stack, picker = opened(kit)
+def test_nothing_found_is_said_and_can_be_erased(context: Context) -> None:
+    stack, picker = opened(context)
     picker.form.focus("search")
     for letter in "zzz":
-        stack.handle(Typed(letter))
+        stack.handle(TextEntered(letter))
     assert not any(picker.groups.values())
     stack.handle(Nav.ACTIVATE)
     assert stack.top is picker
@@ -94,8 +94,8 @@ def test_nothing_found_is_said_and_can_be_erased(kit: Kit) -> None:
     assert sum(map(len, picker.groups.values())) == len(CATALOGUE)
 
 
-def test_every_trail_is_reached_by_keys_and_comes_into_view(kit: Kit) -> None:
-    stack, picker = opened(kit)
+def test_every_trail_is_reached_by_keys_and_comes_into_view(context: Context) -> None:
+    stack, picker = opened(context)
     seen = set()
     for _ in range(len(picker.form.widgets)):
         stack.handle(Nav.NEXT)
@@ -114,11 +114,11 @@ def test_every_trail_is_reached_by_keys_and_comes_into_view(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_by_mouse_a_trail_is_read_about_and_dealt(kit: Kit, size: tuple[int, int]) -> None:
-    stack, picker = opened(kit)
+def test_by_mouse_a_trail_is_read_about_and_dealt(context: Context, size: tuple[int, int]) -> None:
+    stack, picker = opened(context)
     stack.resize(size)
-    plate = picker.groups["The classics"][1]
-    picker.shown = plate.variant
+    button = picker.groups["The classics"][1]
+    picker.shown = button.variant
     for name, scene in (("rules", Rules), ("unshuffled", Play)):
         place = picker.form[name].rect.center
         stack.handle(Press(place))
@@ -132,36 +132,36 @@ def test_by_mouse_a_trail_is_read_about_and_dealt(kit: Kit, size: tuple[int, int
                 stack.update(STEP)
 
 
-def test_rules_of_ones_own_are_kept_by_name_and_dealt(kit: Kit) -> None:
-    stack, picker = opened(kit)
+def test_rules_of_ones_own_are_kept_by_name_and_dealt(context: Context) -> None:
+    stack, picker = opened(context)
     picker.form.focus("make")
     stack.handle(Nav.ACTIVATE)
     sheet = stack.top
-    assert isinstance(sheet, DialsSheet)
+    assert isinstance(sheet, CustomRulesDialog)
     for _ in range(60):
         stack.update(STEP)
     sheet.form.focus("redeals")
     stack.handle(Nav.RIGHT)
     sheet.form.focus("called")
     for letter in "Three winds":
-        stack.handle(Typed(letter))
+        stack.handle(TextEntered(letter))
     sheet.form.focus("keep own")
     stack.handle(Nav.ACTIVATE)
     for _ in range(60):
         stack.update(STEP)
     assert stack.top is picker
-    plate = picker.groups["Your own"][0]
-    assert plate.called == "Three winds"
-    assert plate.variant.redeal is not None
-    assert plate.variant.redeal.limit == 3
-    assert kit.folder.load_settings().own == {"Three winds": plate.variant.key}
+    button = picker.groups["Your own"][0]
+    assert button.called == "Three winds"
+    assert button.variant.redeal is not None
+    assert button.variant.redeal.limit == 3
+    assert context.folder.load_settings().own == {"Three winds": button.variant.key}
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    picker.form.focus(plate.name)
+    picker.form.focus(button.name)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Play)
-    assert kit.name_of(stack.top.sitting.variant) == "Three winds"
-    kit.keep_own("", plate.variant)
-    assert kit.settings.own == {}
+    assert context.name_of(stack.top.session.variant) == "Three winds"
+    context.save_custom_rules("", button.variant)
+    assert context.settings.own == {}
 
 
 def test_the_title_leads_with_the_trail_played_last() -> None:

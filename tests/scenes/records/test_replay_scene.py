@@ -10,24 +10,24 @@ import pygame
 import pytest
 
 from gaps.engine import Redeal, parse_move
-from gaps.scenes.common.confirm_dialog import Ask
-from gaps.scenes.common.message_dialog import Notice
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.recent_games import Logbook
-from gaps.scenes.records.records_dialog import Archive
-from gaps.scenes.records.replay_scene import Watch
+from gaps.scenes.records.recent_games import RecentGames
+from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
-from gaps.scenes.together.challenge_dialog import Dare
-from gaps.stage.core.intents import Brought, Focused, Hover, Nav, Press, Release, Wheel
+from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, Wheel, WindowFocusChanged
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
@@ -40,11 +40,11 @@ SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1000, 2
 
 
 @pytest.fixture
-def stack(kit: Kit) -> SceneStack:
+def stack(context: Context) -> SceneStack:
     """A won game being watched over the title."""
-    stack = Everywhere(kit, Title(kit))
+    stack = GameStack(context, Title(context))
     stack.resize(SIZE)
-    stack.show(Watch(kit, RECORDING))
+    stack.show(ReplayScene(context, RECORDING))
     return stack
 
 
@@ -54,8 +54,8 @@ def wind(stack: SceneStack, seconds: float = 0.3) -> None:
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
 
 
-def scene(stack: SceneStack) -> Watch:
-    assert isinstance(stack.top, Watch)
+def scene(stack: SceneStack) -> ReplayScene:
+    assert isinstance(stack.top, ReplayScene)
     return stack.top
 
 
@@ -74,9 +74,9 @@ def shown(stack: SceneStack) -> int:
     watch = scene(stack)
     game = RECORDING.game()
     states = [game.start, *(step.after for step in game.steps)]
-    assert watch.table.state.board == states[watch.reel.made].board
-    assert watch.bar.scrub.value == watch.reel.made
-    return watch.reel.made
+    assert watch.table.state.board == states[watch.playback.made].board
+    assert watch.bar.scrub.value == watch.playback.made
+    return watch.playback.made
 
 
 def test_moves_come_when_they_were_made(stack: SceneStack) -> None:
@@ -92,15 +92,15 @@ def test_moves_come_when_they_were_made(stack: SceneStack) -> None:
 def test_at_16_times_the_speed_it_comes_to_its_end(stack: SceneStack) -> None:
     for _ in range(9):
         stack.handle(Nav.UP)
-    assert scene(stack).reel.speed == 16
+    assert scene(stack).playback.speed == 16
     wind(stack, RECORDING.record.seconds / 16 + 1)
     assert shown(stack) == len(RECORDING.record.moves)
-    assert not scene(stack).reel.playing
+    assert not scene(stack).playback.playing
     assert not scene(stack).bar.over.enabled
     stack.handle(Nav.ACTIVATE)
     wind(stack, 0.1)
     assert shown(stack) < 5
-    assert scene(stack).reel.playing
+    assert scene(stack).playback.playing
 
 
 def test_a_rest_is_as_long_as_the_next_move_is_away(stack: SceneStack) -> None:
@@ -109,15 +109,15 @@ def test_a_rest_is_as_long_as_the_next_move_is_away(stack: SceneStack) -> None:
     wait = watch.wake_after
     assert wait is not None
     assert 0 < wait <= 1
-    watch.reel.playing = False
+    watch.playback.playing = False
     assert watch.wake_after is None
 
 
-def test_games_without_times_run_evenly(kit: Kit) -> None:
-    watch = Watch(kit, Recording(replace(RECORDING.record, times=())))
-    assert not watch.reel.known
-    redeal = next(n for n, step in enumerate(watch.reel.game.steps) if isinstance(step.cause, Redeal))
-    due = watch.reel.due
+def test_games_without_times_run_evenly(context: Context) -> None:
+    watch = ReplayScene(context, Recording(replace(RECORDING.record, times=())))
+    assert not watch.playback.known
+    redeal = next(n for n, step in enumerate(watch.playback.game.steps) if isinstance(step.cause, Redeal))
+    due = watch.playback.due
     assert due[1] - due[0] == pytest.approx(1.2)
     assert due[redeal + 1] - due[redeal] == pytest.approx(4.2)
 
@@ -126,21 +126,21 @@ def test_all_of_it_by_keyboard_alone(stack: SceneStack) -> None:
     for _ in range(5):
         stack.handle(Nav.RIGHT)
     assert shown(stack) == 5
-    assert not scene(stack).reel.playing
+    assert not scene(stack).playback.playing
     for _ in range(2):
         stack.handle(Nav.LEFT)
     stack.handle(Nav.ERASE)
     assert shown(stack) == 2
     stack.handle(Nav.DOWN)
-    assert scene(stack).reel.speed == 0.5
-    stack.handle(Act.PAUSE)
-    assert scene(stack).reel.playing
-    stack.handle(Focused(False))
-    assert not scene(stack).reel.playing
+    assert scene(stack).playback.speed == 0.5
+    stack.handle(GameCommand.PAUSE)
+    assert scene(stack).playback.playing
+    stack.handle(WindowFocusChanged(False))
+    assert not scene(stack).playback.playing
     stack.handle(Nav.ACTIVATE)
-    assert scene(stack).reel.playing
-    stack.handle(Act.UNDO)
-    stack.handle(Act.REDO)
+    assert scene(stack).playback.playing
+    stack.handle(GameCommand.UNDO)
+    stack.handle(GameCommand.REDO)
     wind(stack)
     assert shown(stack) == 2
     stack.handle(Nav.BACK)
@@ -149,18 +149,18 @@ def test_all_of_it_by_keyboard_alone(stack: SceneStack) -> None:
 
 def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Kit, "copy_text", lambda kit, text: copied.append(text) or True)
+    monkeypatch.setattr(Context, "copy_text", lambda context, text: copied.append(text) or True)
     wind(stack)
     click(stack, "run")
-    assert not scene(stack).reel.playing
+    assert not scene(stack).playback.playing
     for name, made in (("on", 1), ("on", 2), ("back", 1)):
         click(stack, name)
         assert shown(stack) == made
     click(stack, "speed", 0.9)
-    assert scene(stack).reel.speed == 2
+    assert scene(stack).playback.speed == 2
     click(stack, "speed", 0.1)
     click(stack, "speed", 0.1)
-    assert scene(stack).reel.speed == 0.5
+    assert scene(stack).playback.speed == 0.5
     click(stack, "scrub", 0.5)
     assert shown(stack) == len(RECORDING.record.moves) // 2
     rect = scene(stack).bar.scrub.rect
@@ -173,7 +173,7 @@ def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyP
     stack.handle(Release((rect.left, rect.centery)))
     assert shown(stack) == 0
     click(stack, "save")
-    (path,) = (stack.kit.folder.path / "exports").glob("*.gaps")  # type: ignore[attr-defined]
+    (path,) = (stack.context.folder.path / "exports").glob("*.gaps")  # type: ignore[attr-defined]
     assert Recording.from_text(path.read_text(encoding="utf-8")) == RECORDING
     click(stack, "copy")
     assert copied == [RECORDING.to_text()]
@@ -181,40 +181,40 @@ def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyP
     assert isinstance(stack.top, Title)
 
 
-def test_a_game_is_taken_over_and_played_on(stack: SceneStack, kit: Kit) -> None:
+def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context) -> None:
     for _ in range(10):
         stack.handle(Nav.RIGHT)
     click(stack, "over")
     assert isinstance(stack.top, Play)
     assert len(stack._scenes) == 1
-    sitting = stack.top.sitting
-    assert sitting.assisted
-    assert len(sitting.game.steps) == 10
-    assert sitting.times == RECORDING.record.times[:10]
-    assert kit.folder.load_game() is not None
-    move = parse_move(RECORDING.record.moves[10], sitting.game.state)
-    sitting.play(move)
-    record = sitting.finish("given up")
+    session = stack.top.session
+    assert session.assisted
+    assert len(session.game.steps) == 10
+    assert session.times == RECORDING.record.times[:10]
+    assert context.folder.load_game() is not None
+    move = parse_move(RECORDING.record.moves[10], session.game.state)
+    session.play(move)
+    record = session.finish("given up")
     assert Recording.from_text(Recording.of(record).to_text()).record == record
-    assert kit.folder.records() == [record]
+    assert context.folder.records() == [record]
 
 
-def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, kit: Kit) -> None:
-    left = Sitting.begin(kit, RECORDING.game().state.variant, 12)
+def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, context: Context) -> None:
+    left = GameSession.begin(context, RECORDING.game().state.variant, 12)
     left.play(left.game.state.legal_moves[0])
     stack.handle(Nav.RIGHT)
     click(stack, "over")
-    assert isinstance(stack.top, Ask)
+    assert isinstance(stack.top, ConfirmDialog)
     stack.top.close(False)
     wind(stack)
     assert shown(stack) == 1
     click(stack, "over")
-    assert isinstance(stack.top, Ask)
+    assert isinstance(stack.top, ConfirmDialog)
     stack.top.close(True)
     wind(stack)
     assert isinstance(stack.top, Play)
-    assert [record.code for record in kit.folder.records()] == ["mini:12"]
-    saved = kit.folder.load_game()
+    assert [record.code for record in context.folder.records()] == ["mini:12"]
+    saved = context.folder.load_game()
     assert saved is not None
     assert (saved.code, saved.assisted, len(saved.moves)) == ("mini:3", True, 1)
 
@@ -222,30 +222,30 @@ def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, kit: Kit)
 def test_the_results_lead_to_it_and_back(player: Player) -> None:
     player.wait(1)
     for _ in range(6):
-        player.scene._make(player.scene.sitting.game.state.legal_moves[0])
+        player.scene._make(player.scene.session.game.state.legal_moves[0])
         player.wait(0.5)
-    made = player.scene.sitting.game
-    assert len(player.scene.sitting.times) == 6
-    player.stack._follow(player.scene._go("give up", player.scene.sitting.variant))
+    made = player.scene.session.game
+    assert len(player.scene.session.times) == 6
+    player.stack._follow(player.scene._go("give up", player.scene.session.variant))
     wind(player.stack, 1.5)
     click(player.stack, "watch")
     watch = scene(player.stack)
-    assert watch.reel.game.moves == made.moves
-    assert watch.reel.known
+    assert watch.playback.game.moves == made.moves
+    assert watch.playback.known
     player.stack.handle(Nav.BACK)
     assert isinstance(player.stack.top, Results)
 
 
-def test_a_game_of_the_list_is_watched(kit: Kit) -> None:
+def test_a_game_of_the_list_is_watched(context: Context) -> None:
     for number in range(1, 16):
-        kit.folder.add_record(replace(RECORDING.record, finished=f"2026-03-{number:02}T12:00:00"))
-    stack = Everywhere(kit, Statistics(kit))
+        context.folder.add_record(replace(RECORDING.record, finished=f"2026-03-{number:02}T12:00:00"))
+    stack = GameStack(context, Statistics(context))
     stack.resize(SIZE)
     click(stack, "records")
-    assert isinstance(stack.top, Archive)
+    assert isinstance(stack.top, RecordsDialog)
     wind(stack)
     click(stack, "games")
-    assert isinstance(stack.top, Logbook)
+    assert isinstance(stack.top, RecentGames)
     wind(stack)
     for _ in range(12):
         stack.handle(Nav.DOWN)
@@ -263,14 +263,14 @@ def test_a_game_of_the_list_is_watched(kit: Kit) -> None:
     stack.handle(Nav.BACK)
     click(stack, "done")
     wind(stack)
-    assert isinstance(stack.top, Archive)
+    assert isinstance(stack.top, RecordsDialog)
 
 
 def test_a_dropped_file_is_watched_wherever_one_is(player: Player, tmp_path: Path) -> None:
     event = pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps"))
     (intent,) = Controls()(event)
-    assert intent == Brought(str(GOLDEN / "recording-1.gaps"))
-    stack = Everywhere(player.kit, player.scene)
+    assert intent == FileDropped(str(GOLDEN / "recording-1.gaps"))
+    stack = GameStack(player.context, player.scene)
     stack.resize(SIZE)
     stack.handle(intent)
     assert scene(stack).recording == RECORDING
@@ -286,21 +286,21 @@ def test_a_dropped_file_is_watched_wherever_one_is(player: Player, tmp_path: Pat
     ):
         path = tmp_path / name
         path.write_bytes(text)
-        stack.handle(Brought(str(path)))
-        assert isinstance(stack.top, Notice)
+        stack.handle(FileDropped(str(path)))
+        assert isinstance(stack.top, MessageDialog)
         assert said in stack.top.note
         wind(stack)
         stack.handle(Nav.ACTIVATE)
         wind(stack)
         assert stack.top is player.scene
-    stack.handle(Brought(str(tmp_path / "nothing")))
-    assert isinstance(stack.top, Notice)
+    stack.handle(FileDropped(str(tmp_path / "nothing")))
+    assert isinstance(stack.top, MessageDialog)
     assert "No such file" in stack.top.note
 
 
-def test_a_drop_comes_through_the_loop_of_the_window(kit: Kit) -> None:
+def test_a_drop_comes_through_the_loop_of_the_window(context: Context) -> None:
     window = Window(SIZE, "Gaps")
-    stack = Everywhere(kit, Title(kit))
+    stack = GameStack(context, Title(context))
     frames = count()
 
     def events() -> list[pygame.event.Event]:
@@ -312,92 +312,101 @@ def test_a_drop_comes_through_the_loop_of_the_window(kit: Kit) -> None:
                 stack.close()
         return [event for event in pygame.event.get() if event.type == pygame.DROPFILE]
 
-    run(window, stack, kit.controls, events=events, sleep=lambda seconds: None)
+    run(window, stack, context.controls, events=events, sleep=lambda seconds: None)
     assert next(frames) == 7
-    kit.sound.close()
+    context.sound.close()
 
 
-def test_a_record_is_pasted_where_deals_are_asked_for(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_is_pasted_where_deals_are_asked_for(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     texts = iter(
         [RECORDING.to_text(), "mini:12", "mini:12", (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8")]
     )
-    monkeypatch.setattr(Kit, "clipboard", lambda kit: next(texts))
-    title = Title(kit)
-    stack = Everywhere(kit, title)
+    monkeypatch.setattr(Context, "clipboard", lambda context: next(texts))
+    title = Title(context)
+    stack = GameStack(context, title)
     stack.resize(SIZE)
-    stack.show(NewDeal(kit, title, RECORDING.game().state.variant))
+    stack.show(NewDeal(context, title, RECORDING.game().state.variant))
     wind(stack)
-    stack.handle(Act.PASTE)
+    stack.handle(GameCommand.PASTE)
     assert scene(stack).recording == RECORDING
     stack.handle(Nav.BACK)
-    stack.handle(Act.PASTE)
+    stack.handle(GameCommand.PASTE)
     assert isinstance(stack.top, NewDeal)
     assert stack.top.field.value == "mini:12"
-    stack.handle(Act.PASTE)
-    assert isinstance(stack.top, Dare)
+    stack.handle(GameCommand.PASTE)
+    assert isinstance(stack.top, ChallengeDialog)
 
 
 def test_a_record_is_pasted_on_the_title_and_over_a_game(
     player: Player, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     texts = {"record": RECORDING.to_text(), "challenge": (GOLDEN / "challenge-2.txt").read_text("utf-8")}
-    kit, held = player.kit, list[str]()
-    monkeypatch.setattr(Kit, "clipboard", lambda kit: held[0])
-    for below in (Title(kit), player.scene):
-        stack = Everywhere(kit, below)
+    context, held = player.context, list[str]()
+    monkeypatch.setattr(Context, "clipboard", lambda context: held[0])
+    for below in (Title(context), player.scene):
+        stack = GameStack(context, below)
         stack.resize(SIZE)
         held[:] = [texts["record"]]
-        stack.handle(Act.PASTE)
+        stack.handle(GameCommand.PASTE)
         assert scene(stack).recording == RECORDING
         stack.handle(Nav.BACK)
         held[:] = [texts["challenge"]]
-        stack.handle(Act.PASTE)
-        assert isinstance(stack.top, Dare)
+        stack.handle(GameCommand.PASTE)
+        assert isinstance(stack.top, ChallengeDialog)
         stack.handle(Nav.BACK)
         wind(stack)
         held[:] = [texts["record"].replace("score: 9", "score: 8")]
-        stack.handle(Act.PASTE)
-        assert isinstance(stack.top, Notice)
+        stack.handle(GameCommand.PASTE)
+        assert isinstance(stack.top, MessageDialog)
         stack.handle(Nav.BACK)
         wind(stack)
         held[:] = ["half a sentence"]
-        stack.handle(Act.PASTE)
+        stack.handle(GameCommand.PASTE)
         assert stack.top is below
 
 
-def test_a_game_is_taken_over_at_any_move(kit: Kit) -> None:
+def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
     moves = RECORDING.record.moves
     states = [RECORDING.game().start, *(step.after for step in RECORDING.game().steps)]
     for place in range(len(moves) + 1):
-        stack = Everywhere(kit, Title(kit))
+        stack = GameStack(context, Title(context))
         stack.resize((480, 300))
-        stack.show(Watch(kit, RECORDING))
+        stack.show(ReplayScene(context, RECORDING))
         scene(stack)._go(place)
-        kit.folder.clear_game()
+        context.folder.clear_game()
         stack._follow(scene(stack)._take_over())
         assert isinstance(stack.top, Play)
-        assert stack.top.sitting.game.state == states[place]
-        saved = kit.folder.load_game()
+        assert stack.top.session.game.state == states[place]
+        saved = context.folder.load_game()
         assert saved is not None
         assert saved.moves == moves[:place]
         stack.close()
 
 
-def test_a_record_that_is_none_is_not_shown(kit: Kit) -> None:
+def test_a_record_that_is_none_is_not_shown(context: Context) -> None:
     bad = Record("mini:12", ("A1-A1",), 1.0, 0, 0, 0, 0, 0, "lost", 0, "2026-03-01")
-    for shown in (scene_of_record(kit, Title(kit), bad), scene_of_text(kit, Title(kit), "GAPS RECORD 1")):
-        assert isinstance(shown, Notice)
+    for shown in (
+        scene_of_record(context, Title(context), bad),
+        scene_of_text(context, Title(context), "GAPS RECORD 1"),
+    ):
+        assert isinstance(shown, MessageDialog)
 
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_it_is_drawn_in_any_window(kit: Kit, size: tuple[int, int], theme: str) -> None:
-    kit.change(theme=theme, reduced_motion=theme == "signal")
-    kit.folder.add_record(RECORDING.record)
-    title = Title(kit)
+def test_it_is_drawn_in_any_window(context: Context, size: tuple[int, int], theme: str) -> None:
+    context.change(theme=theme, reduced_motion=theme == "signal")
+    context.folder.add_record(RECORDING.record)
+    title = Title(context)
     surface = pygame.Surface(size)
-    for shown in (Watch(kit, RECORDING), Logbook(kit, title), Notice(kit, title, "Head", "Note. " * 60)):
-        stack = Everywhere(kit, title)
+    for shown in (
+        ReplayScene(context, RECORDING),
+        RecentGames(context, title),
+        MessageDialog(context, title, "Head", "Note. " * 60),
+    ):
+        stack = GameStack(context, title)
         stack.resize(size)
         stack.show(shown)
         for _ in range(30):

@@ -9,16 +9,16 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.daily_calendar import Almanac
-from gaps.scenes.records.records_dialog import Archive
+from gaps.scenes.records.daily_calendar import DailyCalendar
+from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import Sitting, record_of
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.session.game_session import GameSession, record_of
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
@@ -45,10 +45,10 @@ def fill(folder: Folder) -> None:
 
 
 @pytest.fixture
-def opened(kit: Kit) -> SceneStack:
+def opened(context: Context) -> SceneStack:
     """The statistics of some games, over the title."""
-    fill(kit.folder)
-    stack = Everywhere(kit, Title(kit))
+    fill(context.folder)
+    stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     choose(stack, "statistics")
     assert isinstance(stack.top, Statistics)
@@ -126,7 +126,7 @@ def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
     assert scene.scope.key == "montana"
     tab_to(opened, "records")
     opened.handle(Nav.ACTIVATE)
-    assert isinstance(opened.top, Archive)
+    assert isinstance(opened.top, RecordsDialog)
     wind(opened)
     for name in ("json", "csv", "reset", "done"):
         tab_to(opened, name)
@@ -167,16 +167,16 @@ def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
     click(opened, first)
     assert scene.scope.key == "unshuffled"
     choose(opened, "records")
-    assert isinstance(opened.top, Archive)
+    assert isinstance(opened.top, RecordsDialog)
     choose(opened, "done")
     choose(opened, "back")
     assert isinstance(opened.top, Title)
 
 
-def test_records_go_out_and_come_back(opened: SceneStack, kit: Kit) -> None:
+def test_records_go_out_and_come_back(opened: SceneStack, context: Context) -> None:
     choose(opened, "records")
     sheet = opened.top
-    assert isinstance(sheet, Archive)
+    assert isinstance(sheet, RecordsDialog)
     assert not sheet.take.enabled
     for form in ("json", "csv"):
         choose(opened, form)
@@ -184,35 +184,35 @@ def test_records_go_out_and_come_back(opened: SceneStack, kit: Kit) -> None:
         assert sheet.files.value == f"records-2026-03-01-120000.{form}"
     choose(opened, "import")
     assert sheet.told == f"0 games added, {sum(PLAYED.values())} were here already."
-    kit.folder.reset()
+    context.folder.reset()
     choose(opened, "import")
     assert sheet.told == f"{sum(PLAYED.values())} games added."
-    (kit.folder.path / "exports" / sheet.files.value).write_text("nonsense")
+    (context.folder.path / "exports" / sheet.files.value).write_text("nonsense")
     choose(opened, "import")
     assert sheet.failed
     assert "was not imported" in sheet.told
 
 
-def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, kit: Kit) -> None:
+def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, context: Context) -> None:
     games = sum(PLAYED.values())
     choose(opened, "records")
     sheet = opened.top
-    assert isinstance(sheet, Archive)
+    assert isinstance(sheet, RecordsDialog)
     for answers in ([False], [True, False]):
         choose(opened, "reset")
         for answer in answers:
-            assert isinstance(opened.top, Ask)
+            assert isinstance(opened.top, ConfirmDialog)
             choose(opened, "yes" if answer else "no")
         assert opened.top is sheet
-        assert len(kit.folder.records()) == games
+        assert len(context.folder.records()) == games
     choose(opened, "reset")
     opened.handle(Nav.ACTIVATE)  # the focus is on the answer that changes nothing
     wind(opened)
-    assert len(kit.folder.records()) == games
+    assert len(context.folder.records()) == games
     choose(opened, "reset")
     choose(opened, "yes")
     choose(opened, "yes")
-    assert kit.folder.records() == []
+    assert context.folder.records() == []
     assert not sheet.reset.enabled
     opened.handle(Nav.BACK)
     wind(opened)
@@ -221,7 +221,7 @@ def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, kit:
     assert [each.name for each in scene.form.widgets] == ["back", "records"]
     choose(opened, "records")
     choose(opened, "undo")
-    assert len(kit.folder.records()) == games
+    assert len(context.folder.records()) == games
     opened.handle(Nav.BACK)
     wind(opened)
     assert statistics(opened).figures.rate.played == games
@@ -231,8 +231,8 @@ def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, kit:
     assert title.trails[0].rate == Rate(10, 30)
 
 
-def test_empty_statistics_say_so_and_lead_back(kit: Kit) -> None:
-    stack = Everywhere(kit, Title(kit))
+def test_empty_statistics_say_so_and_lead_back(context: Context) -> None:
+    stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     choose(stack, "statistics")
     assert statistics(stack).empty
@@ -255,7 +255,7 @@ def test_a_few_games_make_no_rate() -> None:
 
 
 def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player) -> None:
-    results = Results(player.kit, player.scene.sitting, "given up")
+    results = Results(player.context, player.scene.session, "given up")
     stack = SceneStack(results)
     stack.resize(SIZE)
     choose(stack, "statistics")
@@ -264,36 +264,38 @@ def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player)
     assert stack.top is results
 
 
-def test_the_daily_deal_goes_on_record_with_its_day(kit: Kit) -> None:
-    today = kit.now().date()
-    sitting = Sitting.begin(kit, CATALOGUE[daily.VARIANT], daily.number_of(today))
-    assert record_of(sitting, "won").daily == today.isoformat()
-    assert record_of(replace(sitting, started="2026-02-28T23:59:00"), "won").daily == ""
-    assert record_of(Sitting.begin(kit, CATALOGUE["mini"], daily.number_of(today)), "won").daily == ""
+def test_the_daily_deal_goes_on_record_with_its_day(context: Context) -> None:
+    today = context.now().date()
+    session = GameSession.begin(context, CATALOGUE[daily.VARIANT], daily.number_of(today))
+    assert record_of(session, "won").daily == today.isoformat()
+    assert record_of(replace(session, started="2026-02-28T23:59:00"), "won").daily == ""
+    assert record_of(GameSession.begin(context, CATALOGUE["mini"], daily.number_of(today)), "won").daily == ""
 
 
 def test_the_almanac_tells_won_played_missed_and_neither() -> None:
     today = date(2026, 11, 20)
     won = {today - timedelta(days): days != 3 for days in (1, 2, 3, 5)}
-    almanac = Almanac(today, today - timedelta(7), won)
+    almanac = DailyCalendar(today, today - timedelta(7), won)
     signs = [almanac.sign(today - timedelta(days)) for days in range(-1, 9)]
     assert signs == ["", "", "won", "won", "played", "missed", "won", "missed", "missed", ""]
     assert almanac.streak == 2
-    assert Almanac(today, today, {**won, today: True}).streak == 3
+    assert DailyCalendar(today, today, {**won, today: True}).streak == 3
     assert almanac.first.weekday() == 0
     assert almanac.first <= today < almanac.first + timedelta(70)
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 @pytest.mark.parametrize("games", [0, 3, 74])
-def test_it_can_be_any_size_in_every_theme(kit: Kit, theme: str, games: int) -> None:
-    kit.change(theme=theme)
+def test_it_can_be_any_size_in_every_theme(context: Context, theme: str, games: int) -> None:
+    context.change(theme=theme)
     if games == 74:
-        fill(kit.folder)
+        fill(context.folder)
     for number in range(games if games == 3 else 0):
-        kit.folder.add_record(Record(f"mini:{number + 1}", (), 1.0, 0, 0, 0, 0, 0, "lost", 3, "2026-03-01"))
-    scene = Statistics(kit)
-    sheet = Archive(kit, scene)
+        context.folder.add_record(
+            Record(f"mini:{number + 1}", (), 1.0, 0, 0, 0, 0, 0, "lost", 3, "2026-03-01")
+        )
+    scene = Statistics(context)
+    sheet = RecordsDialog(context, scene)
     for size in SIZES:
         for each in (scene, sheet):
             surface = pygame.Surface(size)

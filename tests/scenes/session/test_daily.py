@@ -6,15 +6,15 @@ from datetime import date, datetime, timedelta
 
 import pytest
 
-from gaps.engine import CATALOGUE, MOST_DEAL, deal
+from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.new_deal import read_deal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.solver import Outcome, core_in_use, solve
 from gaps.store import Record
@@ -24,7 +24,7 @@ from tests.scenes.menu.test_title import opened
 def test_the_table_has_a_number_for_ten_years_and_none_twice() -> None:
     numbers = daily.table()
     assert len(numbers) == len(set(numbers)) == 3660
-    assert all(1 <= number <= MOST_DEAL for number in numbers)
+    assert all(1 <= number <= MAX_DEAL for number in numbers)
 
 
 def test_it_begins_on_new_year_2026_and_again_when_it_is_through() -> None:
@@ -42,23 +42,23 @@ def test_deals_of_the_table_can_be_won() -> None:
         assert verdict.outcome is Outcome.WINNABLE
 
 
-def test_the_title_starts_todays_deal(kit: Kit) -> None:
-    stack = opened(kit)
+def test_the_title_starts_todays_deal(context: Context) -> None:
+    stack = opened(context)
     title = stack.top
     assert isinstance(title, Title)
     stack._follow(title._open("daily"))
     assert isinstance(stack.top, Play)
-    assert stack.top.sitting.seed == daily.number_of(date(2026, 3, 1))
-    assert stack.top.sitting.told == "Daily deal · 1 Mar"
+    assert stack.top.session.seed == daily.number_of(date(2026, 3, 1))
+    assert stack.top.session.told == "Daily deal · 1 Mar"
 
 
 TODAY = date(2026, 3, 1)
 
 
-def almanac(*missed: int, days: int = 40, today: bool = False) -> Almanac:
+def almanac(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar:
     """The deal won on each of ``days`` but those so many days ago."""
     won = {TODAY - timedelta(ago): True for ago in range(0 if today else 1, days + 1) if ago not in missed}
-    return Almanac(TODAY, None, won)
+    return DailyCalendar(TODAY, None, won)
 
 
 @pytest.mark.parametrize(
@@ -79,46 +79,46 @@ def test_one_day_a_month_is_forgiven(missed: tuple[int, ...], streak: int) -> No
     assert almanac(*missed).streak == streak
     lost = almanac(*missed)
     played = {**lost.won, **{TODAY - timedelta(ago): False for ago in missed}}
-    assert Almanac(TODAY, None, played).streak == streak
+    assert DailyCalendar(TODAY, None, played).streak == streak
 
 
 def test_today_counts_when_it_is_won_and_breaks_nothing_while_it_is_open() -> None:
     assert almanac(today=True).streak == 41
-    assert Almanac(TODAY, None, {}).streak == 0
-    assert Almanac(TODAY, None, {TODAY: True}).streak == 1
+    assert DailyCalendar(TODAY, None, {}).streak == 0
+    assert DailyCalendar(TODAY, None, {TODAY: True}).streak == 1
     open_today = {**almanac(1).won, TODAY: False}
-    assert Almanac(TODAY, None, open_today).streak == 39
+    assert DailyCalendar(TODAY, None, open_today).streak == 39
 
 
 def test_a_clock_set_back_neither_adds_to_the_streak_nor_ends_it() -> None:
     ahead = {TODAY + timedelta(days): True for days in (1, 2, 3)}
-    assert Almanac(TODAY, None, {**almanac().won, **ahead}).streak == 40
+    assert DailyCalendar(TODAY, None, {**almanac().won, **ahead}).streak == 40
 
 
-def won_on(kit: Kit, day: date) -> None:
+def won_on(context: Context, day: date) -> None:
     end = f"{day.isoformat()}T12:00:00"
-    kit.folder.add_record(
+    context.folder.add_record(
         Record(daily.code_of(day), (), 9.0, 0, 0, 0, 48, 0, "won", 48, end, False, end, day.isoformat())
     )
 
 
-def test_the_titles_plate_tells_the_streak(kit: Kit) -> None:
-    assert Title(kit).daily.detail == "1 Mar · winnable"
+def test_the_titles_plate_tells_the_streak(context: Context) -> None:
+    assert Title(context).daily.detail == "1 Mar · winnable"
     for ago in (1, 2, 4, 5, 6, 7):
-        won_on(kit, TODAY - timedelta(ago))
-    assert Title(kit).daily.detail == "1 Mar · streak 6"
-    kit.now = lambda: datetime(2026, 2, 20, 12, 0)
-    assert Title(kit).daily.detail == "20 Feb · winnable"
+        won_on(context, TODAY - timedelta(ago))
+    assert Title(context).daily.detail == "1 Mar · streak 6"
+    context.now = lambda: datetime(2026, 2, 20, 12, 0)
+    assert Title(context).daily.detail == "20 Feb · winnable"
 
 
-def test_the_result_of_a_daily_deal_is_shared_by_its_date(kit: Kit) -> None:
-    sitting = Sitting.begin(kit, CATALOGUE[daily.VARIANT], daily.number_of(TODAY))
-    sitting.play(sitting.game.state.slides[0])
-    line = Results(kit, sitting, "given up").shared
+def test_the_result_of_a_daily_deal_is_shared_by_its_date(context: Context) -> None:
+    session = GameSession.begin(context, CATALOGUE[daily.VARIANT], daily.number_of(TODAY))
+    session.play(session.game.state.slides[0])
+    line = Results(context, session, "given up").shared
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 mv")
     assert words.shared_deal(f"  {line}") == daily.code_of(TODAY)
     with pytest.raises(ValueError, match="no variant"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
-    other = Sitting.begin(kit, CATALOGUE[daily.VARIANT], 7)
-    assert Results(kit, other, "given up").shared.startswith("GAPS-M-7 ")
+    other = GameSession.begin(context, CATALOGUE[daily.VARIANT], 7)
+    assert Results(context, other, "given up").shared.startswith("GAPS-M-7 ")

@@ -13,17 +13,17 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import written
-from gaps.scenes.shell.crash_screen import MOST, WITHIN, Mishap, Rescue
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.shell.crash_screen import MAX, WITHIN, CrashRecovery, CrashScreen
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Pop, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
-from gaps.store.files.reports import MOST_KEPT, REPORTS, keep_report
+from gaps.store.files.reports import MAX_KEPT, REPORTS, keep_report
 from tests.scenes.conftest import SIZE
 
 FAULTS = ("handle", "update", "draw", "moving", "resize", "resume")
@@ -72,11 +72,11 @@ class Over(Scene):
         return Pop()
 
 
-def a_game(kit: Kit, fault: str) -> Faulty:
+def a_game(context: Context, fault: str) -> Faulty:
     """A game of one move in which ``fault`` is about to happen."""
-    sitting = Sitting.begin(kit, CATALOGUE["mini"], 12)
-    sitting.play(sitting.game.state.slides[0])
-    scene = Faulty(kit, sitting)
+    session = GameSession.begin(context, CATALOGUE["mini"], 12)
+    session.play(session.game.state.slides[0])
+    scene = Faulty(context, session)
     scene.fault = fault
     return scene
 
@@ -90,7 +90,7 @@ def key(code: int) -> list[pygame.event.Event]:
     return [pygame.event.Event(pygame.KEYDOWN, key=code)]
 
 
-def play_frames(stack: Everywhere, frames: Sequence[Callable[[], list[pygame.event.Event]]]) -> None:
+def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[pygame.event.Event]]]) -> None:
     """Run the real loop: each frame is what happens in it; the window is closed after the last."""
     window, script, time = Window(SIZE, "test"), iter(frames), [0]
     pygame.event.get()
@@ -106,9 +106,9 @@ def play_frames(stack: Everywhere, frames: Sequence[Callable[[], list[pygame.eve
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_said_and_the_game_goes_on(kit: Kit, fault: str) -> None:
-    scene = a_game(kit, fault)
-    stack, seen = Everywhere(kit, scene), []
+def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> None:
+    scene = a_game(context, fault)
+    stack, seen = GameStack(context, scene), []
 
     def arm() -> list[pygame.event.Event]:
         scene.armed = True
@@ -119,87 +119,96 @@ def test_a_fault_is_said_and_the_game_goes_on(kit: Kit, fault: str) -> None:
             stack._enter(Over())
         return key(pygame.K_TAB)
 
-    def look() -> list[pygame.event.Event]:
+    def style() -> list[pygame.event.Event]:
         seen.append(stack.top)
         return []
 
-    play_frames(stack, [list, arm, list, list, look, list, lambda: key(pygame.K_RETURN), list, look, list])
+    play_frames(stack, [list, arm, list, list, style, list, lambda: key(pygame.K_RETURN), list, style, list])
     mishap, after = seen
-    (move,) = (kit.folder.load_game() or SavedGame("")).moves
-    assert isinstance(mishap, Mishap)
+    (move,) = (context.folder.load_game() or SavedGame("")).moves
+    assert isinstance(mishap, CrashScreen)
     assert f"ZeroDivisionError, in {fault}" in mishap.report.words
     assert type(after) is Play
-    assert after.sitting.game.steps[-1].cause == scene.sitting.game.steps[-1].cause
+    assert after.session.game.steps[-1].cause == scene.session.game.steps[-1].cause
     assert mishap.report.path is not None
     text = mishap.report.path.read_text(encoding="utf-8")
-    for part in (f"in {fault}", "Traceback", "test_mishap.py", "pygame-ce 2", "mini:12", f"moves: {move}"):
+    for part in (
+        f"in {fault}",
+        "Traceback",
+        "test_crash_screen.py",
+        "pygame-ce 2",
+        "mini:12",
+        f"moves: {move}",
+    ):
         assert part in text
 
 
-def test_without_a_game_it_leads_to_the_title(kit: Kit) -> None:
-    mishap = Mishap(kit, written(kit, KeyError("x")))
+def test_without_a_game_it_leads_to_the_title(context: Context) -> None:
+    mishap = CrashScreen(context, written(context, KeyError("x")))
     assert mishap.on.text == "Back to the title"
-    stack = Everywhere(kit, mishap)
+    stack = GameStack(context, mishap)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Title)
 
 
-def test_a_game_that_fails_again_is_left_for_the_title(kit: Kit) -> None:
-    a_game(kit, "")
+def test_a_game_that_fails_again_is_left_for_the_title(context: Context) -> None:
+    a_game(context, "")
     time = [0.0]
-    rescue = Rescue(kit, lambda: time[0])
+    rescue = CrashRecovery(context, lambda: time[0])
     first = rescue.scene_for(ValueError("a"), Scene())
     time[0] = 3.0
     second = rescue.scene_for(ValueError("a"), Scene())
-    assert isinstance(first, Mishap)
-    assert isinstance(second, Mishap)
+    assert isinstance(first, CrashScreen)
+    assert isinstance(second, CrashScreen)
     assert first.on.text == "Go on from the last move"
     assert second.on.text == "Back to the title"
-    assert kit.folder.load_game() is not None
+    assert context.folder.load_game() is not None
 
 
-def test_errors_that_come_too_often_end_the_game(kit: Kit) -> None:
+def test_errors_that_come_too_often_end_the_game(context: Context) -> None:
     time = [0.0]
-    rescue = Rescue(kit, lambda: time[0])
+    rescue = CrashRecovery(context, lambda: time[0])
     found = []
-    for number in range(MOST):
-        time[0] = number * WITHIN / MOST
+    for number in range(MAX):
+        time[0] = number * WITHIN / MAX
         found.append(rescue.scene_for(ValueError(), Scene()))
     assert [scene is not None for scene in found] == [True, True, False]
     time[0] += WITHIN + 1
     assert rescue.scene_for(ValueError(), Scene()) is not None
 
 
-def test_a_screen_that_fails_itself_ends_the_game(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = a_game(kit, "draw")
+def test_a_screen_that_fails_itself_ends_the_game(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    scene = a_game(context, "draw")
     scene.armed = True
-    monkeypatch.setattr(Mishap, "draw", lambda *_: [][1])
+    monkeypatch.setattr(CrashScreen, "draw", lambda *_: [][1])
     with pytest.raises(IndexError):
-        play_frames(Everywhere(kit, scene), [list] * 10)
+        play_frames(GameStack(context, scene), [list] * 10)
 
 
 def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
-    kit: Kit, monkeypatch: pytest.MonkeyPatch
+    context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    kit.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    mishap = Mishap(kit, written(kit, KeyError("x")))
-    monkeypatch.setattr(Sitting, "resume", lambda *_: [][1])
+    context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
+    mishap = CrashScreen(context, written(context, KeyError("x")))
+    monkeypatch.setattr(GameSession, "resume", lambda *_: [][1])
     with pytest.raises(IndexError):  # the title shows the saved game, too
         mishap.handle(Nav.ACTIVATE)
     monkeypatch.undo()
-    kit.roads = type(kit.roads)(kit.roads.title, lambda *_: [][1], kit.roads.results)
-    stack = Everywhere(kit, mishap)
+    context.roads = type(context.roads)(context.roads.title, lambda *_: [][1], context.roads.results)
+    stack = GameStack(context, mishap)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Title)
 
 
-def test_the_report_can_be_copied_and_the_game_left(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_report_can_be_copied_and_the_game_left(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Kit, "copy_text", lambda _, text: copied.append(text) or True)
-    mishap = Mishap(kit, written(kit, KeyError("x")))
-    stack = Everywhere(kit, mishap)
+    monkeypatch.setattr(Context, "copy_text", lambda _, text: copied.append(text) or True)
+    mishap = CrashScreen(context, written(context, KeyError("x")))
+    stack = GameStack(context, mishap)
     stack.resize(SIZE)
     stack.draw(pygame.Surface(SIZE), 0.0)
     stack.handle(Nav.NEXT)
@@ -211,34 +220,34 @@ def test_the_report_can_be_copied_and_the_game_left(kit: Kit, monkeypatch: pytes
     assert stack.empty
 
 
-def test_reports_that_cannot_be_kept_and_too_many_of_them(kit: Kit, tmp_path: Path) -> None:
+def test_reports_that_cannot_be_kept_and_too_many_of_them(context: Context, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    assert keep_report(tmp_path / "file", "text", kit.now()) is None
-    paths = [keep_report(tmp_path, f"{number}", kit.now()) for number in range(MOST_KEPT + 3)]
+    assert keep_report(tmp_path / "file", "text", context.now()) is None
+    paths = [keep_report(tmp_path, f"{number}", context.now()) for number in range(MAX_KEPT + 3)]
     left = list((tmp_path / REPORTS).iterdir())
-    assert len(left) == MOST_KEPT
+    assert len(left) == MAX_KEPT
     assert paths[-1] in left
     assert paths[0] not in left
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_all_that_is_said_has_room(kit: Kit, size: tuple[int, int]) -> None:
-    kit.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    mishap = Mishap(kit, written(kit, ValueError("a long story " * 40)))
+def test_all_that_is_said_has_room(context: Context, size: tuple[int, int]) -> None:
+    context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
+    mishap = CrashScreen(context, written(context, ValueError("a long story " * 40)))
     mishap.resize(size)
     mishap.draw(pygame.Surface(size), 0.0)
-    look, px = mishap.look, mishap.look.px
-    wide = mishap.panel.width - 2 * px(28)
-    parts = [part for said, role in mishap.lines() for part in look.wrap(said, role, wide)]
+    style, px = mishap.style, mishap.style.px
+    width = mishap.panel.width - 2 * px(28)
+    parts = [part for said, role in mishap.lines() for part in style.wrap(said, role, width)]
     assert px(22 + 44) + len(parts) * px(23) + 3 * px(8) <= mishap.on.rect.top - mishap.panel.top
-    for plate in (mishap.on, mishap.copy, mishap.quit):
-        assert look.width(plate.text, "button") + px(24) <= plate.rect.width
+    for button in (mishap.on, mishap.copy, mishap.quit):
+        assert style.width(button.text, "button") + px(24) <= button.rect.width
 
 
 def test_the_program_ends_with_one_line_where_nothing_helps(tmp_path: Path) -> None:
     code = (
         "import sys, gaps.scenes.menu.title as t, gaps.scenes.shell.crash_screen as m, gaps.app\n"
-        "t.Title.draw = lambda *_: 1 / 0\nm.Mishap.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
+        "t.Title.draw = lambda *_: 1 / 0\nm.CrashScreen.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
     )
     (tmp_path / "settings.json").write_text('{"format": "gaps-settings", "version": 1, "welcomed": true}')
     done = subprocess.run(

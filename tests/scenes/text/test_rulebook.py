@@ -6,7 +6,7 @@ import pytest
 
 from gaps.engine import (
     CATALOGUE,
-    Dials,
+    CustomRules,
     Fill,
     FirstColumn,
     Keep,
@@ -22,7 +22,7 @@ from gaps.scenes.text import words
 from gaps.scenes.text.rulebook import chapters
 
 CUSTOM = [
-    made(Dials(9, lifted, fill, first, 3, keep=keep, locked=locked))
+    made(CustomRules(9, lifted, fill, first, 3, keep=keep, locked=locked))
     for lifted in Lifted
     for fill in Fill
     for first in FirstColumn

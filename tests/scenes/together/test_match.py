@@ -6,20 +6,20 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, State, Status, by_key
-from gaps.scenes.common.confirm_dialog import Ask
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.input.commands import Act
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import Picker
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.session.match_turn import MatchSitting
+from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import match_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.stage.core.intents import Nav, Press, Typed
+from gaps.stage.core.intents import Nav, Press, TextEntered
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.store import Folder, Match
 from tests.scenes.conftest import SIZE, STEP
@@ -27,9 +27,9 @@ from tests.scenes.conftest import SIZE, STEP
 SIZES = [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1000, 2000)]
 
 
-def opened(kit: Kit, scene: Scene) -> SceneStack:
-    kit.change(speed="instant")
-    stack = Everywhere(kit, scene)
+def opened(context: Context, scene: Scene) -> SceneStack:
+    context.change(speed="instant")
+    stack = GameStack(context, scene)
     stack.resize(SIZE)
     return stack
 
@@ -39,9 +39,9 @@ def wind(stack: SceneStack, seconds: float = 0.3) -> None:
         stack.update(STEP)
 
 
-def begun(kit: Kit, **more: object) -> Match:
+def begun(context: Context, **more: object) -> Match:
     match = Match("mini", ("Anna", "Bea"), (12, 77), **more)  # type: ignore[arg-type]
-    kit.folder.save_match(match)
+    context.folder.save_match(match)
     return match
 
 
@@ -65,23 +65,23 @@ def play_turn(stack: SceneStack) -> None:
     """Play the deal on the table to its end."""
     scene = stack.top
     assert isinstance(scene, Play)
-    while scene.sitting.game.state.status in (Status.PLAYING, Status.STUCK):
-        stack._follow(scene._make(best(scene.sitting.game.state)))
+    while scene.session.game.state.status in (Status.PLAYING, Status.STUCK):
+        stack._follow(scene._make(best(scene.session.game.state)))
         if stack.top is not scene:
             stack.handle(Press((2, 2), 2))
-    stack.handle(Act.REDEAL if scene.sitting.game.state.status is Status.LOST else Nav.ACTIVATE)
+    stack.handle(GameCommand.REDEAL if scene.session.game.state.status is Status.LOST else Nav.ACTIVATE)
     wind(stack)
 
 
-def test_a_match_is_set_up_from_the_title_and_played_to_its_end(kit: Kit) -> None:
-    stack = opened(kit, Title(kit))
+def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context) -> None:
+    stack = opened(context, Title(context))
     use(stack, "match")
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     for name, letters in (("name 0", "Anna"), ("name 2", "Bea")):
         setup.form.focus(name)
         for letter in letters:
-            stack.handle(Typed(letter))
+            stack.handle(TextEntered(letter))
     for name, nav, times in (("deals", Nav.LEFT, 1), ("trail", Nav.LEFT, 1)):
         setup.form.focus(name)
         setup.form.ring = True
@@ -96,31 +96,31 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(kit: Kit) -> Non
         assert sheet_of(stack).just is None
         use(stack, "play")
         assert isinstance(stack.top, Play)
-        assert stack.top.sitting.told == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
+        assert stack.top.session.told == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
         play_turn(stack)
         assert sheet_of(stack).just is not None
         use(stack, "on")
-    over = Folder(kit.folder.path).load_match()
+    over = Folder(context.folder.path).load_match()
     assert over is not None
     assert over.over
     assert over == sheet_of(stack).match
     assert sheet_of(stack).form.focused is sheet_of(stack).new
-    assert kit.folder.records() == []
+    assert context.folder.records() == []
     use(stack, "csv")
     assert "Written to" in sheet_of(stack).told
-    assert len(list((kit.folder.path / "exports").iterdir())) == 1
+    assert len(list((context.folder.path / "exports").iterdir())) == 1
 
 
-def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(kit: Kit) -> None:
-    match = begun(kit)
-    stack = opened(kit, MatchSheet(kit, match))
+def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(context: Context) -> None:
+    match = begun(context)
+    stack = opened(context, MatchSheet(context, match))
     use(stack, "play")
     play_turn(stack)
     sheet = sheet_of(stack)
     assert sheet.just is not None
     shown = str(sheet.just.points.total)
     said: list[str] = []
-    text, digits = sheet.look.text, sheet.look.digits
+    text, digits = sheet.style.text, sheet.style.digits
 
     def hear(told: str, *rest: object) -> pygame.Surface:
         said.append(told)
@@ -130,7 +130,7 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(k
         said.append(told)
         return digits(told, *rest)  # type: ignore[arg-type]
 
-    sheet.look.text, sheet.look.digits = hear, count  # type: ignore[method-assign]
+    sheet.style.text, sheet.style.digits = hear, count  # type: ignore[method-assign]
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert shown in said
     said.clear()
@@ -139,21 +139,21 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(k
     assert shown not in said
     assert match_text.HIDDEN in said
     assert not any("12" in each for each in said)  # the number of the deal is not told either
-    again = MatchSheet(kit, sheet.match)  # as the next start finds it
+    again = MatchSheet(context, sheet.match)  # as the next start finds it
     assert again.just is None
 
 
-def test_a_turn_goes_on_where_it_was_left(kit: Kit) -> None:
-    mine = Sitting.begin(kit, CATALOGUE["gaps"], 7)
+def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
+    mine = GameSession.begin(context, CATALOGUE["gaps"], 7)
     mine.play(mine.game.state.slides[0])
-    stack = opened(kit, MatchSheet(kit, begun(kit)))
+    stack = opened(context, MatchSheet(context, begun(context)))
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
-    scene._make(scene.sitting.game.state.slides[0])
-    board = scene.sitting.game.state.board
-    kit.folder = Folder(kit.folder.path)  # the program was ended here
-    stack = opened(kit, Title(kit))
+    scene._make(scene.session.game.state.slides[0])
+    board = scene.session.game.state.board
+    context.folder = Folder(context.folder.path)  # the program was ended here
+    stack = opened(context, Title(context))
     assert isinstance(stack.top, Title)
     assert stack.top.match.detail == "Anna · 1 of 2"
     assert stack.top.resumed is not None
@@ -162,78 +162,78 @@ def test_a_turn_goes_on_where_it_was_left(kit: Kit) -> None:
     assert sheet_of(stack).play.text == "Go on"
     use(stack, "play")
     assert isinstance(stack.top, Play)
-    assert stack.top.sitting.game.state.board == board
-    assert kit.folder.load_game() is not None
+    assert stack.top.session.game.state.board == board
+    assert context.folder.load_game() is not None
 
 
 @pytest.mark.parametrize(("undo", "hints"), [(True, False), (False, True), (False, False), (True, True)])
-def test_what_is_not_allowed_is_refused_and_said(kit: Kit, undo: bool, hints: bool) -> None:
-    stack = opened(kit, MatchSheet(kit, begun(kit, undo=undo, hints=hints)))
+def test_what_is_not_allowed_is_refused_and_said(context: Context, undo: bool, hints: bool) -> None:
+    stack = opened(context, MatchSheet(context, begun(context, undo=undo, hints=hints)))
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
-    scene._make(scene.sitting.game.state.slides[0])
-    for act in (Act.HINT, Act.NEW_DEAL, Act.RETRY, Act.DEAL_NUMBER):
+    scene._make(scene.session.game.state.slides[0])
+    for act in (GameCommand.HINT, GameCommand.NEW_DEAL, GameCommand.RETRY, GameCommand.DEAL_NUMBER):
         stack.handle(act)
         assert stack.top is scene
-    assert bool(scene.sitting.hints) is hints
+    assert bool(scene.session.hints) is hints
     assert (scene.guide.state is not None) is hints
     wind(stack, 0.3)
     assert hints or scene._sign() is None
     assert scene.hud.undo.enabled is undo
-    stack.handle(Act.UNDO)
-    assert bool(scene.sitting.undos) is undo
+    stack.handle(GameCommand.UNDO)
+    assert bool(scene.session.undos) is undo
     if not undo:
         assert scene.toast.shown
-    stack.handle(Act.PAUSE)
+    stack.handle(GameCommand.PAUSE)
     assert isinstance(stack.top, Pause)
-    enabled = {plate.name for plate in stack.top.actions if plate.enabled}
+    enabled = {button.name for button in stack.top.actions if button.enabled}
     assert enabled - {"give up"} == {"resume", "rules", "title"}
 
 
-def test_a_turn_that_is_given_up_counts_as_it_stands(kit: Kit) -> None:
-    stack = opened(kit, MatchSheet(kit, begun(kit)))
+def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
+    stack = opened(context, MatchSheet(context, begun(context)))
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
-    scene._make(scene.sitting.game.state.slides[0])
-    home = len(scene.sitting.game.state.home)
-    stack._follow(scene._go("give up", scene.sitting.variant))
+    scene._make(scene.session.game.state.slides[0])
+    home = len(scene.session.game.state.home)
+    stack._follow(scene._go("give up", scene.session.variant))
     turn = sheet_of(stack).just
     assert turn is not None
     assert (turn.result, turn.points.total, len(turn.moves)) == ("given up", home, 1)
     stack.close()  # leaving does not write the turn a second time
-    found = Folder(kit.folder.path).load_match()
+    found = Folder(context.folder.path).load_match()
     assert found is not None
     assert (len(found.turns), found.playing) == (1, None)
 
 
-def test_a_kill_between_the_win_and_the_sheet_does_not_hold_the_match_up(kit: Kit) -> None:
-    match = begun(kit)
-    sitting = MatchSitting.take(kit, match, lambda turn: Title(kit))
-    while sitting.game.state.status in (Status.PLAYING, Status.STUCK):
-        sitting.play(best(sitting.game.state))
-    kit.folder = Folder(kit.folder.path)
-    found = kit.folder.load_match()
+def test_a_kill_between_the_win_and_the_sheet_does_not_hold_the_match_up(context: Context) -> None:
+    match = begun(context)
+    session = MatchTurn.take(context, match, lambda turn: Title(context))
+    while session.game.state.status in (Status.PLAYING, Status.STUCK):
+        session.play(best(session.game.state))
+    context.folder = Folder(context.folder.path)
+    found = context.folder.load_match()
     assert found is not None
-    stack = opened(kit, MatchSheet(kit, found))
+    stack = opened(context, MatchSheet(context, found))
     use(stack, "play")
-    stack.handle(Act.REDEAL)
+    stack.handle(GameCommand.REDEAL)
     wind(stack)
     assert len(sheet_of(stack).match.turns) == 1
 
 
-def test_a_match_is_given_up_only_after_a_question(kit: Kit) -> None:
-    stack = opened(kit, MatchSheet(kit, begun(kit)))
+def test_a_match_is_given_up_only_after_a_question(context: Context) -> None:
+    stack = opened(context, MatchSheet(context, begun(context)))
     use(stack, "give up")
-    assert isinstance(stack.top, Ask)
+    assert isinstance(stack.top, ConfirmDialog)
     stack.handle(Nav.ACTIVATE)  # the focus is on the answer that loses nothing
     wind(stack)
     assert not sheet_of(stack).match.over
     use(stack, "give up")
     use(stack, "yes")
     assert sheet_of(stack).match.given_up
-    found = Folder(kit.folder.path).load_match()
+    found = Folder(context.folder.path).load_match()
     assert found is not None
     assert found.over
     use(stack, "new")
@@ -246,8 +246,8 @@ def test_a_match_is_given_up_only_after_a_question(kit: Kit) -> None:
     assert stack.top.match.detail == "for 1 to 4"
 
 
-def test_names_that_will_not_do_are_said_in_place(kit: Kit) -> None:
-    stack = opened(kit, Title(kit))
+def test_names_that_will_not_do_are_said_in_place(context: Context) -> None:
+    stack = opened(context, Title(context))
     stack._follow(stack.top._open("match"))  # type: ignore[attr-defined]
     setup = stack.top
     assert isinstance(setup, MatchSetup)
@@ -257,22 +257,22 @@ def test_names_that_will_not_do_are_said_in_place(kit: Kit) -> None:
         field.value = "Anna"
     use(stack, "begin")
     assert "same name" in setup.problem
-    assert kit.folder.load_match() is None
+    assert context.folder.load_match() is None
     stack.handle(Nav.BACK)
     wind(stack)
     assert isinstance(stack.top, Title)
 
 
-def test_the_trail_comes_from_the_list_of_them_all_too(kit: Kit) -> None:
-    kit.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
-    stack = opened(kit, Title(kit))
+def test_the_trail_comes_from_the_list_of_them_all_too(context: Context) -> None:
+    context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
+    stack = opened(context, Title(context))
     stack._follow(stack.top._open("match"))  # type: ignore[attr-defined]
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     for variant, told in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
         use(stack, "all")
         picker = stack.top
-        assert isinstance(picker, Picker)
+        assert isinstance(picker, VariantBrowser)
         stack._follow(picker._choose(variant))
         assert stack.top is setup
         assert setup.trail.options[setup.trail.value] == told
@@ -280,13 +280,13 @@ def test_the_trail_comes_from_the_list_of_them_all_too(kit: Kit) -> None:
     use(stack, "begin")
     use(stack, "play")
     assert isinstance(stack.top, Play)
-    assert stack.top.sitting.variant.key == "custom/9hsb3rsnel"
+    assert stack.top.session.variant.key == "custom/9hsb3rsnel"
 
 
-def test_alone_one_goes_from_deal_to_deal(kit: Kit) -> None:
+def test_alone_one_goes_from_deal_to_deal(context: Context) -> None:
     match = Match("mini", ("Anna",), (12, 77))
-    kit.folder.save_match(match)
-    stack = opened(kit, MatchSheet(kit, match))
+    context.folder.save_match(match)
+    stack = opened(context, MatchSheet(context, match))
     use(stack, "play")
     play_turn(stack)
     assert sheet_of(stack).on.text == "Next deal"
@@ -295,15 +295,15 @@ def test_alone_one_goes_from_deal_to_deal(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_the_sheet_and_its_setup_can_be_any_size(kit: Kit, theme: str) -> None:
+def test_the_sheet_and_its_setup_can_be_any_size(context: Context, theme: str) -> None:
     from tests.store.saves.test_match import after
 
-    kit.change(theme=theme)
+    context.change(theme=theme)
     names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
     long = Match("mini", names, tuple(range(1, 21)))
     matches = [long, after(long, 6), after(Match("mini", names[:1], (12,)), 1)]
-    scenes: list[Scene] = [MatchSheet(kit, match) for match in matches]
-    scenes += [MatchSheet(kit, matches[1], matches[1].turns[-1]), MatchSetup(kit, Title(kit))]
+    scenes: list[Scene] = [MatchSheet(context, match) for match in matches]
+    scenes += [MatchSheet(context, matches[1], matches[1].turns[-1]), MatchSetup(context, Title(context))]
     for scene in scenes:
         for size in SIZES:
             scene.resize(size)

@@ -8,19 +8,19 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
-from gaps.scenes.common.confirm_dialog import Ask
-from gaps.scenes.common.message_dialog import Notice
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.replay_scene import Watch
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together import pasted_boards
 from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
-from gaps.scenes.together.board_preview import Setup
-from gaps.scenes.together.challenge_dialog import Dare
+from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
@@ -35,10 +35,10 @@ NEARLY = """
 """
 
 
-def opened(kit: Kit, text: str) -> SceneStack:
-    stack = SceneStack(Title(kit))
+def opened(context: Context, text: str) -> SceneStack:
+    stack = SceneStack(Title(context))
     stack.resize(SIZE)
-    stack._enter(scene_of_text(kit, stack.top, text))
+    stack._enter(scene_of_text(context, stack.top, text))
     wind(stack)
     return stack
 
@@ -51,7 +51,7 @@ def wind(stack: SceneStack, seconds: float = 0.5) -> None:
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_the_board_of_every_variant_is_known_for_one(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7).seen())
-    assert pasted_boards.looks_like_one(text)
+    assert pasted_boards.is_recognised(text)
     read = pasted_boards.read_board(text, CATALOGUE[key])
     assert format_board(read) == text
 
@@ -60,85 +60,85 @@ def test_the_board_of_every_variant_is_known_for_one(key: str) -> None:
     "text", ["", "gaps:7", "20417", "A1-B2 C3-D4\nE5-F6", "dear friend\nhow are you doing\n"]
 )
 def test_other_text_is_not(text: str) -> None:
-    assert not pasted_boards.looks_like_one(text)
+    assert not pasted_boards.is_recognised(text)
     assert not is_ours(text)
 
 
-def test_a_board_is_played_won_and_not_put_on_record(kit: Kit) -> None:
-    stack = opened(kit, NEARLY)
-    assert isinstance(stack.top, Setup)
+def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:
+    stack = opened(context, NEARLY)
+    assert isinstance(stack.top, BoardPreview)
     assert stack.top.state.variant.key == "mini"
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     play = stack.top
     assert isinstance(play, Play)
-    assert play.sitting.told == "A board of your own"
-    verdict = solve(play.sitting.game.state)
+    assert play.session.told == "A board of your own"
+    verdict = solve(play.session.game.state)
     assert verdict.outcome is Outcome.WINNABLE
-    saved = kit.folder.load_game()
+    saved = context.folder.load_game()
     assert saved is not None
-    assert saved.game().state == play.sitting.game.state
+    assert saved.game().state == play.session.game.state
     stack._follow(play._make(verdict.line[0]))
     wind(stack, 4)
     results = stack.top
     assert isinstance(results, Results)
-    assert kit.folder.records() == []
+    assert context.folder.records() == []
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     results.form.focus("again")
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     assert isinstance(stack.top, Play)
-    assert len(stack.top.sitting.game.steps) == 0
+    assert len(stack.top.session.game.steps) == 0
 
 
 @pytest.mark.parametrize("key", ["maze", "custom/5llb3rsref"])
-def test_a_board_that_was_left_stands_in_nobodys_way(kit: Kit, key: str) -> None:
+def test_a_board_that_was_left_stands_in_nobodys_way(context: Context, key: str) -> None:
     """It has no number; a game that is watched is taken over all the same, and a challenge is answered."""
-    sitting = Sitting.begin_board(kit, parse_board(format_board(deal(by_key(key), 5)), by_key(key)))
-    sitting.play(sitting.game.state.legal_moves[0])
+    session = GameSession.begin_board(context, parse_board(format_board(deal(by_key(key), 5)), by_key(key)))
+    session.play(session.game.state.legal_moves[0])
     for name in ("recording-1.gaps", "challenge-1.txt"):
-        stack = Everywhere(kit, Title(kit))
+        stack = GameStack(context, Title(context))
         stack.resize(SIZE)
-        stack.show(scene_of_text(kit, stack.top, (GOLDEN / name).read_text(encoding="utf-8")))
-        if isinstance(stack.top, Watch):
+        stack.show(scene_of_text(context, stack.top, (GOLDEN / name).read_text(encoding="utf-8")))
+        if isinstance(stack.top, ReplayScene):
             stack._follow(stack.top._take_over())
-            assert isinstance(stack.top, Ask)
+            assert isinstance(stack.top, ConfirmDialog)
         else:
-            assert isinstance(stack.top, Dare)
+            assert isinstance(stack.top, ChallengeDialog)
 
 
-def test_nobody_is_told_that_a_board_goes_on_record(kit: Kit) -> None:
+def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
     board = parse_board(format_board(deal(by_key("gaps"), 7)), by_key("gaps"))
-    for sitting, kept in (
-        (Sitting.begin_board(kit, board), False),
-        (Sitting.begin(kit, board.variant, 7), True),
+    for session, kept in (
+        (GameSession.begin_board(context, board), False),
+        (GameSession.begin(context, board.variant, 7), True),
     ):
-        sitting.play(sitting.game.state.slides[0])
-        sitting.keep()
-        push = Title(kit)._choose(board.variant)
+        session.play(session.game.state.slides[0])
+        session.keep()
+        push = Title(context)._choose(board.variant)
         assert isinstance(push, Push)
-        assert isinstance(push.scene, Ask)
+        assert isinstance(push.scene, ConfirmDialog)
         assert push.scene.note == (
             "Gaps goes on record as given up." if kept else "Your own board is not kept."
         )
-        push = Play(kit, sitting)._open("new")
+        push = Play(context, session)._open("new")
         assert isinstance(push, Push)
-        assert isinstance(push.scene, Ask)
+        assert isinstance(push.scene, ConfirmDialog)
         assert ("on record" in push.scene.note) == kept
 
 
-def test_a_board_that_is_wrong_is_refused_by_row_and_column(kit: Kit) -> None:
-    stack = opened(kit, NEARLY.replace("5h", "9h"))
+def test_a_board_that_is_wrong_is_refused_by_row_and_column(context: Context) -> None:
+    stack = opened(context, NEARLY.replace("5h", "9h"))
     notice = stack.top
-    assert isinstance(notice, Notice)
+    assert isinstance(notice, MessageDialog)
     assert "row 3, column 4" in notice.note.lower()
 
 
-def test_a_board_in_a_file(kit: Kit, tmp_path: Path) -> None:
+def test_a_board_in_a_file(context: Context, tmp_path: Path) -> None:
     file = tmp_path / "kitchen table.txt"
     file.write_text(NEARLY, encoding="utf-8")
-    title = Title(kit)
-    assert isinstance(scene_of_file(kit, title, file), Setup)
+    title = Title(context)
+    assert isinstance(scene_of_file(context, title, file), BoardPreview)
     file.write_text("a recipe for soup\nwith leeks and more\n", encoding="utf-8")
-    assert isinstance(scene_of_file(kit, title, file), Notice)
+    assert isinstance(scene_of_file(context, title, file), MessageDialog)

@@ -11,17 +11,17 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.game.rival_progress import Ghost
-from gaps.scenes.input.commands import Act
+from gaps.scenes.game.rival_progress import RivalProgress
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.replay_scene import Watch
-from gaps.scenes.session.game_session import Sitting
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Kit
-from gaps.scenes.shell.game_stack import Everywhere
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together import comparison
 from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
-from gaps.scenes.together.challenge_dialog import Dare
+from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.store import Challenge, Folder, Match, Recording, Settings
@@ -32,19 +32,19 @@ RIVAL = Challenge.from_text((GOLDEN / "challenge-2.txt").read_text(encoding="utf
 
 
 @pytest.fixture
-def stack(kit: Kit) -> Everywhere:
+def stack(context: Context) -> GameStack:
     """The settings over the title, at the page of how it is played."""
-    kit.settings_page = "play"
-    title = Title(kit)
-    stack = Everywhere(kit, title)
+    context.settings_page = "play"
+    title = Title(context)
+    stack = GameStack(context, title)
     stack.resize(SIZE)
-    stack.show(Pause(kit, title))
+    stack.show(Pause(context, title))
     for _ in range(60):
         stack.update(STEP)
     return stack
 
 
-def write(stack: Everywhere, text: str) -> None:
+def write(stack: GameStack, text: str) -> None:
     """Each letter as a keyboard tells it: the key, what is written, the key let go."""
     for letter in text:
         key = pygame.key.key_code(letter.lower()) if letter.isalpha() and letter.isascii() else pygame.K_SPACE
@@ -53,11 +53,11 @@ def write(stack: Everywhere, text: str) -> None:
             pygame.event.Event(pygame.TEXTINPUT, text=letter),
             pygame.event.Event(pygame.KEYUP, key=key, mod=0),
         ):
-            for intent in stack.kit.controls(event):
+            for intent in stack.context.controls(event):
                 stack.handle(intent)
 
 
-def choose(stack: Everywhere, way: str) -> None:
+def choose(stack: GameStack, way: str) -> None:
     """Come to the field by mouse, by the keyboard or by a pad."""
     assert isinstance(stack.top, Pause)
     if way == "mouse":
@@ -73,35 +73,35 @@ def choose(stack: Everywhere, way: str) -> None:
     for _ in range(20):
         if stack.top.form.focused is stack.top.form["name"]:
             return
-        for intent in stack.kit.controls(event):
+        for intent in stack.context.controls(event):
             stack.handle(intent)
     raise AssertionError("the field is never come to")
 
 
 @pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
-def test_a_name_is_written_and_kept(stack: Everywhere, kit: Kit, way: str) -> None:
+def test_a_name_is_written_and_kept(stack: GameStack, context: Context, way: str) -> None:
     choose(stack, way)
     write(stack, "Pam N Drm")  # each of the letters is the key of something
     assert isinstance(stack.top, Pause)
     assert stack.top.closing is None
-    assert kit.settings.name == "Pam N Drm"
-    assert not kit.settings.muted
+    assert context.settings.name == "Pam N Drm"
+    assert not context.settings.muted
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     stack.handle(Nav.ERASE)
-    assert Folder(kit.folder.path).load_settings().name == kit.player == "Pam N Dr"
+    assert Folder(context.folder.path).load_settings().name == context.player == "Pam N Dr"
 
 
-def test_a_name_has_24_signs_at_most_and_none_that_cannot_be_seen(stack: Everywhere, kit: Kit) -> None:
+def test_a_name_has_24_signs_at_most_and_none_that_cannot_be_seen(stack: GameStack, context: Context) -> None:
     choose(stack, "keys")
     write(stack, "\x07\u202e" + "ü" * 40)
-    assert kit.settings.name == "ü" * 24
+    assert context.settings.name == "ü" * 24
 
 
-def test_elsewhere_in_the_settings_the_keys_do_what_they_do(stack: Everywhere) -> None:
+def test_elsewhere_in_the_settings_the_keys_do_what_they_do(stack: GameStack) -> None:
     top = stack.top
     assert isinstance(top, Pause)
     top.form.focus("tap_to_play")
-    stack.handle(Act.PAUSE)
+    stack.handle(GameCommand.PAUSE)
     assert top.closing is not None
 
 
@@ -112,45 +112,47 @@ def test_a_bad_name_in_the_file_makes_way_and_that_is_said_once(bad: object) -> 
     assert [str(each) for each in problems] == [f"The setting name was {bad!r}; it is empty now."]
 
 
-def test_the_name_goes_with_a_challenge_and_with_a_file(kit: Kit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_name_goes_with_a_challenge_and_with_a_file(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Kit, "copy_text", lambda kit, text: copied.append(text) or True)
-    kit.change(name="  Ada   B ")
-    sitting = Sitting.begin(kit, CATALOGUE["mini"], 12)
-    sitting.play(sitting.game.state.slides[0])
-    results = Results(kit, sitting, "given up")
+    monkeypatch.setattr(Context, "copy_text", lambda context, text: copied.append(text) or True)
+    context.change(name="  Ada   B ")
+    session = GameSession.begin(context, CATALOGUE["mini"], 12)
+    session.play(session.game.state.slides[0])
+    results = Results(context, session, "given up")
     results.resize(SIZE)
     results.form.focus("challenge")
     results.form.ring = True
     results.handle(Nav.ACTIVATE)
     assert Challenge.from_text(copied[0]).player == "Ada B"
-    watch = scene_of_record(kit, results, results.record)
-    assert isinstance(watch, Watch)
-    path = kit.folder.save_recording(watch.recording)
+    watch = scene_of_record(context, results, results.record)
+    assert isinstance(watch, ReplayScene)
+    path = context.folder.save_recording(watch.recording)
     assert path is not None
     assert Recording.from_text(path.read_text(encoding="utf-8")).player == "Ada B"
 
 
-def test_a_friend_sees_whose_game_it_is(kit: Kit) -> None:
-    dare = scene_of_text(kit, Title(kit), RIVAL.to_text())
-    assert isinstance(dare, Dare)
+def test_a_friend_sees_whose_game_it_is(context: Context) -> None:
+    dare = scene_of_text(context, Title(context), RIVAL.to_text())
+    assert isinstance(dare, ChallengeDialog)
     assert dare.head == "Zoë's game"
-    assert Dare(kit, Title(kit), replace(RIVAL, player="")).head == "A friend's challenge"
-    assert Ghost(RIVAL).friend == "Zoë"
+    assert ChallengeDialog(context, Title(context), replace(RIVAL, player="")).head == "A friend's challenge"
+    assert RivalProgress(RIVAL).friend == "Zoë"
     start = RIVAL.game().start
     assert start.seed is not None
-    sitting = Sitting.begin(kit, start.variant, start.seed, RIVAL)
-    saved = Folder(kit.folder.path).load_game()
+    session = GameSession.begin(context, start.variant, start.seed, RIVAL)
+    saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    assert Sitting.resume(kit, saved).rival == RIVAL
-    results = Results(kit, sitting, "given up")
+    assert GameSession.resume(context, saved).rival == RIVAL
+    results = Results(context, session, "given up")
     assert results.trail.friend == "Zoë"
     assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
 
 
-def test_who_plays_is_the_first_in_a_match(kit: Kit) -> None:
-    kit.change(name="Wilhelmina Montgomery-Oh")
-    setup = MatchSetup(kit, Title(kit))
+def test_who_plays_is_the_first_in_a_match(context: Context) -> None:
+    context.change(name="Wilhelmina Montgomery-Oh")
+    setup = MatchSetup(context, Title(context))
     assert [field.value for field in setup.names] == ["Wilhelmina Mon", "", "", ""]
     setup._begin()
     assert isinstance(setup.answer, Match)
@@ -158,13 +160,17 @@ def test_who_plays_is_the_first_in_a_match(kit: Kit) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (640, 400)])
-def test_the_longest_name_is_drawn_wherever_it_stands(kit: Kit, size: tuple[int, int]) -> None:
+def test_the_longest_name_is_drawn_wherever_it_stands(context: Context, size: tuple[int, int]) -> None:
     rival = replace(RIVAL, player="W" * 24)
     start = rival.game().start
     assert start.seed is not None
     surface = pygame.Surface(size)
-    sitting = Sitting.begin(kit, start.variant, start.seed, rival)
-    for scene in (Dare(kit, Title(kit), rival), Play(kit, sitting), Results(kit, sitting, "given up")):
+    session = GameSession.begin(context, start.variant, start.seed, rival)
+    for scene in (
+        ChallengeDialog(context, Title(context), rival),
+        Play(context, session),
+        Results(context, session, "given up"),
+    ):
         scene.resize(size)
         scene.draw(surface, 0.0)
         scene.leave()

@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 import pygame
 import pytest
 
-from gaps.stage.core.intents import Closed, Focused, Intent, Nav, Press
+from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFocusChanged
 from gaps.stage.core.loop import AWAY_HZ, DOZE_HZ, REST_HZ, SETTLE_NS, run
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.stage.core.window import Window
@@ -25,7 +25,7 @@ def translate(event: pygame.event.Event) -> Iterator[Intent]:
     elif event.type == pygame.KEYDOWN:
         yield Nav.NEXT
     elif event.type == pygame.WINDOWFOCUSLOST:
-        yield Focused(False)
+        yield WindowFocusChanged(False)
 
 
 class Hall:
@@ -87,12 +87,12 @@ def test_rests_are_longer_when_nothing_happens_and_longest_when_away(hall: Hall)
     assert hall.naps[0] == pytest.approx(1 / REST_HZ)
     assert hall.naps[99] == pytest.approx(1 / DOZE_HZ)
     assert hall.naps[-1] == pytest.approx(1 / AWAY_HZ)
-    assert ("a", "handle", Focused(False)) in hall.log
+    assert ("a", "handle", WindowFocusChanged(False)) in hall.log
 
 
 def test_intents_arrive_in_the_order_of_events_before_the_picture(hall: Hall) -> None:
     def freshen() -> None:
-        hall.scene.stale = True
+        hall.scene.dirty = True
 
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
@@ -127,7 +127,7 @@ def test_closing_the_window_leaves_every_scene(hall: Hall) -> None:
     hall.scene.answer = Push(Told("b", hall.log))
     hall.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])
     ends = [note for note in hall.log if isinstance(note, tuple) and note[1] in ("handle", "leave")]
-    assert ends[1:] == [("b", "handle", Closed()), ("b", "leave", None), ("a", "leave", None)]
+    assert ends[1:] == [("b", "handle", WindowClosing()), ("b", "leave", None), ("a", "leave", None)]
 
 
 def test_scenes_are_left_even_when_one_fails(hall: Hall) -> None:

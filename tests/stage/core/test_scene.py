@@ -52,7 +52,7 @@ def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
     answer(stack, b, Pop("yes"))
     assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None), ("a", "resume", "yes")]
     assert stack.top is a
-    assert a.stale
+    assert a.dirty
 
 
 def test_what_a_resumed_scene_answers_is_followed() -> None:
@@ -99,14 +99,14 @@ def test_scenes_are_drawn_from_the_lowest_that_can_be_seen() -> None:
     log: list[object] = []
     scenes = [Told("a", log), Told("b", log), Told("c", log, opaque=False), Told("d", log, opaque=False)]
     stack, log = stack_of(*scenes)
-    assert stack.stale
+    assert stack.dirty
     stack.draw(pygame.Surface((1, 1)), 0)
     assert log == [(name, "draw", None) for name in "bcd"]
-    assert not stack.stale
-    scenes[0].stale = True
-    assert not stack.stale
-    scenes[1].stale = True
-    assert stack.stale
+    assert not stack.dirty
+    scenes[0].dirty = True
+    assert not stack.dirty
+    scenes[1].dirty = True
+    assert stack.dirty
 
 
 def test_a_scene_is_not_updated_under_another() -> None:
@@ -149,7 +149,7 @@ def test_resizing_reaches_every_scene_and_makes_all_stale() -> None:
     log.clear()
     stack.resize((800, 600))
     assert log == [("a", "resize", (800, 600)), ("b", "resize", (800, 600))]
-    assert stack.stale
+    assert stack.dirty
 
 
 def test_the_earliest_waking_counts() -> None:

@@ -6,14 +6,14 @@ import pytest
 
 from gaps.stage.core.clock import STEP_NS
 from gaps.stage.core.scene import Quit, SceneStack
-from gaps.stage.core.update_scheduler import Beat
+from gaps.stage.core.update_scheduler import UpdateScheduler
 from tests.stage.told import Told
 
 FRAME_NS = 2 * STEP_NS
 
 
-def beat_of(scene: Told) -> Beat:
-    return Beat(SceneStack(scene))
+def beat_of(scene: Told) -> UpdateScheduler:
+    return UpdateScheduler(SceneStack(scene))
 
 
 def updates(scene: Told) -> list[float]:

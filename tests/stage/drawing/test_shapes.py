@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.surface_cache import Shelf
+from gaps.stage.drawing.surface_cache import SurfaceCache
 
 RED, BLUE = (200, 30, 20), (10, 20, 220)
 
@@ -108,14 +108,14 @@ def test_the_same_shape_is_made_once() -> None:
 
 
 def test_a_shelf_lets_the_longest_unused_go() -> None:
-    shelf = Shelf(pixels=250)
+    surface_cache = SurfaceCache(pixels=250)
 
     def paint() -> pygame.Surface:
         return pygame.Surface((10, 10))
 
-    first, second = shelf.get(1, paint), shelf.get(2, paint)
-    assert shelf.get(1, paint) is first
-    shelf.get(3, paint)
-    assert len(shelf) == 2
-    assert shelf.get(1, paint) is first
-    assert shelf.get(2, paint) is not second
+    first, second = surface_cache.get(1, paint), surface_cache.get(2, paint)
+    assert surface_cache.get(1, paint) is first
+    surface_cache.get(3, paint)
+    assert len(surface_cache) == 2
+    assert surface_cache.get(1, paint) is first
+    assert surface_cache.get(2, paint) is not second

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gaps.stage.core.assets import asset
-from gaps.stage.drawing.style import LEAST_KEPT, LEAST_TYPE, ROLES, Look
+from gaps.stage.drawing.style import MIN_KEPT, MIN_TYPE, ROLES, Style
 from gaps.stage.drawing.surface_cache import PIXELS
 from gaps.stage.drawing.theme import themes
 
@@ -16,12 +16,12 @@ INK = (10, 200, 30)
 
 @pytest.mark.parametrize("size", [(480, 300), (1280, 800), (3840, 2160)])
 def test_pictures_of_texts_that_pass_do_not_pile_up(size: tuple[int, int]) -> None:
-    look = Look(themes()["midnight"], size)
+    style = Style(themes()["midnight"], size)
     for number in range(12_000):
-        look.shelf.get(number, lambda: pygame.Surface((100, 20), depth=8))
-    held = sum(each.get_width() * each.get_height() for each in look.shelf._pictures.values())
-    assert held <= min(PIXELS, max(LEAST_KEPT, 4 * size[0] * size[1]))
-    assert len(look.shelf) >= 500  # all there is on one screen
+        style.surface_cache.get(number, lambda: pygame.Surface((100, 20), depth=8))
+    held = sum(each.get_width() * each.get_height() for each in style.surface_cache._pictures.values())
+    assert held <= min(PIXELS, max(MIN_KEPT, 4 * size[0] * size[1]))
+    assert len(style.surface_cache) >= 500  # all there is on one screen
 
 
 @pytest.mark.parametrize(
@@ -29,13 +29,13 @@ def test_pictures_of_texts_that_pass_do_not_pile_up(size: tuple[int, int]) -> No
     [((1280, 800), 1), ((800, 600), 0.72), ((1920, 1200), 1.5), ((1920, 1080), 1.35), ((9000, 9000), 2.5)],
 )
 def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
-    look = Look(themes()["midnight"], size)
-    assert look.u == pytest.approx(u)
-    assert look.px(10) == round(10 * u)
+    style = Style(themes()["midnight"], size)
+    assert style.u == pytest.approx(u)
+    assert style.px(10) == round(10 * u)
 
 
-def test_a_length_never_vanishes(look: Look) -> None:
-    small = Look(look.theme, (800, 600))
+def test_a_length_never_vanishes(style: Style) -> None:
+    small = Style(style.theme, (800, 600))
     assert small.px(0.1) == 1
     assert small.px(-0.1) == -1
     assert small.px(0) == 0
@@ -43,20 +43,20 @@ def test_a_length_never_vanishes(look: Look) -> None:
 
 @pytest.mark.parametrize("role", ROLES)
 def test_no_type_is_smaller_than_can_be_read(screen: pygame.Surface, role: str) -> None:
-    small = Look(themes()["midnight"], (320, 240)).font(role)
-    assert small.get_height() >= LEAST_TYPE
-    large = Look(themes()["midnight"], (1280, 800)).font(role)
+    small = Style(themes()["midnight"], (320, 240)).font(role)
+    assert small.get_height() >= MIN_TYPE
+    large = Style(themes()["midnight"], (1280, 800)).font(role)
     assert large.get_height() >= small.get_height()
 
 
-def test_text_is_as_wide_as_was_said_and_made_once(look: Look) -> None:
-    line = look.text("Second wind", "h1", INK)
-    assert line.get_width() == pytest.approx(look.width("Second wind", "h1"), abs=2)
-    assert look.text("Second wind", "h1", INK) is line
+def test_text_is_as_wide_as_was_said_and_made_once(style: Style) -> None:
+    line = style.text("Second wind", "h1", INK)
+    assert line.get_width() == pytest.approx(style.width("Second wind", "h1"), abs=2)
+    assert style.text("Second wind", "h1", INK) is line
 
 
-def test_an_outline_surrounds_text_on_every_side(look: Look) -> None:
-    plain, outlined = look.text("88", "pop", INK), look.text("88", "pop", INK, outline=(0, 0, 0))
+def test_an_outline_surrounds_text_on_every_side(style: Style) -> None:
+    plain, outlined = style.text("88", "pop", INK), style.text("88", "pop", INK, outline=(0, 0, 0))
     bare = pygame.mask.from_surface(plain)
     bare_box = bare.get_bounding_rects()[0].unionall(bare.get_bounding_rects())
     whole_box = pygame.mask.from_surface(outlined).get_bounding_rects()[0]
@@ -67,47 +67,50 @@ def test_an_outline_surrounds_text_on_every_side(look: Look) -> None:
     assert outlined.get_at((solid[0] + border, solid[1] + border)) == plain.get_at(solid)
 
 
-def test_a_counting_number_stands_still(look: Look) -> None:
-    widths = {look.digits(number, "score", INK).get_width() for number in ("11,111", "18,240", "88,888")}
+def test_a_counting_number_stands_still(style: Style) -> None:
+    widths = {style.digits(number, "score", INK).get_width() for number in ("11,111", "18,240", "88,888")}
     assert len(widths) == 1
 
 
-def test_lines_are_broken_between_words(look: Look) -> None:
+def test_lines_are_broken_between_words(style: Style) -> None:
     text = "A gap takes the card that follows the one to its left.\nNothing follows a king."
-    lines = look.wrap(text, "body", 150)
+    lines = style.wrap(text, "body", 150)
     assert " ".join(lines) == text.replace("\n", " ")
     assert len(lines) > 3
-    assert all(look.width(line, "body") <= 150 for line in lines)
-    assert look.wrap("unbreakable", "body", 5) == ["unbreakable"]
-    assert look.wrap("", "body", 100) == [""]
+    assert all(style.width(line, "body") <= 150 for line in lines)
+    assert style.wrap("unbreakable", "body", 5) == ["unbreakable"]
+    assert style.wrap("", "body", 100) == [""]
 
 
 @pytest.mark.parametrize("space", ["\u2009", "\u202f", "\u00a0"])
-def test_spaces_our_fonts_lack_are_spaces_and_never_break_a_line(look: Look, space: str) -> None:
-    shown = look.text(f"20{space}417", "note", INK)
-    plain = look.text("20 417", "note", INK)
+def test_spaces_our_fonts_lack_are_spaces_and_never_break_a_line(style: Style, space: str) -> None:
+    shown = style.text(f"20{space}417", "note", INK)
+    plain = style.text("20 417", "note", INK)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(plain, "RGBA")
-    assert look.width(f"20{space}417", "note") == look.width("20 417", "note")
-    assert look.wrap(f"Deal 20{space}417", "note", look.width("Deal 20", "note")) == ["Deal", f"20{space}417"]
+    assert style.width(f"20{space}417", "note") == style.width("20 417", "note")
+    assert style.wrap(f"Deal 20{space}417", "note", style.width("Deal 20", "note")) == [
+        "Deal",
+        f"20{space}417",
+    ]
 
 
-def test_a_letter_is_cut_to_its_ink(look: Look) -> None:
-    letter = look.letter("G", 104, INK)
+def test_a_letter_is_cut_to_its_ink(style: Style) -> None:
+    letter = style.letter("G", 104, INK)
     assert letter.get_bounding_rect() == letter.get_rect()
     assert letter.get_height() > 60
 
 
 @pytest.mark.parametrize("name", ICONS)
-def test_an_icon_is_drawn_at_its_exact_size_in_the_colour_asked_for(look: Look, name: str) -> None:
-    icon = look.icon(name, 33, INK)
+def test_an_icon_is_drawn_at_its_exact_size_in_the_colour_asked_for(style: Style, name: str) -> None:
+    icon = style.icon(name, 33, INK)
     assert icon.get_height() == 33
     assert pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255)).count() > 0
 
 
-def test_a_wide_icon_keeps_its_shape(look: Look) -> None:
-    assert look.icon("pass_open", 40, INK).get_size() == (60, 40)
+def test_a_wide_icon_keeps_its_shape(style: Style) -> None:
+    assert style.icon("pass_open", 40, INK).get_size() == (60, 40)
 
 
-def test_a_whole_peak_has_more_in_it_than_an_outline(look: Look) -> None:
-    whole, outline = (pygame.mask.from_surface(look.peak((26, 22), INK, filled)) for filled in (True, False))
+def test_a_whole_peak_has_more_in_it_than_an_outline(style: Style) -> None:
+    whole, outline = (pygame.mask.from_surface(style.peak((26, 22), INK, filled)) for filled in (True, False))
     assert whole.count() > outline.count()

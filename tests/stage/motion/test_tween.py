@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import pytest
-from gaps.stage.timeline import Timeline
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.stage.motion.tween import Ease, Point, Tween, back, in_out, linear, out3, spring
+from gaps.stage.motion.tween import Ease, Point, Tween, back, ease_in_out, ease_out_cubic, linear, spring
 
-EASES = (linear, out3, in_out, back, spring)
+EASES = (linear, ease_out_cubic, ease_in_out, back, spring)
 
 
 @pytest.mark.parametrize("ease", EASES)
@@ -22,7 +21,7 @@ def test_an_ease_ends_at_the_whole(ease: Ease) -> None:
     assert ease(1) == pytest.approx(1, abs=0.01)
 
 
-@pytest.mark.parametrize("ease", [linear, out3, in_out])
+@pytest.mark.parametrize("ease", [linear, ease_out_cubic, ease_in_out])
 @given(a=st.floats(0, 1), b=st.floats(0, 1))
 def test_gentle_eases_never_turn_back(ease: Ease, a: float, b: float) -> None:
     low, high = sorted((a, b))
@@ -58,22 +57,3 @@ def test_a_path_decides_the_way_between() -> None:
     tween = Tween((0.0,), (0.0,), 1, path=round_about)
     assert tween.at(0.5) == (25.0,)
     assert tween.at(1) == (0.0,)
-
-
-def test_a_timeline_knows_all_and_when_all_rest() -> None:
-    timeline = Timeline({"a": Tween((0.0,), (1.0,), 1), "b": Tween((0.0,), (2.0,), 1, delay=1)})
-    assert timeline.seconds == 2
-    assert timeline.at(1) == {"a": (1.0,), "b": (0.0,)}
-    assert not timeline.over(1.9)
-    assert timeline.over(2)
-
-
-def test_a_faster_timeline_is_the_same_in_less_time() -> None:
-    timeline = Timeline({"a": Tween((0.0,), (1.0,), 1, out3, delay=0.5)})
-    assert timeline.faster(2).seconds == 0.75
-    assert timeline.faster(2).at(0.5) == timeline.at(1)
-
-
-def test_an_empty_timeline_is_over() -> None:
-    assert Timeline({}).over(0)
-    assert Timeline({}).at(1) == {}

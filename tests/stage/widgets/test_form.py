@@ -5,21 +5,21 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.core.intents import Focused, Hover, Nav, Press, Release, Typed
-from gaps.stage.drawing.style import Look
-from gaps.stage.widgets import Form, NumberField, Plate, Slider, Toggle, Widget
-from gaps.stage.widgets.form import Fired, nearest
+from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered, WindowFocusChanged
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form, NumberField, Slider, Toggle, Widget
+from gaps.stage.widgets.form import Activated, nearest
 
 
-def plate(name: str, x: int, y: int, wide: int = 80, high: int = 40, enabled: bool = True) -> Plate:
-    made = Plate(name, name, enabled=enabled)
+def button(name: str, x: int, y: int, wide: int = 80, high: int = 40, enabled: bool = True) -> Button:
+    made = Button(name, name, enabled=enabled)
     made.rect = pygame.Rect(x, y, wide, high)
     return made
 
 
 def grid() -> list[Widget]:
     """Three rows of three: a b c / d e f / g h i."""
-    return [plate("abcdefghi"[n], 100 * (n % 3), 60 * (n // 3)) for n in range(9)]
+    return [button("abcdefghi"[n], 100 * (n % 3), 60 * (n // 3)) for n in range(9)]
 
 
 def name_of(widget: Widget | None) -> str | None:
@@ -27,15 +27,15 @@ def name_of(widget: Widget | None) -> str | None:
 
 
 def test_a_plate_fires_when_let_go_inside() -> None:
-    form = Form([plate("a", 0, 0)])
+    form = Form([button("a", 0, 0)])
     assert form.handle(Press((10, 10))) is None
-    fired = form.handle(Release((70, 30)))
-    assert isinstance(fired, Fired)
-    assert fired.name == "a"
+    activated = form.handle(Release((70, 30)))
+    assert isinstance(activated, Activated)
+    assert activated.name == "a"
 
 
 def test_a_plate_does_not_fire_when_let_go_outside_or_pressed_outside() -> None:
-    form = Form([plate("a", 0, 0)])
+    form = Form([button("a", 0, 0)])
     form.handle(Press((10, 10)))
     assert form.handle(Release((10, 90))) is None
     form.handle(Press((10, 90)))
@@ -45,14 +45,14 @@ def test_a_plate_does_not_fire_when_let_go_outside_or_pressed_outside() -> None:
 
 
 def test_a_press_is_forgotten_when_the_window_loses_the_keyboard() -> None:
-    form = Form([plate("a", 0, 0)])
+    form = Form([button("a", 0, 0)])
     form.handle(Press((10, 10)))
-    form.handle(Focused(False))
+    form.handle(WindowFocusChanged(False))
     assert form.handle(Release((10, 10))) is None
 
 
 def test_what_cannot_be_used_hears_nothing() -> None:
-    form = Form([plate("a", 0, 0, enabled=False), plate("b", 100, 0)], focused="b")
+    form = Form([button("a", 0, 0, enabled=False), button("b", 100, 0)], focused="b")
     form.handle(Press((10, 10)))
     assert form.handle(Release((10, 10))) is None
     form.handle(Nav.LEFT)
@@ -62,7 +62,7 @@ def test_what_cannot_be_used_hears_nothing() -> None:
 
 
 def test_the_focused_widget_can_become_unusable() -> None:
-    form = Form([plate("a", 0, 0), plate("b", 100, 0)], focused="a")
+    form = Form([button("a", 0, 0), button("b", 100, 0)], focused="a")
     form["a"].enabled = False
     assert form.handle(Nav.ACTIVATE) is None
     form.handle(Nav.RIGHT)
@@ -90,11 +90,11 @@ def test_the_focus_moves_in_every_direction(start: str, way: Nav, end: str) -> N
 
 def test_keys_reach_every_widget_of_an_uneven_form() -> None:
     widgets = [
-        plate("menu", 0, 0),
-        plate("quit", 900, 0),
-        plate("go on", 50, 300, 330),
-        plate("daily", 400, 300, 200),
-        *[plate(f"trail {n}", 50 + 230 * n, 450, 216, 150) for n in range(5)],
+        button("menu", 0, 0),
+        button("quit", 900, 0),
+        button("go on", 50, 300, 330),
+        button("daily", 400, 300, 200),
+        *[button(f"trail {n}", 50 + 230 * n, 450, 216, 150) for n in range(5)],
     ]
     seen, todo = {"menu"}, ["menu"]
     while todo:
@@ -109,9 +109,9 @@ def test_keys_reach_every_widget_of_an_uneven_form() -> None:
 
 def test_activate_fires_the_focused_widget() -> None:
     form = Form(grid(), focused="c")
-    fired = form.handle(Nav.ACTIVATE)
-    assert fired is not None
-    assert fired.name == "c"
+    activated = form.handle(Nav.ACTIVATE)
+    assert activated is not None
+    assert activated.name == "c"
 
 
 def test_without_a_focus_the_first_key_finds_one() -> None:
@@ -135,31 +135,31 @@ def test_the_ring_shows_for_keys_and_hides_for_the_pointer() -> None:
     assert name_of(form.focused) == "e"
 
 
-def test_a_form_is_stale_only_when_something_changed(look: Look, screen: pygame.Surface) -> None:
+def test_a_form_is_stale_only_when_something_changed(style: Style, screen: pygame.Surface) -> None:
     form = Form(grid())
-    form.draw(screen, look)
-    assert not form.stale
+    form.draw(screen, style)
+    assert not form.dirty
     form.handle(Hover((500, 500)))
-    assert not form.stale
+    assert not form.dirty
     form.handle(Hover((10, 10)))
-    assert form.stale
-    form.draw(screen, look)
+    assert form.dirty
+    form.draw(screen, style)
     form.handle(Hover((12, 12)))
-    assert not form.stale
+    assert not form.dirty
 
 
 def test_a_field_takes_what_is_typed_while_it_has_the_focus() -> None:
-    field, other = NumberField("n"), plate("a", 0, 100)
+    field, other = NumberField("n"), button("a", 0, 100)
     form = Form([field, other], focused="n")
     assert form.typing
-    fired = form.handle(Typed("20x"))
-    assert fired is not None
-    assert fired.value == "20"
+    activated = form.handle(TextEntered("20x"))
+    assert activated is not None
+    assert activated.value == "20"
     form.handle(Nav.ERASE)
     assert field.value == "2"
     form.focus("a")
     assert not form.typing
-    assert form.handle(Typed("7")) is None
+    assert form.handle(TextEntered("7")) is None
     assert field.value == "2"
 
 
@@ -167,14 +167,14 @@ def test_left_and_right_change_a_row_and_move_on_from_a_plate() -> None:
     toggle, slider = Toggle("t", "", False), Slider("s", "", 50)
     toggle.rect, slider.rect = pygame.Rect(0, 0, 300, 40), pygame.Rect(0, 50, 300, 40)
     form = Form([toggle, slider], focused="t")
-    fired = form.handle(Nav.RIGHT)
-    assert fired is not None
-    assert fired.value is True
+    activated = form.handle(Nav.RIGHT)
+    assert activated is not None
+    assert activated.value is True
     assert form.handle(Nav.RIGHT) is None
     form.handle(Nav.DOWN)
-    fired = form.handle(Nav.LEFT)
-    assert fired is not None
-    assert (fired.name, fired.value) == ("s", 45)
+    activated = form.handle(Nav.LEFT)
+    assert activated is not None
+    assert (activated.name, activated.value) == ("s", 45)
 
 
 def test_a_name_nobody_has_is_an_error() -> None:
@@ -182,15 +182,15 @@ def test_a_name_nobody_has_is_an_error() -> None:
         Form([]).focus("nobody")
 
 
-def test_a_tooltip_stays_on_the_screen(look: Look, screen: pygame.Surface) -> None:
-    corner = Plate("menu", icon="menu", tooltip="A long word about the menu")
+def test_a_tooltip_stays_on_the_screen(style: Style, screen: pygame.Surface) -> None:
+    corner = Button("menu", icon="menu", tooltip="A long word about the menu")
     corner.rect = pygame.Rect(1240, 760, 36, 36)
     form = Form([corner])
     screen.fill((0, 0, 0))
     form.handle(Hover((1250, 770)))
-    form.draw(screen, look)
-    lit = pygame.mask.from_threshold(screen, look.theme.surface, (1, 1, 1, 255)).get_bounding_rects()
+    form.draw(screen, style)
+    lit = pygame.mask.from_threshold(screen, style.theme.surface, (1, 1, 1, 255)).get_bounding_rects()
     chip = lit[0].unionall(lit)
-    assert chip.width > look.width(corner.tooltip, "note")
+    assert chip.width > style.width(corner.tooltip, "note")
     assert chip.bottom <= corner.rect.top
     assert chip.right < 1280

@@ -6,14 +6,14 @@ import pygame
 import pytest
 
 from gaps.stage.core.intents import Hover, Press, Release
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import (
+    Button,
     Choice,
     Form,
     NumberField,
     Panel,
-    Plate,
     Slider,
     TextField,
     Toggle,
@@ -38,10 +38,10 @@ def test_a_choice_goes_round_by_enter_and_stops_at_its_ends_by_arrows() -> None:
     assert choice.value == "calm"
 
 
-def test_a_choice_takes_the_option_that_is_clicked(look: Look, screen: pygame.Surface) -> None:
+def test_a_choice_takes_the_option_that_is_clicked(style: Style, screen: pygame.Surface) -> None:
     choice = Choice("c", "Suits", ["House", "Classic", "Four"], "House")
     form = Form([placed(choice)])
-    form.draw(screen, look)
+    form.draw(screen, style)
     values = set()
     for x in range(450, 700, 5):
         form.handle(Press((x, 124)))
@@ -65,15 +65,15 @@ def test_a_toggle_slides_to_its_value() -> None:
     assert toggle.nudge(-1)
 
 
-def test_a_slider_follows_the_pointer_and_stays_on_its_scale(look: Look, screen: pygame.Surface) -> None:
+def test_a_slider_follows_the_pointer_and_stays_on_its_scale(style: Style, screen: pygame.Surface) -> None:
     slider = Slider("s", "Volume", 50)
     form = Form([placed(slider)])
-    form.draw(screen, look)
+    form.draw(screen, style)
     assert form.handle(Press((105, 124))) is None
     form.handle(Release((105, 124)))
     assert slider.value == 50
-    fired = form.handle(Press((600, 124)))
-    assert fired is not None
+    activated = form.handle(Press((600, 124)))
+    assert activated is not None
     assert 60 < slider.value < 100
     form.handle(Hover((5000, 300), held=True))
     assert slider.value == 100
@@ -115,9 +115,9 @@ def test_a_text_field_keeps_to_its_length() -> None:
 
 def widgets() -> list[Widget]:
     return [
-        Plate("p", "Undo", "undo", "Z"),
-        Plate("q", "Continue", "play", primary=True, detail="move 38", role="lead"),
-        Plate("i", icon="menu"),
+        Button("p", "Undo", "undo", "Z"),
+        Button("q", "Continue", "play", primary=True, detail="move 38", role="lead"),
+        Button("i", icon="menu"),
         Choice("c", "Speed", ["Calm", "Quick"], "Calm", "A note"),
         Toggle("t", "Sound", True),
         Slider("s", "Volume", 30, icon="sound"),
@@ -126,34 +126,34 @@ def widgets() -> list[Widget]:
     ]
 
 
-def picture(widget: Widget, look: Look, **how: bool) -> bytes:
+def picture(widget: Widget, style: Style, **how: bool) -> bytes:
     surface = pygame.Surface((800, 300))
-    surface.fill(look.theme.bg1)
+    surface.fill(style.theme.bg1)
     widget.rect = pygame.Rect(100, 100, 600, 48)
-    widget.draw(surface, look, **how)
+    widget.draw(surface, style, **how)
     return pygame.image.tobytes(surface, "RGB")
 
 
 @pytest.mark.parametrize("theme", themes())
 @pytest.mark.parametrize("widget", widgets(), ids=repr)
 def test_every_state_that_matters_can_be_seen(screen: pygame.Surface, widget: Widget, theme: str) -> None:
-    look = Look(themes()[theme], (1280, 800))
-    rest = picture(widget, look)
-    assert picture(widget, look, focused=True) != rest
-    assert picture(widget, look, hovered=True) != rest
-    if isinstance(widget, Plate):
-        assert picture(widget, look, hovered=True, pressed=True) not in (
+    style = Style(themes()[theme], (1280, 800))
+    rest = picture(widget, style)
+    assert picture(widget, style, focused=True) != rest
+    assert picture(widget, style, hovered=True) != rest
+    if isinstance(widget, Button):
+        assert picture(widget, style, hovered=True, pressed=True) not in (
             rest,
-            picture(widget, look, hovered=True),
+            picture(widget, style, hovered=True),
         )
     widget.enabled = False
-    assert picture(widget, look) != rest
+    assert picture(widget, style) != rest
     widget.enabled = True
 
 
 @pytest.mark.parametrize("size", [(1, 1), (40, 30), (320, 240), (3000, 2000)])
 def test_nothing_breaks_in_a_window_of_any_size(screen: pygame.Surface, size: tuple[int, int]) -> None:
-    look = Look(themes()["midnight"], size)
+    style = Style(themes()["midnight"], size)
     surface = pygame.Surface(size)
     for widget in widgets():
         for rect in ((0, 0, 0, 0), (-5, -5, 3, 200), (0, 0, *size)):
@@ -161,23 +161,23 @@ def test_nothing_breaks_in_a_window_of_any_size(screen: pygame.Surface, size: tu
             widget.tooltip = "Words"
             form = Form([widget], focused=widget.name)
             form.handle(Hover((0, 0)))
-            form.draw(surface, look)
-    Panel().draw(surface, look, surface.get_rect())
+            form.draw(surface, style)
+    Panel().draw(surface, style, surface.get_rect())
 
 
-def test_a_key_cap_is_left_out_where_it_would_touch_the_text(look: Look) -> None:
+def test_a_key_cap_is_left_out_where_it_would_touch_the_text(style: Style) -> None:
     def narrow(cap: str | None) -> bytes:
-        plate = Plate("p", "A rather long text", keycap=cap)
+        button = Button("p", "A rather long text", keycap=cap)
         surface = pygame.Surface((300, 100))
-        plate.rect = pygame.Rect(20, 20, look.width("A rather long text", "button") + 30, 40)
-        plate.draw(surface, look)
+        button.rect = pygame.Rect(20, 20, style.width("A rather long text", "button") + 30, 40)
+        button.draw(surface, style)
         return pygame.image.tobytes(surface, "RGB")
 
     assert narrow("Z") == narrow(None)
 
 
-def test_keys_are_drawn_with_their_names_or_arrows(look: Look) -> None:
-    assert keycap(look, "Enter").get_width() > keycap(look, "D").get_width()
-    assert len({keycap(look, arrow).get_size() for arrow in "←→↑↓"}) == 1
-    line = legend(look, [(("←", "→"), "choose"), (("Enter",), "deal")])
-    assert line.get_width() > look.width("choose deal", "note") + 3 * keycap(look, "←").get_width()
+def test_keys_are_drawn_with_their_names_or_arrows(style: Style) -> None:
+    assert keycap(style, "Enter").get_width() > keycap(style, "D").get_width()
+    assert len({keycap(style, arrow).get_size() for arrow in "←→↑↓"}) == 1
+    line = legend(style, [(("←", "→"), "choose"), (("Enter",), "deal")])
+    assert line.get_width() > style.width("choose deal", "note") + 3 * keycap(style, "←").get_width()

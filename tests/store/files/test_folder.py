@@ -17,7 +17,7 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE, Game, deal, format_move
 from gaps.store import Folder, Record, SavedGame, Settings, replay
 from gaps.store.files.fields import NewerFormat
-from gaps.store.files.text_files import write_whole
+from gaps.store.files.text_files import write_atomically
 
 SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
@@ -168,7 +168,7 @@ def test_a_disk_that_fills_up_is_said_once(folder: Folder, monkeypatch: pytest.M
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gaps.store.files.folder.write_whole", full)
+    monkeypatch.setattr("gaps.store.files.folder.write_atomically", full)
     later = replace(SAVED, seconds=99.0)
     folder.save_game(later)
     folder.save_game(later)
@@ -284,8 +284,8 @@ def test_a_kill_at_any_instant_leaves_a_whole_file(tmp_path: Path) -> None:
 
 def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path) -> None:
     path = tmp_path / "file"
-    write_whole(path, "old")
+    write_atomically(path, "old")
     with pytest.raises(UnicodeEncodeError):
-        write_whole(path, "\ud800")
+        write_atomically(path, "\ud800")
     assert path.read_text() == "old"
     assert [each.name for each in tmp_path.iterdir()] == ["file"]

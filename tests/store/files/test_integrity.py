@@ -12,7 +12,7 @@ import pytest
 from gaps.store import Folder, Record, SavedGame, Settings
 from gaps.store.files.folder import GAME, SETTINGS
 from gaps.store.files.integrity import Finding, examine
-from gaps.store.records.ledger import NAME
+from gaps.store.records.database import NAME
 from gaps.store.records.schema import VERSION
 
 

@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
 from gaps.store import Folder, Rate, Record, Scope
-from gaps.store.records.exports import NAMES, Taken, write
+from gaps.store.records.exports import NAMES, ImportedRecords, write
 from gaps.store.records.histograms import WAYS, by_home, by_tenths, ways
 from gaps.store.records.schema import put
 from gaps.store.records.statistics import MODES, Extent, figures, rates, streaks
@@ -62,7 +62,7 @@ GAMES = st.lists(
 
 def folder_of(place: str, records: Sequence[Record]) -> Folder:
     folder = Folder(Path(place))
-    folder.ledger.change(lambda db: put(db, records))
+    folder.database.change(lambda db: put(db, records))
     return folder
 
 
@@ -155,7 +155,7 @@ def test_a_record_that_comes_late_counts_where_it_belongs_in_time() -> None:
     lost = replace(won, result="lost", finished="2026-01-01T14:00:00")
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, [*later, lost])
-        assert folder.ledger.ask(lambda db: streaks(db, Scope())) == (1, 1)
+        assert folder.database.ask(lambda db: streaks(db, Scope())) == (1, 1)
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
@@ -199,8 +199,8 @@ def test_an_export_holds_everything_and_can_be_taken_in_again(records: list[Reco
         assert first.exports() == [path]
         second = Folder(Path(place, "two"))
         unique = {(each.code, each.finished, each.moves) for each in records}
-        assert second.take_in(path) == Taken(len(unique), len(records) - len(unique), 0)
-        assert second.take_in(path) == Taken(0, len(records), 0)
+        assert second.take_in(path) == ImportedRecords(len(unique), len(records) - len(unique), 0)
+        assert second.take_in(path) == ImportedRecords(0, len(records), 0)
         assert {(each.code, each.finished, each.moves) for each in second.records()} == unique
         assert set(second.records()) <= set(records)
         again = Folder(Path(place, "three"))
@@ -243,9 +243,9 @@ def test_what_is_no_game_in_an_import_is_counted_and_passed_over(tmp_path: Path)
         csv.writer(file).writerows([*rows, bad, ["short"]])
     text = json.dumps({"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]})
     (tmp_path / "some.json").write_text(text)
-    assert Folder(tmp_path / "one").take_in(tmp_path / "some.csv") == Taken(1, 0, 2)
+    assert Folder(tmp_path / "one").take_in(tmp_path / "some.csv") == ImportedRecords(1, 0, 2)
     folder = Folder(tmp_path / "two")
-    assert folder.take_in(tmp_path / "some.json") == Taken(1, 0, 2)
+    assert folder.take_in(tmp_path / "some.json") == ImportedRecords(1, 0, 2)
     assert folder.records() == [good]
 
 
@@ -265,7 +265,7 @@ def test_a_reset_and_its_undo_leave_everything_as_it_was(before: list[Record], s
             assert folder.figures(Scope()) == was
             assert Counter(folder.records()) == Counter(before)
         else:
-            folder.ledger.change(lambda db: put(db, since))
+            folder.database.change(lambda db: put(db, since))
             folder.undo_reset()
             marks = {(each.code, each.finished, each.moves) for each in (*before, *since)}
             assert {(each.code, each.finished, each.moves) for each in folder.records()} == marks
@@ -289,7 +289,7 @@ def test_the_questions_walk_along_indices_and_never_through_the_moves(tmp_path: 
             with closing(db.execute(f"EXPLAIN QUERY PLAN {query}")) as rows:
                 plans.extend(row[3] for row in rows)
 
-    folder.ledger.ask(looked)
+    folder.database.ask(looked)
     through = [plan for plan in plans if "game" in plan]
     assert through
     assert all("COVERING INDEX" in plan for plan in through), through

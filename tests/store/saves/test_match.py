@@ -14,7 +14,7 @@ from hypothesis import strategies as st
 from gaps.engine import Game, Redeal, State, Status, deal, format_move, parse_code
 from gaps.store import Folder, Match, SavedGame, Turn
 from gaps.store.files.fields import NewerFormat
-from gaps.store.saves.match import MOST_NAME, fit_names
+from gaps.store.saves.match import MAX_NAME, fit_names
 from gaps.store.saves.scoresheet import COLUMNS, sheet
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
@@ -96,7 +96,7 @@ def test_a_match_is_found_again_in_the_middle_of_a_deal(tmp_path: Path) -> None:
         {"variant": "MINI"},
         {"players": []},
         {"players": ["Anna", "anna"]},
-        {"players": ["A" * (MOST_NAME + 1)]},
+        {"players": ["A" * (MAX_NAME + 1)]},
         {"players": [7]},
         {"deals": []},
         {"deals": [0]},

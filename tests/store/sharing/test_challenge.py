@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.store import Challenge, NewerFormat, Record
-from gaps.store.saves.names import MOST_NAME
+from gaps.store.saves.names import MAX_NAME
 from gaps.store.saves.saved import moves_of
-from gaps.store.sharing.challenge import MOST_CHARS
+from gaps.store.sharing.challenge import MAX_CHARS
 from gaps.store.sharing.codec import WAITS, pack_times, unpack_times
 from tests.store.games import records
 
@@ -46,7 +46,7 @@ def test_any_name_goes_with_it(name: str) -> None:
     if not name.isprintable():
         return
     challenge = Challenge.of(GAME.record, name)
-    assert len(challenge.player) <= MOST_NAME
+    assert len(challenge.player) <= MAX_NAME
     assert Challenge.from_text(challenge.to_text()) == challenge
     assert challenge.to_text().startswith("GAPS2:" if challenge.player else "GAPS1:")
 
@@ -145,7 +145,7 @@ def test_new_sums_do_not_help_who_cheats(changes: dict[str, object], said: str) 
         (NAMED.replace(":QWRh:", ":QWQK:"), "its player's name was changed"),
         (NAMED.replace(":QWRh:", ":_w:"), "its player's name was changed"),
         (LINE.replace("GAPS1", "gaps1"), "changed"),
-        (LINE + " " * MOST_CHARS, "far too long"),
+        (LINE + " " * MAX_CHARS, "far too long"),
     ],
 )
 def test_what_is_no_challenge_is_told(text: str, said: str) -> None:

@@ -10,7 +10,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.store import Folder, NewerFormat, Record, Recording
-from gaps.store.sharing.recording import MOST_CHARS, _sums
+from gaps.store.sharing.recording import MAX_CHARS, _sums
 from tests.store.games import records
 
 TEXT = (Path(__file__).parents[1] / "golden" / "recording-1.gaps").read_text(encoding="utf-8")
@@ -109,7 +109,7 @@ def test_a_newer_file_and_a_huge_one_are_told() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
         Recording.from_text(TEXT.replace("RECORD 1", "RECORD 2"))
     with pytest.raises(ValueError, match="far too large"):
-        Recording.from_text(TEXT + " " * MOST_CHARS)
+        Recording.from_text(TEXT + " " * MAX_CHARS)
     with pytest.raises(ValueError, match="at most 5000 are read"):
         Recording.from_text(forged(moves=("A1-B1",) * 6000, times=()))
 

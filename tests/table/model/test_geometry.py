@@ -30,41 +30,43 @@ SIZES = st.tuples(st.integers(800, 2560), st.integers(600, 1600))
 def test_the_table_of_the_design(
     size: tuple[int, int], rows: int, card: tuple[int, int], gutter: int, gap: int
 ) -> None:
-    spots = lay_out(in_rows(rows, 13), size)
-    assert (spots.card, spots.gutter, spots.row_gap) == (card, gutter, gap)
+    geometry = lay_out(in_rows(rows, 13), size)
+    assert (geometry.card, geometry.gutter, geometry.row_gap) == (card, gutter, gap)
 
 
 @given(SIZES, st.sampled_from(sorted(CATALOGUE)))
 def test_every_cell_is_in_the_window_and_none_covers_another(size: tuple[int, int], key: str) -> None:
     variant = CATALOGUE[key]
-    spots = lay_out(variant.layout, size, talon=bool(variant.passes))
+    geometry = lay_out(variant.layout, size, talon=bool(variant.passes))
     window = pygame.Rect((0, 0), size)
-    rects = [spots.rect(cell) for cell in spots.layout.cells]
+    rects = [geometry.rect(cell) for cell in geometry.layout.cells]
     if variant.passes:
-        rects += [spots.deck, spots.turned]
+        rects += [geometry.deck, geometry.turned]
     assert all(window.contains(rect) for rect in rects)
     assert all(rect.collidelist(rects[:number]) == -1 for number, rect in enumerate(rects))
 
 
 @given(SIZES)
 def test_a_tray_stands_left_of_the_rows_in_smaller_cells(size: tuple[int, int]) -> None:
-    spots = lay_out(CATALOGUE["double-montana"].layout, size)
-    tray = [spots.rect(cell) for cell in spots.layout.tray]
-    assert all(rect.right < spots.board.left and rect.width < spots.card[0] for rect in tray)
-    assert [spots.place(cell) for cell in spots.layout.tray] == [(row, -1) for row in range(8)]
+    geometry = lay_out(CATALOGUE["double-montana"].layout, size)
+    tray = [geometry.rect(cell) for cell in geometry.layout.tray]
+    assert all(rect.right < geometry.board.left and rect.width < geometry.card[0] for rect in tray)
+    assert [geometry.place(cell) for cell in geometry.layout.tray] == [(row, -1) for row in range(8)]
     assert all(
-        rect.centery == pytest.approx(spots.rect(spots.layout.row(row)[0]).centery, abs=1)
+        rect.centery == pytest.approx(geometry.rect(geometry.layout.row(row)[0]).centery, abs=1)
         for row, rect in enumerate(tray)
     )
-    assert all(spots.cell_at(rect.center) == cell for rect, cell in zip(tray, spots.layout.tray, strict=True))
-    assert spots.tray.unionall(tray) == spots.tray
+    assert all(
+        geometry.cell_at(rect.center) == cell for rect, cell in zip(tray, geometry.layout.tray, strict=True)
+    )
+    assert geometry.tray.unionall(tray) == geometry.tray
 
 
 @given(SIZES)
 def test_the_lines_of_a_ring_have_room_beside_the_rows(size: tuple[int, int]) -> None:
-    spots = lay_out(CATALOGUE["maze"].layout, size)
-    assert min(spots.board.left, size[0] - spots.board.right) >= round(20 * spots.u)
-    assert spots.row_gap >= 10
+    geometry = lay_out(CATALOGUE["maze"].layout, size)
+    assert min(geometry.board.left, size[0] - geometry.board.right) >= round(20 * geometry.u)
+    assert geometry.row_gap >= 10
 
 
 @pytest.mark.parametrize(
@@ -77,31 +79,34 @@ def test_eight_rows_want_a_larger_window(size: tuple[int, int], cramped: bool) -
 
 @given(SIZES, st.data())
 def test_the_middle_of_a_cell_is_that_cell(size: tuple[int, int], data: st.DataObject) -> None:
-    spots = lay_out(in_rows(4, 13), size)
-    cell = data.draw(st.sampled_from(spots.layout.cells))
-    assert spots.cell_at(spots.rect(cell).center) == cell
-    assert spots.cell_at((spots.rect(cell).left - spots.gutter // 2, spots.rect(cell).centery)) is not None
+    geometry = lay_out(in_rows(4, 13), size)
+    cell = data.draw(st.sampled_from(geometry.layout.cells))
+    assert geometry.cell_at(geometry.rect(cell).center) == cell
+    assert (
+        geometry.cell_at((geometry.rect(cell).left - geometry.gutter // 2, geometry.rect(cell).centery))
+        is not None
+    )
 
 
 def test_outside_the_board_is_no_cell() -> None:
-    spots = lay_out(in_rows(4, 13), (1280, 800))
-    assert spots.cell_at((640, 10)) is None
-    assert spots.cell_at((640, 790)) is None
+    geometry = lay_out(in_rows(4, 13), (1280, 800))
+    assert geometry.cell_at((640, 10)) is None
+    assert geometry.cell_at((640, 790)) is None
 
 
 def test_nearest_is_not_further_than_a_card() -> None:
-    spots = lay_out(in_rows(4, 13), (1280, 800))
-    x, y = spots.center(20)
-    assert spots.nearest((x + 10, y), (20, 30)) == 20
-    assert spots.nearest((x + 10, y), (30,)) is None
+    geometry = lay_out(in_rows(4, 13), (1280, 800))
+    x, y = geometry.center(20)
+    assert geometry.nearest((x + 10, y), (20, 30)) == 20
+    assert geometry.nearest((x + 10, y), (30,)) is None
 
 
 @given(SIZES, st.integers(200, 900), st.integers(100, 400))
 def test_a_small_board_stays_in_its_area(size: tuple[int, int], wide: int, high: int) -> None:
     area = pygame.Rect(30, 40, wide, high)
-    spots = fit(in_rows(4, 13), area, size)
-    assert spots.board.topleft == area.topleft
-    assert spots.card == (8, 8) or area.contains(spots.board) or min(spots.card) <= 8
+    geometry = fit(in_rows(4, 13), area, size)
+    assert geometry.board.topleft == area.topleft
+    assert geometry.card == (8, 8) or area.contains(geometry.board) or min(geometry.card) <= 8
     trayed = fit(CATALOGUE["double-montana"].layout, area, size)
     whole = trayed.board.union(trayed.tray)
     assert trayed.tray.left >= area.left
@@ -110,5 +115,5 @@ def test_a_small_board_stays_in_its_area(size: tuple[int, int], wide: int, high:
 
 @pytest.mark.parametrize("size", [(1, 1), (320, 240), (100, 3000), (3000, 100)])
 def test_a_window_too_small_for_the_formula_still_gets_cards(size: tuple[int, int]) -> None:
-    spots = lay_out(in_rows(4, 13), size)
-    assert min(spots.card) >= 8
+    geometry = lay_out(in_rows(4, 13), size)
+    assert min(geometry.card) >= 8

@@ -9,7 +9,7 @@ import pytest
 
 from gaps.engine import Card, Suit
 from gaps.table.render import faces
-from gaps.table.render.art import Art
+from gaps.table.render.art import CardArt
 
 SIZES = [(54, 76), (88, 123), (132, 185), (84, 77)]
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
@@ -17,7 +17,7 @@ DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]
 
 @pytest.mark.parametrize("size", SIZES)
 def test_faces_have_the_size_they_are_asked_for(size: tuple[int, int]) -> None:
-    art = Art("house", "midnight", "ember")
+    art = CardArt("house", "midnight", "ember")
     assert {art.face(card, size).get_size() for card in DECK} == {size}
     assert art.back(size).get_size() == size
     assert art.strip(DECK[1:4], size, 7).get_size() == (3 * size[0] + 14, size[1])
@@ -26,13 +26,13 @@ def test_faces_have_the_size_they_are_asked_for(size: tuple[int, int]) -> None:
 @pytest.mark.parametrize("deck", ["house", "classic", "four"])
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_no_two_faces_look_the_same(deck: str, theme: str) -> None:
-    art = Art(deck, theme, "ember")
+    art = CardArt(deck, theme, "ember")
     looks = {pygame.image.tobytes(art.face(card, (88, 123)), "RGBA") for card in DECK}
     assert len(looks) == len(DECK)
 
 
 def test_a_picture_is_made_once() -> None:
-    art = Art("house", "midnight", "ember")
+    art = CardArt("house", "midnight", "ember")
     card = DECK[5]
     assert art.face(card, (88, 123)) is art.face(Card(card.rank, card.suit, deck=1), (88, 123))
     assert art.face(card, (88, 123)) is not art.face(card, (90, 126))
@@ -65,7 +65,7 @@ def test_the_ridge_goes_straight_across_every_gutter(suit: Suit, kind: str) -> N
 
 
 def test_ghosts_are_as_faint_as_asked() -> None:
-    art = Art("house", "midnight", "ember")
+    art = CardArt("house", "midnight", "ember")
     faint = art.ghost(DECK[7], (88, 123), (246, 235, 214), 0.5)
     assert faint.get_alpha() == 128
     assert art.ghost_of_any(2, (88, 123), (246, 235, 214), 0.8).get_size() == (88, 123)
@@ -73,10 +73,10 @@ def test_ghosts_are_as_faint_as_asked() -> None:
 
 def test_hurried_pictures_are_scaled_and_not_kept() -> None:
     """Also where the edge of the window is let go at the very size that was drawn in a hurry."""
-    art, calm = Art("house", "midnight", "ember"), Art("house", "midnight", "ember")
+    art, calm = CardArt("house", "midnight", "ember"), CardArt("house", "midnight", "ember")
     card, run, colour, size = DECK[7], DECK[1:4], (246, 235, 214), (96, 134)
 
-    def pictures(art: Art, size: tuple[int, int]) -> list[bytes]:
+    def pictures(art: CardArt, size: tuple[int, int]) -> list[bytes]:
         shown = (
             art.face(card, size),
             art.strip(run, size, 7),
@@ -87,17 +87,17 @@ def test_hurried_pictures_are_scaled_and_not_kept() -> None:
         return [pygame.image.tobytes(picture, "RGBA") for picture in shown]
 
     pictures(art, (88, 123))
-    art.hurried = True
-    hurried, sharp = pictures(art, size), pictures(calm, size)
-    assert [len(picture) for picture in hurried] == [len(picture) for picture in sharp]
-    assert all(soft != exact for soft, exact in zip(hurried, sharp, strict=True))
-    art.hurried = False
+    art.fast_scaling = True
+    fast_scaling, sharp = pictures(art, size), pictures(calm, size)
+    assert [len(picture) for picture in fast_scaling] == [len(picture) for picture in sharp]
+    assert all(soft != exact for soft, exact in zip(fast_scaling, sharp, strict=True))
+    art.fast_scaling = False
     assert pictures(art, size) == sharp
 
 
 @pytest.mark.parametrize(("size", "kind"), [((88, 123), "tall"), ((84, 77), "squat")])
 def test_a_squat_card_has_a_squat_back(size: tuple[int, int], kind: str) -> None:
-    art = Art("house", "midnight", "rose")
-    wide, high = size
-    sun = art.back(size).get_at((wide // 2, high - round(54 / faces.HIGH[kind] * high)))
+    art = CardArt("house", "midnight", "rose")
+    width, height = size
+    sun = art.back(size).get_at((width // 2, height - round(54 / faces.HIGH[kind] * height)))
     assert sum(sun[:3]) > 500, "the sun is not where the drawing of this shape has it"

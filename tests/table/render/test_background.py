@@ -12,8 +12,8 @@ SIZE = (640, 400)
 
 
 def colours(picture: pygame.Surface) -> set[Color]:
-    wide, high = picture.get_size()
-    return {tuple(picture.get_at((x, y))[:3]) for x in range(wide) for y in range(high)}  # type: ignore[misc]
+    width, height = picture.get_size()
+    return {tuple(picture.get_at((x, y))[:3]) for x in range(width) for y in range(height)}  # type: ignore[misc]
 
 
 @pytest.mark.parametrize("name", ["midnight", "daybreak"])

@@ -9,12 +9,12 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Game, GapKind, Slide, deal
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.model.choreography import Feel
-from gaps.table.render.art import Art
+from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.art import CardArt
 from gaps.table.render.slots import Slot, draw_dying, draw_slot
-from gaps.table.render.static_layer import Still
+from gaps.table.render.static_layer import StaticLayer
 from gaps.table.table import Table
 
 SIZE = (1280, 800)
@@ -23,10 +23,10 @@ STEP = 1 / 120
 
 def table_of(key: str, seed: int = 7) -> Table:
     state = deal(CATALOGUE[key], seed)
-    look = Look(themes()["midnight"], SIZE)
+    style = Style(themes()["midnight"], SIZE)
     backdrop = pygame.Surface(SIZE)
     backdrop.fill((20, 40, 60))
-    return Table(state, Art("house", "midnight", "ember"), look, Feel(), backdrop)
+    return Table(state, CardArt("house", "midnight", "ember"), style, MotionSettings(), backdrop)
 
 
 def painted(table: Table) -> bytes:
@@ -50,8 +50,8 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
             case 3:
                 table.hover(draw.choice([None, *range(len(game.state.board))]))
             case 4 if moves and isinstance(move := draw.choice(moves), Slide):
-                table.pick_up(move.source, table.spots.center(move.source))
-                table.drag_to(table.spots.center(move.target))
+                table.pick_up(move.source, table.geometry.center(move.source))
+                table.drag_to(table.geometry.center(move.target))
             case _:
                 table.put_back()
                 table.ghosts = draw.choice(["always", "hover", "never"])
@@ -65,13 +65,13 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
 
 def test_it_is_painted_only_when_something_changes_and_then_only_there(monkeypatch: Any) -> None:
     parts: list[pygame.Rect] = []
-    paint = Still._paint
+    paint = StaticLayer._paint
 
-    def noted(still: Still, picture: pygame.Surface, *others: Any) -> None:
+    def noted(still: StaticLayer, picture: pygame.Surface, *others: Any) -> None:
         parts.append(picture.get_clip())
         paint(still, picture, *others)
 
-    monkeypatch.setattr(Still, "_paint", noted)
+    monkeypatch.setattr(StaticLayer, "_paint", noted)
     table = table_of("gaps")
     painted(table)
     assert parts == [pygame.Rect(0, 0, *SIZE)]
@@ -81,21 +81,21 @@ def test_it_is_painted_only_when_something_changes_and_then_only_there(monkeypat
     table.hover(source)
     painted(table)
     assert len(parts) > 1
-    place = table.spots.rect(source)
+    place = table.geometry.rect(source)
     assert any(part.contains(place) for part in parts[1:])
     assert sum(part.w * part.h for part in parts[1:]) < SIZE[0] * SIZE[1] / 4
 
 
 def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
     table = table_of("gaps")
-    rect = table.spots.rect(0)
+    rect = table.geometry.rect(0)
 
     def shown(share: float | None) -> pygame.Surface:
         surface = pygame.Surface(SIZE)
         if share is None:
-            draw_slot(surface, rect, Slot(GapKind.DEAD), table.look, table.art)
+            draw_slot(surface, rect, Slot(GapKind.DEAD), table.style, table.art)
         else:
-            draw_dying(surface, rect, table.look, share)
+            draw_dying(surface, rect, table.style, share)
         return surface.subsurface(rect).copy()
 
     def marked(share: float, part: pygame.Rect) -> bool:
@@ -103,9 +103,12 @@ def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:
         tell = [pygame.image.tobytes(each.subsurface(part), "RGB") for each in (before, now)]
         return tell[0] != tell[1]
 
-    wide, high = rect.size
-    above, below = pygame.Rect(4, 4, wide - 8, high // 4), pygame.Rect(4, high * 3 // 4, wide - 8, high // 5)
-    middle = pygame.Rect(wide // 2 - 3, high // 2 - 3, 6, 6)
+    width, height = rect.size
+    above, below = (
+        pygame.Rect(4, 4, width - 8, height // 4),
+        pygame.Rect(4, height * 3 // 4, width - 8, height // 5),
+    )
+    middle = pygame.Rect(width // 2 - 3, height // 2 - 3, 6, 6)
     assert marked(0.25, below)
     assert not marked(0.25, above)
     assert marked(0.5, above)

@@ -6,18 +6,18 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_card
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.model.choreography import Feel
-from gaps.table.render.art import Art
+from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.art import CardArt
 from gaps.table.render.slots import More, wanted
 from gaps.table.render.tray_and_talon import strips
 from gaps.table.table import Table
 
 
 def a_table(state: State, theme: str = "midnight", size: tuple[int, int] = (1280, 800)) -> Table:
-    look = Look(themes()[theme], size)
-    return Table(state, Art("house", theme, "ember"), look, Feel(), pygame.Surface(size))
+    style = Style(themes()[theme], size)
+    return Table(state, CardArt("house", theme, "ember"), style, MotionSettings(), pygame.Surface(size))
 
 
 def cards(text: str) -> list[Card]:
@@ -83,11 +83,13 @@ def test_they_are_drawn_in_every_theme_and_as_small_boards(key: str, theme: str)
     state = deal(CATALOGUE[key], 1)
     surface = pygame.Surface((1280, 800))
     a_table(state, theme).draw(surface)
-    look = Look(themes()[theme], (1280, 800))
+    style = Style(themes()[theme], (1280, 800))
     area = pygame.Rect(20, 20, 600, 300)
-    small = Table(state, Art("house", theme, "ember"), look, Feel(), pygame.Surface((1280, 800)), area)
+    small = Table(
+        state, CardArt("house", theme, "ember"), style, MotionSettings(), pygame.Surface((1280, 800)), area
+    )
     small.draw(surface)
-    assert not small.spots.talon
+    assert not small.geometry.talon
 
 
 def test_a_talon_gone_through_shows_no_card() -> None:
@@ -101,7 +103,9 @@ def test_a_talon_gone_through_shows_no_card() -> None:
         table.update(0.02)
         table.draw(surface)
     assert not table.moving
-    assert surface.get_at(table.spots.turned.center)[:3] != surface.get_at(table.spots.rect(0).center)[:3]
+    assert (
+        surface.get_at(table.geometry.turned.center)[:3] != surface.get_at(table.geometry.rect(0).center)[:3]
+    )
 
 
 def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:

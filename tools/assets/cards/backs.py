@@ -75,5 +75,7 @@ def _rays(sun: Disc, colour: str) -> str:
 
 
 def _frame(kind: str, inset: float, radius: float, paint: str) -> str:
-    wide, high = WIDE - 2 * inset, HIGH[kind] - 2 * inset
-    return f'<rect x="{inset:g}" y="{inset:g}" width="{wide:g}" height="{high:g}" rx="{radius:g}" {paint}/>'
+    width, height = WIDE - 2 * inset, HIGH[kind] - 2 * inset
+    return (
+        f'<rect x="{inset:g}" y="{inset:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {paint}/>'
+    )

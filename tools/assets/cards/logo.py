@@ -27,20 +27,20 @@ def logo() -> str:
 
 
 def _card(letter: str) -> str:
-    wide, high = CARD
+    width, height = CARD
     return (
-        _sheet(wide, high + LIP, CORNER, f'fill="{STOCK}"')
-        + _sheet(wide, high, CORNER, f'fill="{faces.MIDNIGHT_PAPER}"')
+        _sheet(width, height + LIP, CORNER, f'fill="{STOCK}"')
+        + _sheet(width, height, CORNER, f'fill="{faces.MIDNIGHT_PAPER}"')
         + pen.element(_letter(letter), faces.suit_colour(faces.HOUSE, LETTERS[letter]))
     )
 
 
 def _slot(letter: str) -> str:
-    wide, high = CARD
+    width, height = CARD
     dashes = f'fill="none" stroke="{BRASS}" stroke-width="2.5" stroke-dasharray="8 7" stroke-linecap="round"'
     return (
-        _sheet(wide, high + LIP, CORNER, f'fill="{SLOT}"')
-        + pen.moved(_sheet(wide - 12, high - 8, 10, dashes), "translate(6 6)")
+        _sheet(width, height + LIP, CORNER, f'fill="{SLOT}"')
+        + pen.moved(_sheet(width - 12, height - 8, 10, dashes), "translate(6 6)")
         + pen.element(_letter(letter), GHOST, f' fill-opacity="{GHOST_ALPHA}"')
     )
 

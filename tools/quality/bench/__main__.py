@@ -53,10 +53,10 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
     for size, bar in [*drawing.BARS.items()][: 1 if quick else None]:
         shown = f"{size[0]} x {size[1]}"
         with tempfile.TemporaryDirectory() as folder:
-            kit = drawing.a_kit(folder)
-            yield Row("drawing", f"the busiest frames, {shown}", "ms", drawing.busiest(kit, size), bar)
+            context = drawing.a_context(folder)
+            yield Row("drawing", f"the busiest frames, {shown}", "ms", drawing.busiest(context, size), bar)
             if game is not None:
-                frames_of_win = drawing.winning(drawing.a_kit(folder), size, game)
+                frames_of_win = drawing.winning(drawing.a_context(folder), size, game)
                 yield Row("drawing", f"a win, {shown}", "ms", frames_of_win[:150], bar)
     changes: Sequence[tuple[str, Mapping[str, object]]] = (
         ("another size, 1920 x 1200", {}),
@@ -65,7 +65,7 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
     for what, settings in changes:
         with tempfile.TemporaryDirectory() as folder:
             runs = range(1 if quick else 5)
-            figures = [drawing.change(drawing.a_kit(folder), (1920, 1200), **settings) for _ in runs]
+            figures = [drawing.change(drawing.a_context(folder), (1920, 1200), **settings) for _ in runs]
         yield Row("drawing", what, "ms", figures, drawing.CHANGE_BAR)
 
 

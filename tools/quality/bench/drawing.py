@@ -25,12 +25,12 @@ from gaps.engine import CATALOGUE, Game, State, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import Sitting
-from gaps.scenes.shell.context import Kit, Roads
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context, Routes
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import palette_colours
-from gaps.stage.motion.particles import MOST, Particle, streak
+from gaps.stage.motion.particles import MAX, Particle, streak
 from gaps.store import Folder, Settings
 
 STEP = 1 / 120
@@ -39,14 +39,14 @@ CHANGE_BAR = 250.0
 FRAMES = 90
 
 
-def a_kit(folder: str) -> Kit:
+def a_context(folder: str) -> Context:
     """What scenes are given, in a folder that is thrown away."""
-    return Kit(
+    return Context(
         Folder(Path(folder)),
         Settings(),
         now=lambda: datetime(2026, 1, 1),
         pick=lambda: 1,
-        roads=Roads(Title, Play, Results),
+        roads=Routes(Title, Play, Results),
     )
 
 
@@ -59,10 +59,10 @@ def won_but_one() -> Game:
     return game.undo()
 
 
-def busiest(kit: Kit, size: tuple[int, int]) -> list[float]:
+def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     """Milliseconds of each frame of a redealt board (all cards in the air) full of sparks."""
     screen = pygame.display.set_mode(size)
-    play = Play(kit, Sitting.begin(kit, CATALOGUE["gaps"], 20417))
+    play = Play(context, GameSession.begin(context, CATALOGUE["gaps"], 20417))
     stack = SceneStack(play)
     stack.resize(size)
     draw = random.Random(1)
@@ -70,7 +70,7 @@ def busiest(kit: Kit, size: tuple[int, int]) -> list[float]:
     table.deal_in()
     figures = []
     for _ in range(FRAMES):
-        while len(table.air) < MOST:
+        while len(table.air) < MAX:
             colour = draw.choice(palette_colours("sparks"))
             x, y = draw.uniform(0, size[0]), draw.uniform(0, size[1])
             speed = draw.uniform(-300, 300), draw.uniform(-300, 300)
@@ -84,16 +84,16 @@ def busiest(kit: Kit, size: tuple[int, int]) -> list[float]:
     return figures
 
 
-def winning(kit: Kit, size: tuple[int, int], game: Game) -> list[float]:
+def winning(context: Context, size: tuple[int, int], game: Game) -> list[float]:
     """Milliseconds of each frame from the last move of a win until its results have come."""
     screen = pygame.display.set_mode(size)
-    sitting = Sitting.begin(kit, CATALOGUE["gaps"], 3)
-    sitting.game = game
-    play = Play(kit, sitting)
+    session = GameSession.begin(context, CATALOGUE["gaps"], 3)
+    session.game = game
+    play = Play(context, session)
     stack = SceneStack(play)
     stack.resize(size)
     stack.draw(screen, 0.0)
-    play._make(play.sitting.game.state.slides[0])
+    play._make(play.session.game.state.slides[0])
     figures = []
     for _ in range(240):
         began = thread_time()
@@ -104,10 +104,10 @@ def winning(kit: Kit, size: tuple[int, int], game: Game) -> list[float]:
     return figures
 
 
-def change(kit: Kit, size: tuple[int, int], **settings: object) -> float:
+def change(context: Context, size: tuple[int, int], **settings: object) -> float:
     """Milliseconds until a board is shown at another size, or with other settings."""
     pygame.display.set_mode((1280, 800))
-    play = Play(kit, Sitting.begin(kit, CATALOGUE["gaps"], 20417))
+    play = Play(context, GameSession.begin(context, CATALOGUE["gaps"], 20417))
     stack = SceneStack(play)
     stack.resize((1280, 800))
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
@@ -117,7 +117,7 @@ def change(kit: Kit, size: tuple[int, int], **settings: object) -> float:
         stack.draw(screen, 0.0)
     began = thread_time()
     if settings:
-        kit.change(**settings)
+        context.change(**settings)
     stack.resize(size)
     stack.draw(screen, 0.0)
     return (thread_time() - began) * 1e3
@@ -137,16 +137,20 @@ def main() -> int:
     print(f"{'milliseconds':<46}{'median':>8}{'95 %':>8}{'bar':>8}")
     game = won_but_one()
     for size, bar in BARS.items():
-        wide, high = size
+        width, height = size
         with tempfile.TemporaryDirectory() as folder:
-            print(told(f"48 cards and {MOST} particles, {wide} x {high}", busiest(a_kit(folder), size), bar))
-            frames = winning(a_kit(folder), size, game)
-            print(told(f"a win, {wide} x {high}", frames[:150], bar))
-            print(told(f"its results arriving, {wide} x {high}", frames[156:200], bar))
+            print(
+                told(
+                    f"48 cards and {MAX} particles, {width} x {height}", busiest(a_context(folder), size), bar
+                )
+            )
+            frames = winning(a_context(folder), size, game)
+            print(told(f"a win, {width} x {height}", frames[:150], bar))
+            print(told(f"its results arriving, {width} x {height}", frames[156:200], bar))
     with tempfile.TemporaryDirectory() as folder:
-        sizes = [change(a_kit(folder), (1920, 1200)) for _ in range(5)]
+        sizes = [change(a_context(folder), (1920, 1200)) for _ in range(5)]
         print(told("the window grows to 1920 x 1200", sizes, CHANGE_BAR))
-        themes = [change(a_kit(folder), (1920, 1200), theme="daybreak") for _ in range(5)]
+        themes = [change(a_context(folder), (1920, 1200), theme="daybreak") for _ in range(5)]
         print(told("another theme at 1920 x 1200", themes, CHANGE_BAR))
     return 0
 

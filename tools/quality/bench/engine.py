@@ -1,4 +1,4 @@
-"""How fast the engine is: ``python -m tools.quality.bench.engine``. Figures of one core, median and spread."""
+"""How fast the engine is: ``python -m tools.quality.bench.engine``. One core, median and spread."""
 
 from __future__ import annotations
 

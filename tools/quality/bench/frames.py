@@ -17,13 +17,13 @@ os.environ["SDL_VIDEODRIVER"] = "dummy"
 import pygame
 
 from gaps.engine import CATALOGUE, Game, State, deal
-from gaps.scenes.game.solver_hints import Guide
+from gaps.scenes.game.solver_hints import SolverHints
 from gaps.solver import Adviser
 from gaps.solver.search import Search
-from gaps.stage.drawing.style import Look
+from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.table.model.choreography import Feel
-from gaps.table.render.art import Art
+from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.art import CardArt
 from gaps.table.render.background import field
 from gaps.table.table import Table
 
@@ -51,9 +51,11 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     """The time of each frame, in milliseconds."""
     surface = pygame.display.set_mode(SIZE)
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
-    look = Look(themes()["midnight"], SIZE)
-    table = Table(state, Art("house", "midnight", "ember"), look, Feel(), field(SIZE, look.theme))
-    guide, game, figures = Guide(adviser), Game(state), []
+    style = Style(themes()["midnight"], SIZE)
+    table = Table(
+        state, CardArt("house", "midnight", "ember"), style, MotionSettings(), field(SIZE, style.theme)
+    )
+    guide, game, figures = SolverHints(adviser), Game(state), []
     guide.look_at(state)
     for number in range(frames):
         began = perf_counter()

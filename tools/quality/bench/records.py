@@ -16,9 +16,9 @@ from pathlib import Path
 from time import perf_counter
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.records.daily_calendar import Almanac
+from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.store import Folder, Record, Scope
-from gaps.store.records.ledger import NAME
+from gaps.store.records.database import NAME
 from gaps.store.records.schema import put
 
 GAMES, RUNS = 1_000_000, 7
@@ -58,7 +58,7 @@ def fill(path: Path, games: int) -> None:
     folder, records = Folder(path), made_up(games)
     for begin in range(0, games, BATCH):
         batch = [next(records) for _ in range(min(BATCH, games - begin))]
-        folder.ledger.change(lambda db, batch=batch: put(db, batch))  # type: ignore[misc]
+        folder.database.change(lambda db, batch=batch: put(db, batch))  # type: ignore[misc]
 
 
 def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:
@@ -75,7 +75,7 @@ def opened(folder: Folder) -> None:
     """What the statistics ask for when they open."""
     folder.rates()
     folder.figures(Scope())
-    Almanac.of(folder, date(2026, 11, 20))
+    DailyCalendar.of(folder, date(2026, 11, 20))
 
 
 ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (

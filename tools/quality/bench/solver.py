@@ -1,4 +1,4 @@
-"""How fast proofs come: ``python -m tools.quality.bench.solver [DEALS]``. One core, fixed deals and budgets."""
+"""How fast proofs come: ``python -m tools.quality.bench.solver [DEALS]``. Fixed deals and budgets."""
 
 from __future__ import annotations
 

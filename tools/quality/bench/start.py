@@ -1,4 +1,4 @@
-"""How the program starts and rests: ``python -m tools.quality.bench.start``, under a display or one of Xvfb's.
+"""How the program starts and rests: ``python -m tools.quality.bench.start``, with a display or Xvfb.
 
 From the start of the process to its first picture with a warm cache; then, left alone on a board for a while,
 the share of a core it takes, and its memory.

@@ -73,8 +73,8 @@ def text(rows: Iterable[Row]) -> str:
     right = {2, 6}
     return "\n".join(
         "  ".join(
-            cell.rjust(wide) if column in right else cell.ljust(wide)
-            for column, (cell, wide) in enumerate(zip(line, widths, strict=True))
+            cell.rjust(width) if column in right else cell.ljust(width)
+            for column, (cell, width) in enumerate(zip(line, widths, strict=True))
         ).rstrip()
         for line in lines
     )

@@ -9,10 +9,10 @@ from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
 
-from gaps.engine import Fault
+from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.text_files import beside, put_in_place, set_aside
-from gaps.store.records.db_recovery import Damaged, check, connect, identity, meaning, older, salvage
+from gaps.store.records.db_recovery import DatabaseDamaged, check, connect, identity, meaning, older, salvage
 from gaps.store.records.record import Record
 from gaps.store.records.schema import READ, grow, make, put, record_in
 
@@ -20,7 +20,7 @@ NAME, OLD = "records.sqlite", "records.jsonl"
 T = TypeVar("T")
 
 
-class Ledger:
+class RecordDatabase:
     """The records in ``folder``. What goes wrong is told to ``tell`` or ``cannot``; no method raises for it.
 
     Games that could not be written wait in memory, are part of every answer, and are tried again with the
@@ -28,7 +28,7 @@ class Ledger:
     """
 
     def __init__(
-        self, folder: Path, tell: Callable[[Fault], None], cannot: Callable[[OSError], None]
+        self, folder: Path, tell: Callable[[InputError], None], cannot: Callable[[OSError], None]
     ) -> None:
         self.path = folder / NAME
         self._old_log = folder / OLD
@@ -55,7 +55,7 @@ class Ledger:
                     break
                 try:
                     return self._run(question, "BEGIN")
-                except (Damaged, NewerFormat, OSError) as error:
+                except (DatabaseDamaged, NewerFormat, OSError) as error:
                     if not self._mend(error):
                         break
         with closing(self._in_memory()) as db:
@@ -71,7 +71,7 @@ class Ledger:
                 if not self.path.exists():
                     self._create()
                 return self._run(work, "BEGIN IMMEDIATE")
-            except (Damaged, NewerFormat, OSError) as error:
+            except (DatabaseDamaged, NewerFormat, OSError) as error:
                 if not self._mend(error):
                     break
         return None
@@ -84,7 +84,7 @@ class Ledger:
 
     def _run(self, work: Callable[[sqlite3.Connection], T], begin: str, as_it_is: bool = False) -> T:
         """Do ``work`` in a transaction; a file of an older version is brought to this one first, unless it
-        is to be read ``as_it_is``. Raises ``Damaged``, ``NewerFormat`` or ``OSError``."""
+        is to be read ``as_it_is``. Raises ``DatabaseDamaged``, ``NewerFormat`` or ``OSError``."""
         self._seen = identity(self.path)
         try:
             with closing(connect(self.path)) as db:
@@ -119,22 +119,22 @@ class Ledger:
         if isinstance(error, NewerFormat):
             self._left = True
             self._tell(
-                Fault(
+                InputError(
                     "The records were left as they are: {error}. New games are not put on record.",
                     error=error,
                 )
             )
             return False
-        if isinstance(error, Damaged):
+        if isinstance(error, DatabaseDamaged):
             return self._set_aside(error)
         assert isinstance(error, OSError)
         if error.errno == errno.EBUSY:
-            self._tell(Fault("Another program is using the records; games wait here until it is done."))
+            self._tell(InputError("Another program is using the records; games wait here until it is done."))
         else:
             self._cannot(error)
         return False
 
-    def _set_aside(self, error: Damaged) -> bool:
+    def _set_aside(self, error: DatabaseDamaged) -> bool:
         if identity(self.path) != self._seen:
             return True  # another program has just done so
         try:
@@ -143,11 +143,11 @@ class Ledger:
             self._create()
             if saved:
                 self._run(lambda db: put(db, saved), "BEGIN IMMEDIATE")
-        except (OSError, Damaged, NewerFormat) as problem:
+        except (OSError, DatabaseDamaged, NewerFormat) as problem:
             self._cannot(problem if isinstance(problem, OSError) else OSError(errno.EIO, str(problem)))
             return False
         self._tell(
-            Fault(
+            InputError(
                 "The records could not be read: {error}. The file was set aside as {aside}.{kept}",
                 error=error,
                 aside=aside.name,
@@ -164,7 +164,7 @@ class Ledger:
                 raise FileNotFoundError
             self._run(lambda file: file.backup(db), "BEGIN", as_it_is=True)
             grow(db)
-        except (Damaged, NewerFormat, OSError):
+        except (DatabaseDamaged, NewerFormat, OSError):
             db.close()
             db = sqlite3.connect(":memory:", isolation_level=None)
             make(db)
@@ -192,7 +192,7 @@ class Ledger:
             kept = set_aside(self._old_log, word="kept")
         if torn:
             self._tell(
-                Fault(
+                InputError(
                     "{torn} of the records could not be read; they are still in {file}.",
                     torn=torn,
                     file=kept.name,
@@ -205,8 +205,8 @@ def _given_back(count: int) -> object:
     if not count:
         return ""
     if count == 1:
-        return Fault(" It could still give back 1 game.")
-    return Fault(" It could still give back {count} games.", count=count)
+        return InputError(" It could still give back 1 game.")
+    return InputError(" It could still give back {count} games.", count=count)
 
 
 def in_order(db: sqlite3.Connection) -> Iterator[Record]:

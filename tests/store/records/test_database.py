@@ -15,8 +15,8 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Record
-from gaps.store.records import db_recovery, ledger
-from gaps.store.records.ledger import NAME, OLD
+from gaps.store.records import database, db_recovery
+from gaps.store.records.database import NAME, OLD
 from gaps.store.records.schema import APPLICATION, make
 
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
@@ -34,8 +34,8 @@ def folder(tmp_path: Path) -> Folder:
 def filled(folder: Folder, games: int = 300) -> Path:
     """The file with so many games in it."""
     text = ("D5-B5",) * 60
-    folder.ledger.change(
-        lambda db: ledger.put(db, (replace(RECORD, moves=text, home=n) for n in range(games)))
+    folder.database.change(
+        lambda db: database.put(db, (replace(RECORD, moves=text, home=n) for n in range(games)))
     )
     return folder.path / NAME
 
@@ -164,14 +164,14 @@ def test_a_database_that_cannot_be_written_is_still_read(
 ) -> None:
     folder.add_record(RECORD)
     found = Folder(folder.path)
-    connect = ledger.connect
+    connect = database.connect
 
     def read_only(path: Path, *_: str) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA query_only = 1")
         return db
 
-    monkeypatch.setattr(ledger, "connect", read_only)
+    monkeypatch.setattr(database, "connect", read_only)
     found.add_record(FULL)
     assert set(found.records()) == {RECORD, FULL}
     assert found.summary("gaps").won == 1
@@ -187,14 +187,14 @@ def test_a_full_disk_is_said_and_what_waits_is_written_later(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.add_record(RECORD)
-    connect = ledger.connect
+    connect = database.connect
 
     def full(path: Path, *_: str) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA max_page_count = 1")
         return db
 
-    monkeypatch.setattr(ledger, "connect", full)
+    monkeypatch.setattr(database, "connect", full)
     large = replace(RECORD, moves=("D5-B5",) * 4000)
     folder.add_record(large)
     assert folder.records() == [RECORD, large]
