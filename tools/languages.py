@@ -20,7 +20,7 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "languages"
 TEMPLATE = FOLDER / "gaps.pot"
-PLAIN = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged", "IllegalMove")
+PLAIN = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged")
 SAID = ("name", "summary", "source", "books_differ", "also_called")
 """What a variant says of itself: arguments of ``Variant`` and of ``replace``."""
 WIDTH = 110

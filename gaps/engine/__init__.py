@@ -15,18 +15,17 @@ from gaps.engine.custom_rules import (
     parse_custom_rules,
     refusal,
 )
-from gaps.engine.deals import MAX_DEAL, before_lifting, deal
+from gaps.engine.deals import MAX_DEAL, before_lifting, deal, order
 from gaps.engine.errors import InputError
 from gaps.engine.game import Change, Game, Step
-from gaps.engine.illegal import IllegalMove
+from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
-from gaps.engine.moves import Move, Redeal, Skip, Slide
-from gaps.engine.notation import format_board, format_cell, format_code, format_move
+from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
+from gaps.engine.notation import format_board, format_code, format_move
 from gaps.engine.parsing import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
-from gaps.engine.redeals import order
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
-from gaps.engine.state import RedealRule, State, Status, Variant
+from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant
 
 __all__ = [
     "ACE",
@@ -85,5 +84,6 @@ __all__ = [
     "parse_custom_rules",
     "parse_move",
     "refusal",
+    "why_illegal",
     "why_not",
 ]

@@ -10,6 +10,8 @@ from collections.abc import Iterable, Sequence
 from gaps.engine import (
     DealCode,
     Game,
+    IllegalMove,
+    Move,
     State,
     deal,
     format_board,
@@ -18,6 +20,7 @@ from gaps.engine import (
     format_move,
     parse_code,
     parse_move,
+    why_illegal,
 )
 
 INTERRUPTED = 130  # what a shell calls a program that was stopped from the keyboard
@@ -84,8 +87,15 @@ def play(code: DealCode, lines: Iterable[str]) -> None:
     for line in lines:
         text = line.partition("#")[0].strip()
         if text:
-            game = game.play(parse_move(text, game.state))
+            game = _played(game, parse_move(text, game.state))
             print(f"# {text}\n{describe(game.state)}")
+
+
+def _played(game: Game, move: Move) -> Game:
+    try:
+        return game.play(move)
+    except IllegalMove:
+        raise why_illegal(move, game.state) from None
 
 
 if __name__ == "__main__":

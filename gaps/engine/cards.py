@@ -33,6 +33,10 @@ class Card(NamedTuple):
         return RANKS[self.rank - 1] + SUITS[self.suit]
 
 
+Board = tuple[Card | None, ...]
+"""The card of each cell, ``None`` for an empty one."""
+
+
 @cache
 def deck_of(ranks: tuple[int, ...], decks: int) -> tuple[Card, ...]:
     """All the cards of ``decks`` decks with these ranks, suit by suit."""

@@ -9,7 +9,7 @@ from enum import Enum
 from functools import cache
 from types import MappingProxyType
 
-from gaps.engine.cards import ACE, KING, ranks_up_to
+from gaps.engine.cards import ACE, KING, Board, ranks_up_to
 from gaps.engine.classic_variants import GAPS
 from gaps.engine.deals import bases_placed, whole_deck
 from gaps.engine.errors import InputError
@@ -25,7 +25,7 @@ from gaps.engine.fills import (
 )
 from gaps.engine.layout import Cell, in_rows
 from gaps.engine.redeals import after_each_run, anywhere, at_row_ends, finished_rows, home_cards, nothing
-from gaps.engine.state import Board, RedealRule, State, Variant
+from gaps.engine.state import RedealRule, State, Variant
 
 PREFIX = "custom/"
 MIN_RANKS, MAX_REDEALS = 5, 9

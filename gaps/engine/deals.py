@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from gaps.engine.cards import Card
+from gaps.engine.cards import Board, Card
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell
-from gaps.engine.redeals import order
-from gaps.engine.state import Board, State, Variant
+from gaps.engine.shuffle import pack_order
+from gaps.engine.state import State, Variant
 
 MAX_DEAL = 2_147_483_647
 
@@ -21,6 +21,11 @@ def deal(variant: Variant, seed: int) -> State:
     talon = set(variant.talon)
     stock = tuple(card for card in order(variant, seed, 0) if card in talon) * variant.passes
     return State(variant, variant.deal(variant, seed), seed, stock=stock)
+
+
+def order(variant: Variant, seed: int, redeal: int) -> tuple[Card, ...]:
+    """The order of the whole pack at redeal number ``redeal``; number 0 is the deal."""
+    return pack_order(variant.pack, seed, redeal)
 
 
 def before_lifting(state: State) -> Board:

@@ -7,10 +7,9 @@ from functools import cached_property
 from typing import NamedTuple
 
 from gaps.engine.cards import Card
-from gaps.engine.illegal import IllegalMove
 from gaps.engine.layout import Cell
 from gaps.engine.moves import Move
-from gaps.engine.state import State
+from gaps.engine.state import IllegalMove, State
 
 
 class Change(NamedTuple):
@@ -70,11 +69,11 @@ class Game:
     def undo(self) -> Game:
         """The game without its last move. Raises ``IllegalMove`` if there is none."""
         if not self.steps:
-            raise IllegalMove("nothing to undo: no move has been made")
+            raise IllegalMove(None, self.state, "nothing to undo: no move has been made")
         return Game(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
 
     def redo(self) -> Game:
         """The game with the move that was taken back last. Raises ``IllegalMove`` if there is none."""
         if not self.undone:
-            raise IllegalMove("nothing to redo: no move has been taken back")
+            raise IllegalMove(None, self.state, "nothing to redo: no move has been undone")
         return Game(self.start, (*self.steps, self.undone[0]), self.undone[1:])

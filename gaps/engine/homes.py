@@ -2,13 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gaps.engine.cards import Card
 from gaps.engine.layout import Cell
-
-if TYPE_CHECKING:
-    from gaps.engine.state import State, Variant
+from gaps.engine.state import State, Variant
 
 
 def runs_in_rows(state: State) -> frozenset[Cell]:
@@ -63,9 +59,3 @@ def in_row_of_suit(state: State) -> frozenset[Cell]:
 def place_in_row_of_suit(variant: Variant, card: Card) -> Cell:
     """The one cell in which a card is home then."""
     return variant.layout.row(card.suit)[card.rank - variant.base]
-
-
-def complete_rows(state: State) -> frozenset[Cell]:
-    """The cells of the runs that hold their suit from the base to the top."""
-    length = state.variant.row_length
-    return frozenset(cell for run in state.runs if len(run) == length for cell in run)

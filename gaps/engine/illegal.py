@@ -1,27 +1,19 @@
-"""What is said about a move that cannot be played: why not, and what can."""
+"""The sentence about an illegal move: why it is not legal, and which moves are."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from gaps.engine.errors import InputError
-from gaps.engine.moves import Move, Redeal, Slide
-from gaps.engine.notation import format_cell, format_move
-
-if TYPE_CHECKING:
-    from gaps.engine.state import State
+from gaps.engine.moves import Move, Redeal, Slide, format_cell
+from gaps.engine.notation import format_move
+from gaps.engine.state import State
 
 
-class IllegalMove(InputError):
-    """The rules do not allow the move in this position; the text says why."""
-
-
-def why_illegal(move: Move, state: State) -> IllegalMove:
-    """What says in one line why ``move`` cannot be played in ``state``, and what can."""
+def why_illegal(move: Move, state: State) -> InputError:
+    """One sentence that says why ``move`` is not legal in ``state``, and which moves are."""
     cells = state.variant.layout.cells
     match move:
         case Slide(source, target) if source not in cells or target not in cells:
-            return IllegalMove(
+            return InputError(
                 "{move} is not legal here: the cells go from 0 to {last}", move=repr(move), last=cells[-1]
             )
         case Slide():
@@ -31,7 +23,7 @@ def why_illegal(move: Move, state: State) -> IllegalMove:
         case _:
             why = InputError("all the cards are home" if state.stock else "there is no card to let go by")
     legal = ", ".join(format_move(other, state) for other in state.legal_moves) or InputError("none")
-    return IllegalMove(
+    return InputError(
         "{move} is not legal here: {why}; legal: {legal}", move=format_move(move, state), why=why, legal=legal
     )
 

@@ -1,10 +1,13 @@
-"""What can be done in a turn: small values with a text form."""
+"""What a player can do in a turn: small values with a text form."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gaps.engine.layout import Cell
+from gaps.engine.layout import Cell, Layout
+
+SKIP, REDEAL = ".", "R"
+"""The text of the moves that name no cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,3 +29,18 @@ class Redeal:
 
 
 Move = Slide | Skip | Redeal
+
+
+def format_cell(cell: Cell, layout: Layout) -> str:
+    """A cell as row letter and column number: ``B7``."""
+    return f"{chr(ord('A') + layout.row_of(cell))}{layout.column_of(cell) + 1}"
+
+
+def move_text(move: Move, layout: Layout) -> str:
+    """The text of a move on a board of this layout: ``C7-A1``, ``R`` or ``.``."""
+    match move:
+        case Slide(source, target):
+            return f"{format_cell(source, layout)}-{format_cell(target, layout)}"
+        case Redeal():
+            return REDEAL
+    return SKIP

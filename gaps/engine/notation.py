@@ -1,33 +1,16 @@
-"""The text of cells, moves, boards and deal codes: what saves, shared codes and tests use."""
+"""The text of moves, boards and deal codes, as saves, shared codes and tests use it."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import Move, Redeal, Slide
-
-if TYPE_CHECKING:
-    from gaps.engine.state import State, Variant
+from gaps.engine.moves import Move, move_text
+from gaps.engine.state import State, Variant
 
 GAP = "--"
-SKIP, REDEAL = ".", "R"
-
-
-def format_cell(cell: Cell, layout: Layout) -> str:
-    """A cell as row letter and column number: ``B7``."""
-    return f"{chr(ord('A') + layout.row_of(cell))}{layout.column_of(cell) + 1}"
 
 
 def format_move(move: Move, state: State) -> str:
     """The text of a move: ``C7-A1``, ``R`` or ``.``."""
-    match move:
-        case Slide(source, target):
-            layout = state.variant.layout
-            return f"{format_cell(source, layout)}-{format_cell(target, layout)}"
-        case Redeal():
-            return REDEAL
-    return SKIP
+    return move_text(move, state.variant.layout)
 
 
 def format_board(state: State) -> str:
@@ -44,5 +27,5 @@ def format_board(state: State) -> str:
 
 
 def format_code(variant: Variant, seed: int) -> str:
-    """The text of a deal code."""
+    """The text of a deal code: ``gaps:48213``."""
     return f"{variant.key}:{seed}"

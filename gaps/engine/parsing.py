@@ -10,8 +10,8 @@ from gaps.engine.catalogue import by_key
 from gaps.engine.deals import MAX_DEAL
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import Move, Redeal, Skip, Slide
-from gaps.engine.notation import GAP, REDEAL, SKIP, format_cell, format_code
+from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
+from gaps.engine.notation import GAP, format_code
 from gaps.engine.state import State, Variant
 
 _CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")

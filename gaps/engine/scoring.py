@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from gaps.engine.game import Game, Step
-from gaps.engine.homes import complete_rows
 from gaps.engine.moves import Redeal
 from gaps.engine.state import Status
 
@@ -90,7 +89,7 @@ def arcade_score(game: Game, seconds: float, hints: int = 0) -> ArcadeScore:
     return ArcadeScore(
         home=home,
         chains=round(chains),
-        rows=len(complete_rows(state)) * ROW // FULL_ROW,
+        rows=len(state.complete_rows) * ROW // FULL_ROW,
         redeals=REDEAL_LEFT * (state.redeals_left or 0) if won else 0,
         pace=PACE * max(0, PACE_SECONDS - int(seconds)) if won else 0,
         no_hints=NO_HINT if won and not hints else 0,

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 from random import Random
 from typing import TypeVar
 
+from gaps.engine.cards import Card
+
 T = TypeVar("T")
 
 
@@ -20,3 +22,8 @@ def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
         other = int(draw() * (last + 1))
         order[last], order[other] = order[other], order[last]
     return tuple(order)
+
+
+def pack_order(pack: Sequence[Card], seed: int, redeal: int) -> tuple[Card, ...]:
+    """The order of a whole pack at redeal number ``redeal`` of the deal ``seed``; number 0 is the deal."""
+    return shuffled(pack, f"{seed}/{redeal}")

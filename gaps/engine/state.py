@@ -7,13 +7,12 @@ from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
 
-from gaps.engine.cards import Card, Suit, copies, deck_of, of_ranks
-from gaps.engine.illegal import why_illegal
+from gaps.engine.cards import Board, Card, Suit, copies, deck_of, of_ranks
+from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import Move, Redeal, Skip, Slide
-from gaps.engine.redeals import relaid
-
-Board = tuple[Card | None, ...]
+from gaps.engine.moves import Move, Redeal, Skip, Slide, move_text
+from gaps.engine.relay import laid_again, loose_cards, removed_cards_as_gaps, shuffled_loose_cards
+from gaps.engine.shuffle import pack_order
 
 
 class Status(Enum):
@@ -177,6 +176,12 @@ class State:
         return tuple(runs)
 
     @property
+    def complete_rows(self) -> frozenset[Cell]:
+        """The cells of the runs that hold their suit from the base rank to the top rank."""
+        length = self.variant.row_length
+        return frozenset(cell for run in self.runs if len(run) == length for cell in run)
+
+    @property
     def gaps(self) -> tuple[Cell, ...]:
         """The cells without a card; those of the tray are not to be filled and do not count."""
         tray = self.variant.layout.tray
@@ -196,15 +201,43 @@ class State:
     def play(self, move: Move) -> State:
         """The position after ``move``; a slide and a skip use up the turned card. Raises ``IllegalMove``."""
         if move not in self.legal_moves:
-            raise why_illegal(move, self)
+            raise IllegalMove(move, self)
         if isinstance(move, Redeal):
-            return State(self.variant, relaid(self), self.seed, self.redeals_used + 1, self.stock)
+            return State(
+                self.variant, self._board_after_redeal(), self.seed, self.redeals_used + 1, self.stock
+            )
         board = self.board
         if isinstance(move, Slide):
             cells = list(board)
             cells[move.source], cells[move.target] = cells[move.target], cells[move.source]
             board = tuple(cells)
         return State(self.variant, board, self.seed, self.redeals_used, self.stock[1:])
+
+    def _board_after_redeal(self) -> Board:
+        """The board after a redeal, which the rules must allow.
+
+        The loose cards are laid left to right, top to bottom, in an order that belongs to the deal: redo
+        repeats it, and undo offers no second chance. Unshuffled, they keep their reading order. Cards in the
+        tray stay.
+        """
+        rule, variant, board = self.variant.redeal, self.variant, self.board
+        assert rule is not None
+        kept = rule.keep(self).union(variant.layout.tray)
+        gaps = rule.gaps(self, kept)
+        if rule.shuffled:
+            assert self.seed is not None
+            order = pack_order(variant.pack, self.seed, self.redeals_used + 1)
+            loose = shuffled_loose_cards(board, kept, order)
+        else:
+            loose = loose_cards(board, kept)
+        if gaps is not None:
+            return laid_again(board, kept, gaps, (card for card in loose if card.rank not in variant.removed))
+        # The gaps are wherever removed cards fall, but a finished row that is kept ends with its own gap.
+        rows = [variant.layout.row(row) for row in range(variant.layout.rows)]
+        finished = [row for row in rows if row[0] in self.complete_rows & kept]
+        suits = [card.suit for row in finished if (card := board[row[0]]) is not None]
+        row_gaps = {cell for row in finished for cell in row} - kept
+        return laid_again(board, kept, row_gaps, removed_cards_as_gaps(loose, variant.removed, suits))
 
     @property
     def _may_redeal(self) -> bool:
@@ -216,3 +249,24 @@ class State:
             and (self.seed is not None or not rule.shuffled)
             and not self.all_home
         )
+
+
+class IllegalMove(InputError):
+    """The rules do not allow ``move`` in ``state``; ``why_illegal(move, state)`` says why in a sentence.
+
+    ``move`` is ``None`` where there is no move to undo or to redo.
+    """
+
+    def __init__(self, move: Move | None, state: State, template: str = "illegal move {move}") -> None:
+        super().__init__(template, move=_text(move, state.variant.layout))
+        self.move, self.state = move, state
+
+    def __reduce__(self) -> tuple[object, ...]:
+        return type(self), (self.move, self.state, self.template)
+
+
+def _text(move: Move | None, layout: Layout) -> str:
+    """The text of a move that may be wrong in any way."""
+    if move is None or (isinstance(move, Slide) and not {move.source, move.target} <= set(layout.cells)):
+        return repr(move)
+    return move_text(move, layout)

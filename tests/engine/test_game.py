@@ -42,7 +42,7 @@ def line(*texts: str) -> Game:
 def test_there_is_nothing_to_take_back_before_the_first_move_and_nothing_to_do_again_after_the_last() -> None:
     with pytest.raises(IllegalMove, match="nothing to undo: no move has been made"):
         line().undo()
-    with pytest.raises(IllegalMove, match="nothing to redo: no move has been taken back"):
+    with pytest.raises(IllegalMove, match="nothing to redo: no move has been undone"):
         line(*LINE).redo()
 
 

@@ -6,6 +6,7 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from graphlib import TopologicalSorter
 from pathlib import Path
 
 import pytest
@@ -138,3 +139,15 @@ def test_the_page_draws_the_arrows_that_are_checked_here() -> None:
 def test_the_page_names_every_module(path: Path) -> None:
     page = PAGE.read_text(encoding="utf-8")
     assert path.stem in ("__init__", "__main__") or re.search(rf"\b{path.stem}\b", page)
+
+
+@pytest.mark.parametrize("room", ["engine", "solver"])
+def test_the_modules_of_a_room_import_each_other_in_no_circle(room: str) -> None:
+    """Imports for type checkers count, too."""
+    prefix = f"gaps.{room}"
+    imports = {
+        f"{prefix}.{path.stem}": {name for name in imported(path) if name.startswith(f"{prefix}.")}
+        for path in (PACKAGE / room).glob("*.py")
+        if not path.stem.startswith("__")
+    }
+    assert list(TopologicalSorter(imports).static_order()), "raises CycleError at a circle"

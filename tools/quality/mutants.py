@@ -46,6 +46,7 @@ FIRST = {
     "custom": "custom",
     "game": "game",
     "illegal": "reasons",
+    "relay": "rules",
     "layout": "layout",
     "notation": "reading",
     "reading": "reading",

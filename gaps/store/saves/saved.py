@@ -5,7 +5,19 @@ from __future__ import annotations
 import json
 from dataclasses import dataclass
 
-from gaps.engine import Game, InputError, Step, by_key, deal, format_move, parse_board, parse_code, parse_move
+from gaps.engine import (
+    Game,
+    IllegalMove,
+    InputError,
+    Step,
+    by_key,
+    deal,
+    format_move,
+    parse_board,
+    parse_code,
+    parse_move,
+    why_illegal,
+)
 from gaps.store.files.fields import read_object, seconds_of, tenths_of, text_of, texts_of, truth_of, whole_of
 
 KIND, VERSION = "gaps-game", 1
@@ -99,7 +111,11 @@ def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), boar
     ``ValueError``."""
     game = Game(parse_board(board, by_key(code)) if board else deal(*parse_code(code)))
     for text in (*moves, *undone):
-        game = game.play(parse_move(text, game.state))
+        move = parse_move(text, game.state)
+        try:
+            game = game.play(move)
+        except IllegalMove:
+            raise why_illegal(move, game.state) from None
     for _ in undone:
         game = game.undo()
     return game

@@ -17,6 +17,7 @@ from gaps.engine import (
     format_move,
     parse_code,
     parse_move,
+    why_illegal,
 )
 from gaps.language import N_
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
@@ -43,12 +44,12 @@ def prove(record: Record) -> Game:
             move = parse_move(text, game.state)
             same = format_move(move, game.state) == text
             game = game.play(move)
-        except IllegalMove as error:
+        except IllegalMove:
             raise InputError(
                 "its list of moves was changed: move {number} is {text}, and {error}",
                 number=number,
                 text=text,
-                error=error,
+                error=why_illegal(move, game.state),
             ) from None
         except ValueError as error:
             raise InputError(
