@@ -8,6 +8,7 @@ from __future__ import annotations
 import gettext
 import os
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 
@@ -26,9 +27,39 @@ class _Chosen:
     catalogue = gettext.NullTranslations()
 
 
-def _(message: str) -> str:
-    """A message in the language in use, or as it is where that has no other word for it."""
-    return _Chosen.catalogue.gettext(message) if message else ""
+@dataclass(frozen=True)
+class Message:
+    """A text to be translated when it is shown: its English ``id`` and, if it needs one, its ``context``.
+
+    It is not a ``str``, so a type checker finds where a message is used without being translated.
+    An empty message is false and its translation is empty.
+    """
+
+    id: str
+    context: str | None = None
+
+    def __bool__(self) -> bool:
+        return bool(self.id)
+
+
+Text = str | Message
+"""What widgets take: a ``str`` is already translated and shown as it is, a ``Message`` is translated."""
+
+
+def _(message: Message | str) -> str:
+    """Translate a message, or the English text of one. It stays English where there is no translation."""
+    if not message:
+        return ""
+    if isinstance(message, str):
+        return _Chosen.catalogue.gettext(message)
+    if message.context is None:
+        return _Chosen.catalogue.gettext(message.id)
+    return _Chosen.catalogue.pgettext(message.context, message.id)
+
+
+def translated(text: Text) -> str:
+    """Return the text to draw: a ``str`` as it is, a ``Message`` in the language in use."""
+    return text if isinstance(text, str) else _(text)
 
 
 def ngettext(one: str, many: str, number: int) -> str:
@@ -41,14 +72,14 @@ def pgettext(context: str, message: str) -> str:
     return _Chosen.catalogue.pgettext(context, message)
 
 
-def N_(message: str) -> str:  # noqa: N802
-    """Mark a message that is kept in English and translated where it is shown."""
-    return message
+def N_(message: str) -> Message:  # noqa: N802
+    """Make a message that is translated when it is shown."""
+    return Message(message)
 
 
-def NC_(context: str, message: str) -> str:  # noqa: N802
-    """The same for a message with a context."""
-    return message
+def NC_(context: str, message: str) -> Message:  # noqa: N802
+    """Make a message whose English has other meanings in other contexts."""
+    return Message(message, context)
 
 
 def spoken(error: object) -> str:

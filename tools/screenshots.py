@@ -276,7 +276,11 @@ def sheets(camera: Camera, context: Context) -> None:
         (
             "ask",
             ConfirmDialog(
-                context, below, _("Redeal now?"), _("Cards can still move."), ("Redeal", "Keep playing")
+                context,
+                below,
+                _("Redeal now?"),
+                _("Cards can still move."),
+                (_("Redeal"), _("Keep playing")),
             ),
         ),
     ):

@@ -20,8 +20,10 @@ from gaps.scenes.menu import title
 from gaps.scenes.settings.pause import Pause
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Button
-from tests.project.reading import Reader, Wide, overlapping, reading, widened
+from tests.project.reading import Canvas, Reader, Wide, overlapping, reading, widened
 from tools import languages, screenshots
 
 CODES = [code for code in language.available() if code != language.ENGLISH]
@@ -148,9 +150,10 @@ def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
         button.rect = pygame.Rect(20, 20, 60, 40)
         camera.open(scene, 0.1)
         camera.take("title")
-    assert button.text in {each.text for each in camera.seen["title"]}
-    assert button.text in spilled
-    assert OURS.findall(button.text)
+    text = language.translated(button.text)
+    assert text in {each.text for each in camera.seen["title"]}
+    assert text in spilled
+    assert OURS.findall(text)
     assert not OURS.findall(widened("A word of {number} {number:,}").format(number=7))
 
 
@@ -212,12 +215,46 @@ def test_a_catalogue_says_everything_once_with_the_same_values(code: str) -> Non
 
 @pytest.mark.parametrize("code", CODES)
 def test_a_translation_is_not_translated_again(code: str) -> None:
-    """Words of a plate may be in the language already, and are looked up once more when it is drawn."""
+    """Looking up a text that is already translated does no harm."""
     language.choose(code)
     for message in languages.extracted():
         if isinstance(message.id, str) and message.id and message.context is None:
             once = language._(message.id)
             assert language._(once) == once
+
+
+def test_a_widget_translates_messages_and_leaves_texts_as_they_are() -> None:
+    class Chain(gettext.NullTranslations):
+        def gettext(self, message: str) -> str:
+            return {"Undo": "Redo", "Redo": "Hint"}.get(message, message)
+
+        def pgettext(self, context: str, message: str) -> str:
+            return f"{message} as a {context}"
+
+    language.use("chain", Chain())
+    with reading([], []):
+        for text, shown in (
+            (language.N_("Undo"), "Redo"),
+            (language._("Undo"), "Redo"),
+            ("Undo", "Undo"),
+            (language.NC_("key", "Undo"), "Undo as a key"),
+        ):
+            canvas = Canvas((300, 100))
+            button = Button("undo", text)
+            button.rect = canvas.get_rect()
+            button.draw(canvas, Style(themes()["midnight"], (1280, 800)))
+            assert [each.text for each in canvas.words] == [shown]
+
+
+def test_messages_are_values_and_no_strings() -> None:
+    undo = language.N_("Undo")
+    assert undo == language.Message("Undo")
+    assert not isinstance(undo, str)
+    assert undo != language.NC_("key", "Undo")
+    assert len({undo, language.N_("Undo"), language.NC_("key", "Undo")}) == 2
+    assert repr(language.NC_("key", "Undo")) == "Message(id='Undo', context='key')"
+    assert not language.N_("")
+    assert language._(language.N_("")) == ""
 
 
 def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> None:

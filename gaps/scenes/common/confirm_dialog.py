@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import Text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
@@ -16,7 +17,7 @@ class ConfirmDialog(Modal):
     """Closes with ``True`` for the first answer, ``False`` for the second, ``None`` for Esc."""
 
     def __init__(
-        self, context: Context, below: Scene, question: str, note: str, answers: tuple[str, str]
+        self, context: Context, below: Scene, question: str, note: str, answers: tuple[Text, Text]
     ) -> None:
         super().__init__(context, below)
         self.question, self.note = question, note

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
-from gaps.language import N_, _, figure
+from gaps.language import N_, _, figure, translated
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -63,7 +63,7 @@ class Hud:
         narrow = width < NARROW
         self.menu.rect = pygame.Rect(margin, px(12), px(40), px(40))
         y = height - px(72) + px(10)
-        longest = max(style.width(_(button.text), "button") for button in (self.undo, self.hint))
+        longest = max(style.width(translated(button.text), "button") for button in (self.undo, self.hint))
         wide = max(px(92 if narrow else 112), longest + px(50))
         self.undo.rect = pygame.Rect(margin, y, wide, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))

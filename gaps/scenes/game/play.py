@@ -361,7 +361,7 @@ class Play(Scene):
                 self,
                 _("Redeal anyway?") if still else _("Redeal now?"),
                 note,
-                (_(REDEALS[0]), _(REDEALS[1])),
+                REDEALS,
             )
         )
 

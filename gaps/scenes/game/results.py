@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import MAX_DEAL, State, Status
-from gaps.language import N_, _
+from gaps.language import N_, _, translated
 from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.game.progress_chart import ProgressChart, heights
 from gaps.scenes.game.scorecard import Scorecard, draw_line
@@ -206,7 +206,7 @@ class Results(Scene):
         side = px(390)
         self.side = pygame.Rect(width - margin - side, px(28), side, height - px(28) - px(302))
         self.share = pygame.Rect(self.side.left, self.side.bottom + px(26), side, px(44))
-        wide = max(px(72), style.width(_(self.copy.text), "small") + px(44))
+        wide = max(px(72), style.width(translated(self.copy.text), "small") + px(44))
         self.copy.rect = pygame.Rect(self.share.right - wide - px(7), self.share.top + px(7), wide, px(30))
         self.area = pygame.Rect(margin, px(136), self.side.left - 2 * margin + px(8), px(352))
         self.table = self._board(self.session.game.state)
@@ -231,7 +231,7 @@ class Results(Scene):
             for button, wide in ((self.again, 116), (self.next, 116), (self.title, 86), (self.figures, 48)):
                 button.rect = pygame.Rect(x, y + px(78), px(wide), px(48))
                 x += px(wide) + px(8)
-            self.next.text, self.next.role = "Next deal", "button"
+            self.next.text, self.next.role = N_("Next deal"), "button"
             self.figures.text = ""
             self.figures.tooltip = N_("Statistics")
             self._still = None

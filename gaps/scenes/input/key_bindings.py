@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gaps.language import N_
+from gaps.language import N_, Message
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import KEYS
 from gaps.scenes.input.key_chords import Chord, chord_name, read_chord
 from gaps.stage.core.intents import Command, Nav
 
-BINDABLE: Mapping[Command, str] = {
+BINDABLE: Mapping[Command, Message] = {
     GameCommand.UNDO: N_("Undo"),
     GameCommand.REDO: N_("Redo"),
     GameCommand.HINT: N_("Hint"),

@@ -76,7 +76,7 @@ class LessonScene(Scene):
         self.form.ring = self.keys
         self.table.focused = self.lesson_board.focus if self.keys and primary is None else None
         self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
-        self.lesson_board.closed = STEP_BACK_FIRST if course.astray else ""
+        self.lesson_board.closed = _(STEP_BACK_FIRST) if course.astray else ""
         found = page.moves(course.state) if page is not None and not course.astray else ()
         hidden = page is not None and page.choice
         self.lesson_board.ask(() if hidden else tuple(move for move in found if isinstance(move, Slide)))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.language import N_, _
+from gaps.language import N_, Message, _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Panel, legend
@@ -17,7 +17,7 @@ PAD, PLATE, APART = 28, 48, 12  # pixels at u = 1
 DOT, DOT_STEP = 12, 24
 LINE = 29
 SIGN = 12  # what a drawn suit may be wider than the sign it stands for
-KEYS = (((N_("Tab"),), N_("next")), ((N_("Space"),), N_("play")), ((N_("Esc"),), N_("leave")))
+KEYS = ((("Tab",), N_("next")), (("Space",), N_("play")), (("Esc",), N_("leave")))
 
 
 @dataclass(frozen=True)
@@ -25,8 +25,8 @@ class Told:
     """What stands on it."""
 
     head: str
-    title: str
-    said: str
+    title: Message
+    said: Message
     pages: int
     page: int
     """Which of the ``pages`` is open; as many as there are when all have been turned."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Game, Move, Redeal, State, Step
+from gaps.language import Message
 from gaps.scenes.learn.lessons import LESSONS, Lesson, Page
 
 
@@ -13,7 +14,7 @@ class LessonProgress:
         self.number = number
         self.game = Game(self.lesson.start())
         self.page = 0
-        self.said = ""  # about the move that led astray
+        self.said: Message | None = None  # about the move that led astray
 
     @property
     def lesson(self) -> Lesson:
@@ -46,7 +47,7 @@ class LessonProgress:
         return self.open_page is not None and Redeal() in self.open_page.moves(self.state)
 
     @property
-    def caption(self) -> str:
+    def caption(self) -> Message:
         """What the guide says now."""
         return self.said or (self.lesson.end if self.open_page is None else self.open_page.caption)
 
@@ -72,5 +73,5 @@ class LessonProgress:
         if not self.astray:
             return None
         step = self.game.steps[-1]
-        self.game, self.said = self.game.undo(), ""
+        self.game, self.said = self.game.undo(), None
         return step

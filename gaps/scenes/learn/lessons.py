@@ -17,7 +17,7 @@ from gaps.engine import (
     parse_cell,
     parse_move,
 )
-from gaps.language import N_
+from gaps.language import N_, Message
 
 LOW: Variant = replace(
     CATALOGUE["mini"],
@@ -36,14 +36,14 @@ HIGH: Variant = replace(
 class Page:
     """One thing to see or to do. A page that asks for no move is turned by the reader."""
 
-    caption: str
+    caption: Message
     asked: tuple[str, ...] = ()
     """Moves as text, each of which turns the page."""
     shown: tuple[str, ...] = ()
     """Cells with a ring round them."""
     choice: bool = False
     """Whether the way is left to be found: ``shown`` instead of a hint."""
-    astray: Mapping[str, str] = field(default_factory=dict)
+    astray: Mapping[str, Message] = field(default_factory=dict)
     """What is said about a legal move that is not asked for; the rest gets a sentence of its own."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
@@ -55,7 +55,7 @@ class Page:
         """The cells with a ring."""
         return tuple(parse_cell(text, state.variant.layout) for text in self.shown)
 
-    def told(self, move: Move, state: State) -> str:
+    def told(self, move: Move, state: State) -> Message:
         """What is said about ``move``, which was not asked for."""
         found = (said for text, said in self.astray.items() if parse_move(text, state) == move)
         return next(found, N_("A fair move, but not today's path. Step back, and look for the marked one."))
@@ -65,11 +65,11 @@ class Page:
 class Lesson:
     """A board and its pages. ``seed`` gives the order of its redeal."""
 
-    title: str
+    title: Message
     variant: Variant
     board: str
     pages: tuple[Page, ...]
-    end: str
+    end: Message
     seed: int | None = None
 
     def start(self) -> State:

@@ -9,7 +9,7 @@ from itertools import zip_longest
 import pygame
 
 from gaps.engine import CATALOGUE, Variant
-from gaps.language import N_, _
+from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import PLAY, LessonScene
@@ -27,7 +27,7 @@ LINE, HEAD, PARAGRAPH = 22, 32, 10
 HANDS, HANDS_FROM = 276, 860  # width of the column about keys, and of the panel from which on it is there
 PICTURE_LEFT = 26  # between a picture and the words beside it
 MIN_TEXT = 300  # width below which there are no pictures
-KEYS = (
+KEYS: tuple[tuple[Text, Message], ...] = (
     (N_("Click"), N_("a card or its gap; or drag it there")),
     (N_("Right click, Z"), N_("undo, as often as you like; Y redoes")),
     (N_("Arrows, Space"), N_("move the focus, play")),
@@ -172,7 +172,7 @@ class Rules(Modal):
         y += px(HEAD)
         skip = [("S", N_("let the turned card go"))] if self.variant.passes else []
         for key, meaning in (*KEYS, *skip):
-            surface.blit(style.text(_(key), "note_bold", theme.hi), (x, y))
+            surface.blit(style.text(translated(key), "note_bold", theme.hi), (x, y))
             y += px(20)
             for line in style.wrap(_(meaning), "note", panel.right - px(28) - x):
                 surface.blit(style.text(line, "note", theme.mid), (x, y))

@@ -23,7 +23,7 @@ from gaps.engine import (
     made,
     refusal,
 )
-from gaps.language import N_, _, spoken
+from gaps.language import N_, Message, _, spoken
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
@@ -40,7 +40,7 @@ ROW, SIDE = 48, 400
 SHOWN_DEAL = 20417  # the number of the deal that is shown small
 RANKS = tuple(map(str, range(5, 14)))
 REDEALS: Mapping[str, str] = {**{str(number): str(number) for number in range(10)}, "u": "∞"}
-FILLS: Mapping[str, str] = {
+FILLS: Mapping[str, Message] = {
     "l": N_("Left"),
     "e": N_("Either side"),
     "h": N_("Any higher"),

@@ -37,7 +37,7 @@ LOUD: Mapping[str, Mapping[str, object]] = {
     "quiet": {"muted": False, "effects_volume": 30, "music_volume": 15},
     "off": {"muted": True},
 }
-KEYS = ((("↑", "↓"), N_("next")), (("←", "→"), N_("change")), ((N_("Esc"),), N_("skip")))
+KEYS = ((("↑", "↓"), N_("next")), (("←", "→"), N_("change")), (("Esc",), N_("skip")))
 
 
 def motion_of(settings: Settings) -> str:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.engine import Card, Suit
-from gaps.language import _
+from gaps.language import Message, _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
@@ -27,7 +27,7 @@ class SuitSwatches(Widget):
 
     value: str
 
-    def __init__(self, name: str, decks: Mapping[str, tuple[str, str]], value: str) -> None:
+    def __init__(self, name: str, decks: Mapping[str, tuple[Message, Message]], value: str) -> None:
         super().__init__(name)
         self.decks, self.value = dict(decks), value
         self.arts: dict[str, CardArt] = {}  # to be set before it is drawn

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_, _
+from gaps.language import N_, _, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -221,7 +221,7 @@ class Title(Scene):
         px, width = style.px, size[0]
         x = width - px(24)
         for button in reversed(self.top):
-            wide = style.width(_(button.text), "button") + px(78)
+            wide = style.width(translated(button.text), "button") + px(78)
             button.rect = pygame.Rect(x - wide, px(24), wide, px(42))
             button.keycap = None
             x -= wide + px(10)
@@ -236,7 +236,7 @@ class Title(Scene):
             self.daily.rect = pygame.Rect(left, y, px(200), px(64))
         self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
         self.match.rect = pygame.Rect(self.number.rect.right + px(14), y, px(200), px(64))
-        wide = style.width(self.all.text, "choice") + px(56)
+        wide = style.width(translated(self.all.text), "choice") + px(56)
         x = left + style.width(_("New game"), "h2") + style.width(_("Choose a trail"), "note") + px(48)
         self.all.rect = pygame.Rect(x, px(408), wide, px(34))
         self.trail_top = px(452)

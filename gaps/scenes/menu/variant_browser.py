@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, _, decimal, figure
+from gaps.language import N_, Message, _, decimal, figure
 from gaps.scenes.common.thumbnail import thumbnail
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.custom_rules import CustomRulesDialog
@@ -42,8 +42,8 @@ class VariantBrowser(Scene):
         self.rules = Button("rules", N_("Rules"), icon="help")
         self.edit = Button("edit", N_("Change"), icon="gear", tooltip=N_("Make rules of your own from these"))
         self.make = Button("make", N_("Make your own…"), icon="gear")
-        self.groups: dict[str, list[VariantCard]] = {}
-        self._heads: list[tuple[str, int]] = []
+        self.groups: dict[Message, list[VariantCard]] = {}
+        self._heads: list[tuple[Message, int]] = []
         self.form = Form([])
         self._fill(chosen.key)
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.engine import CATALOGUE, Variant
-from gaps.language import N_, _
+from gaps.language import N_, Message, _
 
-GROUPS: Mapping[str, tuple[str, ...]] = {
+GROUPS: Mapping[Message, tuple[str, ...]] = {
     N_("The classics"): ("gaps", "unshuffled", "montana", "addiction", "addiction-three"),
     N_("Gentler"): ("mini", "endless", "either-side", "station", "house-of-commons", "line-up"),
     N_("Harder"): ("no-redeal", "locked", "spaces", "scatter", "paganini"),
@@ -20,7 +20,7 @@ GROUPS: Mapping[str, tuple[str, ...]] = {
 FEATURED = ("gaps", "unshuffled", "addiction", "mini", "double-montana")
 
 
-def grouped(word: str = "") -> dict[str, list[Variant]]:
+def grouped(word: str = "") -> dict[Message, list[Variant]]:
     """The variants of each group that are called by ``word``, or by a name with it; no group is empty."""
     found = {
         name: [CATALOGUE[key] for key in keys if key in CATALOGUE and called(CATALOGUE[key], word)]

@@ -104,11 +104,11 @@ def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, almanac: Dail
 
 def _legend(surface: pygame.Surface, style: Style, at: tuple[int, int]) -> None:
     px, (x, y) = style.px, at
-    for sign in statistics_text.LEGEND:
+    for sign, meaning in statistics_text.LEGEND.items():
         place = pygame.Rect(0, 0, px(22), px(12))
         place.midleft = x, y
         _mark(surface, style, place, sign)
-        text = style.text(_(sign), "note", style.theme.mid)
+        text = style.text(_(meaning), "note", style.theme.mid)
         surface.blit(text, text.get_rect(midleft=(place.right + px(8), y)))
         x = place.right + px(8) + text.get_width() + px(24)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import N_, _, spoken
+from gaps.language import N_, Message, _, spoken
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.records.recent_games import RecentGames
@@ -105,8 +105,8 @@ class RecordsDialog(Modal):
                 self.close(None)
         return None
 
-    def _question(self, question: str, note: str) -> Transition:
-        ask = ConfirmDialog(self.context, self, _(question), _(note), (_("Reset"), _("Keep them")))
+    def _question(self, question: Message, note: str) -> Transition:
+        ask = ConfirmDialog(self.context, self, _(question), note, (_("Reset"), _("Keep them")))
         ask.form.focus("no")
         return Push(ask)
 
@@ -117,7 +117,7 @@ class RecordsDialog(Modal):
             return None
         self.asked += 1
         if self.asked == 1:
-            return self._question(statistics_text.SECOND_QUESTION, statistics_text.SECOND_NOTE)
+            return self._question(statistics_text.SECOND_QUESTION, _(statistics_text.SECOND_NOTE))
         count = self.context.folder.reset()
         self._tell(None if count is None else statistics_text.was_reset(count))
         self.form.focus("undo" if self.undo.enabled else "done")

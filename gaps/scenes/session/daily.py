@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
-from gaps.language import NC_, _, pgettext
+from gaps.language import NC_, _
 from gaps.stage.core.assets import asset
 
 FIRST_DAY = date(2026, 1, 1)
@@ -45,4 +45,4 @@ def day_of(instant: str) -> date | None:
 
 def spoken(day: date) -> str:
     """The day as the game writes it: 21 Nov."""
-    return _("{day} {month}").format(day=day.day, month=pgettext("month", MONTHS[day.month - 1]))
+    return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import _
+from gaps.language import Text, _
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
@@ -15,7 +15,7 @@ class KeyRow(Row):
 
     value: str
 
-    def __init__(self, name: str, label: str, value: str) -> None:
+    def __init__(self, name: str, label: Text, value: str) -> None:
         super().__init__(name, label)
         self.value = value
         self.listening = False

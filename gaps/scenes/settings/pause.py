@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from gaps.language import N_, _
+from gaps.language import N_, Text, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.input.commands import GameCommand
@@ -29,7 +29,7 @@ PLATE, PLATE_STEP = 48, 58
 ROW, ROW_STEP, KEY_STEP = 50, 56, 42
 SWATCH = 92
 ONE_COLUMN = 7  # rows of keys in a column
-KEYS: Sequence[tuple[Sequence[Command], str]] = (
+KEYS: Sequence[tuple[Sequence[Command], Text]] = (
     ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
     ((Nav.ACTIVATE,), N_("play card or gap")),
     ((GameCommand.UNDO, GameCommand.REDO), N_("undo, redo")),

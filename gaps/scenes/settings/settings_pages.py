@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps import language
-from gaps.language import N_
+from gaps.language import N_, Message, Text
 from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.settings.key_rows import KeyRow
@@ -15,7 +15,7 @@ from gaps.stage.widgets import Button, Choice, Slider, TextFieldRow, Toggle, Wid
 from gaps.store.saves.names import MAX_NAME
 from gaps.store.saves.settings import CHOICES
 
-PAGES: Mapping[str, str] = {
+PAGES: Mapping[str, Message] = {
     "look": N_("Look"),
     "play": N_("Play"),
     "motion": N_("Motion and sound"),
@@ -70,7 +70,7 @@ def look_rows(context: Context) -> list[Widget]:
 
 def language_row(context: Context) -> Widget:
     """The languages there are, each by its own name."""
-    options = {language.SYSTEM: N_("As the system"), **language.available()}
+    options: dict[str, Text] = {language.SYSTEM: N_("As the system"), **language.available()}
     chosen = context.language or context.settings.language
     return Choice("language", N_("Language"), options, chosen if chosen in options else language.SYSTEM)
 

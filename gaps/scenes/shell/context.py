@@ -11,7 +11,7 @@ import pygame
 
 from gaps import language
 from gaps.engine import Variant
-from gaps.language import _
+from gaps.language import Text, _
 from gaps.scenes.input import gamepad
 from gaps.scenes.input.controls import KEYS, Controls, Device
 from gaps.scenes.input.key_bindings import bound, shown_key
@@ -176,7 +176,7 @@ class Context:
             return chord_name(next(chord for chord, each in KEYS.items() if each is command))
         return shown_key(command, self.settings.keys) or None
 
-    def legend(self, style: Style, parts: Sequence[tuple[Sequence[Command], str]]) -> pygame.Surface:
+    def legend(self, style: Style, parts: Sequence[tuple[Sequence[Command], Text]]) -> pygame.Surface:
         """What to press and what it does, in one line, for the device that was used last."""
         shown = []
         for commands, said in parts:

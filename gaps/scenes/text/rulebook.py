@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gaps.engine import Variant, deals, fills, homes, redeals, swaps
-from gaps.language import N_, NC_, _, pgettext
+from gaps.language import N_, NC_, Message, _
 from gaps.scenes.text import words
 from gaps.scenes.text.words import RANK_NAMES
 
@@ -18,10 +18,10 @@ COUNTS = (
     *(NC_("how many", "twelve"), NC_("how many", "thirteen"), NC_("how many", "fourteen")),
 )
 RANKS = (
-    *("", N_("aces"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("sevens")),
+    *(N_(""), N_("aces"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("sevens")),
     *(N_("eights"), N_("nines"), N_("tens"), N_("jacks"), N_("queens"), N_("kings")),
 )
-DEALS: Mapping[Strategy, str] = {
+DEALS: Mapping[Strategy, Message] = {
     deals.whole_deck: N_("{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps."),
     deals.bases_placed: N_(
         "{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps. "
@@ -50,7 +50,7 @@ DEALS: Mapping[Strategy, str] = {
         "turned one by one, {passes} through."
     ),
 }
-GOALS: Mapping[Strategy, str] = {
+GOALS: Mapping[Strategy, Message] = {
     homes.runs_in_rows: N_(
         "Bring each row into order: one suit a row, from {base} to {top}, beginning at the left edge."
     ),
@@ -63,7 +63,7 @@ GOALS: Mapping[Strategy, str] = {
         "and hearts, each from {base} to {top}."
     ),
 }
-WISHES: Mapping[Strategy, str] = {
+WISHES: Mapping[Strategy, Message] = {
     fills.successor_of_left: N_(
         "A gap takes the card that follows its left neighbour: same suit, one rank higher."
     ),
@@ -81,8 +81,8 @@ WISHES: Mapping[Strategy, str] = {
     ),
     fills.base_after_top: N_("Right of {a_top} a gap takes any {base}."),
 }
-MOVES: Mapping[Strategy, str] = {
-    fills.fill_gaps: "",
+MOVES: Mapping[Strategy, Message] = {
+    fills.fill_gaps: N_(""),
     fills.fill_gaps_with_loose_cards: N_(
         "A card that has joined a run at the start of its row does not move again."
     ),
@@ -91,12 +91,12 @@ MOVES: Mapping[Strategy, str] = {
         "with {reach}; or you let it go. Either way the next card is turned."
     ),
 }
-KEEPS: Mapping[Strategy, str] = {
+KEEPS: Mapping[Strategy, Message] = {
     redeals.home_cards: N_("Every run that starts a row stays where it is."),
     redeals.finished_rows: N_("Only a finished row stays; all other cards are gathered."),
     redeals.nothing: N_("Nothing stays: every card is gathered."),
 }
-FRESH_GAPS: Mapping[Strategy, str] = {
+FRESH_GAPS: Mapping[Strategy, Message] = {
     redeals.after_each_run: N_("Each row gets its gap right after what stayed, or at its start."),
     redeals.after_each_run_past_bases: N_("Each row gets its gap right after what stayed."),
     redeals.at_row_ends: N_("Each row gets its gap at its end."),
@@ -204,7 +204,7 @@ def _terms(variant: Variant) -> dict[str, str]:
 
 
 def _count(number: int) -> str:
-    return pgettext("how many", COUNTS[number])
+    return _(COUNTS[number])
 
 
 def _rows(variant: Variant) -> int:

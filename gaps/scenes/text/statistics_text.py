@@ -22,7 +22,6 @@ WEEKDAYS = (
     *(NC_("Monday", "M"), NC_("Tuesday", "T"), NC_("Wednesday", "W"), NC_("Thursday", "T")),
     *(NC_("Friday", "F"), NC_("Saturday", "S"), NC_("Sunday", "S")),
 )
-DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 MODES = {"all": N_("All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
 MODES_NOTE = N_("Strict: no undo, no hint, no help. Relaxed: all the others")
 SURE = {
@@ -45,7 +44,7 @@ NOTHING_NOTE = N_(
 )
 NONE_HERE = N_("No game of this kind is on record yet.")
 NONE_LOST = N_("No game was lost. The snow is patient.")
-LEGEND = (N_("won"), N_("played"), N_("missed"))
+LEGEND = {"won": N_("won"), "played": N_("played"), "missed": N_("missed")}
 
 ARCHIVE = N_("Your records")
 ARCHIVE_NOTE = N_("An export holds them all; an import adds what is new.")
@@ -58,7 +57,7 @@ SECOND_NOTE = N_("The figures start again at nothing.")
 
 def weekdays() -> list[str]:
     """A letter or two for each day of the week, from Monday on."""
-    return [pgettext(day, letter) for day, letter in zip(DAYS, WEEKDAYS, strict=True)]
+    return [_(letter) for letter in WEEKDAYS]
 
 
 def trails() -> dict[str, str]:

@@ -17,23 +17,31 @@ from gaps.engine import (
     Status,
     Variant,
 )
-from gaps.language import N_, NC_, _, figure, ngettext, pgettext
+from gaps.language import N_, NC_, _, figure, ngettext
 from gaps.scenes.session import daily
 from gaps.solver import Level, Outcome
 
 SUIT_SIGNS = "♣♠♦♥"
 RANK_SIGNS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
 RANK_NAMES = (
-    *("", N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
+    *(N_(""), N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
     *(N_("eight"), N_("nine"), N_("ten"), N_("jack"), N_("queen"), N_("king")),
 )
 A_RANK = (
-    *("", N_("an ace"), N_("a two"), N_("a three"), N_("a four"), N_("a five"), N_("a six"), N_("a seven")),
+    *(
+        N_(""),
+        N_("an ace"),
+        N_("a two"),
+        N_("a three"),
+        N_("a four"),
+        N_("a five"),
+        N_("a six"),
+        N_("a seven"),
+    ),
     *(N_("an eight"), N_("a nine"), N_("a ten"), N_("a jack"), N_("a queen"), N_("a king")),
 )
-BESIDE = "beside or after"
 A_RANK_BESIDE = (
-    *("", NC_("beside or after", "an ace"), NC_("beside or after", "a two")),
+    *(N_(""), NC_("beside or after", "an ace"), NC_("beside or after", "a two")),
     *(NC_("beside or after", "a three"), NC_("beside or after", "a four")),
     *(NC_("beside or after", "a five"), NC_("beside or after", "a six")),
     *(NC_("beside or after", "a seven"), NC_("beside or after", "an eight")),
@@ -125,7 +133,7 @@ def sentence(reason: str) -> str:
 
 def beside(rank: int) -> str:
     """A rank with its article, as it stands after "right of"."""
-    return pgettext(BESIDE, A_RANK_BESIDE[rank])
+    return _(A_RANK_BESIDE[rank])
 
 
 def refusal(state: State, refused: Refusal, card: Card | None) -> str:

@@ -110,7 +110,7 @@ class MatchSetup(Modal):
         """Fix the deals and close, unless the names will not do."""
         names = [field.value for field in self.names if field.value.strip()]
         if not names:
-            self.problem = match_text.NOBODY
+            self.problem = _(match_text.NOBODY)
             return
         try:
             players = fit_names(names)

@@ -98,7 +98,7 @@ class MatchSheet(Scene):
 
     def _export(self, form: str) -> None:
         path = self.context.folder.export_match(self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", form)
-        self.told = match_text.IMPOSSIBLE if path is None else match_text.exported(str(path))
+        self.told = _(match_text.IMPOSSIBLE) if path is None else match_text.exported(str(path))
 
     def resume(self, result: object) -> Transition | None:
         """A new match has been set up, or the question about giving up has been answered."""

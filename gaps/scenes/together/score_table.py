@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import _, pgettext
+from gaps.language import _
 from gaps.scenes.text import match_text, words
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
@@ -47,9 +47,7 @@ def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, match: Match,
             elif turn is not None:
                 _say(surface, style, (end, middle), _(match_text.HIDDEN), theme.mid)
             elif not match.over and deal * len(match.players) + number == len(match.turns):
-                _say(
-                    surface, style, (end, middle), pgettext("whose turn it is", match_text.NEXT), theme.brass
-                )
+                _say(surface, style, (end, middle), _(match_text.NEXT), theme.brass)
     _line(surface, style, left, right, top + len(match.deals) * step + px(2))
     _draw_totals(surface, style, (left, top + len(match.deals) * step + px(6)), match, ends)
 

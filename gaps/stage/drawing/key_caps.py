@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from gaps.language import NC_, _, pgettext
+from gaps.language import NC_, Text, pgettext, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
@@ -35,9 +35,9 @@ def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface
     return style.surface_cache.get(("keycap", key, shown), lambda: _keycap(style, key, shown))
 
 
-def legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
+def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
     """Keys and what they do, in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
-    key = "legend", tuple((tuple(keys), words) for keys, words in parts)
+    key = "legend", tuple((tuple(keys), translated(words)) for keys, words in parts)
     return style.surface_cache.get(key, lambda: _legend(style, parts))
 
 
@@ -58,12 +58,12 @@ def _keycap(style: Style, key: str, colour: Tint) -> pygame.Surface:
     return picture
 
 
-def _legend(style: Style, parts: Sequence[tuple[Sequence[str], str]]) -> pygame.Surface:
+def _legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
     px = style.px
     pieces: list[tuple[pygame.Surface, int]] = []
     for keys, words in parts:
         pieces += [(keycap(style, key), px(8)) for key in keys]
-        pieces.append((style.text(_(words), "note", style.theme.mid), px(26)))
+        pieces.append((style.text(translated(words), "note", style.theme.mid), px(26)))
     width = sum(piece.get_width() + after for piece, after in pieces) - (pieces[-1][1] if pieces else 0)
     height = max((piece.get_height() for piece, _ in pieces), default=1)
     picture = pygame.Surface((max(1, width), height), pygame.SRCALPHA)

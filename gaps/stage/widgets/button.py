@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import _
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
@@ -63,16 +63,16 @@ class Button(Widget):
     def __init__(
         self,
         name: str,
-        text: str = "",
+        text: Text = "",
         icon: str | None = None,
         keycap: str | None = None,
         primary: bool = False,
-        detail: str = "",
+        detail: Text = "",
         role: str = "button",
         align: str = "",
         *,
         enabled: bool = True,
-        tooltip: str = "",
+        tooltip: Text = "",
     ) -> None:
         super().__init__(name, enabled=enabled, tooltip=tooltip)
         self.text = text
@@ -102,7 +102,10 @@ class Button(Widget):
 
     @property
     def _shown(self) -> tuple[object, ...]:
-        return self.text, self.icon, self.keycap, self.primary, self.detail, self.role, self.align
+        return (
+            *(translated(self.text), translated(self.detail)),
+            *(self.icon, self.keycap, self.primary, self.role, self.align),
+        )
 
     def _picture(self, style: Style, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
         rect = pygame.Rect((margin, margin), self.rect.size)
@@ -122,10 +125,10 @@ class Button(Widget):
         icon = style.icon(self.icon, px(ICON), theme.brass if two_lines else ink) if self.icon else None
         gap = px(10) if icon and (self.text or self.detail) else 0
         most = face.width - (icon.get_width() if icon else 0) - gap - 2 * px(MIN_PAD)
-        lines = [style.fitted(_(self.text), most, ink, self.role, *SMALLER)] if self.text else []
+        lines = [style.fitted(translated(self.text), most, ink, self.role, *SMALLER)] if self.text else []
         if self.detail:
             shade = ink if self.primary else theme.mid
-            lines.append(style.fitted(_(self.detail), most, shade, "note", "small"))
+            lines.append(style.fitted(translated(self.detail), most, shade, "note", "small"))
         width = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
         left = self.align == "left" or (not self.align and bool(self.detail))
         cap = keycap(style, self.keycap, ink if self.primary else None) if self.keycap else None

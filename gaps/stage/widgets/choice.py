@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 import pygame
 
-from gaps.language import _
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import APART, Row
@@ -25,16 +25,18 @@ class Choice(Row):
     def __init__(
         self,
         name: str,
-        label: str,
-        options: Mapping[str, str] | Sequence[str],
+        label: Text,
+        options: Mapping[str, Text] | Sequence[str],
         value: str,
-        note: str = "",
+        note: Text = "",
         *,
         enabled: bool = True,
-        tooltip: str = "",
+        tooltip: Text = "",
     ) -> None:
         super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
-        self.options = dict(options) if isinstance(options, Mapping) else {each: each for each in options}
+        self.options: dict[str, Text] = (
+            dict(options) if isinstance(options, Mapping) else {each: each for each in options}
+        )
         self.value = value
         self._segments: dict[str, pygame.Rect] = {}
 
@@ -59,7 +61,7 @@ class Choice(Row):
     def fitting(self, style: Style) -> tuple[int, int]:
         """Width and height of the options side by side, pixels."""
         px = style.px
-        widths = (style.width(_(words), "choice") + 2 * px(PAD) for words in self.options.values())
+        widths = (style.width(translated(words), "choice") + 2 * px(PAD) for words in self.options.values())
         return sum(widths) + 2 * px(INSET), px(HIGH)
 
     def control_width(self, style: Style) -> int:
@@ -68,13 +70,13 @@ class Choice(Row):
 
     def _role(self, style: Style) -> str:
         """Smaller type where the options do not fit into the row."""
-        words = style.width(_(self.label), "label") + style.px(APART) if self.label else 0
+        words = style.width(translated(self.label), "label") + style.px(APART) if self.label else 0
         room = self.rect.width - words - 2 * style.px(INSET)
         return next((role for role in ROLES if sum(self._widths(style, role)) <= room), ROLES[-1])
 
     def _widths(self, style: Style, role: str) -> list[int]:
         pad = style.px(PAD if role == ROLES[0] else PAD - 5)
-        return [style.width(_(words), role) + 2 * pad for words in self.options.values()]
+        return [style.width(translated(words), role) + 2 * pad for words in self.options.values()]
 
     def draw_control(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the options, and remember where they are."""
@@ -92,7 +94,7 @@ class Choice(Row):
             chosen = option == self.value
             if chosen:
                 surface.blit(shapes.rounded(segment.size, px(6), theme.brass), segment)
-            text = style.text(_(words), role, theme.onbrass if chosen else theme.mid)
+            text = style.text(translated(words), role, theme.onbrass if chosen else theme.mid)
             surface.blit(text, text.get_rect(center=segment.center))
             x += width
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.language import _
+from gaps.language import translated
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -114,7 +114,7 @@ class Form:
             ringed.draw(surface, style, True, over, ringed is self.pressed and over)
         told = self.hovered or ringed
         if told is not None and told.tooltip and self.pressed is None:
-            draw_tooltip(surface, style, _(told.tooltip), told.rect)
+            draw_tooltip(surface, style, translated(told.tooltip), told.rect)
 
     def _hover(self, pos: tuple[int, int], held: bool) -> Activated | None:
         self._pos = pos

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import _
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
@@ -19,7 +19,7 @@ class Row(Widget):
     """One stop of the focus, with a ``label`` and perhaps a ``note`` under it."""
 
     def __init__(
-        self, name: str, label: str, note: str = "", *, enabled: bool = True, tooltip: str = ""
+        self, name: str, label: Text, note: Text = "", *, enabled: bool = True, tooltip: Text = ""
     ) -> None:
         super().__init__(name, enabled=enabled, tooltip=tooltip)
         self.label = label
@@ -42,9 +42,11 @@ class Row(Widget):
             if focused:
                 draw_ring(surface, style, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS) - px(2), gap=0)
         room = self.rect.width - self.control_width(style) - px(APART)
-        lines = [style.fitted(_(self.label), room, theme.hi, "label", "choice", "note_bold", "small")]
+        lines = [
+            style.fitted(translated(self.label), room, theme.hi, "label", "choice", "note_bold", "small")
+        ]
         if self.note:
-            lines.append(style.fitted(_(self.note), room, theme.mid, "note", "small"))
+            lines.append(style.fitted(translated(self.note), room, theme.mid, "note", "small"))
         y = self.rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (self.rect.left, y))

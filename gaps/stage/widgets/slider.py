@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
@@ -21,16 +22,16 @@ class Slider(Row):
     def __init__(
         self,
         name: str,
-        label: str,
+        label: Text,
         value: int,
-        note: str = "",
+        note: Text = "",
         low: int = 0,
         high: int = 100,
         step: int = 5,
         icon: str | None = None,
         *,
         enabled: bool = True,
-        tooltip: str = "",
+        tooltip: Text = "",
     ) -> None:
         super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
         self.value = value

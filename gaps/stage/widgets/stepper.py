@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 import pygame
 
-from gaps.language import _
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.choice import Choice
@@ -22,10 +22,10 @@ class Stepper(Widget):
     value: str
 
     def __init__(
-        self, name: str, options: Mapping[str, str], value: str, *, enabled: bool = True, tooltip: str = ""
+        self, name: str, options: Mapping[str, Text], value: str, *, enabled: bool = True, tooltip: Text = ""
     ) -> None:
         super().__init__(name, enabled=enabled, tooltip=tooltip)
-        self.options = dict(options)
+        self.options: dict[str, Text] = dict(options)
         self.value = value
 
     def click(self, pos: tuple[int, int]) -> bool:
@@ -57,7 +57,7 @@ class Stepper(Widget):
         for name, place in (("left", px(ARROW) // 2), ("right", area.width - px(ARROW) // 2)):
             icon = style.icon(name, px(ICON), theme.brass)
             picture.blit(icon, icon.get_rect(center=(place, area.centery)))
-        told, room = _(self.options.get(self.value, self.value)), area.width - 2 * px(ARROW)
+        told, room = translated(self.options.get(self.value, self.value)), area.width - 2 * px(ARROW)
         role = next((role for role in ("choice", "note_bold") if style.width(told, role) <= room), "small")
         text = style.text(style.cut(told, role, room), role, theme.hi)
         picture.blit(text, text.get_rect(center=area.center))
@@ -80,7 +80,7 @@ class Segments(Choice):
     """A choice that is nothing but its options; give its ``rect`` the size that ``fitting`` says."""
 
     def __init__(
-        self, name: str, options: Mapping[str, str], value: str, *, enabled: bool = True, tooltip: str = ""
+        self, name: str, options: Mapping[str, Text], value: str, *, enabled: bool = True, tooltip: Text = ""
     ) -> None:
         super().__init__(name, "", options, value, enabled=enabled, tooltip=tooltip)
 

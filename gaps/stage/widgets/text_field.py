@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import _
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
@@ -25,12 +25,12 @@ class TextField(Widget):
         self,
         name: str,
         value: str = "",
-        hint: str = "",
+        hint: Text = "",
         most: int = 40,
         role: str = "readout",
         *,
         enabled: bool = True,
-        tooltip: str = "",
+        tooltip: Text = "",
     ) -> None:
         super().__init__(name, enabled=enabled, tooltip=tooltip)
         self.value = value
@@ -75,7 +75,7 @@ class TextField(Widget):
         surface.blit(field, self.rect)
         inside = self.rect.inflate(-2 * px(12), -2 * px(2))
         text = style.text(
-            self.value or _(self.hint),
+            self.value or translated(self.hint),
             self.role if self.value else "body",
             theme.hi if self.value else theme.mid,
         )
@@ -102,12 +102,12 @@ class NumberField(TextField):
         self,
         name: str,
         value: str = "",
-        hint: str = "",
+        hint: Text = "",
         largest: int = 2_147_483_647,
         role: str = "readout",
         *,
         enabled: bool = True,
-        tooltip: str = "",
+        tooltip: Text = "",
     ) -> None:
         super().__init__(name, value, hint, len(str(largest)), role, enabled=enabled, tooltip=tooltip)
         self.largest = largest
@@ -137,7 +137,7 @@ class TextFieldRow(Row):
     typing = True
 
     def __init__(
-        self, name: str, label: str, value: str, note: str = "", *, most: int, hint: str = ""
+        self, name: str, label: Text, value: str, note: Text = "", *, most: int, hint: Text = ""
     ) -> None:
         super().__init__(name, label, note)
         self.field = TextField(name, value, hint, most, role="button")

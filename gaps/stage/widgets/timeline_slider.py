@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
+from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.widget import Widget, draw_ring
@@ -19,7 +20,7 @@ class TimelineSlider(Widget):
 
     value: int
 
-    def __init__(self, name: str, high: int, marks: Sequence[int] = (), *, tooltip: str = "") -> None:
+    def __init__(self, name: str, high: int, marks: Sequence[int] = (), *, tooltip: Text = "") -> None:
         super().__init__(name, tooltip=tooltip)
         self.value, self.high, self.marks = 0, high, tuple(marks)
         self.told = ""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
@@ -19,7 +20,14 @@ class Toggle(Row):
     value: bool
 
     def __init__(
-        self, name: str, label: str, value: bool, note: str = "", *, enabled: bool = True, tooltip: str = ""
+        self,
+        name: str,
+        label: Text,
+        value: bool,
+        note: Text = "",
+        *,
+        enabled: bool = True,
+        tooltip: Text = "",
     ) -> None:
         super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
         self.value = value

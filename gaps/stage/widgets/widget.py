@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
@@ -20,7 +21,7 @@ class Widget:
     typing: bool = False
     """Whether it takes letters and digits while it has the focus."""
 
-    def __init__(self, name: str, *, enabled: bool = True, tooltip: str = "") -> None:
+    def __init__(self, name: str, *, enabled: bool = True, tooltip: Text = "") -> None:
         self.name = name
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.enabled = enabled

@@ -97,7 +97,7 @@ class Recording:
         if changed[:1] in ([], [PARTS[-1]]):
             prove(record)  # of the heading, this knows better what was changed
         if changed:
-            raise InputError(changed[0])
+            raise InputError(changed[0].id)
         return recording
 
 

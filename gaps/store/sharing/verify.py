@@ -73,7 +73,7 @@ def prove(record: Record) -> Game:
         if claimed != found:
             raise InputError(
                 "{name} was changed: it says {claimed:,}, and the moves come to {found:,}",
-                name=InputError(name),
+                name=InputError(name.id),
                 claimed=claimed,
                 found=found,
             )

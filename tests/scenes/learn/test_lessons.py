@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from gaps.engine import Cell, Move, Redeal, Slide, State, Status, format_move, parse_cell
+from gaps.language import translated
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import PLAY, LessonScene
@@ -129,7 +130,7 @@ def ways(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
     yield from follow(lesson.start(), 0)
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title.id)
 def test_every_move_that_is_asked_for_is_legal_somewhere_and_no_way_ends_early(lesson: Lesson) -> None:
     assert lesson.start().status is (Status.STUCK if lesson.seed is not None else Status.PLAYING)
     found: dict[int, set[str]] = {}
@@ -142,7 +143,7 @@ def test_every_move_that_is_asked_for_is_legal_somewhere_and_no_way_ends_early(l
     assert found == {n: set(page.asked) for n, page in enumerate(lesson.pages) if page.asked}
 
 
-@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title)
+@pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title.id)
 def test_what_is_said_about_side_paths_is_about_legal_moves(lesson: Lesson) -> None:
     for state, page, _ in ways(lesson):
         legal = {format_move(move, state) for move in state.legal_moves}
@@ -204,7 +205,7 @@ def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: R
         if reader.scene.course.state == start:
             reader.click(reader.middle(reader.cell("A1")))
         assert reader.scene.course.astray
-        assert "Step back" in reader.scene.course.caption
+        assert "Step back" in translated(reader.scene.course.caption)
         assert reader.scene.course.page == 0
         reader.click(reader.middle(reader.cell("C6")))  # no further on this path
         assert reader.scene.lesson_board.toast.shown
@@ -224,7 +225,7 @@ def test_the_side_path_of_the_second_lesson_has_words_of_its_own(context: Contex
     reader.button("on")
     assert reader.scene.table.hinted is None  # the way is to be found
     reader.click(reader.middle(reader.cell("C2")))
-    assert "behind a king" in reader.scene.course.caption
+    assert "behind a king" in translated(reader.scene.course.caption)
     assert "leave" in reader.names
     reader.do(Nav.ACTIVATE)
     reader.do(Nav.ACTIVATE)

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.language import N_
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.custom_rules import CustomRulesDialog
@@ -117,7 +118,7 @@ def test_every_trail_is_reached_by_keys_and_comes_into_view(context: Context) ->
 def test_by_mouse_a_trail_is_read_about_and_dealt(context: Context, size: tuple[int, int]) -> None:
     stack, picker = opened(context)
     stack.resize(size)
-    button = picker.groups["The classics"][1]
+    button = picker.groups[N_("The classics")][1]
     picker.shown = button.variant
     for name, scene in (("rules", Rules), ("unshuffled", Play)):
         place = picker.form[name].rect.center
@@ -150,7 +151,7 @@ def test_rules_of_ones_own_are_kept_by_name_and_dealt(context: Context) -> None:
     for _ in range(60):
         stack.update(STEP)
     assert stack.top is picker
-    button = picker.groups["Your own"][0]
+    button = picker.groups[N_("Your own")][0]
     assert button.called == "Three winds"
     assert button.variant.redeal is not None
     assert button.variant.redeal.limit == 3

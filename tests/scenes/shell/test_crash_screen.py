@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
@@ -145,7 +146,7 @@ def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> N
 
 def test_without_a_game_it_leads_to_the_title(context: Context) -> None:
     mishap = CrashScreen(context, written(context, KeyError("x")))
-    assert mishap.on.text == "Back to the title"
+    assert translated(mishap.on.text) == "Back to the title"
     stack = GameStack(context, mishap)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
@@ -161,8 +162,8 @@ def test_a_game_that_fails_again_is_left_for_the_title(context: Context) -> None
     second = rescue.scene_for(ValueError("a"), Scene())
     assert isinstance(first, CrashScreen)
     assert isinstance(second, CrashScreen)
-    assert first.on.text == "Go on from the last move"
-    assert second.on.text == "Back to the title"
+    assert translated(first.on.text) == "Go on from the last move"
+    assert translated(second.on.text) == "Back to the title"
     assert context.folder.load_game() is not None
 
 
@@ -214,7 +215,7 @@ def test_the_report_can_be_copied_and_the_game_left(
     stack.handle(Nav.NEXT)
     stack.handle(Nav.ACTIVATE)
     assert copied == [mishap.report.text]
-    assert mishap.copy.text == "Copied"
+    assert translated(mishap.copy.text) == "Copied"
     stack.handle(Nav.BACK)
     stack.handle(Nav.ACTIVATE)
     assert stack.empty
@@ -241,7 +242,7 @@ def test_all_that_is_said_has_room(context: Context, size: tuple[int, int]) -> N
     parts = [part for said, role in mishap.lines() for part in style.wrap(said, role, width)]
     assert px(22 + 44) + len(parts) * px(23) + 3 * px(8) <= mishap.on.rect.top - mishap.panel.top
     for button in (mishap.on, mishap.copy, mishap.quit):
-        assert style.width(button.text, "button") + px(24) <= button.rect.width
+        assert style.width(translated(button.text), "button") + px(24) <= button.rect.width
 
 
 def test_the_program_ends_with_one_line_where_nothing_helps(tmp_path: Path) -> None:

@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, State, Status, by_key
+from gaps.language import translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
@@ -137,7 +138,7 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(c
     use(stack, "on")
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert shown not in said
-    assert match_text.HIDDEN in said
+    assert translated(match_text.HIDDEN) in said
     assert not any("12" in each for each in said)  # the number of the deal is not told either
     again = MatchSheet(context, sheet.match)  # as the next start finds it
     assert again.just is None
@@ -159,7 +160,7 @@ def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
     assert stack.top.resumed is not None
     assert stack.top.resumed.game.state.board == mine.game.state.board
     use(stack, "match")
-    assert sheet_of(stack).play.text == "Go on"
+    assert translated(sheet_of(stack).play.text) == "Go on"
     use(stack, "play")
     assert isinstance(stack.top, Play)
     assert stack.top.session.game.state.board == board
@@ -252,7 +253,7 @@ def test_names_that_will_not_do_are_said_in_place(context: Context) -> None:
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     use(stack, "begin")
-    assert setup.problem == match_text.NOBODY
+    assert setup.problem == translated(match_text.NOBODY)
     for field in setup.names[:2]:
         field.value = "Anna"
     use(stack, "begin")
@@ -275,7 +276,7 @@ def test_the_trail_comes_from_the_list_of_them_all_too(context: Context) -> None
         assert isinstance(picker, VariantBrowser)
         stack._follow(picker._choose(variant))
         assert stack.top is setup
-        assert setup.trail.options[setup.trail.value] == told
+        assert translated(setup.trail.options[setup.trail.value]) == told
     setup.names[0].value = "Anna"
     use(stack, "begin")
     use(stack, "play")
@@ -289,7 +290,7 @@ def test_alone_one_goes_from_deal_to_deal(context: Context) -> None:
     stack = opened(context, MatchSheet(context, match))
     use(stack, "play")
     play_turn(stack)
-    assert sheet_of(stack).on.text == "Next deal"
+    assert translated(sheet_of(stack).on.text) == "Next deal"
     use(stack, "on")
     assert isinstance(stack.top, Play)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
+from gaps.language import translated
 from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, NumberField, Slider, Toggle, Widget
@@ -191,6 +192,6 @@ def test_a_tooltip_stays_on_the_screen(style: Style, screen: pygame.Surface) -> 
     form.draw(screen, style)
     lit = pygame.mask.from_threshold(screen, style.theme.surface, (1, 1, 1, 255)).get_bounding_rects()
     chip = lit[0].unionall(lit)
-    assert chip.width > style.width(corner.tooltip, "note")
+    assert chip.width > style.width(translated(corner.tooltip), "note")
     assert chip.bottom <= corner.rect.top
     assert chip.right < 1280
