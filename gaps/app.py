@@ -39,6 +39,14 @@ def main(arguments: Sequence[str] | None = None) -> int:
     if options.doctor:
         return diagnostics.tell(options.folder or Folder.default_path())
     folder = Folder(options.folder) if options.folder is not None else Folder.default()
+    try:
+        return _play(folder, options, locales)
+    finally:
+        folder.close()  # whatever ends the program, the last save is written first
+
+
+def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
+    """Open the window and play until the program ends; returns the exit status."""
     context = Context(
         folder,
         folder.load_settings(),

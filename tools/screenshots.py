@@ -54,7 +54,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import Scene, SceneStack
-from gaps.store import Challenge, Folder, Match, Record, Recording, Settings, Turn
+from gaps.store import Challenge, DirectWriter, Folder, Match, Record, Recording, Settings, Turn
 from gaps.store.records.schema import put
 from gaps.store.saves.settings import CHOICES
 
@@ -119,7 +119,7 @@ def a_context(**settings: object) -> Iterator[Context]:
     """What the scenes are given, with a folder that is gone afterwards."""
     with tempfile.TemporaryDirectory() as folder:
         yield Context(
-            Folder(Path(folder)),
+            Folder(Path(folder), DirectWriter()),
             Settings(**{"language": "en", **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
             pick=lambda: SEED,

@@ -1,5 +1,6 @@
 """The person's files: the unfinished game, the records, the settings."""
 
+from gaps.store.files.background_writer import DirectWriter
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.folder import Folder
 from gaps.store.records.record import Record, Summary
@@ -12,6 +13,7 @@ from gaps.store.sharing.recording import Recording
 
 __all__ = [
     "Challenge",
+    "DirectWriter",
     "Figures",
     "Folder",
     "Match",

@@ -32,6 +32,7 @@ def filled(path: Path) -> Folder:
     folder.save_match(MATCH)
     for number in range(30):
         folder.add_record(replace(RECORD, seconds=float(number)))
+    folder.close()
     return folder
 
 

@@ -1,7 +1,9 @@
 """A process that has everything imported and drawn once, and forks players that can be killed at any instant.
 
-``python -m tests.faults.nursery FOLDER``: each line read is a seed. For each, a player begins who says
-``pid N``, ``doing N`` before and ``done JSON`` after each thing it does; when it is dead, ``dead`` is said.
+``python -m tests.faults.nursery FOLDER``: each line read is a seed. For each, a player process is forked. It
+prints ``pid N``, then ``doing N`` before and ``done JSON`` after each action, and ``written N`` when what was
+saved is on the disk; when the process is dead, the parent prints ``dead``. Some actions are made in a hurry:
+the next one begins while the last save may still be on its way.
 """
 
 from __future__ import annotations
@@ -30,6 +32,7 @@ from gaps.store import Folder, Record, Settings
 from tests.faults.wanderer import Wanderer
 
 SIZE = (480, 300)
+HURRY = 0.3  # share of the actions after which the next one does not wait for the disk
 SHORT = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
 
 
@@ -85,10 +88,14 @@ def live(context: Context, path: Path, seed: int) -> None:
     stack.resize(SIZE)
     wanderer = Wanderer(stack, seed, SHORT, matches=True)
     say(f"done {state_of(stack, records, context)}")
+    hurry = Random(seed)
     for number in range(10**6):
         say(f"doing {number}")
         wanderer.act()
         say(f"done {state_of(stack, records, context)}")
+        if hurry.random() >= HURRY:
+            context.folder.flush()
+            say(f"written {number}")
         if isinstance(stack.top, RedealScene | Results):
             time.sleep(0.01)  # so quickly does nobody act: it would be over before a kill could come
 
@@ -109,6 +116,7 @@ def main() -> None:
         stack.draw(pygame.Surface(SIZE), 0.0)
         stack.close()
         context.adviser.close()
+        context.folder.close()
     say("ready")
     for line in sys.stdin:
         pid = os.fork()

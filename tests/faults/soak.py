@@ -123,6 +123,7 @@ def main() -> None:
         samples = play(games, context, stack, surface)
         stack.close()
         context.adviser.close()
+        context.folder.close()
         context.sound.close()
         found: dict[str, object] = {"games": games, "records": len(context.folder.records())}
     warm = min(WARM, games * SHARE)

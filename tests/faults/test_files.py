@@ -36,6 +36,7 @@ def goes_on(path: Path, name: str) -> None:
     folder.save_settings(Settings(deck="four"))
     folder.save_match(MATCH)
     folder.add_record(RECORD)
+    folder.close()
     assert folder.problem is None
     again = Folder(path)
     now = read_all(again)
@@ -71,8 +72,10 @@ def goes_on_unless_newer(path: Path, name: str) -> None:
     if any("newer game" in notice for notice in folder.notices):
         folder.save_game(GAME)
         folder.save_match(MATCH)
+        folder.close()
         assert (path / name).read_bytes() == blob
         return
+    folder.close()
     for each in path.iterdir():
         if ".damaged-" in each.name:
             each.unlink()
@@ -100,6 +103,7 @@ def test_a_folder_where_a_file_should_be_stops_nothing(tmp_path: Path, name: str
     assert folder.load_game() == GAME
     assert folder.load_match() == MATCH
     assert RECORD in folder.records()
+    folder.close()
     assert folder.notices
     assert (tmp_path / name / "something").is_dir() or list(tmp_path.glob(f"{name}.damaged-*/something"))
 
@@ -116,6 +120,7 @@ def test_a_link_that_leads_nowhere_stops_nothing(tmp_path: Path, name: str) -> N
     folder.add_record(RECORD)
     assert folder.load_game() == GAME
     assert RECORD in folder.records()
+    folder.close()
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])

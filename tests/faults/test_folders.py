@@ -67,6 +67,7 @@ def wandered(folder: Folder, acts: int = 120) -> Wanderer:
     stack.draw(pygame.Surface(SIZE), 0.0)
     stack.close()
     context.adviser.close()
+    folder.close()
     return wanderer
 
 
@@ -95,6 +96,7 @@ def test_a_full_disk_costs_no_file_and_no_game_of_this_evening(tiny: Path) -> No
     folder.add_record(RECORD)
     assert folder.load_game() == GAME
     assert RECORD in folder.records()
+    folder.close()
     ballast.unlink()
     assert read_all(Folder(tiny / "data")) == before
     assert {each.name for each in (tiny / "data").iterdir()} == {
@@ -223,6 +225,7 @@ def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta
     context.now = lambda: start - back
     later.play(later.game.state.slides[0])
     context.folder.export_match(MATCH, f"{context.now():%Y-%m-%d}", "txt")
+    context.folder.close()
     context.folder = Folder(tmp_path)
     for scene in (Title(context), Statistics(context), MatchSheet(context, MATCH)):
         scene.resize(SIZE)
@@ -230,6 +233,7 @@ def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta
     saved = context.folder.load_game()
     assert saved is not None
     record = GameSession.resume(context, saved).finish("given up")
+    context.folder.close()
     assert record.finished < record.started or back < timedelta(hours=1)
     assert [each.code for each in context.folder.records()] == ["mini:13", "mini:12"]
     assert context.folder.summary("mini").played == 2

@@ -17,7 +17,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context, Routes
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, Settings
+from gaps.store import DirectWriter, Folder, Settings
 
 SIZE = (1280, 800)
 STEP = 1 / 120
@@ -37,7 +37,7 @@ def screen() -> Iterator[pygame.Surface]:
 def context(tmp_path: Path) -> Context:
     """What every scene is given, with files in a folder of this test and a clock that stands."""
     return Context(
-        Folder(tmp_path / "data"),
+        Folder(tmp_path / "data", DirectWriter()),
         Settings(),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         pick=lambda: 4711,

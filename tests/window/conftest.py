@@ -207,6 +207,7 @@ def play(display: str, tmp_path: Path) -> Iterator[Callable[..., Playing]]:
         folder = Folder(tmp_path / "data")
         if not first and not folder.load_settings().welcomed:
             folder.save_settings(Settings(welcomed=True))
+            folder.close()
         started.append(Playing(display, tmp_path / "data", *arguments, command=command))
         return started[-1]
 

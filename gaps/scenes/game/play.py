@@ -524,6 +524,7 @@ class Play(Scene):
             self.fresh = False
             self.table.deal_in()
             self.effects.dealt()
+            self.context.folder.flush()  # the new game's first save may have failed
             if self.context.folder.problem is not None:
                 self.toast.say(self.context.folder.problem, self.hud.menu.rect)
         self.dirty = True

@@ -12,6 +12,7 @@ from platformdirs import user_data_path
 
 from gaps.engine import InputError
 from gaps.language import spoken
+from gaps.store.files.background_writer import BackgroundWriter, FileWriter
 from gaps.store.files.fields import NewerFormat, read_object
 from gaps.store.files.text_files import read_text, set_aside, sweep, write_atomically
 from gaps.store.records.database import RecordDatabase, in_order, latest
@@ -35,10 +36,14 @@ class Folder:
 
     No method raises ``OSError``: ``problem`` says why nothing can be kept, and ``notices`` what the person
     should know, such as a damaged file that was set aside.
+
+    The unfinished game, the match and the settings are written by ``writer``, in a thread unless it is told
+    otherwise. Whoever made the folder closes it, so that the last of them is on the disk.
     """
 
-    def __init__(self, path: Path) -> None:
+    def __init__(self, path: Path, writer: FileWriter | None = None) -> None:
         self.path = path
+        self._writer = writer if writer is not None else BackgroundWriter()
         self._problem: InputError | None = None
         self._notices: list[InputError] = []
         self._game: SavedGame | None = None  # as last written or read: spares reading it again
@@ -56,11 +61,13 @@ class Folder:
     @property
     def problem(self) -> str | None:
         """Why nothing can be kept; ``None`` while it can."""
+        self._collect_write_error()
         return None if self._problem is None else spoken(self._problem)
 
     @property
     def notices(self) -> list[str]:
         """What the person should be told, in the language in use."""
+        self._collect_write_error()
         return [spoken(notice) for notice in self._notices]
 
     @classmethod
@@ -73,15 +80,26 @@ class Folder:
         """Where that folder is, or would be."""
         return user_data_path("gaps", appauthor=False)
 
+    def flush(self) -> None:
+        """Wait until everything that was saved is on the disk."""
+        self._writer.flush()
+        self._collect_write_error()
+
+    def close(self) -> None:
+        """Flush, and end the writer's thread. A later save starts it again."""
+        self._writer.close()
+        self._collect_write_error()
+
     # The unfinished game
 
     def save_game(self, saved: SavedGame) -> None:
-        """Keep the unfinished game."""
+        """Keep the unfinished game. It is written soon: see ``flush``."""
         self._game = saved
         self._write(GAME, saved.to_text())
 
     def load_game(self) -> SavedGame | None:
-        """The unfinished game, if there is one that can be played on."""
+        """The unfinished game, if there is one that can be played on. What was saved is on the disk then."""
+        self.flush()
         if self._game is None and (text := self._read(GAME)) is not None:
             try:
                 self._game = SavedGame.from_text(text)
@@ -100,6 +118,7 @@ class Folder:
 
     def clear_game(self) -> None:
         """There is no unfinished game any more."""
+        self.flush()  # a save that is written later would bring it back
         self._game = None
         if GAME not in self._untouched and self.problem is None:
             try:
@@ -110,12 +129,16 @@ class Folder:
     # The match
 
     def save_match(self, match: Match) -> None:
-        """Keep the match as it stands."""
+        """Keep the match as it stands. A match between two turns is on the disk when this returns; the turn
+        under way is written soon, like an unfinished game."""
         self._match = match
         self._write(MATCH, match.to_text())
+        if match.playing is None:
+            self.flush()
 
     def load_match(self) -> Match | None:
         """The match under way, or the last that was played to its end; ``None`` if there is none."""
+        self.flush()
         if self._match is None and (text := self._read(MATCH)) is not None:
             try:
                 self._match = Match.from_text(text)
@@ -132,6 +155,7 @@ class Folder:
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:
         """Write the scoresheet as ``txt`` or ``csv`` among the exports; ``None`` if that fails."""
+        self.flush()
         path = self.path / EXPORTS / f"{SHEET}{name}.{form}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -147,6 +171,7 @@ class Folder:
 
     def load_settings(self) -> Settings:
         """The settings; defaults where there are none, or bad ones."""
+        self.flush()
         text = self._read(SETTINGS)
         if text is None:
             return Settings()
@@ -171,13 +196,15 @@ class Folder:
         return settings
 
     def save_settings(self, settings: Settings) -> None:
-        """Keep the settings."""
+        """Keep the settings. They are written soon: see ``flush``."""
         self._write(SETTINGS, settings.to_text())
 
     # Records
 
     def add_record(self, record: Record) -> None:
-        """Put a game on record."""
+        """Put a game on record, after its last save is on the disk: if the program is killed before the save
+        is cleared, the next start finds the same moves in both and clears it."""
+        self.flush()
         self.database.add(record)
 
     def records(self) -> list[Record]:
@@ -190,6 +217,7 @@ class Folder:
 
     def save_recording(self, recording: Recording) -> Path | None:
         """Write one game as a file of its own among the exports; ``None`` if that fails."""
+        self.flush()
         path = self.path / EXPORTS / f"{file_name(recording.record)}{SUFFIX}"
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
@@ -223,6 +251,7 @@ class Folder:
 
     def export(self, name: str, form: str) -> Path | None:
         """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
+        self.flush()
         path = self.path / EXPORTS / f"{name}.{form}"
 
         def written(db: sqlite3.Connection) -> OSError | None:
@@ -268,6 +297,7 @@ class Folder:
 
     def reset(self) -> int | None:
         """Begin the records anew; returns how many games left them, ``None`` if that could not be done."""
+        self.flush()
         return self.database.change(erase)
 
     def undo_reset(self) -> int | None:
@@ -300,10 +330,15 @@ class Folder:
     def _write(self, name: str, text: str) -> None:
         if name in self._untouched or self.problem is not None:
             return
-        try:
-            write_atomically(self.path / name, text)
-        except OSError as error:
+        self._writer.submit(self.path / name, text)
+
+    def _collect_write_error(self) -> None:
+        """Report an error of the writer. Raises it if it is not an ``OSError``: then it is a mistake here."""
+        error = self._writer.take_error()
+        if isinstance(error, OSError):
             self._cannot(error)
+        elif error is not None:
+            raise error
 
     def _try_to_write(self) -> None:
         probe = self.path / ".writable"
@@ -312,7 +347,7 @@ class Folder:
 
     def _cannot(self, error: OSError) -> None:
         """Say once that nothing can be kept; from now on everything is in memory only."""
-        if self.problem is None:
+        if self._problem is None:
             self._problem = InputError(
                 "Nothing can be kept in {path}: {reason}.", path=self.path, reason=_reason(error)
             )

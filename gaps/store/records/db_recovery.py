@@ -27,7 +27,7 @@ class DatabaseDamaged(InputError):
 
 def connect(path: Path, first: str = f"cache_size = -{CACHE}") -> sqlite3.Connection:
     """An open file that exists. It waits for others, and begins no transaction of its own accord."""
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", WAIT, isolation_level=None, uri=True)
+    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", timeout=WAIT, isolation_level=None, uri=True)
     db.execute(f"PRAGMA {first}")
     return db
 

@@ -22,7 +22,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav, Press, TextEntered
 from gaps.stage.core.scene import Scene, SceneStack
-from gaps.store import Folder, Match
+from gaps.store import DirectWriter, Folder, Match
 from tests.scenes.conftest import SIZE, STEP
 
 SIZES = [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1000, 2000)]
@@ -153,7 +153,7 @@ def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
     assert isinstance(scene, Play)
     scene._make(scene.session.game.state.slides[0])
     board = scene.session.game.state.board
-    context.folder = Folder(context.folder.path)  # the program was ended here
+    context.folder = Folder(context.folder.path, DirectWriter())  # the program was ended here
     stack = opened(context, Title(context))
     assert isinstance(stack.top, Title)
     assert stack.top.match.detail == "Anna · 1 of 2"
@@ -214,7 +214,7 @@ def test_a_kill_between_the_win_and_the_sheet_does_not_hold_the_match_up(context
     session = MatchTurn.take(context, match, lambda turn: Title(context))
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
         session.play(best(session.game.state))
-    context.folder = Folder(context.folder.path)
+    context.folder = Folder(context.folder.path, DirectWriter())
     found = context.folder.load_match()
     assert found is not None
     stack = opened(context, MatchSheet(context, found))

@@ -41,6 +41,7 @@ def folder(tmp_path: Path) -> Folder:
 
 def again(folder: Folder) -> Folder:
     """The folder as the next start of the program finds it."""
+    folder.close()
     return Folder(folder.path)
 
 
@@ -125,12 +126,14 @@ def test_a_newer_file_is_left_as_it_is(folder: Folder, name: str) -> None:
     found.save_game(SAVED)
     found.save_settings(Settings(deck="four"))
     found.clear_game()
+    found.close()
     assert (folder.path / name).read_text() == text
     assert any("newer" in notice for notice in found.notices)
 
 
 def test_a_flipped_bit_is_damage_or_nothing(folder: Folder) -> None:
     folder.save_game(SAVED)
+    folder.close()
     whole = (folder.path / "game.json").read_bytes()
     draw = random.Random(1)
     for _ in range(60):
@@ -164,11 +167,12 @@ def test_a_folder_that_cannot_be_written_keeps_all_in_memory() -> None:
 
 def test_a_disk_that_fills_up_is_said_once(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     folder.save_game(SAVED)
+    folder.flush()
 
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gaps.store.files.folder.write_atomically", full)
+    monkeypatch.setattr("gaps.store.files.background_writer.write_atomically", full)
     later = replace(SAVED, seconds=99.0)
     folder.save_game(later)
     folder.save_game(later)
@@ -218,10 +222,11 @@ def test_bad_settings_make_way_and_unknown_ones_stay(folder: Folder) -> None:
     assert (read.deck, read.scale, read.tap_to_play) == ("house", 100, True)
     assert (read.window, read.speed) == ((1000, 700), "calm")
     assert len(found.notices) == 3
-    later = again(folder)
+    later = again(found)
     assert later.load_settings() == read
     assert later.notices == []  # it has been said
     found.save_settings(replace(read, deck="four"))
+    found.close()
     kept = json.loads((folder.path / "settings.json").read_text())
     assert kept["from_the_future"] == {"a": 1}
     assert kept["deck"] == "four"
@@ -259,6 +264,7 @@ from gaps.store import Folder, SavedGame
 folder = Folder(Path(sys.argv[1]))
 for number in range(10**6):
     folder.save_game(SavedGame("mini:12", ("D5-B5",), (), float(number)))
+    folder.flush()
     print(number, flush=True)
 """
 

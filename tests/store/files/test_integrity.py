@@ -31,6 +31,7 @@ def filled(tmp_path: Path) -> Path:
     folder.save_settings(Settings())
     folder.save_game(SavedGame("mini:12", ("A1-C3",)))
     folder.add_record(Record("mini:12", ("A1-C3",), 3.0, 0, 0, 0, 1, 100, "given up", 1, "2026-01-01T12:00"))
+    folder.close()
     return folder.path
 
 

@@ -84,6 +84,7 @@ def test_a_match_is_found_again_in_the_middle_of_a_deal(tmp_path: Path) -> None:
     match = replace(after(PAIR, 3), playing=SavedGame("mini:77", played("mini:77", 4), (), 12.5, 0, 2))
     folder = Folder(tmp_path)
     folder.save_match(match)
+    folder.close()
     assert Folder(tmp_path).load_match() == match
     assert folder.load_game() is None
     assert {path.name for path in tmp_path.iterdir()} == {"match.json"}
@@ -145,6 +146,7 @@ def test_a_newer_match_is_left_as_it_is(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     assert folder.load_match() is None
     folder.save_match(PAIR)
+    folder.close()
     assert (tmp_path / "match.json").read_text() == text
 
 

@@ -31,7 +31,7 @@ from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import palette_colours
 from gaps.stage.motion.particles import MAX, Particle, streak
-from gaps.store import Folder, Settings
+from gaps.store import DirectWriter, Folder, Settings
 
 STEP = 1 / 120
 BARS = {(1920, 1200): 8.0, (2560, 1600): 14.0}  # milliseconds
@@ -42,7 +42,7 @@ FRAMES = 90
 def a_context(folder: str) -> Context:
     """What scenes are given, in a folder that is thrown away."""
     return Context(
-        Folder(Path(folder)),
+        Folder(Path(folder), DirectWriter()),
         Settings(),
         now=lambda: datetime(2026, 1, 1),
         pick=lambda: 1,

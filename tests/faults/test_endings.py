@@ -1,0 +1,79 @@
+"""However the program ends, the last save is on the disk, even if the disk is slow."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from gaps.store import Folder
+
+ROOT = Path(__file__).parents[2]
+PROGRAM = """
+import os, signal, sys, time
+import pygame
+from gaps import app
+from gaps.scenes.game.play import Play
+from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.store.files import background_writer
+from gaps.store.files.text_files import write_atomically
+
+ending, folder = sys.argv[1:]
+
+def write_slowly(path, text):
+    time.sleep(0.2)
+    write_atomically(path, text)
+
+def move_and_end(scene, dt):
+    Play.update = update
+    scene.session.play(scene.session.game.state.slides[0])
+    if ending == "closed window":
+        pygame.event.post(pygame.event.Event(pygame.QUIT))
+    elif ending == "SIGTERM":
+        os.kill(os.getpid(), signal.SIGTERM)
+    elif ending == "SIGINT":
+        os.kill(os.getpid(), signal.SIGINT)
+    elif ending == "sys.exit":
+        sys.exit(0)
+    elif ending == "error":
+        GameStack.recover = lambda stack, error: False
+        raise RuntimeError("an error of the test")
+    elif ending == "crash screen":
+        CrashScreen.resize = lambda scene, size: os._exit(0)  # it is shown, and nothing is cleaned up
+        raise RuntimeError("an error of the test")
+
+background_writer.write_atomically = write_slowly
+update, Play.update = Play.update, move_and_end
+sys.exit(app.main(["mini:12", "--data", folder, "--mute"]))
+"""
+
+
+@pytest.mark.parametrize(
+    "ending",
+    [
+        *("closed window", "sys.exit", "error", "crash screen"),
+        *(
+            pytest.param(name, marks=pytest.mark.skipif(os.name == "nt", reason="signals of POSIX"))
+            for name in ("SIGTERM", "SIGINT")
+        ),
+    ],
+)
+def test_the_last_move_is_on_the_disk_when_the_program_has_ended(tmp_path: Path, ending: str) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", PROGRAM, ending, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    saved = Folder(tmp_path).load_game()
+    assert saved is not None, done.stderr
+    assert len(saved.moves) == 1, done.stderr
+    assert ("an error of the test" in done.stderr) == (ending == "error")
+    assert not list(tmp_path.glob("*.new"))
