@@ -136,6 +136,7 @@ def wilson(won: int, played: int) -> tuple[float, float]:
     return ends[0], ends[1]
 
 
+@settings(deadline=None)
 @given(st.integers(1, 500).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
 def test_the_interval_holds_the_shares_that_are_not_ruled_out(count: tuple[int, int]) -> None:
     won, played = count

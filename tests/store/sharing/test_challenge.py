@@ -41,6 +41,7 @@ def test_any_game_round_trips(record: Record) -> None:
     assert challenge.record == same
 
 
+@settings(deadline=None)
 @given(st.text(max_size=30))
 def test_any_name_goes_with_it(name: str) -> None:
     if not name.isprintable():
@@ -51,6 +52,7 @@ def test_any_name_goes_with_it(name: str) -> None:
     assert challenge.to_text().startswith("GAPS2:" if challenge.player else "GAPS1:")
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 30_000), max_size=80))
 def test_a_time_is_never_told_later_than_it_was(times: list[int]) -> None:
     times.sort()
