@@ -347,7 +347,8 @@ def family(camera: Camera, context: Context) -> None:
         scene = camera.stack.top
         assert isinstance(scene, Play)
         slide = scene.table.state.slides[0]
-        scene.table.focused = scene.focus = slide.source
+        scene.focus = slide.source
+        scene.table.focus(scene.focus)
         scene._choose(slide.source)
         camera.wind(0.3)
         camera.take(f"family_{key}_offers")

@@ -40,7 +40,7 @@ def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
 
 @pytest.mark.parametrize("theme", THEMES)
 def test_every_screen_looks_as_it_did(theme: str, tmp_path: Path) -> None:
-    sparks._draw.seed(1)
+    sparks.rng.seed(1)
     golden(tmp_path, [theme])
     wrong = []
     for name in GOLDEN:

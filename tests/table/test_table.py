@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, Status, deal
+from gaps.engine import CATALOGUE, Card, Game, Redeal, Slide, Status, Step, deal
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.model.choreography import MotionSettings
@@ -32,6 +32,10 @@ def table_of(
     )
 
 
+def pose_now(table: Table, card: Card) -> Pose:
+    return table.animator.pose(card, table.animator.time)
+
+
 def wind(table: Table, seconds: float) -> None:
     for _ in range(round(seconds / STEP)):
         table.update(STEP)
@@ -43,15 +47,15 @@ def test_a_slide_leads_from_where_the_card_is_to_where_it_belongs() -> None:
     slide = table.state.slides[0]
     card = table.state.board[slide.source]
     assert card is not None
-    start = table.pose(card, 0)
+    start = table.animator.pose(card, 0)
     game = game.play(slide)
     table.show(game.steps[-1])
-    assert table.pose(card, table.time) == start
+    assert pose_now(table, card) == start
     wind(table, 0.1)
-    between = table.pose(card, table.time)
+    between = pose_now(table, card)
     assert start[:2] != between[:2] != table.geometry.center(slide.target)
     wind(table, 1.0)
-    assert table.pose(card, table.time) == Pose(*table.geometry.center(slide.target))
+    assert pose_now(table, card) == Pose(*table.geometry.center(slide.target))
     assert not table.moving
 
 
@@ -64,11 +68,11 @@ def test_a_new_move_on_a_flying_card_starts_where_it_is_shown() -> None:
     assert isinstance(slide, Slide)
     card = game.state.board[slide.target]
     assert card is not None
-    now = table.pose(card, table.time)
+    now = pose_now(table, card)
     table.show(game.steps[-1], back=True)
-    assert table.pose(card, table.time) == now
+    assert pose_now(table, card) == now
     wind(table, 0.5)
-    assert table.pose(card, table.time) == Pose(*table.geometry.center(slide.source))
+    assert pose_now(table, card) == Pose(*table.geometry.center(slide.source))
 
 
 @pytest.mark.parametrize("speed", ["calm", "normal", "quick", "instant"])
@@ -93,7 +97,7 @@ def test_whole_games_come_to_rest_at_every_speed(speed: str, reduced: bool) -> N
     assert not table.moving
     for cell, card in enumerate(game.state.board):
         if card is not None:
-            assert table.pose(card, table.time) == Pose(*table.geometry.center(cell))
+            assert pose_now(table, card) == Pose(*table.geometry.center(cell))
 
 
 def test_instant_is_instant() -> None:
@@ -101,7 +105,7 @@ def test_instant_is_instant() -> None:
     game = Game(table.state).play(table.state.slides[0])
     table.show(game.steps[-1])
     assert not table.flying
-    assert not table.growth.moving
+    assert not table.animator.growth.growing
 
 
 def test_reduced_motion_flies_nowhere() -> None:
@@ -113,7 +117,7 @@ def test_reduced_motion_flies_nowhere() -> None:
     table.show(Game(table.state).play(slide).steps[-1])
     for _ in range(30):
         table.update(STEP)
-        pose = table.pose(card, table.time)
+        pose = pose_now(table, card)
         assert (pose.x, pose.y) in places
         assert pose.tilt == 0
 
@@ -121,9 +125,9 @@ def test_reduced_motion_flies_nowhere() -> None:
 def test_every_card_is_dealt_and_the_lifted_ones_leave() -> None:
     table = table_of()
     table.deal_in()
-    assert len(table.in_air()) == 52
+    assert len(table.animator.airborne()) == 52
     wind(table, 4)
-    assert not table.in_air()
+    assert not table.animator.airborne()
 
 
 def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
@@ -131,11 +135,12 @@ def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
     while game.state.status is not Status.STUCK:
         game = game.play(max(game.state.slides, key=lambda slide: len(game.state.play(slide).home)))
     table = table_of("gaps", 3)
-    table._place(game.state)
+    table.show(Step(None, table.state, game.state))
+    table.finish_motions()
     kept = {game.state.board[cell] for cell in game.state.home}
     game = game.play(Redeal())
     phases = table.show_redeal(game.steps[-1])
-    assert set(table.in_air()) == {card for card in game.state.board if card is not None} - kept
+    assert set(table.animator.airborne()) == {card for card in game.state.board if card is not None} - kept
     assert 0 < phases.shuffle < phases.deal < phases.ends < 4
     wind(table, phases.ends + 0.1)
     assert not table.flying
@@ -143,12 +148,12 @@ def test_a_redeal_gathers_the_loose_cards_and_leaves_the_kept_ones() -> None:
 
 def test_a_lifted_strip_is_shorter_while_its_card_is_in_the_air() -> None:
     table = table_of("mini", 12)
-    assert table.grown_runs() == {21: 1}  # the 2d at D1
+    assert table.animator.still_run_lengths() == {21: 1}  # the 2d at D1
     slide = next(move for move in table.state.slides if move.target == 22)
     table.show(Game(table.state).play(slide).steps[-1])
-    assert table.grown_runs() == {21: 1}
+    assert table.animator.still_run_lengths() == {21: 1}
     wind(table, 1.5)
-    assert table.grown_runs() == {21: 2}
+    assert table.animator.still_run_lengths() == {21: 2}
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
@@ -160,7 +165,7 @@ def test_marks_can_be_told_without_colour(theme: str) -> None:
     grey = pygame.transform.grayscale(surface)
     gaps = table.state.gaps
     pictures = {pygame.image.tobytes(grey.subsurface(table.geometry.rect(gap)), "RGB") for gap in gaps}
-    assert len(pictures) == len({table._painter._still.slots[gap] for gap in gaps})
+    assert len(pictures) == len({table.animator.slot_fades.slots[gap] for gap in gaps})
 
 
 @pytest.mark.parametrize("path", PATHS, ids=lambda path: type(path).__name__)

@@ -12,7 +12,6 @@ from gaps.table.table import Table
 
 LAST_NOTE = 9
 FALL_AFTER = 2  # a chain of at least this many is heard to end
-DRAIN = 1.2  # seconds in which a lost board loses its colour
 LIGHT_UP = 0.180  # seconds between the rows that light up on a win
 
 
@@ -39,11 +38,6 @@ class BoardFeedback:
     _dealing: bool = False
     _pass: Outcome | None = None
     _lost: bool = False
-
-    @property
-    def moving(self) -> bool:
-        """Whether the colour is still going from a lost board."""
-        return self._lost and self.table.pale < 1
 
     def moved(self, step: Step, chain: int, chain_before: int) -> None:
         """A move has been made; ``chain`` counts the moves in a row that brought a card home."""
@@ -118,27 +112,24 @@ class BoardFeedback:
         for row in range(rows):
             table.shine(row, LIGHT_UP * (rows - 1 - row) * table.motion_settings.factor)
         if self._may_fly:
-            table.dawn = table.time
-            sparks.confetti(table.air, table.style.size, table.style.u, table.art)
+            table.start_sunrise()
+            sparks.confetti(table.particles, table.style.size, table.style.u, table.art)
 
     def lost(self) -> None:
         """Nothing can be done any more: the colour goes, and snow falls."""
         if not self._lost:
             self._lost = True
+            self.table.lose_colour()
             self.cue("loss")
 
     def taken_back(self) -> None:
         """The game is on again."""
         self._lost = False
-        self.table.pale = 0.0
-        self.table.air.clear()
-        self.table.sheens.clear()
-        self.table.dawn = None
+        self.table.end_celebration()
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass: see which cards have touched down since the last time."""
-        landed, self.table.landed = self.table.landed, []
-        for cell in landed:
+        for cell in self.table.take_landings():
             if (landing := self._landings.pop(cell, None)) is not None:
                 self._land(cell, landing)
             elif self._dealing:
@@ -147,7 +138,7 @@ class BoardFeedback:
                 self.cue("land", cell, volume=0.7)
         self._dealing = self._dealing and self.table.flying
         if self._lost:
-            self._snow(dt)
+            self._snow()
 
     def cue(
         self, name: str, cell: Cell | None = None, volume: float = 1.0, pitch: float | None = None
@@ -164,15 +155,10 @@ class BoardFeedback:
             bool(motion_settings.factor) and not motion_settings.reduced and not self.table.style.theme.plain
         )
 
-    def _snow(self, dt: float) -> None:
+    def _snow(self) -> None:
         table = self.table
-        if table.pale < 1 and not table.flying:
-            slow = DRAIN * table.motion_settings.factor
-            table.pale = (
-                1.0 if not slow or table.motion_settings.reduced else min(1.0, table.pale + dt / slow)
-            )
         if self._may_fly and not table.flying:
-            sparks.snow(table.air, table.style.size, table.style.u, table.style.theme.hi)
+            sparks.snow(table.particles, table.style.size, table.style.u, table.style.theme.hi)
 
     def _riffle(self) -> None:
         self._landings.clear()
@@ -189,9 +175,9 @@ class BoardFeedback:
             self.cue("gap_dies", landing.gap_dies)
         if self._may_fly:
             if landing.home:
-                sparks.land_in_run(table.air, table.geometry, cell, landing.chain)
+                sparks.land_in_run(table.particles, table.geometry, cell, landing.chain)
             else:
-                sparks.land(table.air, table.geometry, cell)
+                sparks.land(table.particles, table.geometry, cell)
         for row in landing.rows:
             self._finish(row)
         if table.state.status is Status.WON:
@@ -204,7 +190,7 @@ class BoardFeedback:
         cells = [cell for cell in table.geometry.layout.row(row) if cell in table.state.home]
         card = table.state.board[cells[-1]] if cells else None
         if self._may_fly and card is not None:
-            sparks.row_complete(table.air, table.geometry, cells, card.suit, table.art)
+            sparks.row_complete(table.particles, table.geometry, cells, card.suit, table.art)
 
 
 def finished_rows(state: State) -> set[int]:

@@ -30,7 +30,7 @@ from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Form
 from gaps.table.model.geometry import CROWDED_WINDOW
-from gaps.table.table import Drag, Table
+from gaps.table.table import Table
 
 WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
@@ -79,7 +79,6 @@ class Play(Scene):
     def moving(self) -> bool:
         return (
             self.table.moving
-            or self.effects.moving
             or self.hud.moving
             or self.toast.moving
             or self.holding is not None
@@ -137,7 +136,7 @@ class Play(Scene):
             case Press(_, 3):
                 self._undo()
             case Press(_, 1):
-                self.table.focused = None
+                self.table.focus(None)
                 self.hud.form.focus(None)
             case WindowFocusChanged(gained):
                 self.watched = gained
@@ -152,10 +151,10 @@ class Play(Scene):
             case GameCommand():
                 return self._act(intent)
         if self.hud.form.pressed is None:
-            before = self.table.hovered, self.table.drag
+            before = self.table.hovered, self.table.drag is not None
             meant = self.hand.handle(intent, self.table)
             self._hear_hand(*before)
-            self.table.chain = chain_of(self.session.game.state, self.table.hovered)
+            self.table.preview(chain_of(self.session.game.state, self.table.hovered))
             match meant:
                 case Clicked(cell):
                     return self._choose(cell)
@@ -163,10 +162,10 @@ class Play(Scene):
                     return self._drop(source, target)
         return None
 
-    def _hear_hand(self, hovered: Cell | None, drag: Drag | None) -> None:
+    def _hear_hand(self, hovered: Cell | None, dragging: bool) -> None:
         """What the hand has come to, or taken up, is heard."""
         table = self.table
-        if table.drag is not None and drag is None:
+        if table.drag is not None and not dragging:
             self.effects.picked(table.drag.cell)
         elif table.hovered is not None and table.hovered != hovered and table.hovered not in table.state.home:
             self.effects.hovered(table.hovered)
@@ -230,24 +229,25 @@ class Play(Scene):
         elif form.focused is not None:
             if nav in (Nav.UP, Nav.DOWN):
                 form.focus(None)
-                table.focused = self.focus
+                table.focus(self.focus)
         elif nav is Nav.ACTIVATE:
             if table.focused is not None:
                 return self._choose(self.focus)
-            table.focused = self.focus
+            table.focus(self.focus)
         elif nav in (Nav.NEXT, Nav.PREVIOUS):
             cells = table.offers if table.selected is not None else None
             start = self.focus if table.focused is not None else None
             self.focus = next_playable(table.state, start, nav is Nav.NEXT, cells)
-            table.focused = self.focus
+            table.focus(self.focus)
         elif table.focused is None:
-            table.focused = self.focus
+            table.focus(self.focus)
         else:
             cell = step_from(table.geometry, self.focus, nav)
             if cell is None:
                 self._leave_board(nav)
             else:
-                self.focus = table.focused = cell
+                self.focus = cell
+                table.focus(cell)
                 self.effects.hovered(cell)
         return None
 
@@ -258,7 +258,7 @@ class Play(Scene):
             Nav.DOWN: self.hud.nearest_below(self.table.geometry.center(self.focus)[0]),
         }.get(nav)
         if name is not None:
-            self.table.focused = None
+            self.table.focus(None)
             self.hud.form.focus(name)
             self.hud.form.ring = True
 
@@ -283,7 +283,8 @@ class Play(Scene):
             table.select(cell, offers)
             self.effects.picked(cell)
             if table.focused is not None:
-                self.focus = table.focused = offers[0]
+                self.focus = offers[0]
+                table.focus(self.focus)
             return None
         self._refuse(cell, None)
         return None
@@ -315,7 +316,7 @@ class Play(Scene):
             chain = self.session.arcade.chain
             below = _("{chain} in a row").format(chain=chain) if chain > 1 else ""
             size = min(POP_MOST, POP_SIZE + POP_STEP * (chain - 1))
-            self.table.pop(move.target, f"+{figure(gained)}", below, size)
+            self.table.show_score(move.target, f"+{figure(gained)}", below, size)
         self._tell()
         if self.session.game.state.status is Status.WON:
             self.won = 0.0
@@ -403,7 +404,10 @@ class Play(Scene):
             self.session.keep()
         if isinstance(advice.move, Slide):
             self.effects.hinted(advice.move.source)
-        self.table.hint(advice.move if isinstance(advice.move, Slide) else None)
+        if isinstance(advice.move, Slide):
+            self.table.show_hint(advice.move)
+        else:
+            self.table.clear_hint()
         told = words.hint(self.session.game.state, advice.move, advice.card, advice.outcome)
         self.toast.say(told, self.hud.hint.rect)
 
@@ -491,7 +495,7 @@ class Play(Scene):
         return Replace(following)
 
     def _results(self) -> Transition:
-        return Replace(self.session.after(None, self.table.air))
+        return Replace(self.session.after(None, self.table.particles))
 
     def resume(self, result: object) -> Transition | None:
         """A scene above has closed: with what the player wants next, if anything."""
@@ -513,7 +517,7 @@ class Play(Scene):
         """Lay everything out for this window; the first time, a fresh deal is dealt in."""
         self.style, was_cramped = self.context.board_style(size), self.table.geometry.cramped
         settings = self.context.settings
-        self.table.ghosts, self.table.mark_playable = settings.ghosts, settings.mark_playable
+        self.table.set_options(settings.ghosts, settings.mark_playable)
         self.table.restyle(
             self.context.art(), self.style, self.context.motion_settings, self.context.field(size)
         )

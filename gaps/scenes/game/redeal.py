@@ -42,7 +42,7 @@ class RedealScene(Scene):
     def handle(self, intent: Intent) -> Transition | None:
         """Whatever the player wants next is passed on to the game, which is where it already stands."""
         if isinstance(intent, Press | Command):
-            self.table.settle()
+            self.table.finish_motions()
             return Pop(intent)
         return None
 
@@ -56,7 +56,7 @@ class RedealScene(Scene):
             self.effects.dealt()
         self.effects.update(dt)
         if self.age >= self.phases.ends:
-            self.table.settle()
+            self.table.finish_motions()
             return Pop(None)
         return None
 

@@ -27,7 +27,7 @@ from gaps.stage.widgets import Button, Form
 from gaps.store import Challenge
 from gaps.table.model.geometry import lay_out
 from gaps.table.render import sparks
-from gaps.table.render.lights import pale
+from gaps.table.render.lights import draw_colour_loss
 from gaps.table.table import Table
 
 ENTER, STAGGER, RISE = 0.300, 0.060, 24  # seconds; pixels at u = 1
@@ -312,7 +312,7 @@ class Results(Scene):
             table = Table(self.session.game.state, context.art(), style, context.motion_settings, shot.copy())
             table.draw(shot)
             if not self.won:
-                pale(shot, table.geometry, 1.0)
+                draw_colour_loss(shot, table.geometry, 1.0)
             around = table.geometry.board.inflate(2 * style.px(20), 2 * style.px(20)).clip(shot.get_rect())
             self._shot = shot.subsurface(around).copy(), around
         return *self._shot, ease_in_out(self.age / (EASE * factor))
@@ -366,13 +366,13 @@ class Results(Scene):
         states = [self.session.game.start, *(step.after for step in self.session.game.steps)]
         if self._shown is None:
             assert self.table is not None
-            self.table.backdrop = picture
+            self.table.set_backdrop(picture)
             self.table.draw(picture)
             if not self.won:
-                pale(picture, self.table.geometry, 1.0)
+                draw_colour_loss(picture, self.table.geometry, 1.0)
         else:
             board = self._board(states[self._shown])
-            board.backdrop = picture
+            board.set_backdrop(picture)
             board.draw(picture)
         self._write_head(picture)
         return picture

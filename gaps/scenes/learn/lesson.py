@@ -74,7 +74,7 @@ class LessonScene(Scene):
         primary = next((button.name for button in buttons if button.primary), None)
         self.form = Form(buttons, focused=primary)
         self.form.ring = self.keys
-        self.table.focused = self.lesson_board.focus if self.keys and primary is None else None
+        self.table.focus(self.lesson_board.focus if self.keys and primary is None else None)
         self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
         self.lesson_board.closed = _(STEP_BACK_FIRST) if course.astray else ""
         found = page.moves(course.state) if page is not None and not course.astray else ()
@@ -112,7 +112,8 @@ class LessonScene(Scene):
             case Press(_, 3) | GameCommand.UNDO:
                 self._step_back()
             case Press(_, 1):
-                self.keys, self.table.focused = False, None
+                self.keys = False
+                self.table.focus(None)
                 if self.form.pressed is None:
                     self.form.focus(None)
             case GameCommand.REDEAL:
@@ -147,7 +148,7 @@ class LessonScene(Scene):
         elif self.form.focused is not None:
             return self._on_placard(nav)
         elif self.table.focused is None:
-            self.table.focused = lesson_board.focus
+            self.table.focus(lesson_board.focus)
         elif nav is Nav.ACTIVATE:
             move = lesson_board.choose(lesson_board.focus)
             return self._make(move) if move is not None else None
@@ -159,7 +160,7 @@ class LessonScene(Scene):
         return None
 
     def _to_placard(self, name: str) -> None:
-        self.table.focused = None
+        self.table.focus(None)
         self.form.focus(name)
         self.form.ring = True
 
@@ -176,7 +177,7 @@ class LessonScene(Scene):
             return self._fired(activated.name)
         if shown and nav is Nav.LEFT and form.focused is before:
             form.focus(None)
-            self.table.focused = self.lesson_board.focus
+            self.table.focus(self.lesson_board.focus)
         return None
 
     def _redeal(self) -> Transition | None:
@@ -217,9 +218,9 @@ class LessonScene(Scene):
         room = pygame.Rect(0, 0, size[0] - width - px(BESIDE) - 2 * px(MARGIN), height)
         board = fit(self.course.state.variant.layout, room, size).board
         left = (size[0] - board.w - px(BESIDE) - width) // 2
-        self.table.area = room.move(left, (size[1] - board.h) // 2)
-        self.table.ghosts = "always"
-        self.table.restyle(self.context.art(), style, self.context.motion_settings, self.context.field(size))
+        area = room.move(left, (size[1] - board.h) // 2)
+        context = self.context
+        self.table.restyle(context.art(), style, context.motion_settings, context.field(size), area)
         self.lesson_panel.rect = pygame.Rect(
             left + board.w + px(BESIDE), (size[1] - height) // 2, width, height
         )

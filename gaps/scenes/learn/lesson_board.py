@@ -14,7 +14,6 @@ from gaps.scenes.text import words
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.table.render.hint import Hint
 from gaps.table.render.slots import corner
 from gaps.table.table import Table
 
@@ -42,14 +41,12 @@ class LessonBoard:
         return self.table.moving or self.toast.moving
 
     def update(self, dt: float) -> bool:
-        """Let time pass; true when a new picture is needed. A hint that has marched enough stays."""
-        flew, hinted = self.table.flying, self.table.hinted
+        """Let time pass; true when a new picture is needed."""
+        flew = self.table.flying
         self.table.update(dt)
         self.effects.update(dt)
         if flew and not self.table.flying:
             self.point()
-        elif hinted is not None and self.table.hinted is None:
-            self.table.hinted = Hint(hinted.source, hinted.target, self.table.time, still=True)
         return self.toast.update(dt)
 
     def show(self, step: Step, back: bool = False) -> None:
@@ -68,11 +65,11 @@ class LessonBoard:
 
     def point(self) -> None:
         """Show what is asked, once the cards lie still."""
-        self.table.hint(None)
+        self.table.clear_hint()
         if self.table.flying or not self.asked:
             return
         if len(self.asked) == 1:
-            self.table.hint(self.asked[0])
+            self.table.show_hint(self.asked[0], stays=True)
         elif len({slide.target for slide in self.asked}) == 1:
             self.table.select(self.asked[0].target, tuple(slide.source for slide in self.asked))
 
@@ -106,7 +103,8 @@ class LessonBoard:
             offers = tuple(move.target if move.source == cell else move.source for move in slides)
             table.select(cell, offers)
             if table.focused is not None:
-                self.focus = table.focused = offers[0]
+                self.focus = offers[0]
+                table.focus(self.focus)
         else:
             self._refuse(cell, None)
         return None
@@ -133,7 +131,8 @@ class LessonBoard:
         """Move the focus by an arrow; false where the board ends."""
         cell = step_from(self.table.geometry, self.focus, nav)
         if cell is not None:
-            self.focus = self.table.focused = cell
+            self.focus = cell
+            self.table.focus(cell)
         return cell is not None
 
     def next(self, forward: bool) -> bool:
@@ -141,13 +140,14 @@ class LessonBoard:
         cell = next_playable(self.table.state, self.focus, forward, self._to_visit())
         further = cell > self.focus if forward else cell < self.focus
         if further:
-            self.focus = self.table.focused = cell
+            self.focus = cell
+            self.table.focus(cell)
         return further
 
     def enter(self, first: bool) -> None:
         """The focus comes to the first card that can be played, or to the last."""
         self.focus = next_playable(self.table.state, None, first, self._to_visit())
-        self.table.focused = self.focus
+        self.table.focus(self.focus)
 
     def _to_visit(self) -> tuple[Cell, ...] | None:
         return self.table.offers if self.table.selected is not None else None

@@ -12,8 +12,9 @@ from gaps.engine.fills import base_after_top, next_rank_of_any_suit, predecessor
 from gaps.engine.homes import runs_in_rows
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.table.model.slots import Slot, slot_of
 from gaps.table.render.art import CardArt
-from gaps.table.render.slots import Slot, corner, draw_slot, slot_of
+from gaps.table.render.slots import corner, draw_slot
 
 CARD, GUTTER = (42, 59), 3  # pixels at u = 1
 APART, ARROW = 22, 20

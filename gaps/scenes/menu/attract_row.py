@@ -8,7 +8,7 @@ from itertools import count
 
 import pygame
 
-from gaps.engine import Game, Slide, Variant, deal, parse_code, parse_move
+from gaps.engine import Game, Slide, State, Variant, deal, parse_code, parse_move
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing.style import Style
@@ -38,10 +38,10 @@ def read_game(line: str) -> tuple[Variant, int, list[str]]:
 class _Row(Table):
     """A table of which only the upper row can be seen."""
 
-    def _lay_out(self) -> BoardGeometry:
-        geometry = lay_out(self.state.variant.layout, self.style.size, self.style.scale)
+    def lay_out(self, state: State, style: Style) -> BoardGeometry:
+        geometry = lay_out(state.variant.layout, style.size, style.scale)
         x = geometry.origin[0]
-        return replace(geometry, origin=(x, self.style.px(HEADROOM)), row_gap=2 * geometry.card[1])
+        return replace(geometry, origin=(x, style.px(HEADROOM)), row_gap=2 * geometry.card[1])
 
 
 class AttractRow:
@@ -77,7 +77,7 @@ class AttractRow:
         """A person did something."""
         self.idle, self.stirred = 0.0, True
         if self.playing and self._table is not None:
-            self._table.settle()
+            self._table.finish_motions()
         self.playing = False
 
     def update(self, dt: float) -> bool:
@@ -130,7 +130,7 @@ class AttractRow:
                     self._table.art,
                     self._table.style,
                     self.context.motion_settings,
-                    self._table.backdrop,
+                    self._table.display.backdrop,
                 )
                 self._table.deal_in()
             self._wait = PAUSE

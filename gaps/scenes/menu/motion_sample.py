@@ -50,8 +50,8 @@ class MotionSample:
         pose = self._motion.at(self._age) if self._motion is not None else self._rest()
         picture = art.face(CARD, size).copy()
         picture.blit(shapes.ring(size, corner(size), 1, style.theme.edge), (0, 0))
-        if pose.wide != 1 or pose.high != 1:
-            scaled = max(1, round(size[0] * pose.wide)), max(1, round(size[1] * pose.high))
+        if pose.scale_x != 1 or pose.scale_y != 1:
+            scaled = max(1, round(size[0] * pose.scale_x)), max(1, round(size[1] * pose.scale_y))
             picture = pygame.transform.smoothscale(picture, scaled)
         if pose.tilt:
             picture = pygame.transform.rotozoom(picture, -pose.tilt, 1.0)

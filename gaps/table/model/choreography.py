@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from gaps.engine import Card
-from gaps.stage.motion.tween import Tween, back, ease_in_out, ease_out_cubic, linear, spring
+from gaps.stage.motion.tween import Tween, ease_in_out, ease_out_cubic, linear, spring
 from gaps.table.model.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
 
 # The numbers of feel (DESIGN §6), seconds at normal speed.
@@ -55,7 +55,7 @@ def slide(start: Pose, end: Pose, u: float, motion_settings: MotionSettings, joi
     seconds = min(SLIDE_MOST, SLIDE + SLIDE_PER_PIXEL * math.dist(start[:2], end[:2]))
     legs = [Tween(start, end, seconds, ease_in_out, path=Arc(70 * u))]
     if not joins:
-        legs.append(Tween(end._replace(wide=1.03, high=0.94), end, LAND, spring, delay=seconds))
+        legs.append(Tween(end._replace(scale_x=1.03, scale_y=0.94), end, LAND, spring, delay=seconds))
     return motion_settings.timed(Motion(tuple(legs)))
 
 
@@ -91,7 +91,7 @@ def deal_in(
     landed = DEAL_STAGGER * len(places) + DEAL_EACH
     for number, (card, pose) in enumerate(places):
         delay = DEAL_STAGGER * number
-        face_down = dealer._replace(turn=1.0, z=0.2)
+        face_down = dealer._replace(flip=1.0, z=0.2)
         legs = [Tween(face_down, pose, DEAL_EACH, ease_in_out, delay=delay, path=Flip(Arc(40 * u)))]
         if card in lifted:
             away = pose._replace(y=pose.y - lifted[card], z=1.0, tilt=12.0)
@@ -140,10 +140,10 @@ def redeal(
     motions = {}
     for number, (card, pose) in enumerate(held):
         depth = len(laid) - order[card]  # the next to be dealt lies on top
-        in_deck = middle._replace(turn=1.0, z=0.05 + depth / 400).moved(0, -depth * 0.35 * u)
-        at_dealer = dealer._replace(turn=1.0, z=in_deck.z).moved(0, -depth * 0.35 * u)
+        in_deck = middle._replace(flip=1.0, z=0.05 + depth / 400).moved(0, -depth * 0.35 * u)
+        at_dealer = dealer._replace(flip=1.0, z=in_deck.z).moved(0, -depth * 0.35 * u)
         spin = Spiral(flip=0.3 + 0.2 * (number % 5) / 5)
-        mix = Riffle(0.42 * (middle.wide * 90 * u) * (1 if order[card] % 2 else -1)) if shuffled else tap
+        mix = Riffle(0.42 * (middle.scale_x * 90 * u) * (1 if order[card] % 2 else -1)) if shuffled else tap
         legs = (
             Tween(pose, in_deck, GATHER, ease_in_out, delay=GATHER_STAGGER * number, path=spin),
             Tween(in_deck, in_deck, SHUFFLE, linear, delay=gathered, path=mix),
@@ -172,11 +172,6 @@ def hover_in(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:
 def hover_out(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:
     """And lies down again."""
     return motion_settings.timed(Motion((Tween(start, end, 0.140, ease_out_cubic),)))
-
-
-def select(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:
-    """A card is picked up and held ready."""
-    return motion_settings.timed(Motion((Tween(start, end, 0.120, back),)))
 
 
 def _gathers_way(t: float) -> float:

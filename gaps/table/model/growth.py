@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from gaps.engine import Cell
+from gaps.engine import Cell, Layout
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.model.choreography import MotionSettings
 
@@ -61,3 +61,14 @@ class Growth:
                 seconds = (JOIN + CASCADE * (length - was - 1)) * motion_settings.factor
                 self.growing[cell] = Growing(was, length, time, seconds)
         self.lengths = dict(lengths)
+
+
+def split_by_row(layout: Layout, cells: Sequence[Cell]) -> tuple[tuple[Cell, ...], ...]:
+    """Split a run into parts that each lie in one row."""
+    parts: list[tuple[Cell, ...]] = []
+    for cell in cells:
+        if parts and layout.row_of(parts[-1][-1]) == layout.row_of(cell):
+            parts[-1] += (cell,)
+        else:
+            parts.append((cell,))
+    return tuple(parts)

@@ -1,99 +1,180 @@
-"""Short-lived marks on the table: a refusal, a flash of a cell, a score that rises. Values of time only."""
+"""Short-lived marks on the board, as values of time: refusals, flashes, rising scores, hints, light."""
 
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
-from gaps.engine import Cell
+from gaps.engine import Card, Cell, Slide
 from gaps.stage.motion.tween import back
+from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.pose import Pose
 
-SHAKE, SHAKE_REACH = 0.300, 9  # seconds; pixels at u = 1
-BADGE, BADGE_IN = 0.600, 0.160
-FLASH = 0.500
-SHEEN = 0.900
-POP, POP_IN, POP_FADE, POP_RISE = 0.900, 0.160, 0.300, 34
+SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
+BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
+FLASH_SECONDS = 0.500
+SHINE_SECONDS = 0.900
+POPUP_SECONDS, POPUP_GROW_SECONDS, POPUP_FADE_SECONDS = 0.900, 0.160, 0.300
+POPUP_RISE = 34  # pixels at u = 1
+HINT_SECONDS = 7.2
+COLOUR_LOSS_SECONDS = 1.2  # at normal speed
 
 
 @dataclass(frozen=True)
 class RefusalShake:
-    """A card that was asked to do what it may not."""
+    """A card that was asked for an illegal move: it shakes under a badge with a cross."""
 
     began: float
     shakes: bool = True
 
     def shaken(self, pose: Pose, time: float, u: float) -> Pose:
-        """The pose of the card while it shakes its head."""
-        t = (time - self.began) / SHAKE
+        """Return ``pose`` moved to one side by the shake."""
+        t = (time - self.began) / SHAKE_SECONDS
         if not self.shakes or not 0 <= t < 1:
             return pose
-        return pose.moved(SHAKE_REACH * u * math.sin(6 * math.pi * t) * (1 - t), 0)
+        return pose.moved(SHAKE_DISTANCE * u * math.sin(6 * math.pi * t) * (1 - t), 0)
 
-    def badge(self, time: float) -> float:
-        """The scale of the badge, 0 when it is gone."""
+    def badge_scale(self, time: float) -> float:
+        """Return the scale of the badge, 0 when it is gone."""
         t = time - self.began
-        return 0.2 + 0.8 * back(min(1.0, max(0.0, t / BADGE_IN))) if t < BADGE else 0.0
+        if t >= BADGE_SECONDS:
+            return 0.0
+        return 0.2 + 0.8 * back(min(1.0, max(0.0, t / BADGE_GROW_SECONDS)))
 
     def over(self, time: float) -> bool:
         """Whether shake and badge are both done."""
-        return time - self.began >= BADGE
+        return time - self.began >= BADGE_SECONDS
 
 
 @dataclass(frozen=True)
 class Flash:
-    """A ring round a cell that lights up once."""
+    """A ring round a cell that lights up once; ``refused`` colours it as a refusal."""
 
     cell: Cell
     began: float
-    ember: bool = False
+    refused: bool = False
 
     def strength(self, time: float) -> float:
-        """How visible the ring is, 0 to 1."""
-        t = (time - self.began) / FLASH
+        """Return how visible the ring is, 0 to 1."""
+        t = (time - self.began) / FLASH_SECONDS
         return math.sin(math.pi * t) ** 0.5 if 0 < t < 1 else 0.0
 
     def over(self, time: float) -> bool:
         """Whether the ring is gone."""
-        return time - self.began >= FLASH
+        return time - self.began >= FLASH_SECONDS
 
 
 @dataclass(frozen=True)
-class Sheen:
+class Shine:
     """A band of light that crosses a row once."""
 
     row: int
     began: float
 
-    def place(self, time: float) -> float | None:
-        """How far it is across the row, 0 to 1; ``None`` before and after."""
-        t = (time - self.began) / SHEEN
+    def progress(self, time: float) -> float | None:
+        """Return how far it is across the row, 0 to 1; ``None`` before and after."""
+        t = (time - self.began) / SHINE_SECONDS
         return t if 0 <= t < 1 else None
 
     def over(self, time: float) -> bool:
-        """Whether it has crossed."""
-        return time - self.began >= SHEEN
+        """Whether it has crossed the row."""
+        return time - self.began >= SHINE_SECONDS
 
 
 @dataclass(frozen=True)
-class Pop:
-    """A score over the card that earned it, rising from the row gap and fading."""
+class ScorePopup:
+    """A score above the card that earned it; it rises and fades."""
 
     cell: Cell
     text: str
-    below: str
-    size: float  # of the first line, pixels at u = 1
+    note: str
+    """A second, smaller line; may be empty."""
+    size: float
+    """Of the first line, pixels at u = 1."""
     began: float
 
     def style(self, time: float) -> tuple[float, float, float] | None:
-        """Scale, pixels risen at u = 1, and alpha; ``None`` before it begins."""
+        """Return scale, pixels risen at u = 1, and alpha 0 to 1; ``None`` before it begins."""
         t = time - self.began
         if t < 0:
             return None
-        scale = back(min(1.0, t / POP_IN))
-        alpha = min(1.0, max(0.0, (POP - t) / POP_FADE))
-        return scale, POP_RISE * min(1.0, t / POP), alpha
+        scale = back(min(1.0, t / POPUP_GROW_SECONDS))
+        alpha = min(1.0, max(0.0, (POPUP_SECONDS - t) / POPUP_FADE_SECONDS))
+        return scale, POPUP_RISE * min(1.0, t / POPUP_SECONDS), alpha
 
     def over(self, time: float) -> bool:
         """Whether it has faded."""
-        return time - self.began >= POP
+        return time - self.began >= POPUP_SECONDS
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A suggested slide. An animated hint ends by itself; any other lasts until a move is made."""
+
+    source: Cell
+    target: Cell
+    began: float
+    animated: bool = True
+    stays: bool = False
+    """Whether it stays, without motion, when its animation has ended."""
+
+    def at(self, time: float) -> Hint | None:
+        """Return the hint as it is at ``time``, ``None`` when it has ended."""
+        if not self.animated or time - self.began < HINT_SECONDS:
+            return self
+        return Hint(self.source, self.target, self.began, animated=False) if self.stays else None
+
+
+@dataclass
+class Marks:
+    """All marks of one board."""
+
+    refusals: dict[Card, RefusalShake] = field(default_factory=dict)
+    flashes: list[Flash] = field(default_factory=list)
+    popups: list[ScorePopup] = field(default_factory=list)
+    shines: list[Shine] = field(default_factory=list)
+    hint: Hint | None = None
+    preview: tuple[Slide, ...] = ()
+    """Slides that would become possible one after the other."""
+    sunrise_began: float | None = None
+    """When the sun began to rise behind the rows of a won board; it stays until ``end_light``."""
+    losing_colour: bool = False
+    """Whether the board of a lost game loses its colour."""
+    colour_loss: float = 0.0
+    """How much colour and light the board has lost, 0 to 1."""
+
+    @property
+    def moving(self) -> bool:
+        """Whether any mark changes by itself."""
+        return bool(
+            self.refusals
+            or self.flashes
+            or self.popups
+            or self.shines
+            or self.sunrise_began is not None
+            or (self.hint is not None and self.hint.animated)
+            or (self.losing_colour and self.colour_loss < 1)
+        )
+
+    def update(self, time: float) -> None:
+        """Remove the marks that have ended."""
+        self.refusals = {card: shake for card, shake in self.refusals.items() if not shake.over(time)}
+        self.flashes = [flash for flash in self.flashes if not flash.over(time)]
+        self.popups = [popup for popup in self.popups if not popup.over(time)]
+        self.shines = [shine for shine in self.shines if not shine.over(time)]
+        if self.hint is not None:
+            self.hint = self.hint.at(time)
+
+    def advance_colour_loss(self, dt: float, motion_settings: MotionSettings) -> None:
+        """Let a board that loses its colour lose what it does in ``dt`` seconds; at once if nothing moves."""
+        if not self.losing_colour or self.colour_loss >= 1:
+            return
+        seconds = COLOUR_LOSS_SECONDS * motion_settings.factor
+        animated = seconds and not motion_settings.reduced
+        self.colour_loss = min(1.0, self.colour_loss + dt / seconds) if animated else 1.0
+
+    def end_light(self) -> None:
+        """Remove everything that shows the end of a game: shines, the sunrise, the loss of colour."""
+        self.shines.clear()
+        self.sunrise_began = None
+        self.losing_colour, self.colour_loss = False, 0.0

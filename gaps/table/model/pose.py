@@ -15,10 +15,10 @@ class Pose(NamedTuple):
     x: float  # middle of the card, pixels
     y: float
     z: float = 0.0  # height above the board: 0 lies on it, 1 is as high as a slide goes; grows the shadow
-    wide: float = 1.0  # scale across
-    high: float = 1.0  # scale upright
+    scale_x: float = 1.0  # scale across
+    scale_y: float = 1.0  # scale upright
     tilt: float = 0.0  # degrees, clockwise
-    turn: float = 0.0  # 0 shows the face, 1 the back, between them the card is being flipped
+    flip: float = 0.0  # 0 shows the face, 1 the back, between them the card is being flipped
     alpha: float = 1.0
 
     def moved(self, dx: float, dy: float) -> Pose:
@@ -76,10 +76,10 @@ class Arc:
             s * s * a.x + 2 * s * t * mx + t * t * b.x,
             s * s * a.y + 2 * s * t * my + t * t * b.y,
             max(height, a.z * s + b.z * t),
-            (a.wide * s + b.wide * t) * (1 + self.grow * height),
-            (a.high * s + b.high * t) * (1 + self.grow * height),
+            (a.scale_x * s + b.scale_x * t) * (1 + self.grow * height),
+            (a.scale_y * s + b.scale_y * t) * (1 + self.grow * height),
             a.tilt * s + b.tilt * t + lean,
-            a.turn * s + b.turn * t,
+            a.flip * s + b.flip * t,
             a.alpha * s + b.alpha * t,
         )
 
@@ -94,8 +94,8 @@ class Flip:
 
     def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
         share = min(max((t - self.middle + self.half) / (2 * self.half), 0.0), 1.0)
-        turn = start[6] + (end[6] - start[6]) * share
-        return Pose(*self.arc(start, end, t))._replace(turn=turn)
+        flip = start[6] + (end[6] - start[6]) * share
+        return Pose(*self.arc(start, end, t))._replace(flip=flip)
 
 
 @dataclass(frozen=True)

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
-from dataclasses import dataclass
-from enum import Enum, auto
 
 import pygame
 
-from gaps.engine import Card, Cell, GapKind, State, gap_kind
+from gaps.engine import GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
+from gaps.table.model.slots import GhostKind, Slot, ghosts_of
 from gaps.table.render.art import CardArt
 
 # Lengths in pixels at u = 1.
@@ -28,30 +26,6 @@ HATCHED, STROKES = (
 )  # share of a gap's dying in which the hatch rises; pictures of one stroke of the cross
 FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.62, 0.84, 0.55
 TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53  # of the slot's size, where a gap waits for either of two cards
-
-
-class More(Enum):
-    """Which cards a ghost stands for beside the one it shows."""
-
-    NONE = auto()
-    SUITS = auto()
-    RANKS = auto()
-
-
-@dataclass(frozen=True)
-class Slot:
-    """What one gap is: its kind and the cards it waits for."""
-
-    kind: GapKind | None
-    """``None`` at the end of a finished row, and of a won game: nothing is missing there."""
-    cards: tuple[Card, ...] = ()
-
-
-def slot_of(state: State, gap: Cell) -> Slot:
-    """What the gap at ``gap`` shows in this state."""
-    kind = gap_kind(state, gap)
-    done = state.all_home or (kind is GapKind.DEAD and state.variant.layout.left[gap] in state.home)
-    return Slot(None if done else kind, state.wants(gap))
 
 
 def corner(size: tuple[int, int]) -> int:
@@ -136,39 +110,20 @@ def _draw_frame(
 def _draw_ghost(
     surface: pygame.Surface, rect: pygame.Rect, slot: Slot, style: Style, art: CardArt, alpha: float
 ) -> None:
-    ghosts = wanted(slot.cards)[:2]
+    ghosts = ghosts_of(slot.cards)[:2]
     share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
     small = round(rect.w * share), round(rect.h * share)
     corners = (rect.topleft, (rect.right - small[0], rect.bottom - small[1]))
-    for (card, more), at in zip(ghosts, corners, strict=False):
+    for (card, kind), at in zip(ghosts, corners, strict=False):
         size, place = (rect.size, rect.topleft) if len(ghosts) == 1 else (small, at)
-        match more:
-            case More.SUITS:
+        match kind:
+            case GhostKind.ANY_SUIT:
                 ghost = art.ghost_of_any(card.rank, size, style.theme.ghost, alpha)
-            case More.RANKS:
+            case GhostKind.THIS_OR_HIGHER:
                 ghost = art.ghost_and_higher(card, size, style.theme.ghost, alpha)
             case _:
                 ghost = art.ghost(card, size, style.theme.ghost, alpha)
         surface.blit(ghost, place)
-
-
-def wanted(cards: Sequence[Card]) -> list[tuple[Card, More]]:
-    """What a gap shows of the cards it waits for: single faces, a rank of any suit, or a card and upward."""
-    faces = list(dict.fromkeys(Card(card.rank, card.suit) for card in cards))
-    shown: list[tuple[Card, More]] = []
-    while faces:
-        first = faces[0]
-        suits = [face for face in faces if face.rank == first.rank]
-        ranks = [face for face in faces if face.suit == first.suit]
-        if len(suits) > 2:
-            alike, more = suits, More.SUITS
-        elif len(ranks) > 2:
-            alike, more = ranks, More.RANKS
-        else:
-            alike, more = [first], More.NONE
-        shown.append((first, more))
-        faces = [face for face in faces if face not in alike]
-    return shown
 
 
 def draw_dying(surface: pygame.Surface, rect: pygame.Rect, style: Style, share: float) -> None:

@@ -1,242 +1,281 @@
-"""What rests on the table, as one picture: mended where something changes, and only then."""
+"""What rests on the board, as one picture: repainted where something has changed, and only there."""
 
 from __future__ import annotations
 
-from collections.abc import Collection
-from typing import TYPE_CHECKING
+from collections.abc import Collection, Sequence
+from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Card, Cell, GapKind
 from gaps.stage.drawing import shapes
-from gaps.table.render.card_sprite import RESTING, CardSprite
+from gaps.stage.drawing.theme import Theme
+from gaps.table.model.animator import BoardAnimator
+from gaps.table.model.slots import Slot
+from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
+from gaps.table.render.display import BoardDisplay
 from gaps.table.render.row_rails import draw_groove, draw_rail
-from gaps.table.render.slots import Slot, corner, draw_floor, draw_slot
-from gaps.table.render.tray_and_talon import draw_exchanges, draw_joins, draw_rack, draw_talon
+from gaps.table.render.slots import corner, draw_floor, draw_slot
+from gaps.table.render.tray_and_talon import draw_exchanges, draw_row_links, draw_talon, draw_tray
 
-if TYPE_CHECKING:
-    from gaps.table.table import Table
-
-PRINT = 0.16  # how much of a dragged card its place still shows
-HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33
-MAX_MENDED = 16  # changed places up to which the rest is left as it is
+DRAGGED_CARD_ALPHA = 0.16  # of the card that is shown at the place from which it is dragged
+HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 26, 5, 0.33  # round a run; lengths in pixels at u = 1
+MAX_REPAIRED = 16  # changed places; when there are more, everything is painted again
 # Lengths in pixels at u = 1.
-NOTCH = (24, 16)
-REACH = 40  # how far beyond its place anything is drawn: shadows, halos, rails
+MARKER = (24, 16)  # the triangle over a playable card
+CHEVRON = (11, 18)  # the mark between a run and the gap that continues it
+REACH = 40  # how far outside its place anything is drawn: shadows, halos, rails
+
+
+class Appearance(NamedTuple):
+    """Everything that the picture depends on."""
+
+    places: list[object]
+    """What each cell looks like, in the order of the board."""
+    rest: object
+    """What is not at one cell: display options, the talon, the rings of exchanges."""
 
 
 class StaticLayer:
-    """Reads a table; ``slots`` is what its gaps show, but for those that are ``fading``."""
+    """The picture of the cards and gaps that neither move nor fade."""
 
-    def __init__(self, table: Table, flyer: CardSprite) -> None:
-        self.table = table
-        self.slots: dict[Cell, Slot] = {}
-        self._flyer = flyer
+    def __init__(self, animator: BoardAnimator, display: BoardDisplay, sprite: CardSprite) -> None:
+        self.animator, self.display = animator, display
+        self._sprite = sprite
         self._picture: pygame.Surface | None = None
         self._ground: pygame.Surface | None = None
-        self._laid: pygame.Surface | None = None  # the backdrop the ground was made of
-        self._places: list[object] = []  # what each place looked like when it was painted
-        self._rest: object = None  # and what is not at a place
+        self._ground_backdrop: pygame.Surface | None = None
+        self._painted = Appearance([], None)
+        self.repainted: list[pygame.Rect] = []
+        """The areas that the last call of ``picture`` has painted."""
 
     def forget(self) -> None:
-        """Sizes or colours have changed."""
+        """Discard the picture: sizes or colours have changed."""
         self._picture = self._ground = None
 
-    def picture(self, air: Collection[Card], fading: Collection[Cell]) -> pygame.Surface:
-        """The table without the cards in the ``air``. It is changed by the next call: draw it at once."""
-        table = self.table
-        air = frozenset(air)
-        places, rest = self._seen(air, fading)
-        if self._ground is None or self._laid is not table.backdrop:
-            self._laid, self._ground, self._picture = table.backdrop, self._bare(), None
-        if self._picture is None or rest != self._rest:
+    def picture(self, airborne: Collection[Card]) -> pygame.Surface:
+        """Return the board without the ``airborne`` cards. The next call changes it: draw it at once."""
+        airborne = frozenset(airborne)
+        appearance = self._appearance(airborne)
+        if self._ground is None or self._ground_backdrop is not self.display.backdrop:
+            self._ground_backdrop, self._ground = self.display.backdrop, self._paint_ground()
+            self._picture = None
+        if self._picture is None or appearance.rest != self._painted.rest:
             self._picture = self._ground.copy()
-            self._paint(self._picture, air, fading)
-        elif places != self._places:
-            changed = [cell for cell, seen in enumerate(places) if seen != self._places[cell]]
-            if len(changed) > MAX_MENDED:
-                self._clear(self._picture, self._ground)
-                self._paint(self._picture, air, fading)
-            else:
-                out = 2 * table.style.px(REACH)
-                for part in _joined([table.geometry.rect(cell).inflate(out, out) for cell in changed]):
-                    self._picture.set_clip(part)
-                    self._clear(self._picture, self._ground)
-                    self._paint(self._picture, air, fading)
-                self._picture.set_clip(None)
-        self._places, self._rest = places, rest
+            self.repainted = [self._picture.get_rect()]
+            self._paint(self._picture, airborne)
+        else:
+            self.repainted = self._changed_areas(appearance.places)
+            self._repair(self._picture, self._ground, airborne)
+        self._painted = appearance
         return self._picture
-
-    def shown_runs(self) -> dict[Cell, int]:
-        """The cards of each run that are drawn as a strip: those that have been so before it grew."""
-        growth = self.table.growth
-        lengths = {
-            cell: growth.growing[cell].start if cell in growth.growing else length
-            for cell, length in self.table.grown_runs().items()
-        }
-        return {cell: length for cell, length in lengths.items() if length}
-
-    def run(self, start: Cell) -> tuple[Cell, ...]:
-        """The run, or the part of one in a row, that begins at ``start``."""
-        return next((run for run in self.table.runs if run[0] == start), ())
-
-    def _seen(self, air: frozenset[Card], fading: Collection[Cell]) -> tuple[list[object], object]:
-        """What each place looks like, and everything else that the picture depends on."""
-        table = self.table
-        bright, drag = self._bright(), table.drag
-        strips = {
-            cell: (start, length)
-            for start, length in self.shown_runs().items()
-            for cell in self.run(start)[:length]
-        }
-        notched = {move.source for move in table.state.slides} if table.mark_playable else set()
-        hovered = table.hovered if table.ghosts == "hover" else None
-        places: list[object] = []
-        for cell, card in enumerate(table.state.board):
-            if card is None:
-                slot = self.slots.get(cell) if cell not in fading else None
-                held = drag is not None and drag.target == cell
-                places.append((slot, cell in bright, held, cell == hovered) if slot else None)
-            elif card in air:
-                places.append(drag is not None and drag.cell == cell)
-            else:
-                places.append((card, strips.get(cell), cell in notched))
-        state = table.state
-        beside = (state, table.flying, air) if table.rails and table.geometry.layout.beside else None
-        talon = (state.stock, air.intersection(state.stock)) if table.geometry.talon else None
-        return places, (table.ghosts, beside, talon)
-
-    def _bare(self) -> pygame.Surface:
-        """The backdrop with the rails and the rack, before anything is laid on it."""
-        table, geometry, style = self.table, self.table.geometry, self.table.style
-        ground = table.backdrop.copy()
-        if geometry.tall and table.rails:
-            for row in range(geometry.layout.rows):
-                draw_groove(ground, geometry, row, style)
-        if table.rails:
-            draw_joins(ground, geometry, style)
-        draw_rack(ground, geometry, style)
-        return ground
-
-    @staticmethod
-    def _clear(picture: pygame.Surface, ground: pygame.Surface) -> None:
-        """Lay the ground on the clipped part; one that can be seen through covers nothing by itself."""
-        if ground.get_flags() & pygame.SRCALPHA:
-            picture.fill((0, 0, 0, 0))
-        picture.blit(ground, (0, 0))
-
-    def _paint(self, still: pygame.Surface, air: frozenset[Card], fading: Collection[Cell]) -> None:
-        """Paint what touches the clipped part of the picture."""
-        table, style, art, geometry = self.table, self.table.style, self.table.art, self.table.geometry
-        seen, board, runs = still.get_clip(), table.state.board, self.shown_runs()
-        fused = {cell for start, length in runs.items() for cell in self.run(start)[:length]}
-        if geometry.talon:
-            draw_talon(still, geometry, table.state, style, art, air)
-        out = 2 * style.px(REACH)
-        near = {cell for cell in range(len(board)) if seen.colliderect(geometry.rect(cell).inflate(out, out))}
-        for cell in sorted(near):
-            card, rect = board[cell], geometry.rect(cell)
-            if card is None and cell in self.slots and cell not in fading:
-                self.draw_slot(still, cell, self.slots[cell])
-            elif card is None or card in air:
-                draw_floor(still, rect, style)
-                if card is not None and table.drag is not None and table.drag.cell == cell:
-                    shade = art.face(card, rect.size).copy()
-                    shade.set_alpha(round(255 * PRINT))
-                    still.blit(shade, rect)
-        resting = [
-            (cell, card)
-            for cell, card in enumerate(board)
-            if card and cell in near and card not in air and cell not in fused
-        ]
-        for cell, _ in resting:
-            self._flyer.draw_shadow(still, geometry.rect(cell), RESTING, size=geometry.rect(cell).size)
-        for cell, card in resting:
-            still.blit(art.face(card, geometry.rect(cell).size), geometry.rect(cell))
-        for start, length in runs.items():
-            if near.intersection(self.run(start)[:length]):
-                self.draw_strip(still, start, length)
-        if table.rails and not table.flying:
-            draw_exchanges(still, geometry, table.state, style, air)
-        if table.mark_playable:
-            self._draw_notches(still, air)
-
-    def draw_strip(self, surface: pygame.Surface, start: Cell, length: int) -> None:
-        """Draw the first cards of a run as one, with the light round them and the rail below."""
-        table, style, geometry, theme = (
-            self.table,
-            self.table.style,
-            self.table.geometry,
-            self.table.style.theme,
-        )
-        cards = [card for cell in self.run(start)[:length] if (card := table.state.board[cell]) is not None]
-        picture = table.art.strip(cards, geometry.card, geometry.gutter)
-        rect = picture.get_rect(topleft=geometry.rect(start).topleft)
-        radius = corner(geometry.card)
-        if not theme.plain:
-            soft, offset = shapes.shadow(
-                rect.size, radius, (0, 0), HALO_BLUR * style.u, theme.glow, HALO_ALPHA, HALO_SPREAD * style.u
-            )
-            surface.blit(soft, rect.move(offset))
-        surface.blit(picture, rect)
-        line = style.px(2)
-        surface.blit(
-            shapes.ring(rect.inflate(line, line).size, radius + line / 2, line, theme.glow),
-            rect.inflate(line, line),
-        )
-        if geometry.tall and table.rails:
-            done = length == table.state.variant.row_length
-            draw_rail(surface, geometry, rect, cards[0].suit, style, table.art, done)
 
     def draw_slot(self, surface: pygame.Surface, gap: Cell, slot: Slot) -> None:
         """Draw a gap as it is now: pointed at or not, held over or not."""
-        table = self.table
-        rect = table.geometry.rect(gap)
+        animator, display = self.animator, self.display
+        rect = animator.geometry.rect(gap)
+        hovered = display.ghosts == "hover" and animator.hovered == gap
         draw_slot(
             surface,
             rect,
             slot,
-            table.style,
-            table.art,
-            ghosts=table.ghosts == "always" or (table.ghosts == "hover" and table.hovered == gap),
-            bright=gap in self._bright(),
-            target=table.drag is not None and table.drag.target == gap,
+            display.style,
+            display.art,
+            ghosts=display.ghosts == "always" or hovered,
+            bright=gap in self._bright_gaps(),
+            target=animator.drag is not None and animator.drag.target == gap,
         )
         if slot.kind is GapKind.GROWS:
             self._draw_chevron(surface, rect)
 
-    def _draw_chevron(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The mark on the join: the run to the left goes on here."""
-        style, theme = self.table.style, self.table.style.theme
-        width, height = style.px(11), style.px(18)
-        points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
-        mark = shapes.polygon((width, height), points, theme.brass, max(1.0, 1.6 * style.u), theme.bg0)
-        surface.blit(
-            mark, mark.get_rect(center=(rect.left - round(self.table.geometry.gutter * 0.4), rect.centery))
-        )
+    def draw_strip(self, surface: pygame.Surface, start: Cell, length: int) -> None:
+        """Draw the first ``length`` cards of a run as one strip, with its halo and the rail below."""
+        animator, style, theme = self.animator, self.display.style, self.display.style.theme
+        geometry, board = animator.geometry, animator.state.board
+        cards = [card for cell in animator.run_from(start)[:length] if (card := board[cell]) is not None]
+        picture = self.display.art.strip(cards, geometry.card, geometry.gutter)
+        rect = picture.get_rect(topleft=geometry.rect(start).topleft)
+        radius = corner(geometry.card)
+        if not theme.plain:
+            blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
+            halo, offset = shapes.shadow(rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
+            surface.blit(halo, rect.move(offset))
+        surface.blit(picture, rect)
+        line = style.px(2)
+        outline = rect.inflate(line, line)
+        surface.blit(shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline)
+        if geometry.tall and self.display.rails:
+            complete = length == animator.state.variant.row_length
+            draw_rail(surface, geometry, rect, cards[0].suit, style, self.display.art, complete)
 
-    def _draw_notches(self, surface: pygame.Surface, air: Collection[Card]) -> None:
-        table, style, theme = self.table, self.table.style, self.table.style.theme
-        width, height = style.px(NOTCH[0]), style.px(NOTCH[1])
+    # What has changed
+
+    def _appearance(self, airborne: frozenset[Card]) -> Appearance:
+        animator, display = self.animator, self.display
+        state, geometry = animator.state, animator.geometry
+        exchanges = (state, animator.flying, airborne) if display.rails and geometry.layout.beside else None
+        talon = (state.stock, airborne.intersection(state.stock)) if geometry.talon else None
+        return Appearance(self._places(airborne), (display.ghosts, exchanges, talon))
+
+    def _places(self, airborne: frozenset[Card]) -> list[object]:
+        animator, display, drag = self.animator, self.display, self.animator.drag
+        fades, bright = animator.slot_fades, self._bright_gaps()
+        strips = {
+            cell: (start, length)
+            for start, length in self._strip_lengths().items()
+            for cell in animator.run_from(start)[:length]
+        }
+        playable = self._playable() if display.mark_playable else set()
+        hovered = animator.hovered if display.ghosts == "hover" else None
+        places: list[object] = []
+        for cell, card in enumerate(animator.state.board):
+            if card is None:
+                slot = fades.slots.get(cell) if cell not in fades.fading else None
+                target = drag is not None and drag.target == cell
+                places.append((slot, cell in bright, target, cell == hovered) if slot else None)
+            elif card in airborne:
+                places.append(drag is not None and drag.cell == cell)
+            else:
+                places.append((card, strips.get(cell), cell in playable))
+        return places
+
+    def _changed_areas(self, places: Sequence[object]) -> list[pygame.Rect]:
+        """Return the areas round the changed places, or the whole picture if there are many."""
+        painted = self._painted.places
+        changed = [cell for cell, place in enumerate(places) if place != painted[cell]]
+        if len(changed) > MAX_REPAIRED:
+            return [self.display.backdrop.get_rect()]
+        return _united([self._reach(cell) for cell in changed])
+
+    def _repair(self, picture: pygame.Surface, ground: pygame.Surface, airborne: frozenset[Card]) -> None:
+        """Paint the changed areas of ``picture`` again."""
+        for area in self.repainted:
+            picture.set_clip(area)
+            if ground.get_flags() & pygame.SRCALPHA:
+                picture.fill((0, 0, 0, 0))  # a transparent ground does not cover what is there
+            picture.blit(ground, (0, 0))
+            self._paint(picture, airborne)
+        picture.set_clip(None)
+
+    def _reach(self, cell: Cell) -> pygame.Rect:
+        """Return the area in which a cell and what belongs to it is drawn."""
+        margin = 2 * self.display.style.px(REACH)
+        return self.animator.geometry.rect(cell).inflate(margin, margin)
+
+    def _strip_lengths(self) -> dict[Cell, int]:
+        """Return the cards of each run that are drawn as a strip; a growing run keeps its old length."""
+        growing = self.animator.growth.growing
+        lengths = {
+            start: growing[start].start if start in growing else length
+            for start, length in self.animator.still_run_lengths().items()
+        }
+        return {start: length for start, length in lengths.items() if length}
+
+    def _bright_gaps(self) -> set[Cell]:
+        """Return the gaps whose card is pointed at, selected or held."""
+        animator = self.animator
+        cells = (animator.hovered, animator.selected, animator.drag.cell if animator.drag else None)
+        return {gap for cell in cells if cell is not None for gap in (cell, *animator.targets(cell))}
+
+    def _playable(self) -> set[Cell]:
+        return {slide.source for slide in self.animator.state.slides}
+
+    # Painting
+
+    def _paint_ground(self) -> pygame.Surface:
+        """Return the backdrop with the rails and the tray, without cards and gaps."""
+        geometry, style = self.animator.geometry, self.display.style
+        ground = self.display.backdrop.copy()
+        if geometry.tall and self.display.rails:
+            for row in range(geometry.layout.rows):
+                draw_groove(ground, geometry, row, style)
+        if self.display.rails:
+            draw_row_links(ground, geometry, style)
+        draw_tray(ground, geometry, style)
+        return ground
+
+    def _paint(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
+        """Paint everything that reaches into the clip area of ``picture``."""
+        state, geometry, style = self.animator.state, self.animator.geometry, self.display.style
+        clip, strips = picture.get_clip(), self._strip_lengths()
+        near = [cell for cell in range(len(state.board)) if clip.colliderect(self._reach(cell))]
+        if geometry.talon:
+            draw_talon(picture, geometry, state, style, self.display.art, airborne)
+        self._paint_empty_places(picture, near, airborne)
+        in_strips = {
+            cell for start, length in strips.items() for cell in self.animator.run_from(start)[:length]
+        }
+        self._paint_cards(picture, [cell for cell in near if cell not in in_strips], airborne)
+        for start, length in strips.items():
+            if not set(near).isdisjoint(self.animator.run_from(start)[:length]):
+                self.draw_strip(picture, start, length)
+        if self.display.rails and not self.animator.flying:
+            draw_exchanges(picture, geometry, state, style, airborne)
+        if self.display.mark_playable:
+            self._paint_markers(picture, airborne)
+
+    def _paint_empty_places(
+        self, picture: pygame.Surface, cells: Sequence[Cell], airborne: frozenset[Card]
+    ) -> None:
+        """Paint gaps, and the floor below airborne cards with a trace of the dragged one."""
+        animator, display = self.animator, self.display
+        fades, drag = animator.slot_fades, animator.drag
+        for cell in cells:
+            card, rect = animator.state.board[cell], animator.geometry.rect(cell)
+            if card is None and cell in fades.slots and cell not in fades.fading:
+                self.draw_slot(picture, cell, fades.slots[cell])
+            elif card is None or card in airborne:
+                draw_floor(picture, rect, display.style)
+                if card is not None and drag is not None and drag.cell == cell:
+                    trace = display.art.face(card, rect.size).copy()
+                    trace.set_alpha(round(255 * DRAGGED_CARD_ALPHA))
+                    picture.blit(trace, rect)
+
+    def _paint_cards(self, picture: pygame.Surface, cells: Sequence[Cell], airborne: frozenset[Card]) -> None:
+        """Paint the single cards that lie on ``cells``, above the shadows of all of them."""
+        board, geometry = self.animator.state.board, self.animator.geometry
+        resting = [
+            (card, geometry.rect(cell))
+            for cell in cells
+            if (card := board[cell]) is not None and card not in airborne
+        ]
+        for _, rect in resting:
+            self._sprite.draw_shadow(picture, rect, RESTING_SHADOW, size=rect.size)
+        for card, rect in resting:
+            picture.blit(self.display.art.face(card, rect.size), rect)
+
+    def _paint_markers(self, picture: pygame.Surface, airborne: frozenset[Card]) -> None:
+        """Paint a triangle at the upper edge of each card that can be played."""
+        style = self.display.style
+        width, height = style.px(MARKER[0]), style.px(MARKER[1])
         points = ((1.5, 1.5), (width - 1.5, 1.5), (width / 2, height - 1.5))
-        mark = shapes.polygon((width, height), points, theme.brass, max(1.0, 2 * style.u), theme.bg0)
-        for cell in sorted({move.source for move in table.state.slides}):
-            if table.state.board[cell] not in air:
-                rect = table.geometry.rect(cell)
-                surface.blit(mark, mark.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
+        marker = _bordered_triangle((width, height), points, style.theme, max(1.0, 2 * style.u))
+        for cell in sorted(self._playable()):
+            if self.animator.state.board[cell] not in airborne:
+                rect = self.animator.geometry.rect(cell)
+                picture.blit(marker, marker.get_rect(midtop=(rect.centerx, rect.top - style.px(4))))
 
-    def _bright(self) -> set[Cell]:
-        """The gaps whose card is pointed at or held."""
-        table = self.table
-        cells = (table.hovered, table.selected, table.drag.cell if table.drag else None)
-        return {gap for cell in cells if cell is not None for gap in (cell, *table.targets(cell))}
+    def _draw_chevron(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
+        """Mark the left edge of a gap: the run there continues in it."""
+        style = self.display.style
+        width, height = style.px(CHEVRON[0]), style.px(CHEVRON[1])
+        points = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
+        mark = _bordered_triangle((width, height), points, style.theme, max(1.0, 1.6 * style.u))
+        x = rect.left - round(self.animator.geometry.gutter * 0.4)
+        surface.blit(mark, mark.get_rect(center=(x, rect.centery)))
 
 
-def _joined(parts: list[pygame.Rect]) -> list[pygame.Rect]:
-    """The same area in parts that do not overlap: those that do become one."""
-    apart: list[pygame.Rect] = []
-    for part in parts:
-        while (hit := part.collidelist(apart)) >= 0:
-            part = part.union(apart.pop(hit))
-        apart.append(part)
-    return apart
+def _bordered_triangle(
+    size: tuple[int, int], points: tuple[tuple[float, float], ...], theme: Theme, border: float
+) -> pygame.Surface:
+    return shapes.polygon(size, points, theme.brass, border, theme.bg0)
+
+
+def _united(areas: list[pygame.Rect]) -> list[pygame.Rect]:
+    """Cover the same area with rectangles that do not overlap: those that do are united."""
+    separate: list[pygame.Rect] = []
+    for area in areas:
+        while (hit := area.collidelist(separate)) >= 0:
+            area = area.union(separate.pop(hit))
+        separate.append(area)
+    return separate

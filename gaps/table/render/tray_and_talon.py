@@ -6,7 +6,7 @@ from collections.abc import Collection
 
 import pygame
 
-from gaps.engine import Card, Layout, State
+from gaps.engine import Card, State
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
@@ -15,7 +15,7 @@ from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner, draw_floor
 
 # Lengths in pixels at u = 1.
-RACK_OUT = 5
+TRAY_MARGIN = 5
 LINE, TIP = 2.0, (9, 11)
 HOOK, ROUND = 11, 5  # how far a line swings out past the row's end, and how round it turns
 LAST_HOOK = 17  # the same of the line that leads from the last row to the first
@@ -23,17 +23,17 @@ DECK_STEP, DECK_MOST = 2, 4  # between the backs of a talon, and how many are se
 MARK, MARK_OUT, DASH = 3, 3, (8, 5)
 
 
-def draw_rack(surface: pygame.Surface, geometry: BoardGeometry, style: Style) -> None:
+def draw_tray(surface: pygame.Surface, geometry: BoardGeometry, style: Style) -> None:
     """The board behind the cells of the tray."""
     if not geometry.layout.tray:
         return
-    out = style.px(RACK_OUT)
-    rack = geometry.tray.inflate(2 * out, 2 * out)
+    out = style.px(TRAY_MARGIN)
+    board = geometry.tray.inflate(2 * out, 2 * out)
     theme = style.theme
-    surface.blit(shapes.rounded(rack.size, style.px(10), (*theme.surface, 150), 1, theme.edge), rack)
+    surface.blit(shapes.rounded(board.size, style.px(10), (*theme.surface, 150), 1, theme.edge), board)
 
 
-def draw_joins(surface: pygame.Surface, geometry: BoardGeometry, style: Style) -> None:
+def draw_row_links(surface: pygame.Surface, geometry: BoardGeometry, style: Style) -> None:
     """A thin line from the end of each row to where it goes on."""
     for end, on in geometry.layout.joins:
         points = _way(geometry, geometry.rect(end), geometry.rect(on), style)
@@ -83,17 +83,6 @@ def draw_exchanges(
             surface.blit(shapes.ring(around.size, radius, line + 1, theme.bg0), around)
             around = rect.inflate(2 * out, 2 * out)
             surface.blit(shapes.ring(around.size, corner(geometry.card) + out, line, theme.brass), around)
-
-
-def strips(layout: Layout, cells: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """A run as parts that each lie in one row."""
-    parts: list[tuple[int, ...]] = []
-    for cell in cells:
-        if parts and layout.row_of(parts[-1][-1]) == layout.row_of(cell):
-            parts[-1] += (cell,)
-        else:
-            parts.append((cell,))
-    return tuple(parts)
 
 
 def _way(

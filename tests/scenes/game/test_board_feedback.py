@@ -63,11 +63,11 @@ def test_a_deal_ticks_and_a_card_lands_with_its_note(context: Context, ear: Ear)
     before = len(state.home)
     player.stack._follow(player.scene._make(line[0]))
     assert ear.heard == ["slide"]
-    assert not player.scene.table.air.moving
+    assert not player.scene.table.particles.moving
     player.wait(0.6)
     after = player.scene.session.game.state
     assert ("join" if len(after.home) > before else "land") in ear.heard
-    assert player.scene.table.air.moving
+    assert player.scene.table.particles.moving
 
 
 def test_a_win_lights_the_rows_and_rains_paper(context: Context, ear: Ear) -> None:
@@ -77,7 +77,7 @@ def test_a_win_lights_the_rows_and_rains_paper(context: Context, ear: Ear) -> No
         player.stack._follow(player.scene._make(move))
         player.wait(0.7)
         if isinstance(player.stack.top, Play):
-            most = max(most, len(player.scene.table.air))
+            most = max(most, len(player.scene.table.particles))
     assert {"win", "row", "join", "note_0", "note_9"} <= set(ear.heard)
     assert ear.heard.count("row") == 4
     assert 80 <= most <= MAX
@@ -97,11 +97,11 @@ def test_a_loss_drains_the_board_and_undo_brings_it_back(context: Context, ear: 
     assert scene.session.game.state.status is Status.LOST
     player.wait(3)
     assert "loss" in ear.heard
-    assert scene.table.pale == 1
-    assert scene.table.air.moving
+    assert scene.table.animator.marks.colour_loss == 1
+    assert scene.table.particles.moving
     player.stack.handle(GameCommand.UNDO)
     player.wait(1)
-    assert scene.table.pale == 0
+    assert scene.table.animator.marks.colour_loss == 0
 
 
 def test_refusals_hints_and_redeals_are_heard(context: Context, ear: Ear) -> None:
@@ -142,7 +142,7 @@ def test_where_nothing_may_fly_it_is_still_heard(
     player.wait(0.6)
     assert "slide" in ear.heard
     assert {"land", "join"} & set(ear.heard)
-    assert not player.scene.table.air.moving
+    assert not player.scene.table.particles.moving
 
 
 def test_plates_tick_and_knock_and_m_mutes(context: Context, ear: Ear) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Move, Redeal, Skip, Slide, State, Status, deal, parse_move
+from gaps.engine import CATALOGUE, Game, Move, Redeal, Skip, Slide, State, Status, Step, deal, parse_move
 from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
@@ -160,12 +160,12 @@ def test_both_cards_of_an_exchange_fly_and_a_card_is_turned(context: Context) ->
     table = player.scene.table
     assert player.scene.session.game.moves == (slide,)
     both = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
-    assert both <= set(table._motions)
+    assert both <= set(table.animator.cards_in_motion)
     player.wait(0.1)
     player.wait(2)
     assert not table.moving
     player.stack.handle(GameCommand.UNDO)
-    assert both <= set(table._motions)
+    assert both <= set(table.animator.cards_in_motion)
     player.wait(2)
     assert not table.moving
 
@@ -191,7 +191,7 @@ def test_nothing_of_the_talon_is_given_away(context: Context) -> None:
         player.stack.handle(Press((1, 1), 2))
         click(player, middle(player, cell)) if not player.scene.table.targets(cell) else None
         player.scene.table.hover(cell)
-        assert len(player.scene.table.chain) <= 1
+        assert len(player.scene.table.animator.marks.preview) <= 1
     player.wait(0.2)
     sign = player.scene._sign()
     assert sign is not None
@@ -209,7 +209,8 @@ def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(context: Context) -> N
     assert set(player.scene.table.offers) == set(layout.starts)
     click(player, middle(player, layout.starts[4]))
     drag(player, second, layout.starts[0])
-    player.scene.table.focused = player.scene.focus = layout.starts[2]
+    player.scene.focus = layout.starts[2]
+    player.scene.table.focus(layout.starts[2])
     player.stack.handle(Nav.LEFT)
     assert player.scene.table.focused == third
     player.stack.handle(Nav.ACTIVATE)
@@ -251,12 +252,12 @@ def test_a_run_that_goes_round_a_row_end_is_two_strips(context: Context) -> None
     state = State(variant, (*cards, *(None,) * 6), 1)
     player = Player(context, "maze:53")
     table = player.scene.table
-    table.settle()
-    table._place(state)
-    table.settle()
+    table.finish_motions()
+    table.show(Step(None, table.state, state))
+    table.finish_motions()
     assert [len(run) for run in state.runs] == [12, 12, 12, 12]
-    assert [len(run) for run in table.runs] == [9, 3, 6, 6, 3, 9, 9, 3]
-    assert table.grown_runs() == {run[0]: len(run) for run in table.runs}
+    assert [len(run) for run in table.animator.runs] == [9, 3, 6, 6, 3, 9, 9, 3]
+    assert table.animator.still_run_lengths() == {run[0]: len(run) for run in table.animator.runs}
     table.draw(pygame.Surface((1280, 800)))
 
 

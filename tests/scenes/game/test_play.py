@@ -82,8 +82,9 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
     click(player, "A2")  # 7s; the 6s is at B1, right of it the 3s
     assert moves(player) == []
     assert player.scene.toast.text == "The 7♠ goes to the right of the 6♠."
-    assert list(player.scene.table.refused) == [player.scene.session.game.state.board[cell(player, "A2")]]
-    assert player.scene.table.flashes[0].cell == cell(player, "B2")
+    marks = player.scene.table.animator.marks
+    assert list(marks.refusals) == [player.scene.session.game.state.board[cell(player, "A2")]]
+    assert marks.flashes[0].cell == cell(player, "B2")
 
 
 @pytest.mark.parametrize(

@@ -89,7 +89,7 @@ def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context) -> No
     while player.scene.session.game.state.status is Status.PLAYING:
         player.stack.handle(GameCommand.HINT)
         player.stack.handle(CommandReleased(GameCommand.HINT))
-        hinted = player.scene.table.hinted
+        hinted = player.scene.table.hint
         assert hinted is not None
         assert player.scene.toast.text.startswith("The way through: ")
         player.scene._make(Slide(hinted.source, hinted.target))
@@ -106,7 +106,7 @@ def test_asked_again_it_shows_the_next_move_of_the_line(context: Context) -> Non
     for expected in line[:3]:
         player.stack.handle(GameCommand.HINT)
         player.stack.handle(CommandReleased(GameCommand.HINT))
-        hinted = player.scene.table.hinted
+        hinted = player.scene.table.hint
         assert hinted is not None
         assert Slide(hinted.source, hinted.target) == expected
 
@@ -115,7 +115,7 @@ def test_a_hint_before_the_answer_is_marked_as_such(context: Context) -> None:
     player = Player(context, "no-redeal:6")  # too deep to be decided at once
     player.stack.handle(GameCommand.HINT)
     assert player.scene.toast.text.startswith("Not known yet. The best move so far: ")
-    assert player.scene.table.hinted is not None
+    assert player.scene.table.hint is not None
 
 
 def test_holding_h_plays_the_line(context: Context) -> None:
@@ -136,7 +136,7 @@ def test_a_hint_goes_when_a_move_is_made(context: Context) -> None:
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))
     player.scene._make(player.scene.session.game.state.slides[0])
-    assert player.scene.table.hinted is None
+    assert player.scene.table.hint is None
 
 
 def test_a_verdict_about_another_position_is_never_shown() -> None:

@@ -216,14 +216,14 @@ def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: R
         assert reader.scene.course.state == start
         assert not reader.scene.course.astray
         reader.wait(1.0)
-        assert reader.scene.table.hinted is not None
+        assert reader.scene.table.hint is not None
 
 
 def test_the_side_path_of_the_second_lesson_has_words_of_its_own(context: Context) -> None:
     reader = Reader(context, 1)
     reader.button("on")
     reader.button("on")
-    assert reader.scene.table.hinted is None  # the way is to be found
+    assert reader.scene.table.hint is None  # the way is to be found
     reader.click(reader.middle(reader.cell("C2")))
     assert "behind a king" in translated(reader.scene.course.caption)
     assert "leave" in reader.names
@@ -314,7 +314,7 @@ def test_the_focus_goes_round_board_and_plates(reader: Reader) -> None:
 
 def test_the_hint_stays_when_it_has_marched_enough_and_the_lesson_rests(reader: Reader) -> None:
     reader.wait(9.0)
-    assert reader.scene.table.hinted is not None
+    assert reader.scene.table.hint is not None
     assert not reader.scene.moving
     assert reader.scene.wake_after is None
 

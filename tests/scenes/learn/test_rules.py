@@ -16,7 +16,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
-from gaps.table.render.slots import Slot
+from gaps.table.model.slots import Slot
 from tests.scenes.conftest import SIZE, STEP, Player
 
 

@@ -105,7 +105,7 @@ def test_at_16_times_the_speed_it_comes_to_its_end(stack: SceneStack) -> None:
 
 def test_a_rest_is_as_long_as_the_next_move_is_away(stack: SceneStack) -> None:
     watch = scene(stack)
-    watch.table.settle()
+    watch.table.finish_motions()
     wait = watch.wake_after
     assert wait is not None
     assert 0 < wait <= 1

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import Any
 
 import pygame
 import pytest
@@ -12,9 +11,9 @@ from gaps.engine import CATALOGUE, Game, GapKind, Slide, deal
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.model.choreography import MotionSettings
+from gaps.table.model.slots import Slot
 from gaps.table.render.art import CardArt
-from gaps.table.render.slots import Slot, draw_dying, draw_slot
-from gaps.table.render.static_layer import StaticLayer
+from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.table import Table
 
 SIZE = (1280, 800)
@@ -50,40 +49,32 @@ def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None
             case 3:
                 table.hover(draw.choice([None, *range(len(game.state.board))]))
             case 4 if moves and isinstance(move := draw.choice(moves), Slide):
-                table.pick_up(move.source, table.geometry.center(move.source))
-                table.drag_to(table.geometry.center(move.target))
+                table.pick_up(move.source, table.geometry.rect(move.source).center)
+                table.drag_to(table.geometry.rect(move.target).center)
             case _:
                 table.put_back()
-                table.ghosts = draw.choice(["always", "hover", "never"])
-                table.mark_playable = draw.random() < 0.5
+                table.set_options(draw.choice(["always", "hover", "never"]), draw.random() < 0.5)
         for _ in range(draw.choice([1, 5, 30, 200])):
             table.update(STEP)
         mended = painted(table)
-        table._painter._still.forget()
+        table.painter.static_layer.forget()
         assert painted(table) == mended, number
 
 
-def test_it_is_painted_only_when_something_changes_and_then_only_there(monkeypatch: Any) -> None:
-    parts: list[pygame.Rect] = []
-    paint = StaticLayer._paint
-
-    def noted(still: StaticLayer, picture: pygame.Surface, *others: Any) -> None:
-        parts.append(picture.get_clip())
-        paint(still, picture, *others)
-
-    monkeypatch.setattr(StaticLayer, "_paint", noted)
+def test_it_is_painted_only_when_something_changes_and_then_only_there() -> None:
     table = table_of("gaps")
     painted(table)
-    assert parts == [pygame.Rect(0, 0, *SIZE)]
+    assert table.painter.static_layer.repainted == [pygame.Rect(0, 0, *SIZE)]
     painted(table)
-    assert len(parts) == 1
+    assert table.painter.static_layer.repainted == []
     source = table.state.slides[0].source
     table.hover(source)
     painted(table)
-    assert len(parts) > 1
+    parts = table.painter.static_layer.repainted
+    assert parts
     place = table.geometry.rect(source)
-    assert any(part.contains(place) for part in parts[1:])
-    assert sum(part.w * part.h for part in parts[1:]) < SIZE[0] * SIZE[1] / 4
+    assert any(part.contains(place) for part in parts)
+    assert sum(part.w * part.h for part in parts) < SIZE[0] * SIZE[1] / 4
 
 
 def test_a_gap_that_dies_is_hatched_from_below_and_then_crossed() -> None:

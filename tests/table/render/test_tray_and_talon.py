@@ -9,15 +9,20 @@ from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_ca
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.model.choreography import MotionSettings
+from gaps.table.model.growth import split_by_row
+from gaps.table.model.pose import Pose
+from gaps.table.model.slots import GhostKind, ghosts_of
 from gaps.table.render.art import CardArt
-from gaps.table.render.slots import More, wanted
-from gaps.table.render.tray_and_talon import strips
 from gaps.table.table import Table
 
 
 def a_table(state: State, theme: str = "midnight", size: tuple[int, int] = (1280, 800)) -> Table:
     style = Style(themes()[theme], size)
     return Table(state, CardArt("house", theme, "ember"), style, MotionSettings(), pygame.Surface(size))
+
+
+def pose_now(table: Table, card: Card) -> Pose:
+    return table.animator.pose(card, table.animator.time)
 
 
 def cards(text: str) -> list[Card]:
@@ -27,36 +32,36 @@ def cards(text: str) -> list[Card]:
 @pytest.mark.parametrize(
     ("text", "shown"),
     [
-        ("7h", [("7h", More.NONE)]),
-        ("7h 7h", [("7h", More.NONE)]),
-        ("7h 3c", [("7h", More.NONE), ("3c", More.NONE)]),
-        ("Ac As Ad Ah", [("Ac", More.SUITS)]),
-        ("Ac As", [("Ac", More.NONE), ("As", More.NONE)]),
-        ("5s 6s 7s 8s", [("5s", More.RANKS)]),
-        ("Qc Kc", [("Qc", More.NONE), ("Kc", More.NONE)]),
-        ("9d Ac As Ad Ah", [("9d", More.NONE), ("Ac", More.SUITS)]),
+        ("7h", [("7h", GhostKind.ONE_CARD)]),
+        ("7h 7h", [("7h", GhostKind.ONE_CARD)]),
+        ("7h 3c", [("7h", GhostKind.ONE_CARD), ("3c", GhostKind.ONE_CARD)]),
+        ("Ac As Ad Ah", [("Ac", GhostKind.ANY_SUIT)]),
+        ("Ac As", [("Ac", GhostKind.ONE_CARD), ("As", GhostKind.ONE_CARD)]),
+        ("5s 6s 7s 8s", [("5s", GhostKind.THIS_OR_HIGHER)]),
+        ("Qc Kc", [("Qc", GhostKind.ONE_CARD), ("Kc", GhostKind.ONE_CARD)]),
+        ("9d Ac As Ad Ah", [("9d", GhostKind.ONE_CARD), ("Ac", GhostKind.ANY_SUIT)]),
         ("", []),
     ],
 )
-def test_a_gap_shows_what_it_waits_for_in_few_signs(text: str, shown: list[tuple[str, More]]) -> None:
-    assert [(str(card), more) for card, more in wanted(cards(text))] == shown
+def test_a_gap_shows_few_ghosts_for_many_cards(text: str, shown: list[tuple[str, GhostKind]]) -> None:
+    assert [(str(card), kind) for card, kind in ghosts_of(cards(text))] == shown
 
 
 def test_a_run_is_parted_where_a_row_ends() -> None:
     layout = CATALOGUE["maze"].layout
-    assert strips(layout, tuple(range(12))) == (tuple(range(9)), (9, 10, 11))
-    assert strips(layout, (3, 4)) == ((3, 4),)
+    assert split_by_row(layout, tuple(range(12))) == (tuple(range(9)), (9, 10, 11))
+    assert split_by_row(layout, (3, 4)) == ((3, 4),)
 
 
 def test_the_kings_of_a_maze_are_lifted_from_where_they_were_dealt() -> None:
     state = deal(CATALOGUE["maze"], 5)
     table = a_table(state)
     table.deal_in()
-    kings = {card for card in table._motions if card.rank == 13}
+    kings = {card for card in table.animator.cards_in_motion if card.rank == 13}
     assert kings == {Card(13, suit) for suit in Suit}
     table.update(1.4)
     ends = {row[-1] for row in map(state.variant.layout.row, (0, 1))}
-    poses = [table.pose(card, table.time) for card in kings]
+    poses = [pose_now(table, card) for card in kings]
     at = {table.cell_at((round(pose.x), round(pose.y))) for pose in poses}
     assert not at & ends
     assert at <= set(state.gaps)
@@ -68,13 +73,13 @@ def test_cards_of_the_tray_are_small_and_grow_on_their_way() -> None:
     slide = next(slide for slide in state.slides if slide.source in state.variant.layout.tray)
     ace = state.board[slide.source]
     assert ace is not None
-    small = table.pose(ace, 0).wide
+    small = table.animator.pose(ace, 0).scale_x
     assert 0.6 < small < 0.8
     table.show(Step(slide, state, state.play(slide)))
     table.update(0.15)
-    assert small < table.pose(ace, table.time).wide
+    assert small < pose_now(table, ace).scale_x
     table.update(2)
-    assert table.pose(ace, table.time).wide == 1
+    assert pose_now(table, ace).scale_x == 1
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
@@ -114,10 +119,11 @@ def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
     for _ in range(5):
         after = state.play(Skip())
         table.update(0.1)
-        was = table.pose(state.stock[0], table.time) if state.stock[0] in table._motions else None
+        turned = state.stock[0]
+        was = pose_now(table, turned) if turned in table.animator.cards_in_motion else None
         table.show(Step(Skip(), state, after))
         if was is not None:
-            now = table.pose(state.stock[0], table.time)
+            now = pose_now(table, turned)
             assert abs(now.x - was.x) < 1
             assert abs(now.y - was.y) < 1
         state = after

@@ -70,12 +70,12 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     table.deal_in()
     figures = []
     for _ in range(FRAMES):
-        while len(table.air) < MAX:
+        while len(table.particles) < MAX:
             colour = draw.choice(palette_colours("sparks"))
             x, y = draw.uniform(0, size[0]), draw.uniform(0, size[1])
             speed = draw.uniform(-300, 300), draw.uniform(-300, 300)
             paint = streak(colour, draw.uniform(3, 11), draw.uniform(1.4, 3.2))
-            table.air.add(Particle(x, y, *speed, 1.0, paint, additive=True, drag=3, gravity=260))
+            table.particles.add(Particle(x, y, *speed, 1.0, paint, additive=True, drag=3, gravity=260))
         began = thread_time()
         stack.update(STEP)
         stack.update(STEP)

@@ -1,0 +1,331 @@
+"""The board as it is shown: a final state, and everything on it that moves, as values of time."""
+
+from __future__ import annotations
+
+from gaps.engine import Card, Cell, Redeal, Slide, State, Step, before_lifting
+from gaps.table.model import choreography, resting_poses
+from gaps.table.model.card_motions import CardMotions
+from gaps.table.model.choreography import MotionSettings, RedealPhases
+from gaps.table.model.drag import Drag
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.model.growth import Growth, split_by_row
+from gaps.table.model.marks import Flash, Hint, Marks, RefusalShake, ScorePopup, Shine
+from gaps.table.model.pose import Pose
+from gaps.table.model.slot_fades import SlotFades
+
+
+class BoardAnimator:
+    """Moves cards from where they are shown to where a state has them. Knows positions, no pictures.
+
+    Painters read it. It never judges a move and never makes a state. Times are seconds.
+    """
+
+    def __init__(self, state: State, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
+        self.geometry, self.motion_settings = geometry, motion_settings
+        self.time = 0.0
+        self.hovered: Cell | None = None
+        self.focused: Cell | None = None
+        self.selected: Cell | None = None
+        self.offers: tuple[Cell, ...] = ()
+        """The cells to which the selected card may go, or whose cards may come into the selected gap."""
+        self.drag: Drag | None = None
+        self.marks = Marks()
+        self.growth = Growth()
+        self.slot_fades = SlotFades()
+        self._motions = CardMotions()
+        self._landed: list[Cell] = []
+        self._set_state(state)
+        self.finish_motions()
+
+    # Where the cards are
+
+    @property
+    def moving(self) -> bool:
+        """Whether the next frame differs from this one even without input."""
+        return bool(self.offers or self.marks.moving or self.slot_fades.fading) or not self.cards_still
+
+    @property
+    def cards_still(self) -> bool:
+        """Whether no card and no run changes its place or its shape."""
+        marks = self.marks
+        return not (self._motions or self.drag or marks.refusals or marks.flashes or self.growth.growing)
+
+    @property
+    def flying(self) -> bool:
+        """Whether any card is on its way to another place."""
+        return self._motions.flying
+
+    @property
+    def cards_in_motion(self) -> tuple[Card, ...]:
+        """The cards that fly, or are being lifted or laid down."""
+        return self._motions.cards
+
+    def cell_of(self, card: Card) -> Cell | None:
+        """Return the cell of a card; ``None`` for one that is not on the board of the state."""
+        return self._cell_of.get(card)
+
+    def pose(self, card: Card, time: float) -> Pose:
+        """Return where and how ``card`` is shown at ``time``."""
+        if self.drag is not None and self._cell_of.get(card) == self.drag.cell:
+            return self.drag.pose(time)
+        if card in self.marks.refusals:
+            resting = self._resting_pose(self._cell_of[card])
+            return self.marks.refusals[card].shaken(resting, time, self.geometry.u)
+        return self._motions.pose(card, time) or self._resting_pose(self._cell_of[card])
+
+    def airborne(self) -> list[Card]:
+        """Return the cards that do not lie on the board: flying, shaking, lifted or held."""
+        cells = [cell for cell in (self.hovered, self.selected) if cell is not None and self._is_lifted(cell)]
+        if self.drag is not None:
+            cells.append(self.drag.cell)
+        lifted = [card for cell in cells if (card := self.state.board[cell]) is not None]
+        return list(dict.fromkeys([*self._motions.cards, *self.marks.refusals, *lifted]))
+
+    def targets(self, cell: Cell) -> tuple[Cell, ...]:
+        """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
+        away = tuple(slide.target for slide in self.state.slides if slide.source == cell)
+        return away or tuple(slide.source for slide in self.state.slides if slide.target == cell)
+
+    def run_from(self, start: Cell) -> tuple[Cell, ...]:
+        """Return the run, or the part of a run in one row, that begins at ``start``; empty if none does."""
+        return self._run_from.get(start, ())
+
+    @property
+    def runs(self) -> tuple[tuple[Cell, ...], ...]:
+        """The runs of the state, as parts that each lie in one row."""
+        return tuple(self._run_from.values())
+
+    def still_run_lengths(self) -> dict[Cell, int]:
+        """Return, by its first cell, how many cards of each run lie still from there on."""
+        moving = {self._cell_of[card] for card in self.airborne() if card in self._cell_of}
+        lengths = {
+            start: next((number for number, cell in enumerate(run) if cell in moving), len(run))
+            for start, run in self._run_from.items()
+        }
+        return {start: length for start, length in lengths.items() if length}
+
+    # Changes of the state
+
+    def show(self, step: Step, back: bool = False) -> None:
+        """Move to the state after ``step``, or ``back`` to the one before it, from the poses shown now."""
+        after, before = (step.before, step.after) if back else (step.after, step.before)
+        now = {card: self.pose(card, self.time) for card in self._cell_of}
+        self._clear_interaction()
+        self._set_state(after)
+        for card, cell in self._cell_of.items():
+            end = self._resting_pose(cell)
+            start = now.get(card, end)
+            if start == end and card not in self._motions:
+                continue
+            stays = before.board[cell] == card  # it is only laid down again
+            if back or stays or isinstance(step.cause, Redeal):
+                motion = choreography.straight(start, end, self.motion_settings)
+            else:
+                joins = cell in after.home
+                motion = choreography.slide(start, end, self.geometry.u, self.motion_settings, joins)
+            self._motions.start(card, motion, self.time, lands=True)
+        if self.geometry.talon and len(before.stock) != len(after.stock):
+            self._turn_talon(before, after, back)
+
+    def deal_in(self) -> None:
+        """Deal the cards of the state; those that its rules remove fly in, too, and leave again."""
+        geometry = self.geometry
+        dealt = enumerate(before_lifting(self.state))
+        places = [(card, self._resting_pose(cell)) for cell, card in dealt if card is not None]
+        lifted = {card: pose.y + geometry.card[1] for card, pose in places if card not in self._cell_of}
+        self.slot_fades.hide_all(self.time)
+        dealer = resting_poses.dealer(geometry)
+        motions = choreography.deal_in(places, lifted, dealer, geometry.u, self.motion_settings)
+        for card, motion in motions.items():
+            self._motions.start(card, motion, self.time, lands=True)
+
+    def show_redeal(self, step: Step) -> RedealPhases:
+        """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
+        now = {card: self.pose(card, self.time) for card in self._cell_of}
+        rule = step.before.variant.redeal
+        kept_cells = rule.keep(step.before).union(self.geometry.layout.tray) if rule else ()
+        kept = {step.before.board[cell] for cell in kept_cells}
+        self._clear_interaction()
+        self._motions.stop_all()
+        self._set_state(step.after)
+        loose = [card for card in now if card not in kept]
+        places = sorted(((card, self._cell_of[card]) for card in loose), key=lambda place: place[1])
+        motions, phases = choreography.redeal(
+            [(card, now[card]) for card in loose],
+            [(card, self._resting_pose(cell)) for card, cell in places],
+            resting_poses.middle_of(self.geometry, [cell for _, cell in places]),
+            resting_poses.dealer(self.geometry),
+            rule is None or rule.shuffled,
+            self.geometry.u,
+            self.motion_settings,
+        )
+        for card, motion in motions.items():
+            self._motions.start(card, motion, self.time, lands=True)
+        return phases
+
+    def lay_out(self, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
+        """Take over another size or another speed, with every card at rest."""
+        self.geometry, self.motion_settings = geometry, motion_settings
+        self.put_back()
+        self.finish_motions()
+
+    def finish_motions(self) -> None:
+        """Put every card where it belongs, at once and without reporting a landing."""
+        self._motions.clear()
+        self.marks.refusals.clear()
+        self.growth.catch_up(self.still_run_lengths())
+        self.slot_fades.finish()
+
+    # Pointer and focus
+
+    def hover(self, cell: Cell | None) -> None:
+        """Lift the card on ``cell``, on which the pointer rests."""
+        if cell != self.hovered:
+            before, self.hovered = self.hovered, cell
+            self._ease(before, down=True)
+            self._ease(cell)
+
+    def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
+        """Select a card or a gap and mark the cells it is offered; ``None`` ends the selection."""
+        before, self.selected, self.offers = self.selected, cell, offers
+        self._ease(before, down=True)
+        self._ease(cell)
+
+    def pick_up(self, cell: Cell, position: tuple[int, int]) -> None:
+        """Let the pointer at ``position`` hold the card on ``cell``; does nothing for a gap."""
+        card = self.state.board[cell]
+        if card is None:
+            return
+        pose = self.pose(card, self.time)
+        self._motions.stop(card)
+        self.marks.refusals.pop(card, None)
+        grip = pose.x - position[0], pose.y - position[1]
+        scale = resting_poses.flat(self.geometry, cell).scale_x
+        self.drag = Drag(cell, grip, position, self.time, scale, last_x=position[0])
+
+    def drag_to(self, position: tuple[int, int]) -> None:
+        """Move the held card, and aim it at the cell under the pointer or the nearest legal one."""
+        if self.drag is not None:
+            self.drag.position = position
+            targets, under = self.targets(self.drag.cell), self.geometry.cell_at(position)
+            nearest = self.geometry.nearest(self.drag.center, targets)
+            self.drag.target = under if under in targets else nearest
+
+    def put_back(self) -> None:
+        """Let go of the held card: it returns to its cell."""
+        if self.drag is None:
+            return
+        drag, self.drag = self.drag, None
+        card = self.state.board[drag.cell]
+        if card is not None:
+            end = self._resting_pose(drag.cell)
+            motion = choreography.straight(drag.pose(self.time), end, self.motion_settings)
+            self._motions.start(card, motion, self.time)
+
+    # Marks
+
+    def refuse(self, cell: Cell, blocker: Cell | None = None) -> None:
+        """Shake the card on ``cell``, or flash a gap there; flash the ``blocker``, the reason for it."""
+        card = self.state.board[cell]
+        self.put_back()
+        if card is not None:
+            self.marks.refusals[card] = RefusalShake(self.time, shakes=not self.motion_settings.reduced)
+            self._motions.stop(card)
+        else:
+            self.marks.flashes.append(Flash(cell, self.time, refused=True))
+        if blocker is not None:
+            self.marks.flashes.append(Flash(blocker, self.time))
+
+    def show_hint(self, slide: Slide, stays: bool = False) -> None:
+        """Point out a slide; the hint ends by itself unless it ``stays``."""
+        animated = not self.motion_settings.reduced
+        self.marks.hint = Hint(slide.source, slide.target, self.time, animated, stays)
+
+    def show_score(self, cell: Cell, text: str, note: str, size: float) -> None:
+        """Let a score rise over ``cell`` when the card that flies there has landed."""
+        if self.motion_settings.factor:
+            began = self._motions.end_time(self.state.board[cell], self.time)
+            self.marks.popups.append(ScorePopup(cell, text, note, size, began))
+
+    def shine(self, row: int, delay: float = 0.0) -> None:
+        """Let a band of light cross a row, ``delay`` seconds from now."""
+        if self.motion_settings.factor and not self.motion_settings.reduced:
+            self.marks.shines.append(Shine(row, self.time + delay))
+
+    # Time
+
+    def update(self, dt: float) -> None:
+        """Advance by ``dt`` seconds."""
+        self.time += dt
+        landed = self._motions.update(self.time)
+        self._landed += [self._cell_of[card] for card in landed if card in self._cell_of]
+        self.marks.update(self.time)
+        self.growth.follow(self.still_run_lengths(), self.time, self.motion_settings)
+        self.slot_fades.update(self.time, self.flying, self.motion_settings)
+        if not self.flying:
+            self.marks.advance_colour_loss(dt, self.motion_settings)
+        if self.drag is not None:
+            self.drag.update(dt)
+
+    def take_landings(self) -> list[Cell]:
+        """Return the cells on which cards have landed since the last call."""
+        landed, self._landed = self._landed, []
+        return landed
+
+    # Internal
+
+    def _set_state(self, state: State) -> None:
+        self.state = state
+        self._cell_of = {card: cell for cell, card in enumerate(state.board) if card is not None}
+        parts = [part for run in state.runs for part in split_by_row(state.variant.layout, run)]
+        self._run_from = {part[0]: part for part in parts}
+        self.slot_fades.change_to(state, self.time)
+
+    def _clear_interaction(self) -> None:
+        self.hovered = self.selected = self.drag = None
+        self.offers = ()
+        self.marks.hint, self.marks.preview = None, ()
+        self.marks.refusals.clear()
+
+    def _turn_talon(self, before: State, after: State, back: bool) -> None:
+        """Remove the turned card and turn the next one from the talon, or ``back`` the reverse."""
+        geometry, settings = self.geometry, self.motion_settings
+        deck, turned = Pose(*geometry.deck.center, flip=1.0), Pose(*geometry.turned.center)
+        gone = turned.moved(0, geometry.card[1] / 2)._replace(alpha=0.0)
+        old, new = (state.stock[0] if state.stock else None for state in (before, after))
+        if old is not None:
+            start = self._motions.pose(old, self.time) or turned
+            motion = choreography.straight(start, deck if back else gone, settings)
+            self._motions.start(old, motion, self.time)
+        if new is not None:
+            motion = choreography.turn(gone if back else deck, turned, geometry.u, settings)
+            self._motions.start(new, motion, self.time)
+
+    def _ease(self, cell: Cell | None, down: bool = False) -> None:
+        """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has now when at rest."""
+        card = self.state.board[cell] if cell is not None else None
+        if cell is None or card is None or card in self.marks.refusals or self.motion_settings.reduced:
+            return
+        if self._motions.is_travelling(card, self.time):
+            return
+        geometry = self.geometry
+        at_rest = resting_poses.hovered(geometry, cell) if down else resting_poses.flat(geometry, cell)
+        start, end = self._motions.pose(card, self.time) or at_rest, self._resting_pose(cell)
+        if start != end:
+            ease = choreography.hover_out if down else choreography.hover_in
+            self._motions.start(card, ease(start, end, self.motion_settings), self.time)
+
+    def _resting_pose(self, cell: Cell) -> Pose:
+        if not self._is_lifted(cell):
+            return resting_poses.flat(self.geometry, cell)
+        if cell == self.selected:
+            return resting_poses.selected(self.geometry, cell)
+        return resting_poses.hovered(self.geometry, cell)
+
+    def _is_lifted(self, cell: Cell) -> bool:
+        """Whether the card on ``cell`` is selected, or hovered and able to move."""
+        if self.state.board[cell] is None:
+            return False
+        if cell == self.selected:
+            return True
+        return cell == self.hovered and (cell not in self.state.home or bool(self.targets(cell)))
