@@ -15,15 +15,15 @@ from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL, format_code
 from gaps.language import _
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context, Routes
+from gaps.scenes.session.routes import ToNewGame
+from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import last_words
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.together.challenge_dialog import accepted
+from gaps.scenes.shell.router import scene_for
+from gaps.scenes.together.challenge_dialog import accept
 from gaps.stage.core.assets import asset
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import UNSEEN
@@ -52,7 +52,6 @@ def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
         folder.load_settings(),
         now=_now,
         pick=_pick,
-        roads=Routes(Title, Play, Results),
         language=options.language,
         locales=locales,
     )
@@ -91,14 +90,14 @@ def first_scene(context: Context, options: Options) -> Scene:
     """The title, the very first time what comes before it, or the deal the command line asked for: gone on
     with if it is the one that was left. A challenge is answered at once."""
     if isinstance(options.brought, Challenge):
-        return accepted(context, options.brought)
+        return scene_for(context, accept(context, options.brought))
     if options.variant is None:
         return Title(context) if context.settings.welcomed else FirstRun(context)
     seed = options.seed if options.seed is not None else context.pick()
     saved = context.folder.load_game()
     if saved is not None and saved.code == format_code(options.variant, seed):
-        return Play(context, GameSession.resume(context, saved))
-    return Play(context, GameSession.begin(context, options.variant, seed), fresh=True)
+        return Play(context, context.resumed_game(saved))
+    return scene_for(context, ToNewGame(context.new_game(options.variant, seed)))
 
 
 def _now() -> datetime:

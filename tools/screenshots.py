@@ -26,7 +26,8 @@ from gaps import language
 from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, by_key, deal, format_move
 from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.game.play import Play
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.game.play import Play, Question
 from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
@@ -45,15 +46,16 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession, record_of
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.settings.pause import Pause
-from gaps.scenes.shell.context import Context, Routes
+from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import CrashReport
 from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Hover, Nav
-from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, DirectWriter, Folder, Match, Record, Recording, Settings, Turn
 from gaps.store.records.schema import put
 from gaps.store.saves.settings import CHOICES
@@ -75,9 +77,9 @@ class Camera:
         self.folder, self.size = folder, size
         self.stack: SceneStack
 
-    def open(self, scene: Scene, seconds: float = 3.0) -> None:
+    def open(self, scene: GameScene, seconds: float = 3.0) -> None:
         """Start with a scene and let it come to rest."""
-        self.stack = SceneStack(scene)
+        self.stack = SceneStack(scene, resolver(scene.context))
         self.stack.resize(self.size)
         self.wind(seconds)
 
@@ -123,13 +125,12 @@ def a_context(**settings: object) -> Iterator[Context]:
             Settings(**{"language": "en", **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
             pick=lambda: SEED,
-            roads=Routes(Title, Play, Results),
         )
 
 
 def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
     """A game some way on."""
-    session = GameSession.begin(context, CATALOGUE[key], SEED)
+    session = context.start_game(context.new_game(CATALOGUE[key], SEED))
     session.game = advanced(session.game, moves)
     session.seconds = seconds
     session.keep()
@@ -278,6 +279,7 @@ def sheets(camera: Camera, context: Context) -> None:
             ConfirmDialog(
                 context,
                 below,
+                Question.REDEAL,
                 _("Redeal now?"),
                 _("Cards can still move."),
                 (_("Redeal"), _("Keep playing")),
@@ -543,7 +545,7 @@ def challenge(camera: Camera, context: Context) -> None:
     camera.open(scene_of_text(context, below, line.replace(":lost,", ":lost,9")), 1.0)
     camera.take("challenge_refused")
     rival = Challenge.from_text(line)
-    mine = GameSession.begin(context, CATALOGUE["gaps"], SEED, rival)
+    mine = context.start_game(context.new_game(CATALOGUE["gaps"], SEED, rival))
     mine.game = advanced(mine.game, 41)
     timed(mine, 1.7)
     camera.open(Play(context, mine))
@@ -555,8 +557,8 @@ def challenge(camera: Camera, context: Context) -> None:
     wait_for_review(camera)
     camera.take("challenge_results")
     won = won_game()
-    rival = Challenge.of(record_of(timed(GameSession(context, won)), "won"))
-    better = GameSession(context, won, rival=rival)
+    rival = Challenge.of(record_of(timed(GameSession(context.folder, context.now, won)), "won"))
+    better = GameSession(context.folder, context.now, won, rival=rival)
     better.game = advanced(Game(won.start), 30)
     camera.open(Results(context, timed(better), "given up"))
     wait_for_review(camera)
@@ -577,7 +579,7 @@ def named(camera: Camera, context: Context, rival: Challenge) -> None:
     rival = replace(rival, player="Wilhelmina Montgomery-Oh")
     camera.open(ChallengeDialog(context, Title(context), rival), 1.0)
     camera.take("challenge_named")
-    mine = GameSession(context, advanced(Game(rival.game().start), 30), rival=rival)
+    mine = GameSession(context.folder, context.now, advanced(Game(rival.game().start), 30), rival=rival)
     camera.open(Play(context, timed(mine, 1.7)))
     camera.take("challenge_play_named")
     camera.open(Results(context, mine, "given up"))
@@ -618,7 +620,7 @@ def match(camera: Camera, context: Context) -> None:
     ):
         camera.open(MatchSheet(context, sheet, sheet.turns[-1] if just else None))
         camera.take(f"match_{name}")
-    session = MatchTurn.take(context, a_match(names, 5, 6), lambda turn: Title(context))
+    session = MatchTurn.take(context.folder, context.now, a_match(names, 5, 6))
     session.game = advanced(session.game, 9)
     session.keep()
     below = Play(context, session)

@@ -25,7 +25,8 @@ from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import saved_form
 from gaps.scenes.session.match_turn import MatchTurn
-from gaps.scenes.shell.context import Context, Routes
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Record, Settings
@@ -44,7 +45,6 @@ def a_context(folder: Folder, seed: int = 1) -> Context:
         Settings(speed="quick", pass_indicator=False),
         now=datetime.now,
         pick=lambda: draw.randint(1, 10**6),
-        roads=Routes(Title, Play, Results),
     )
 
 
@@ -84,7 +84,7 @@ def live(context: Context, path: Path, seed: int) -> None:
         records += 1
 
     context.folder.add_record = count  # type: ignore[method-assign]
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     wanderer = Wanderer(stack, seed, SHORT, matches=True)
     say(f"done {state_of(stack, records, context)}")
@@ -108,7 +108,7 @@ def main() -> None:
     pygame.display.set_mode(SIZE)
     with tempfile.TemporaryDirectory() as folder:
         context = a_context(Folder(Path(folder)))
-        stack = SceneStack(Title(context))
+        stack = SceneStack(Title(context), resolver(context))
         stack.resize(SIZE)
         wanderer = Wanderer(stack, 1, SHORT, matches=True)
         for _ in range(150):

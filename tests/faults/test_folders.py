@@ -17,7 +17,7 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
@@ -59,7 +59,7 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
 def wandered(folder: Folder, acts: int = 120) -> Wanderer:
     """Somebody plays with what is kept in this folder."""
     context = a_context(folder)
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     wanderer = Wanderer(stack, 7, SHORT, matches=True)
     for _ in range(acts):
@@ -218,10 +218,10 @@ def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:
 def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta) -> None:
     context, start = a_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
     context.now = lambda: start
-    session = GameSession.begin(context, CATALOGUE["mini"], 12)
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     session.finish("given up")
-    later = GameSession.begin(context, CATALOGUE["mini"], 13)
+    later = context.start_game(context.new_game(CATALOGUE["mini"], 13))
     context.now = lambda: start - back
     later.play(later.game.state.slides[0])
     context.folder.export_match(MATCH, f"{context.now():%Y-%m-%d}", "txt")
@@ -232,7 +232,7 @@ def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta
         scene.draw(pygame.Surface(SIZE), 0.0)
     saved = context.folder.load_game()
     assert saved is not None
-    record = GameSession.resume(context, saved).finish("given up")
+    record = context.resumed_game(saved).finish("given up")
     context.folder.close()
     assert record.finished < record.started or back < timedelta(hours=1)
     assert [each.code for each in context.folder.records()] == ["mini:13", "mini:12"]

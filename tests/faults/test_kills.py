@@ -22,7 +22,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.text_files import STALE
@@ -193,14 +193,14 @@ def test_a_kill_between_the_win_and_its_results_does_not_cost_the_win(tmp_path: 
     pygame.font.init()
     pygame.display.set_mode((480, 300))
     context = a_context(Folder(tmp_path / "data"))
-    session = GameSession.begin(context, CATALOGUE["mini"], 1)
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 1))
     session.game = won_game()
     session.keep()
     context.folder.close()
     context.folder = Folder(tmp_path / "data")
     saved = context.folder.load_game()
     assert saved is not None
-    stack = SceneStack(Play(context, GameSession.resume(context, saved)))
+    stack = SceneStack(Play(context, context.resumed_game(saved)), resolver(context))
     stack.resize((480, 300))
     for _ in range(400):
         stack.update(1 / 120)

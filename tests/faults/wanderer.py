@@ -10,6 +10,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -47,7 +48,7 @@ class Wanderer:
                 self.ended += 1
                 stack._follow(top._go(draw.choice(("next", "next", "again", "title", "back"))))
             case ConfirmDialog():
-                top.close(draw.random() < 0.7)
+                top.answer_with(draw.random() < 0.7)
             case MatchSetup():
                 top.names[0].value, top.names[1].value = "Anna", "Bea"
                 top.trail.value, top.deals.value = self.key, 2
@@ -80,7 +81,7 @@ class Wanderer:
         elif chance < 0.1:
             top._redo()
         elif chance < 0.125:
-            stack._follow(top._go(draw.choice(("give up", "title")), top.session.variant))
+            stack.handle(draw.choice((GameCommand.GIVE_UP, GameCommand.TITLE)))
         elif Redeal() in state.legal_moves and (chance < 0.2 or not state.slides):
             stack._follow(top._redeal())
         elif state.slides:

@@ -12,10 +12,8 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
-from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context, Routes
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import DirectWriter, Folder, Settings
 
@@ -41,7 +39,6 @@ def context(tmp_path: Path) -> Context:
         Settings(),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         pick=lambda: 4711,
-        roads=Routes(Title, Play, Results),
     )
 
 
@@ -52,7 +49,8 @@ class Player:
         key, number = code.split(":")
         self.context = context
         self.stack = SceneStack(
-            Play(context, GameSession.begin(context, CATALOGUE[key], int(number)), fresh=True)
+            Play(context, context.start_game(context.new_game(CATALOGUE[key], int(number))), fresh=True),
+            resolver(context),
         )
         self.stack.resize(SIZE)
 

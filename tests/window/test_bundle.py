@@ -14,7 +14,6 @@ import pytest
 
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
-from gaps.scenes.session.game_session import GameSession
 from tests.project.test_images import SMALL, difference
 from tests.window.conftest import Playing
 from tests.window.shot import shot
@@ -48,7 +47,7 @@ def expected(code: str, move: str, size: tuple[int, int], folder: Path) -> pygam
     pygame.font.init()
     variant, seed = parse_code(code)
     with a_context(welcomed=True) as context:
-        session = GameSession.begin(context, variant, seed)
+        session = context.start_game(context.new_game(variant, seed))
         session.play(parse_move(move, session.game.state))
         camera = Camera(size, folder)
         camera.open(Play(context, session))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from enum import Enum
+
 import pygame
 
 from gaps.language import Text
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
@@ -14,13 +17,19 @@ SIZE = (440, 178)  # pixels at u = 1
 
 
 class ConfirmDialog(Modal):
-    """Closes with ``True`` for the first answer, ``False`` for the second, ``None`` for Esc."""
+    """Ends with ``Confirmed(question)`` for the first answer; without a result for the second and Esc."""
 
     def __init__(
-        self, context: Context, below: Scene, question: str, note: str, answers: tuple[Text, Text]
+        self,
+        context: Context,
+        below: Scene,
+        question: Enum,
+        title: str,
+        note: str,
+        answers: tuple[Text, Text],
     ) -> None:
         super().__init__(context, below)
-        self.question, self.note = question, note
+        self.question, self.title, self.note = question, title, note
         self.yes = Button("yes", answers[0], primary=True)
         self.no = Button("no", answers[1])
         self.form = Form([self.yes, self.no], focused="yes")
@@ -35,11 +44,15 @@ class ConfirmDialog(Modal):
         self.no.rect = pygame.Rect(self.yes.rect.right + px(12), y, width, px(48))
 
     def activated(self, activated: Activated) -> Transition | None:
-        self.close(activated.widget is self.yes)
+        self.answer_with(activated.widget is self.yes)
         return None
+
+    def answer_with(self, yes: bool) -> None:
+        """Close with this answer."""
+        self.close(Confirmed(self.question) if yes else None)
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme = self.style.px, self.style.theme
         x, y = self.panel.left + px(28), self.panel.top + px(22)
-        surface.blit(self.style.text(self.question, "h2", theme.hi), (x, y))
+        surface.blit(self.style.text(self.title, "h2", theme.hi), (x, y))
         surface.blit(self.style.text(self.note, "body", theme.mid), (x, y + px(36)))

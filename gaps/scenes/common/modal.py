@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav, TextEntered
-from gaps.stage.core.scene import Pop, Scene, Transition
+from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.widgets import Activated, Form, Panel
@@ -16,8 +17,10 @@ DIM = 0.45  # of its light is left to what lies below
 BLUR = 4  # the picture below is made this much smaller and larger again
 
 
-class Modal(Scene):
-    """Base of the scenes that are a panel with controls. Esc closes it with ``None``."""
+class Modal(GameScene):
+    """Base of the scenes that are a panel with controls. Esc closes it without a result."""
+
+    form: Form
 
     def __init__(self, context: Context, below: Scene) -> None:
         self.context, self.below = context, below
@@ -26,7 +29,7 @@ class Modal(Scene):
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.age = 0.0
         self.closing: float | None = None
-        self.answer: object = None
+        self.answer: Result | None = None
         self._sharp = pygame.Surface((1, 1))
         self._soft = pygame.Surface((1, 1))
 
@@ -64,8 +67,8 @@ class Modal(Scene):
             self.close(None)
         return None
 
-    def close(self, answer: object) -> None:
-        """Let the sheet sink away; the scene below is then told ``answer``."""
+    def close(self, answer: Result | None) -> None:
+        """Let the dialog fade out; then it ends with ``answer``."""
         self.closing, self.answer = 0.0, answer
 
     def update(self, dt: float) -> Transition | None:

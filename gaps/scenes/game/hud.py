@@ -89,10 +89,10 @@ class Hud:
     def tell(self, session: GameSession, at_once: bool = False) -> None:
         """Take in a new position: which plates can be used, and the score to run to."""
         state = session.game.state
-        self.undo.enabled = bool(session.game.steps) and "undo" not in session.barred
+        self.undo.enabled = bool(session.game.steps) and GameCommand.UNDO not in session.disallowed
         self.redo.enabled = bool(session.game.undone)
         lost = state.status is Status.LOST
-        self.hint.enabled = state.status is Status.PLAYING and "hint" not in session.barred
+        self.hint.enabled = state.status is Status.PLAYING and GameCommand.HINT not in session.disallowed
         self.redeal.text = N_("Results") if lost else REDEAL
         self.redeal.icon = "stats" if lost else "redeal"
         self.redeal.enabled = lost or Redeal() in state.legal_moves

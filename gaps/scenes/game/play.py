@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 import pygame
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, Status, Variant, why_not
 from gaps.language import N_, _, figure
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.board_pointer import BoardPointer, Clicked, Dropped
@@ -21,12 +25,13 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToNewGame, ToTitle, after_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.solver import Outcome
-from gaps.stage.core.intents import Command, CommandReleased, Intent, Nav, Press, WindowFocusChanged
-from gaps.stage.core.scene import Push, Replace, Scene, Transition
+from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press, WindowFocusChanged
+from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Form
 from gaps.table.model.geometry import CROWDED_WINDOW
@@ -34,18 +39,45 @@ from gaps.table.table import Table
 
 WIN_LOOK = 2.6  # seconds a won board is looked at before its results come, at normal speed
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal that is not asked about
-LEAVES = {"new": (N_("New deal"), N_("Stay")), "retry": (N_("Restart"), N_("Stay"))}
+BUTTONS = {
+    "menu": GameCommand.PAUSE,
+    "undo": GameCommand.UNDO,
+    "redo": GameCommand.REDO,
+    "hint": GameCommand.HINT,
+    "skip": GameCommand.SKIP,
+    "redeal": GameCommand.REDEAL,
+}
+"""What the buttons of the bars stand for, by their names."""
+
+
+class Question(Enum):
+    """What is asked over the board."""
+
+    REDEAL = auto()
+    NEW_DEAL = auto()
+    RETRY = auto()
+
+
+LEAVES = {
+    GameCommand.NEW_DEAL: (Question.NEW_DEAL, (N_("New deal"), N_("Stay"))),
+    GameCommand.RETRY: (Question.RETRY, (N_("Restart"), N_("Stay"))),
+}
+"""Commands that end an unfinished game: the question that is asked first, and its answers."""
+CONFIRMED = {question: command for command, (question, _answers) in LEAVES.items()}
 REDEALS = (N_("Redeal"), N_("Keep playing"))
 LEAD_FIRST, LEAD = 0.6, 0.5  # seconds H is held until a line is played, and between its moves
 POP_SIZE, POP_STEP, POP_MOST = 34, 2, 46  # pixels at u = 1
 
 
-class Play(Scene):
+class Play(GameScene):
     """One deal being played. Each move is kept as it is made; the picture follows."""
+
+    form: Form
 
     def __init__(self, context: Context, session: GameSession, fresh: bool = False) -> None:
         self.context, self.session, self.fresh = context, session, fresh
         self.hud, self.toast, self.hand = Hud(context), Toast(), BoardPointer()
+        self.form, self.variant = self.hud.form, session.variant
         self.guide = SolverHints(context.adviser)
         self.ghost = RivalProgress(session.rival) if session.rival is not None else None
         self.hinted = -1  # how far along its line the last hint was, from where the game stands
@@ -64,14 +96,8 @@ class Play(Scene):
         self.holding: float | None = None  # seconds for which R has been down
         over = session.game.state.status is Status.WON  # the program was ended before the results
         self.won: float | None = 0.0 if over else None  # seconds since the win
-        self.asked = ""  # what a question above is about
         self.hud.tell(session, at_once=True)
         self._look()
-
-    @property
-    def form(self) -> Form:
-        """The plates beside the board."""
-        return self.hud.form
 
     # Time
 
@@ -129,7 +155,7 @@ class Play(Scene):
         if not isinstance(intent, Nav) or self.hud.form.focused is not None:
             activated = self.hud.form.handle(intent)
             if activated is not None:
-                return self._fired(activated.name)
+                return self._command(BUTTONS[activated.name])
         if self.hud.form.hovered is not None:
             self.table.hover(None)
         match intent:
@@ -149,7 +175,7 @@ class Play(Scene):
             case Nav():
                 return self._navigate(intent)
             case GameCommand():
-                return self._act(intent)
+                return self._key(intent)
         if self.hud.form.pressed is None:
             before = self.table.hovered, self.table.drag is not None
             meant = self.hand.handle(intent, self.table)
@@ -170,52 +196,43 @@ class Play(Scene):
         elif table.hovered is not None and table.hovered != hovered and table.hovered not in table.state.home:
             self.effects.hovered(table.hovered)
 
-    def _fired(self, name: str) -> Transition | None:
-        match name:
-            case "menu":
-                return self._pause()
-            case "undo":
-                self._undo()
-            case "redo":
-                self._redo()
-            case "hint":
-                self._hint()
-            case "skip":
-                return self._skip()
-            case "redeal":
-                if self.session.game.state.status is Status.LOST:
-                    return self._results()
-                return self._ask_redeal()
-        return None
-
-    def _act(self, act: GameCommand) -> Transition | None:
-        match act:
+    def _command(self, command: GameCommand) -> Transition | None:
+        """Do what a key or a button of the bars asks for."""
+        match command:
             case GameCommand.UNDO:
                 self._undo()
             case GameCommand.REDO:
                 self._redo()
             case GameCommand.HINT:
                 self._hint()
-                self.led = None if "hint" in self.session.barred else LEAD_FIRST
-            case GameCommand.REDEAL:
-                if self.session.game.state.status is Status.LOST:
-                    return self._results()
-                if Redeal() not in self.session.game.state.legal_moves:
-                    return self._ask_redeal()
-                self.holding = 0.0
             case GameCommand.SKIP:
                 return self._skip()
+            case GameCommand.REDEAL if self.session.game.state.status is Status.LOST:
+                return self._results()
+            case GameCommand.REDEAL:
+                return self._ask_redeal()
             case GameCommand.PAUSE:
                 return self._pause()
-            case GameCommand.NEW_DEAL:
-                return self._open("new")
-            case GameCommand.DEAL_NUMBER:
-                return self._open("number")
-            case GameCommand.RULES:
-                return self._open("rules")
-            case GameCommand.RETRY:
-                return self._open("retry")
+            case (
+                GameCommand.NEW_DEAL
+                | GameCommand.DEAL_NUMBER
+                | GameCommand.RULES
+                | GameCommand.RETRY
+                | GameCommand.GIVE_UP
+                | GameCommand.TITLE
+            ):
+                return self._open(command)
         return None
+
+    def _key(self, command: GameCommand) -> Transition | None:
+        """The same by key: a held hint plays the line, a held redeal does not ask."""
+        if command is GameCommand.REDEAL and Redeal() in self.session.game.state.legal_moves:
+            self.holding = 0.0
+            return None
+        transition = self._command(command)
+        if command is GameCommand.HINT and GameCommand.HINT not in self.session.disallowed:
+            self.led = LEAD_FIRST
+        return transition
 
     def _navigate(self, nav: Nav) -> Transition | None:
         table, form = self.table, self.hud.form
@@ -325,7 +342,7 @@ class Play(Scene):
         return None
 
     def _undo(self) -> None:
-        if self._is_barred("undo"):
+        if self._is_disallowed(GameCommand.UNDO):
             return
         if (step := self.session.undo()) is not None:
             self.won = None
@@ -352,7 +369,6 @@ class Play(Scene):
             return None
         if state.status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
-        self.asked = "redeal"
         verdict = self.guide.verdict
         still = verdict is not None and verdict.outcome is Outcome.WINNABLE
         note = _("There is still a way through.") if still else _("Cards can still move.")
@@ -360,6 +376,7 @@ class Play(Scene):
             ConfirmDialog(
                 self.context,
                 self,
+                Question.REDEAL,
                 _("Redeal anyway?") if still else _("Redeal now?"),
                 note,
                 REDEALS,
@@ -389,13 +406,13 @@ class Play(Scene):
     def _look(self, move: Move | None = None) -> None:
         """There is a new position on the board."""
         self.hinted = -1
-        if "hint" in self.session.barred:
+        if GameCommand.HINT in self.session.disallowed:
             return  # whether the pass is open would be one
         self.guide.look_at(self.session.game.state, move)
 
     def _hint(self) -> None:
         """Show the next move of a line; asked again, the one after it."""
-        if self.session.game.state.status is not Status.PLAYING or self._is_barred("hint"):
+        if self.session.game.state.status is not Status.PLAYING or self._is_disallowed(GameCommand.HINT):
             return
         self.hinted += 1
         advice = self.guide.advise(self.hinted)
@@ -433,11 +450,11 @@ class Play(Scene):
             return None
         return words.pass_sign(state, verdict.outcome if verdict else None)
 
-    def _is_barred(self, what: str) -> bool:
-        """Whether that may not be asked for in this game; if so, it is said."""
-        if what not in self.session.barred:
+    def _is_disallowed(self, command: GameCommand) -> bool:
+        """Whether the command is not allowed in this game; if so, a toast says it."""
+        if command not in self.session.disallowed:
             return False
-        self.toast.say(_(words.BARRED[what]), self.hud.menu.rect)
+        self.toast.say(_(words.DISALLOWED[command]), self.hud.menu.rect)
         return True
 
     def _tell(self) -> None:
@@ -454,63 +471,60 @@ class Play(Scene):
         self.session.keep()
         return Push(Pause(self.context, self, self.session))
 
-    def _open(self, what: str) -> Transition | None:
-        """One of the actions of the pause sheet, which also have keys of their own."""
-        variant = self.session.variant
-        if self._is_barred(what):
+    def _open(self, command: GameCommand) -> Transition | None:
+        """An action of the pause menu; some of them have keys of their own. Asks before a game is left."""
+        if self._is_disallowed(command):
             return None
-        if what in LEAVES and self.session.unfinished:
-            self.asked = what
-            left = words.left_behind(self.context.name_of(variant), self.session.typed)
-            return Push(ConfirmDialog(self.context, self, _("Leave this deal?"), left, LEAVES[what]))
-        return self._go(what, variant)
+        if command in LEAVES and self.session.unfinished:
+            question, (yes, no) = LEAVES[command]
+            note = words.left_behind(self.context.name_of(self.session.variant), self.session.typed)
+            return Push(
+                ConfirmDialog(self.context, self, question, _("Leave this deal?"), note, (_(yes), _(no)))
+            )
+        return self._go(command)
 
-    def _go(self, what: str, variant: Variant) -> Transition | None:
-        match what:
-            case "rules":
+    def _go(self, command: GameCommand) -> Transition | None:
+        variant = self.session.variant
+        match command:
+            case GameCommand.RULES:
                 return Push(Rules(self.context, self, variant))
-            case "number":
+            case GameCommand.DEAL_NUMBER:
                 return Push(NewDeal(self.context, self, variant, self.session.seed or None))
-            case "new" if self.context.settings.deals != "any" and not variant.passes:
+            case GameCommand.NEW_DEAL if self.context.settings.deals != "any" and not variant.passes:
                 return Push(NewDeal(self.context, self, variant, at_once=True))
-            case "new":
+            case GameCommand.NEW_DEAL:
                 return self._begin(variant, self.context.pick())
-            case "retry" if self.session.typed:
-                again = Play(self.context, GameSession.begin_board(self.context, self.session.game.start))
-                self.session.recorded = True
-                return Replace(again)
-            case "retry":
+            case GameCommand.RETRY if self.session.typed:
+                return Replace(ToNewGame(self.context.board_game(self.session.game.start), dealt=False))
+            case GameCommand.RETRY:
                 return self._begin(variant, self.session.seed)
-            case "give up":
-                return Replace(self.session.after("given up"))
-            case "title":
-                return Replace(self.context.roads.title(self.context))
+            case GameCommand.GIVE_UP:
+                return Replace(after_game(self.session, "given up"))
+            case GameCommand.TITLE:
+                return Replace(ToTitle())
         return None
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
         rival = self.session.rival_in(variant, seed)
-        self.session.keep()
-        following = Play(self.context, GameSession.begin(self.context, variant, seed, rival), fresh=True)
-        self.session.recorded = True  # as given up: leaving this scene must not bring it back
-        return Replace(following)
+        return Replace(ToNewGame(self.context.new_game(variant, seed, rival)))
 
     def _results(self) -> Transition:
-        return Replace(self.session.after(None, self.table.particles))
+        return Replace(after_game(self.session, particles=self.table.particles))
 
-    def resume(self, result: object) -> Transition | None:
-        """A scene above has closed: with what the player wants next, if anything."""
+    def resume(self, result: Result | None) -> Transition | None:
+        """A scene above has closed, perhaps with what the player wants next."""
         self.dirty = True
         match result:
-            case Press() | Command():
-                return self.handle(result)
-            case True if self.asked == "redeal":
+            case InputForwarded(intent):
+                return self.handle(intent)
+            case Confirmed(Question.REDEAL):
                 return self._redeal()
-            case True:
-                return self._go(self.asked, self.session.variant)
-            case (Variant() as variant, int(seed)):
+            case Confirmed(question) if question in CONFIRMED:
+                return self._go(CONFIRMED[question])
+            case DealChosen(variant, seed):
                 return self._begin(variant, seed)
-            case str(what):
-                return self._open(what)
+            case MenuChoice(action):
+                return self._open(action)
         return None
 
     def resize(self, size: tuple[int, int]) -> None:

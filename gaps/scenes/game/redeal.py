@@ -5,18 +5,20 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Step
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import InputForwarded
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.intents import Command, Intent, Press
-from gaps.stage.core.scene import Pop, Scene, Transition
+from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing import shapes
 from gaps.table.table import Table
 
 BANNER = (500, 92)  # pixels at u = 1
 
 
-class RedealScene(Scene):
+class RedealScene(GameScene):
     """Lies over the game while its table shows a redeal."""
 
     opaque = False
@@ -43,7 +45,7 @@ class RedealScene(Scene):
         """Whatever the player wants next is passed on to the game, which is where it already stands."""
         if isinstance(intent, Press | Command):
             self.table.finish_motions()
-            return Pop(intent)
+            return Pop(InputForwarded(intent))
         return None
 
     def update(self, dt: float) -> Transition | None:
@@ -57,7 +59,7 @@ class RedealScene(Scene):
         self.effects.update(dt)
         if self.age >= self.phases.ends:
             self.table.finish_motions()
-            return Pop(None)
+            return Pop()
         return None
 
     def resize(self, size: tuple[int, int]) -> None:

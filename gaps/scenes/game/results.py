@@ -6,19 +6,21 @@ import pygame
 
 from gaps.engine import MAX_DEAL, State, Status
 from gaps.language import N_, _, translated
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.game.progress_chart import ProgressChart, heights
 from gaps.scenes.game.scorecard import Scorecard, draw_line
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.solver import Review
 from gaps.solver.search import fits_core
 from gaps.stage.core.intents import Hover, Intent, Nav
-from gaps.stage.core.scene import Push, Replace, Scene, Transition
+from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing.landscape import night
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
@@ -35,8 +37,10 @@ EASE = 0.700  # seconds in which the board comes to its place
 ENTERED = EASE / 2 + ENTER + 6 * STAGGER
 
 
-class Results(Scene):
+class Results(GameScene):
     """The game is on record when this scene opens."""
+
+    form: Form
 
     def __init__(
         self, context: Context, session: GameSession, result: str | None = None, air: Particles | None = None
@@ -181,23 +185,21 @@ class Results(Scene):
         return self.review.last_open if self.trail.chosen is None else self.trail.chosen
 
     def _go(self, name: str) -> Transition:
-        roads = self.context.roads
         if name == "statistics":
             return Push(Statistics(self.context, self.session.variant.key))
         if name == "watch":
             return Push(scene_of_record(self.context, self, self.record))
         if name == "back" and self._way_back is not None:
-            return Replace(roads.play(self.context, self.session.taken_up_at(self._way_back), False))
+            return Replace(ToPlay(self.session.taken_up_at(self._way_back)))
         if name == "title":
-            return Replace(roads.title(self.context))
+            return Replace(ToTitle())
         if self.session.typed and name == "again":
-            board = GameSession.begin_board(self.context, self.session.game.start)
-            return Replace(roads.play(self.context, board, False))
+            return Replace(ToNewGame(self.context.board_game(self.session.game.start), dealt=False))
         seed = self.session.seed
         if name == "next":
             seed = seed % MAX_DEAL + 1 if seed else self.context.pick()
         variant, rival = self.session.variant, self.session.rival_in(self.session.variant, seed)
-        return Replace(roads.play(self.context, GameSession.begin(self.context, variant, seed, rival), True))
+        return Replace(ToNewGame(self.context.new_game(variant, seed, rival)))
 
     def resize(self, size: tuple[int, int]) -> None:
         self.style = style = self.context.style(size)

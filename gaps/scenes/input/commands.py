@@ -22,6 +22,8 @@ class GameCommand(Command):
     RULES = auto()
     RETRY = auto()
     SKIP = auto()
+    GIVE_UP = auto()
+    TITLE = auto()
     COPY = auto()
     PASTE = auto()
     QUIT = auto()

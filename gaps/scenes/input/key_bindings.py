@@ -28,9 +28,9 @@ BINDABLE: Mapping[Command, Message] = {
 """What a key may be chosen for, and how it is called."""
 
 
-def primary(command: Command) -> Chord:
-    """The key of the house for something: the one that is shown."""
-    return next(chord for chord, each in KEYS.items() if each is command)
+def primary(command: Command) -> Chord | None:
+    """The default key of a command, the one that is shown; ``None`` if it has no key."""
+    return next((chord for chord, each in KEYS.items() if each is command), None)
 
 
 def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
@@ -38,8 +38,9 @@ def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
     place of those of the house. What cannot be read is left as it is."""
     keys = dict(KEYS)
     for command, chord in _read(chosen).items():
-        if keys.get(primary(command)) is command:
-            del keys[primary(command)]
+        default = primary(command)
+        if default is not None and keys.get(default) is command:
+            del keys[default]
         if chord is not None:
             keys[chord] = command
     return keys
@@ -52,7 +53,7 @@ def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
         chord = read[command]
     else:
         chord = primary(command)
-        if bound(chosen).get(chord) is not command:
+        if chord is None or bound(chosen).get(chord) is not command:
             chord = None
     return "" if chord is None else chord_name(chord)
 

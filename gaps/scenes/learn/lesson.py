@@ -6,6 +6,8 @@ import pygame
 
 from gaps.engine import Move, Redeal, Slide
 from gaps.language import N_, _
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import LessonBoard
@@ -14,21 +16,25 @@ from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
-from gaps.stage.core.intents import Command, Intent, Nav, Press
-from gaps.stage.core.scene import Pop, Push, Scene, Transition
+from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
 
-PLAY = "play"  # what the last lesson ends with, when that is asked for
 STEP_BACK_FIRST = N_("Step back first; this path ends here.")
 MARGIN, BESIDE = 40, 56  # pixels at u = 1: round everything, and between board and placard
 PLACARD = (430, 548)
 
 
-class LessonScene(Scene):
-    """Goes through the lessons from ``number`` on. Ends with ``PLAY`` or ``None``; nothing is kept."""
+class LessonScene(GameScene):
+    """Goes through the lessons from ``number`` on; nothing is saved.
+
+    Ends with ``PlayRequested`` or without a result.
+    """
+
+    form: Form
 
     def __init__(self, context: Context, number: int = 0) -> None:
         self.context = context
@@ -55,7 +61,7 @@ class LessonScene(Scene):
         if course.astray:
             buttons.append(Button("back", N_("Step back"), icon="undo", keycap="Z", primary=True))
         elif page is None and course.last:
-            buttons.append(Button(PLAY, N_("Play"), icon="play", primary=True))
+            buttons.append(Button("play", N_("Play"), icon="play", primary=True))
         elif page is None:
             buttons.append(Button("next", N_("Next lesson"), icon="right", primary=True))
         elif not page.asked:
@@ -101,7 +107,7 @@ class LessonScene(Scene):
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         if intent is Nav.BACK:
-            return Pop(None)
+            return Pop()
         if isinstance(intent, Nav):
             self.keys = True
             return self._navigate(intent)
@@ -126,9 +132,9 @@ class LessonScene(Scene):
     def _fired(self, name: str) -> Transition | None:
         match name:
             case "leave":
-                return Pop(None)
+                return Pop()
             case "play":
-                return Pop(PLAY)
+                return Pop(PlayRequested())
             case "next" | "again":
                 self._open(self.course.number + (name == "next"))
                 self.resize(self.style.size)
@@ -204,11 +210,11 @@ class LessonScene(Scene):
 
     # Coming and going
 
-    def resume(self, result: object) -> Transition | None:
-        """The redeal has been shown; what the reader pressed meanwhile is heard."""
+    def resume(self, result: Result | None) -> Transition | None:
+        """The redeal has been shown; input that ended it is handled here."""
         self.dirty = True
         self.lesson_board.point()
-        return self.handle(result) if isinstance(result, Press | Command) else None
+        return self.handle(result.intent) if isinstance(result, InputForwarded) else None
 
     def resize(self, size: tuple[int, int]) -> None:
         """Board and placard stand side by side in the middle."""

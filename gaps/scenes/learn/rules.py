@@ -11,14 +11,15 @@ import pygame
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.vignettes import WIDE, Strip, draw, height, vignettes
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
-from gaps.stage.core.scene import Pop, Push, Scene, Transition
+from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.table.render.suit_text import inscribe
 
@@ -52,7 +53,7 @@ class Rules(Modal):
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
-        self.variant = variant
+        self.variant: Variant = variant
         self.back = Button("previous", icon="left", tooltip=N_("Previous variant"))
         self.on = Button("next", icon="right", tooltip=N_("Next variant"))
         self.lessons = Button("lessons", N_("Lessons"), icon="peak")
@@ -103,10 +104,10 @@ class Rules(Modal):
             self._turn(1 if activated.widget is self.on else -1)
         return None
 
-    def resume(self, result: object) -> Transition | None:
-        """The lessons have ended: who wants to play goes on to what lies below."""
+    def resume(self, result: Result | None) -> Transition | None:
+        """The lessons have ended. A wish to play is passed on to the scene below."""
         self.dirty = True
-        return Pop(PLAY) if result == PLAY else None
+        return Pop(result) if isinstance(result, PlayRequested) else None
 
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel

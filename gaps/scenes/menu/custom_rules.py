@@ -25,6 +25,7 @@ from gaps.engine import (
 )
 from gaps.language import N_, Message, _, spoken
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
@@ -152,7 +153,7 @@ class CustomRulesDialog(Modal):
             case self.play:
                 if self.called.value.strip():
                     self.context.save_custom_rules(self.called.value.strip(), made(self.dials))
-                self.close((made(self.dials), self.context.pick()))
+                self.close(DealChosen(made(self.dials), self.context.pick()))
             case self.keep:
                 self.context.save_custom_rules(self.called.value.strip(), made(self.dials))
                 self.close(None)

@@ -9,13 +9,15 @@ import pygame
 from gaps import language
 from gaps.engine import CATALOGUE
 from gaps.language import N_, _
-from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.motion_sample import MotionSample
 from gaps.scenes.menu.suit_swatches import SuitSwatches
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToNewGame, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav
-from gaps.stage.core.scene import Push, Replace, Scene, Transition
+from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Activated, Button, Choice, Form, Panel, Stepper, legend
@@ -54,8 +56,10 @@ def sound_of(settings: Settings) -> str:
     return "quiet" if settings.effects_volume <= LOUD["quiet"]["effects_volume"] else "on"  # type: ignore[operator]
 
 
-class FirstRun(Scene):
+class FirstRun(GameScene):
     """Shown once, before the title. Every choice is kept as it is made, and none has to be made."""
+
+    form: Form
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -113,15 +117,14 @@ class FirstRun(Scene):
                 self.context.change(**LOUD[str(activated.value)])
         return None
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         """After the lessons: a game for whoever wants to play, else the title."""
-        if result == PLAY:
-            session = GameSession.begin(self.context, CATALOGUE[FIRST_GAME], self.context.pick())
-            return Replace(self.context.roads.play(self.context, session, True))
+        if isinstance(result, PlayRequested):
+            return Replace(ToNewGame(self.context.new_game(CATALOGUE[FIRST_GAME], self.context.pick())))
         return self._title()
 
     def _title(self) -> Transition:
-        return Replace(self.context.roads.title(self.context))
+        return Replace(ToTitle())
 
     def leave(self) -> None:
         """Whoever has been here is not asked again."""

@@ -9,6 +9,7 @@ import pygame
 from gaps.engine import MAX_DEAL, Variant, by_key, parse_code
 from gaps.language import N_, _, figure, spoken
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.shell.context import Context
@@ -61,7 +62,7 @@ def read_rules(text: str) -> Variant | None:
 
 
 class NewDeal(Modal):
-    """Closes with the variant and the number to be played, or ``None``.
+    """Ends with ``DealChosen``, or without a result.
 
     ``at_once`` begins to look for a deal of the kind in the settings; ``current`` is the number of the deal
     on the table, whose level is told while no other number is written.
@@ -76,7 +77,8 @@ class NewDeal(Modal):
         at_once: bool = False,
     ) -> None:
         super().__init__(context, below)
-        self.variant, self.current = variant, current
+        self.variant: Variant = variant
+        self.current = current
         self.problem = self.told = ""
         self.deal_finder: DealFinder | None = None
         self.rating = False  # the scout is to tell a level, not to find a deal
@@ -156,7 +158,7 @@ class NewDeal(Modal):
                 if self.rating:
                     self.told = words.level_told(found.seed, found.outcome, found.level)
                 else:
-                    self.close((found.variant, found.seed))
+                    self.close(DealChosen(found.variant, found.seed))
         return super().update(dt)
 
     def leave(self) -> None:
@@ -171,7 +173,7 @@ class NewDeal(Modal):
             if (rules := read_rules(self.field.value)) is not None:
                 return Replace(CustomRulesDialog(self.context, self.below, rules))
             if self.field.value:
-                self.close(read_deal(self.field.value, self.variant))
+                self.close(DealChosen(*read_deal(self.field.value, self.variant)))
             else:
                 self._look_for_one()
         except ValueError as error:
@@ -181,7 +183,7 @@ class NewDeal(Modal):
     def _look_for_one(self) -> None:
         wanted = None if self.variant.passes else WANTED[self.kind.value]
         if wanted is None:
-            self.close((self.variant, self.context.pick()))
+            self.close(DealChosen(self.variant, self.context.pick()))
         else:
             self.rating = False
             self._start(DealFinder(self.variant, self.context.pick, wanted))

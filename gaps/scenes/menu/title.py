@@ -2,14 +2,22 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, _, translated
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.game.play import Play
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import (
+    Confirmed,
+    DealChosen,
+    MatchCreated,
+    PlayRequested,
+    VariantChosen,
+)
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.lesson import PLAY
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
@@ -20,19 +28,18 @@ from gaps.scenes.menu.variant_groups import featured
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToMatch, ToNewGame, ToPlay
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, statistics_text, words
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Intent, Nav, Wheel
-from gaps.stage.core.scene import Push, Quit, Replace, Scene, Transition
+from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.widgets import Button, Form, Widget
-from gaps.store import Match, Rate
+from gaps.store import Rate
 
 TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
 ROWS = 1
@@ -41,8 +48,16 @@ RISING, RISE = 20.0, 6  # seconds in which the sun rises, and by how much: pixel
 DRIFT = 0.5  # seconds between two looks at whether it has come a pixel further
 
 
-class Title(Scene):
+class Question(Enum):
+    """What is asked here."""
+
+    LEAVE_UNFINISHED = auto()
+
+
+class Title(GameScene):
     """Where the program starts. Everything else is reached from here."""
+
+    form: Form
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -56,7 +71,7 @@ class Title(Scene):
         self.wanted: tuple[Variant, int | None] | None = None  # what a question above is about
         self.scrolled = 0.0  # pixels the row of trails is moved by, now
         self.goal = 0.0  # and where it is going
-        self.resumed = GameSession.resume(context, self.saved) if self.saved is not None else None
+        self.resumed = context.resumed_game(self.saved) if self.saved is not None else None
         self.trails = [VariantCard(variant, Rate()) for variant in featured(context.settings.last_variant)]
         self._count()
         self.top = [
@@ -154,11 +169,11 @@ class Title(Scene):
     def _open(self, name: str) -> Transition | None:
         match name:
             case "continue" if self.resumed is not None:
-                return Replace(Play(self.context, self.resumed))
+                return Replace(ToPlay(self.resumed))
             case "daily":
                 return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
             case "match" if (match := self.context.folder.load_match()) is not None:
-                return Replace(MatchSheet(self.context, match))
+                return Replace(ToMatch(match))
             case "match":
                 return Push(MatchSetup(self.context, self))
             case "number":
@@ -188,28 +203,34 @@ class Title(Scene):
             left = words.left_behind(self.context.name_of(self.resumed.variant), self.resumed.typed)
             return Push(
                 ConfirmDialog(
-                    self.context, self, _("Leave the unfinished deal?"), left, (_("New deal"), _("Keep it"))
+                    self.context,
+                    self,
+                    Question.LEAVE_UNFINISHED,
+                    _("Leave the unfinished deal?"),
+                    left,
+                    (_("New deal"), _("Keep it")),
                 )
             )
         return self._begin(variant, seed or self.context.pick())
 
     def _begin(self, variant: Variant, seed: int) -> Transition:
-        return Replace(Play(self.context, GameSession.begin(self.context, variant, seed), fresh=True))
+        return Replace(ToNewGame(self.context.new_game(variant, seed)))
 
-    def resume(self, result: object) -> Transition | None:
-        """The deal entry or a sheet has closed."""
+    def resume(self, result: Result | None) -> Transition | None:
+        """A dialog or another scene has closed, perhaps with a choice."""
         self.dirty = True
-        if isinstance(result, Variant):
-            return self._choose(result)
-        if isinstance(result, Match):
-            return Replace(MatchSheet(self.context, result))
-        if isinstance(result, tuple):
-            return self._begin(*result)
-        if result == PLAY:
-            return self._choose(self._chosen())
-        if result is True and self.wanted is not None:
-            variant, seed = self.wanted
-            return self._begin(variant, seed or self.context.pick())
+        match result:
+            case VariantChosen(variant):
+                return self._choose(variant)
+            case MatchCreated(match):
+                return Replace(ToMatch(match))
+            case DealChosen(variant, seed):
+                return self._begin(variant, seed)
+            case PlayRequested():
+                return self._choose(self._chosen())
+            case Confirmed(Question.LEAVE_UNFINISHED) if self.wanted is not None:
+                variant, number = self.wanted
+                return self._begin(variant, number or self.context.pick())
         self._count()
         self.resize(self.style.size)
         return None

@@ -6,6 +6,8 @@ import pygame
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, Message, _, decimal, figure
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import DealChosen, VariantChosen
 from gaps.scenes.common.thumbnail import thumbnail
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.custom_rules import CustomRulesDialog
@@ -16,7 +18,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
-from gaps.stage.core.scene import Pop, Push, Scene, Transition
+from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Panel, TextField, Widget
 from gaps.store import Rate
@@ -27,8 +29,10 @@ SCROLL = 60
 YOUR_OWN = N_("Your own")
 
 
-class VariantBrowser(Scene):
+class VariantBrowser(GameScene):
     """Closes with the variant to be played, or ``None``."""
+
+    form: Form
 
     def __init__(self, context: Context, chosen: Variant) -> None:
         self.context = context
@@ -87,7 +91,7 @@ class VariantBrowser(Scene):
             case Wheel(_, dy):
                 self._scroll(round(-dy * self.style.px(SCROLL)))
             case Nav.BACK:
-                return Pop(None)
+                return Pop()
         return None
 
     def _look_at_focus(self, intent: Intent) -> None:
@@ -105,7 +109,7 @@ class VariantBrowser(Scene):
             return self._choose(widget.variant)
         match widget.name:
             case "back":
-                return Pop(None)
+                return Pop()
             case "deal":
                 return self._choose(self.shown)
             case "rules":
@@ -117,15 +121,15 @@ class VariantBrowser(Scene):
         return None
 
     def _choose(self, variant: Variant | None) -> Transition | None:
-        return Pop(variant) if variant is not None else None
+        return Pop(VariantChosen(variant)) if variant is not None else None
 
     def _first(self) -> Variant | None:
         return next((button.variant for group in self.groups.values() for button in group), None)
 
-    def resume(self, result: object) -> Transition | None:
-        """The rules have been read, or made: ``result`` is then the deal to be played."""
+    def resume(self, result: Result | None) -> Transition | None:
+        """The rules page or the dialog of custom rules has closed; a deal chosen there is passed on."""
         self.dirty = True
-        if isinstance(result, tuple):
+        if isinstance(result, DealChosen):
             return Pop(result)
         self._fill(self.shown.key)
         self.resize(self.style.size)

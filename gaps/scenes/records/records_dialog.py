@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
+
 import pygame
 
 from gaps.language import N_, Message, _, spoken
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import statistics_text
-from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form, Stepper
 
 SIZE = (600, 492)  # pixels at u = 1
@@ -19,13 +22,19 @@ TOPS = (104, 172, 240, 308)  # of the rows of plates, from the top of the panel
 LINE = 20
 
 
+class Question(Enum):
+    """What this dialog asks for: the reset, and once more."""
+
+    RESET = auto()
+    RESET_AGAIN = auto()
+
+
 class RecordsDialog(Modal):
     """Closes with ``None``. ``told`` is what became of the last thing asked for."""
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         self.told, self.failed = "", False
-        self.asked = 0  # questions that were answered with yes before the records are reset
         self.json = Button("json", N_("Export as JSON"), icon="share")
         self.csv = Button("csv", N_("Export as CSV"), icon="share")
         self.files = Stepper(
@@ -96,8 +105,8 @@ class RecordsDialog(Modal):
             case self.take:
                 self._import()
             case self.reset:
-                self.asked = 0
-                return self._question(statistics_text.FIRST_QUESTION, statistics_text.leave(self.count))
+                note = statistics_text.leave(self.count)
+                return self._ask(Question.RESET, statistics_text.FIRST_QUESTION, note)
             case self.undo:
                 count = self.context.folder.undo_reset()
                 self._tell(None if count is None else statistics_text.brought_back(count))
@@ -105,19 +114,20 @@ class RecordsDialog(Modal):
                 self.close(None)
         return None
 
-    def _question(self, question: Message, note: str) -> Transition:
-        ask = ConfirmDialog(self.context, self, _(question), note, (_("Reset"), _("Keep them")))
-        ask.form.focus("no")
-        return Push(ask)
+    def _ask(self, question: Question, title: Message, note: str) -> Transition:
+        dialog = ConfirmDialog(self.context, self, question, _(title), note, (_("Reset"), _("Keep them")))
+        dialog.form.focus("no")
+        return Push(dialog)
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         """A question has been answered; the second yes resets."""
         self.dirty = True
-        if result is not True:
+        if result == Confirmed(Question.RESET):
+            return self._ask(
+                Question.RESET_AGAIN, statistics_text.SECOND_QUESTION, _(statistics_text.SECOND_NOTE)
+            )
+        if result != Confirmed(Question.RESET_AGAIN):
             return None
-        self.asked += 1
-        if self.asked == 1:
-            return self._question(statistics_text.SECOND_QUESTION, _(statistics_text.SECOND_NOTE))
         count = self.context.folder.reset()
         self._tell(None if count is None else statistics_text.was_reset(count))
         self.form.focus("undo" if self.undo.enabled else "done")

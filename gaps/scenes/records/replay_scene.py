@@ -3,23 +3,27 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from enum import Enum, auto
 
 import pygame
 
 from gaps.engine import Redeal, Step, by_key
 from gaps.language import N_, _, figure
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hud import Hud
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
-from gaps.scenes.session.game_session import GameSession, give_up_saved, tenths
+from gaps.scenes.session.game_session import GameSession, tenths, timestamp
+from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
-from gaps.stage.core.scene import Pop, Push, Restart, Scene, Transition
+from gaps.stage.core.scene import Pop, Push, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form
 from gaps.store import Recording
@@ -42,11 +46,19 @@ class Shown(GameSession):
         return self.said
 
 
-class ReplayScene(Scene):
+class Question(Enum):
+    """What is asked before a replay is played on."""
+
+    LEAVE_UNFINISHED = auto()
+
+
+class ReplayScene(GameScene):
     """Lies over where it was called from, and ends with ``None``; taken over, nothing is left below the game.
 
     Raises ``ValueError`` if the record's moves are not those of its deal.
     """
+
+    form: Form
 
     def __init__(self, context: Context, recording: Recording) -> None:
         self.context, self.recording = context, recording
@@ -57,14 +69,10 @@ class ReplayScene(Scene):
             start, context.art(), self.style, context.motion_settings, context.field(self.style.size)
         )
         self.effects, self.toast, self.hud = BoardFeedback(context, self.table), Toast(), Hud(context)
-        self.shown = Shown(context, self.playback.now)
+        self.shown = Shown(context.folder, context.now, self.playback.now)
         self.bar = PlaybackControls(self.playback)
+        self.form = self.bar.form
         self._tell(at_once=True)
-
-    @property
-    def form(self) -> Form:
-        """The plates around the board."""
-        return self.bar.form
 
     # Time
 
@@ -207,33 +215,37 @@ class ReplayScene(Scene):
             left = words.left_behind(self.context.name_of(by_key(saved.key)), bool(saved.board))
             return Push(
                 ConfirmDialog(
-                    self.context, self, _("Leave the unfinished deal?"), left, (_("Play on"), _("Keep it"))
+                    self.context,
+                    self,
+                    Question.LEAVE_UNFINISHED,
+                    _("Leave the unfinished deal?"),
+                    left,
+                    (_("Play on"), _("Keep it")),
                 )
             )
-        return Restart(self._begin)
+        return self._continue()
 
-    def _begin(self) -> Scene:
+    def _continue(self) -> Transition:
+        """Play the game on from the move that is shown, assisted."""
         context, playback, record = self.context, self.playback, self.recording.record
-        give_up_saved(context)
-        started = context.now().isoformat(timespec="seconds")
         now = playback.clock if playback.known else record.seconds
         session = GameSession(
-            context,
+            context.folder,
+            context.now,
             playback.now,
             tenths(now) / 10,
             record.undos,
             record.hints,
             True,
-            started,
+            timestamp(context.now),
             record.times[: playback.made],
         )
-        session.keep()
-        return context.roads.play(context, session, False)
+        return Restart(ToNewGame(session, dealt=False))
 
-    def resume(self, result: object) -> Transition | None:
-        """The question has been answered."""
+    def resume(self, result: Result | None) -> Transition | None:
+        """The question about the unfinished game has been answered."""
         self.dirty = True
-        return Restart(self._begin) if result is True else None
+        return self._continue() if result == Confirmed(Question.LEAVE_UNFINISHED) else None
 
     # On the screen
 

@@ -6,6 +6,7 @@ import pygame
 
 from gaps.language import N_, _
 from gaps.scenes.common import charts
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.records import daily_calendar
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.records_dialog import RecordsDialog
@@ -13,7 +14,7 @@ from gaps.scenes.records.variant_table import VariantTable
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Intent, Nav, Wheel
-from gaps.stage.core.scene import Pop, Push, Scene, Transition
+from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Panel, Segments, Stepper, Widget
 from gaps.store import Rate, Scope
@@ -24,8 +25,10 @@ CARDS_TOP, CARDS_HIGH, PANELS_TOP = 86, 92, 194
 LEFT_SHARE, UPPER_SHARE = 640 / 1216, 276 / 566  # of the room for the panels
 
 
-class Statistics(Scene):
+class Statistics(GameScene):
     """Lies over the title or the results; ``key`` is the trail to begin with. Ends with ``None``."""
+
+    form: Form
 
     def __init__(self, context: Context, key: str | None = None) -> None:
         self.context = context
@@ -90,7 +93,7 @@ class Statistics(Scene):
         self._ask()
         return None
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         """The sheet of records has closed."""
         self._ask()
         self.resize(self.style.size)

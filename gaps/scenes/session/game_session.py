@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Set
+from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
+from datetime import datetime
 
 from gaps.engine import (
     ArcadeScore,
@@ -23,12 +24,10 @@ from gaps.engine import (
     format_code,
 )
 from gaps.language import _
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import daily
-from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
-from gaps.stage.core.scene import Scene
-from gaps.stage.motion.particles import Particles
-from gaps.store import Challenge, Record, SavedGame
+from gaps.store import Challenge, Folder, Record, SavedGame
 from gaps.store.saves.saved import moves_of
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
@@ -36,9 +35,10 @@ RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 
 @dataclass
 class GameSession:
-    """The one place that joins a ``Game`` with what only a person has: time, undos, hints."""
+    """Joins a ``Game`` with what only a person adds: time, undos, hints. Saved in ``store`` at every move."""
 
-    context: Context
+    store: Folder
+    now: Callable[[], datetime]
     game: Game
     seconds: float = 0.0
     undos: int = 0
@@ -53,35 +53,40 @@ class GameSession:
     _scored: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
 
     @classmethod
-    def begin(
-        cls, context: Context, variant: Variant, seed: int, rival: Challenge | None = None
+    def of_deal(
+        cls,
+        store: Folder,
+        now: Callable[[], datetime],
+        variant: Variant,
+        seed: int,
+        rival: Challenge | None = None,
     ) -> GameSession:
-        """A fresh deal, kept at once; an unfinished game before it is put on record as given up."""
-        give_up_saved(context)
-        started = context.now().isoformat(timespec="seconds")
-        session = cls(context, Game(deal(variant, seed)), started=started, rival=rival)
-        context.change(last_variant=variant.key)
-        session.keep()
-        return session
+        """A game of a new deal, not yet saved."""
+        return cls(store, now, Game(deal(variant, seed)), started=timestamp(now), rival=rival)
 
     @classmethod
-    def begin_board(cls, context: Context, state: State) -> GameSession:
-        """A game from a board that was typed. It has no number, takes no shuffled redeal and is not put on
-        record: nobody can be dealt it."""
-        give_up_saved(context)
-        session = cls(context, Game(state), started=context.now().isoformat(timespec="seconds"))
-        session.keep()
-        return session
+    def of_board(cls, store: Folder, now: Callable[[], datetime], state: State) -> GameSession:
+        """A game of a board that was typed, not yet saved.
+
+        It has no deal number, allows no shuffled redeal and never goes on record.
+        """
+        return cls(store, now, Game(state), started=timestamp(now))
+
+    def start(self) -> None:
+        """Save the game for the first time. An unfinished game that is saved goes on record as given up."""
+        give_up_saved(self.store, self.now)
+        self.keep()
 
     @classmethod
-    def resume(cls, context: Context, saved: SavedGame) -> GameSession:
-        """The unfinished game as it was left."""
+    def resume(cls, store: Folder, now: Callable[[], datetime], saved: SavedGame) -> GameSession:
+        """The unfinished game as it was left. Raises ``ValueError`` if its moves are not legal."""
         rival = None
         if saved.challenge:
             with suppress(ValueError):
                 rival = Challenge.from_text(saved.challenge)
         return cls(
-            context,
+            store,
+            now,
             saved.game(),
             saved.seconds,
             saved.undos,
@@ -134,19 +139,15 @@ class GameSession:
         """Which deal it is: the day's by its date, any other by its number."""
         if self.typed:
             return _("A board of your own")
-        today = self.context.now().date()
+        today = self.now().date()
         if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
             return _("Daily deal · {day}").format(day=daily.spoken(today))
         return _("Deal {number}").format(number=words.grouped(self.seed))
 
     @property
-    def barred(self) -> Set[str]:
-        """What may not be asked for in this game: ``undo``, ``hint``, ``retry``, ``new``, ``number``."""
+    def disallowed(self) -> Set[GameCommand]:
+        """The commands that are not allowed in this game."""
         return frozenset()
-
-    def after(self, result: str | None = None, air: Particles | None = None) -> Scene:
-        """The scene that comes when the game has ended, by itself or with ``result``; ``air`` flies on."""
-        return self.context.roads.results(self.context, self, result, air)
 
     @property
     def redeals(self) -> int:
@@ -192,7 +193,8 @@ class GameSession:
         """A new, assisted game that begins with the first ``move`` moves of this one."""
         game = Game(self.game.start, self.game.steps[:move])
         fresh = GameSession(
-            self.context,
+            self.store,
+            self.now,
             game,
             self.seconds,
             self.undos,
@@ -207,7 +209,7 @@ class GameSession:
 
     def keep(self) -> None:
         """Write the game as it is now, so that nothing is lost whatever happens next."""
-        self.context.folder.save_game(saved_form(self))
+        self.store.save_game(saved_form(self))
 
     def finish(self, result: str | None = None) -> Record:
         """Put the game on record once, and forget it as unfinished. Without a result: what the board says."""
@@ -215,8 +217,8 @@ class GameSession:
         if not self.recorded:
             self.recorded = True
             if not self.typed:
-                self.context.folder.add_record(record)
-            self.context.folder.clear_game()
+                self.store.add_record(record)
+            self.store.clear_game()
         return record
 
 
@@ -251,7 +253,7 @@ def record_of(session: GameSession, result: str) -> Record:
         arcade=session.arcade.total,
         result=result,
         home=len(session.game.state.home),
-        finished=session.context.now().isoformat(timespec="seconds"),
+        finished=timestamp(session.now),
         assisted=session.assisted,
         started=session.started,
         daily=daily_of(session),
@@ -261,19 +263,24 @@ def record_of(session: GameSession, result: str) -> Record:
 
 def daily_of(session: GameSession) -> str:
     """The day whose daily deal it is, by when it was begun, as ISO 8601; empty if it is none."""
-    day = daily.day_of(session.started) or session.context.now().date()
+    day = daily.day_of(session.started) or session.now().date()
     today = session.variant.key == daily.VARIANT and session.seed == daily.number_of(day)
     return day.isoformat() if today else ""
 
 
-def give_up_saved(context: Context) -> None:
-    """An unfinished game that another deal replaces is put on record: nothing a player did is lost."""
-    saved = context.folder.load_game()
+def give_up_saved(store: Folder, now: Callable[[], datetime]) -> None:
+    """Put the saved unfinished game on record as given up; one without a move is only cleared."""
+    saved = store.load_game()
     if saved is not None:
         if saved.moves:
-            GameSession.resume(context, saved).finish()
+            GameSession.resume(store, now, saved).finish()
         else:
-            context.folder.clear_game()
+            store.clear_game()
+
+
+def timestamp(now: Callable[[], datetime]) -> str:
+    """The present moment as it is saved: ISO 8601 with seconds."""
+    return now().isoformat(timespec="seconds")
 
 
 def tenths(seconds: float) -> int:

@@ -3,17 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Set
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, replace
+from datetime import datetime
 
 from gaps.engine import Game, deal, parse_code
 from gaps.language import _
-from gaps.scenes.session.game_session import RESULTS, GameSession, record_of, saved_form
-from gaps.scenes.shell.context import Context
-from gaps.stage.core.scene import Scene
-from gaps.stage.motion.particles import Particles
-from gaps.store import Match, Record, Turn
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import RESULTS, GameSession, record_of, saved_form, timestamp
+from gaps.store import Folder, Match, Record, Turn
 
-ALWAYS = frozenset(("retry", "new", "number"))
+ALWAYS = frozenset((GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.DEAL_NUMBER))
 
 
 @dataclass
@@ -21,38 +20,39 @@ class MatchTurn(GameSession):
     """The games of a match are several people's: they do not go on record, and leave the game alone that
     somebody has not finished."""
 
-    match: Match | None = None
-    then: Callable[[MatchTurn], Scene] | None = field(default=None, repr=False)
-    """What makes the scene that comes after the turn."""
+    in_match: Match | None = None
 
     @classmethod
-    def take(cls, context: Context, match: Match, then: Callable[[MatchTurn], Scene]) -> MatchTurn:
-        """The next turn of a match, begun or gone on with. Raises ``IndexError`` when it is over."""
-        if match.playing is not None:
-            saved = match.playing
+    def take(cls, store: Folder, now: Callable[[], datetime], match: Match) -> MatchTurn:
+        """The next turn of a match, new or continued, and saved.
+
+        Raises ``IndexError`` when the match is over.
+        """
+        if (saved := match.playing) is not None:
             session = cls(
-                context, saved.game(), saved.seconds, saved.undos, saved.hints, started=saved.started
+                store, now, saved.game(), saved.seconds, saved.undos, saved.hints, started=saved.started
             )
         else:
-            started = context.now().isoformat(timespec="seconds")
-            session = cls(context, Game(deal(*parse_code(match.code))), started=started)
-        session.match, session.then = match, then
+            session = cls(store, now, Game(deal(*parse_code(match.code))), started=timestamp(now))
+        session.in_match = match
         session.keep()
         return session
 
     @property
-    def _match(self) -> Match:
-        assert self.match is not None
-        return self.match
+    def match(self) -> Match:
+        """The match as it stands after the last save."""
+        assert self.in_match is not None
+        return self.in_match
 
     @property
-    def barred(self) -> Set[str]:
-        undo, hint = ("" if self._match.undo else "undo"), ("" if self._match.hints else "hint")
-        return ALWAYS | {undo, hint} - {""}
+    def disallowed(self) -> Set[GameCommand]:
+        undo = frozenset() if self.match.undo else {GameCommand.UNDO}
+        hint = frozenset() if self.match.hints else {GameCommand.HINT}
+        return ALWAYS | undo | hint
 
     @property
     def told(self) -> str:
-        match = self._match
+        match = self.match
         return _("{player} · deal {deal} of {deals}").format(
             player=match.player, deal=match.deal + 1, deals=len(match.deals)
         )
@@ -60,22 +60,16 @@ class MatchTurn(GameSession):
     def keep(self) -> None:
         """Write the match with the game as it is now."""
         if not self.recorded:
-            self.match = replace(self._match, playing=saved_form(self))
-            self.context.folder.save_match(self.match)
+            self.in_match = replace(self.match, playing=saved_form(self))
+            self.store.save_match(self.match)
 
     def finish(self, result: str | None = None) -> Record:
         """Write the turn on the sheet, once."""
         record = record_of(self, result or RESULTS.get(self.game.state.status, "given up"))
         if not self.recorded:
             self.recorded = True
-            match = self._match
+            match = self.match
             turn = Turn(match.code, match.player, record.moves, record.seconds, self.undos, self.hints)
-            self.match = match.played(turn)
-            self.context.folder.save_match(self.match)
+            self.in_match = match.played(turn)
+            self.store.save_match(self.match)
         return record
-
-    def after(self, result: str | None = None, air: Particles | None = None) -> Scene:
-        """The turn is on the sheet, which comes next."""
-        self.finish(result)
-        assert self.then is not None
-        return self.then(self)

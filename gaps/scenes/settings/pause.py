@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from enum import Enum, auto
 
 import pygame
 
 from gaps.language import N_, Text, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import Confirmed, MenuChoice
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import KEYS as KEYS_OF_THE_HOUSE
 from gaps.scenes.input.key_bindings import BINDABLE, chosen_for
@@ -20,7 +22,7 @@ from gaps.scenes.settings.settings_pages import PAGES, rows_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.intents import Command, Intent, KeyCaptured, Nav, Press
-from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Choice, Form, Widget
 
 SIZE = (1060, 688)  # pixels at u = 1
@@ -38,8 +40,25 @@ KEYS: Sequence[tuple[Sequence[Command], Text]] = (
 )
 
 
+ACTIONS = {
+    "retry": GameCommand.RETRY,
+    "new": GameCommand.NEW_DEAL,
+    "number": GameCommand.DEAL_NUMBER,
+    "rules": GameCommand.RULES,
+    "give up": GameCommand.GIVE_UP,
+    "title": GameCommand.TITLE,
+}
+"""The buttons that end the pause with an action."""
+
+
+class Question(Enum):
+    """What is asked here."""
+
+    GIVE_UP = auto()
+
+
 class Pause(Modal):
-    """Closes with what is to be done: ``None`` to go on, or the name of an action."""
+    """Ends with ``MenuChoice``, or without a result to go on."""
 
     def __init__(self, context: Context, below: Scene, session: GameSession | None = None) -> None:
         super().__init__(context, below)
@@ -63,7 +82,7 @@ class Pause(Modal):
                 Button("title", N_("Title screen"), icon="home", align="left"),
             ]
             for button in actions:
-                button.enabled = button.enabled and button.name not in session.barred
+                button.enabled = button.enabled and ACTIONS.get(button.name) not in session.disallowed
         self.actions = actions
         self.page = context.settings_page
         self.pages = Choice("page", "", PAGES, self.page)
@@ -116,13 +135,7 @@ class Pause(Modal):
                 row.rect = pygame.Rect(x, y + ONE_COLUMN * px(KEY_STEP) + px(20), px(280), px(44))
 
     def _keycap(self, name: str) -> str | None:
-        acts = {
-            "retry": GameCommand.RETRY,
-            "new": GameCommand.NEW_DEAL,
-            "number": GameCommand.DEAL_NUMBER,
-            "rules": GameCommand.RULES,
-        }
-        return self.context.label(acts[name]) if name in acts else None
+        return self.context.label(ACTIONS[name]) if name in ACTIONS else None
 
     def handle(self, intent: Intent) -> Transition | None:
         listening = next((row for row in self.rows if isinstance(row, KeyRow) and row.listening), None)
@@ -141,13 +154,7 @@ class Pause(Modal):
             case GameCommand.NEW_DEAL | GameCommand.DEAL_NUMBER | GameCommand.RULES if (
                 self.session is not None
             ):
-                self.close(
-                    {
-                        GameCommand.NEW_DEAL: "new",
-                        GameCommand.DEAL_NUMBER: "number",
-                        GameCommand.RULES: "rules",
-                    }[intent]
-                )
+                self.close(MenuChoice(intent))
             case _:
                 return super().handle(intent)
         return None
@@ -197,12 +204,13 @@ class Pause(Modal):
                     ConfirmDialog(
                         self.context,
                         self,
+                        Question.GIVE_UP,
                         _("Give up this deal?"),
                         _("It counts as lost."),
                         (_("Give up"), _("Go on")),
                     )
                 )
-            self.close(None if name == "resume" else name)
+            self.close(None if name == "resume" else MenuChoice(ACTIONS[name]))
         elif name == "fullscreen":
             self.context.toggle_fullscreen()
         else:
@@ -223,10 +231,10 @@ class Pause(Modal):
             self._turn_to(self.page, name)
         self.resize(self.style.size)
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         """The question about giving up has been answered."""
-        if result is True:
-            self.close("give up")
+        if result == Confirmed(Question.GIVE_UP):
+            self.close(MenuChoice(GameCommand.GIVE_UP))
         self.dirty = True
         return None
 

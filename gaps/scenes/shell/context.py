@@ -5,48 +5,34 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import pygame
 
 from gaps import language
-from gaps.engine import Variant
+from gaps.engine import State, Variant
 from gaps.language import Text, _
 from gaps.scenes.input import gamepad
 from gaps.scenes.input.controls import KEYS, Controls, Device
 from gaps.scenes.input.key_bindings import bound, shown_key
 from gaps.scenes.input.key_chords import chord_name
+from gaps.scenes.session.game_session import GameSession
 from gaps.solver import Adviser
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset
 from gaps.stage.core.intents import Command, Nav
-from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.drawing.key_caps import legend
 from gaps.stage.drawing.style import Style, unit
 from gaps.stage.drawing.theme import Theme, themes
-from gaps.stage.motion.particles import Particles
-from gaps.store import Folder, Settings
+from gaps.store import Challenge, Folder, SavedGame, Settings
 from gaps.store.saves.names import tidy
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.art import CardArt
 from gaps.table.render.background import field as paint_field
 
-if TYPE_CHECKING:
-    from gaps.scenes.session.game_session import GameSession
-
-
 ROOM, BOARD_ROOM = (1100, 690), (840, 520)
 """Least pixels at u = 1 that the scenes need, and the game itself: nothing is made larger than fits."""
-
-
-@dataclass(frozen=True)
-class Routes:
-    """The scenes that lead to each other. They are named here, so that none has to import the next."""
-
-    title: Callable[[Context], Scene]
-    play: Callable[[Context, GameSession, bool], Scene]
-    results: Callable[[Context, GameSession, str | None, Particles | None], Scene]
 
 
 @dataclass
@@ -57,7 +43,6 @@ class Context:
     settings: Settings
     now: Callable[[], datetime]
     pick: Callable[[], int]  # the number of a deal nobody chose
-    roads: Routes
     window: Window | None = None  # none where there is no display, as in tests
     adviser: Adviser = field(default_factory=Adviser)
     controls: Controls = field(default_factory=Controls)
@@ -150,6 +135,28 @@ class Context:
     def _speak(self) -> None:
         """Use the language of the settings, or that of the command line."""
         language.choose(self.language or self.settings.language, self.locales)
+
+    def new_game(self, variant: Variant, seed: int, rival: Challenge | None = None) -> GameSession:
+        """A game of a new deal, not yet saved."""
+        return GameSession.of_deal(self.folder, self.now, variant, seed, rival)
+
+    def board_game(self, state: State) -> GameSession:
+        """A game of a board that was typed, not yet saved."""
+        return GameSession.of_board(self.folder, self.now, state)
+
+    def resumed_game(self, saved: SavedGame) -> GameSession:
+        """The unfinished game as it was left. Raises ``ValueError`` if its moves are not legal."""
+        return GameSession.resume(self.folder, self.now, saved)
+
+    def start_game(self, session: GameSession, dealt: bool = True) -> GameSession:
+        """Save a new game in place of the unfinished one, which goes on record as given up.
+
+        The variant of a new deal is remembered as the last one played. Returns ``session``.
+        """
+        session.start()
+        if dealt:
+            self.change(last_variant=session.variant.key)
+        return session
 
     def copy_text(self, text: str) -> bool:
         """Put text on the clipboard; whether that worked."""

@@ -8,7 +8,8 @@ from collections.abc import Callable
 import pygame
 
 from gaps.language import N_, _
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import CrashReport, written
 from gaps.stage.core.intents import Intent, Nav
@@ -21,8 +22,10 @@ MAX, WITHIN = 3, 10.0  # this many errors within so many seconds, and it is of n
 TITLE = N_("That should not have happened")
 
 
-class CrashScreen(Scene):
+class CrashScreen(GameScene):
     """What is seen in place of a traceback. ``again`` if the game itself may be what cannot be shown."""
+
+    form: Form
 
     def __init__(self, context: Context, report: CrashReport, again: bool = False) -> None:
         self.context, self.report, self.again = context, report, again
@@ -60,13 +63,8 @@ class CrashScreen(Scene):
 
     def _go_on(self) -> Transition:
         if self.saved is not None and not self.again:
-            try:
-                return Replace(
-                    self.context.roads.play(self.context, GameSession.resume(self.context, self.saved), False)
-                )
-            except Exception as error:
-                written(self.context, error)
-        return Replace(self.context.roads.title(self.context))
+            return Replace(ToRecoveredGame(self.saved))
+        return Replace(ToTitle())
 
     def lines(self) -> list[tuple[str, str]]:
         """What is said, each with the role of its type."""

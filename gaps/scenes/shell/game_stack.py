@@ -6,10 +6,12 @@ from pathlib import Path
 
 import pygame
 
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_screen import CrashRecovery
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
 from gaps.stage.core.intents import FileDropped, Intent, Press
 from gaps.stage.core.scene import Scene, SceneStack
@@ -20,7 +22,7 @@ class GameStack(SceneStack):
     """The program's stack of scenes: fills the screen and quits wherever the player is."""
 
     def __init__(self, context: Context, first: Scene) -> None:
-        super().__init__(first)
+        super().__init__(first, resolver(context))
         self.context = context
         self._heard = False
         self._rescue = CrashRecovery(context)
@@ -41,7 +43,7 @@ class GameStack(SceneStack):
             case GameCommand.QUIT:
                 self.close()
             case GameCommand.PASTE if not self._typing and is_ours(text := self.context.clipboard()):
-                rules = getattr(self.top, "variant", None)
+                rules = self.top.variant if isinstance(self.top, GameScene) else None
                 self.show(scene_of_text(self.context, self.top, text, rules))
             case FileDropped(path) if not self.empty:
                 self.show(scene_of_file(self.context, self.top, Path(path)))
@@ -68,17 +70,17 @@ class GameStack(SceneStack):
     @property
     def _typing(self) -> bool:
         """Whether letters go to a field, and what is pasted, too."""
-        form = _form_of(self.top) if not self.empty else None
+        form = self.top.form if not self.empty else None
         return form is not None and form.typing
 
     def _handle_aloud(self, intent: Intent) -> None:
         """Plates tick when they are come to, and knock when they are pressed."""
-        form = _form_of(self.top)
+        form = self.top.form
         before = (form.hovered, form.focused) if form is not None else (None, None)
         super().handle(intent)
         if form is None:
             return
-        changed = self.empty or _form_of(self.top) is not form
+        changed = self.empty or self.top.form is not form
         if changed or (isinstance(intent, Press) and form.pressed is not None):
             self.context.sound.play("press", self._place(form))
         elif (form.hovered is not None and form.hovered is not before[0]) or (
@@ -90,9 +92,3 @@ class GameStack(SceneStack):
         widget = form.hovered or form.focused
         width = self._size[0] if self._size else 1
         return widget.rect.centerx / max(1, width) if widget is not None else 0.5
-
-
-def _form_of(scene: Scene) -> Form | None:
-    """The plates of a scene, if it has any."""
-    form = getattr(scene, "form", None)
-    return form if isinstance(form, Form) else None

@@ -18,6 +18,7 @@ from gaps.engine import (
     Variant,
 )
 from gaps.language import N_, NC_, _, figure, ngettext
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import daily
 from gaps.solver import Level, Outcome
 
@@ -63,12 +64,12 @@ LEVELS = {
     Level.STEADY: N_("Deal {number} is steady: it can be won without a redeal."),
     Level.STEEP: N_("Deal {number} is steep: it can be won without a redeal."),
 }
-BARRED = {
-    "undo": N_("In this match no move is taken back."),
-    "hint": N_("In this match nobody is given a hint."),
-    "retry": N_("In a match every deal is played once."),
-    "new": N_("In a match the deals are fixed."),
-    "number": N_("In a match the deals are fixed."),
+DISALLOWED = {
+    GameCommand.UNDO: N_("In this match no move is taken back."),
+    GameCommand.HINT: N_("In this match nobody is given a hint."),
+    GameCommand.RETRY: N_("In a match every deal is played once."),
+    GameCommand.NEW_DEAL: N_("In a match the deals are fixed."),
+    GameCommand.DEAL_NUMBER: N_("In a match the deals are fixed."),
 }
 THIN_SPACE = "\u2009"
 HIDDEN = N_("The talon hides how hard a deal is, and whether it can be won: any deal is as good as another.")

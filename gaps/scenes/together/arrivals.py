@@ -6,6 +6,7 @@ from pathlib import Path
 
 from gaps.engine import Variant
 from gaps.language import _, spoken
+from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
@@ -24,7 +25,7 @@ def is_ours(text: str) -> bool:
     return challenge.is_recognised(text) or recording.is_recognised(text) or pasted_boards.is_recognised(text)
 
 
-def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | None = None) -> Scene:
+def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | None = None) -> GameScene:
     """Where such text leads to; ``below`` is the scene that is on top now, ``variant`` the rules a board is
     tried by first."""
     if pasted_boards.is_recognised(text):
@@ -39,7 +40,7 @@ def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | 
         return MessageDialog(context, below, head, sentence(spoken(error)))
 
 
-def _board(context: Context, below: Scene, text: str, variant: Variant | None) -> Scene:
+def _board(context: Context, below: Scene, text: str, variant: Variant | None) -> GameScene:
     """A typed board is played once that is confirmed."""
     try:
         return BoardPreview(context, below, pasted_boards.read_board(text, variant))
@@ -47,7 +48,7 @@ def _board(context: Context, below: Scene, text: str, variant: Variant | None) -
         return MessageDialog(context, below, _("This board cannot be played"), sentence(spoken(error)))
 
 
-def scene_of_file(context: Context, below: Scene, path: Path) -> Scene:
+def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
     """The same for a file."""
     head = _("{path} cannot be opened").format(path=path.name)
     try:
@@ -61,7 +62,7 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> Scene:
     return scene_of_text(context, below, text)
 
 
-def scene_of_record(context: Context, below: Scene, record: Record) -> Scene:
+def scene_of_record(context: Context, below: Scene, record: Record) -> GameScene:
     """A game of the person's own is watched."""
     try:
         return ReplayScene(context, Recording.of(record, context.player))

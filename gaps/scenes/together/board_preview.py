@@ -7,7 +7,7 @@ import pygame
 from gaps.engine import State
 from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.stage.core.scene import Restart, Scene, Transition
@@ -18,7 +18,7 @@ SIZE = (820, 520)  # pixels at u = 1
 
 
 class BoardPreview(Modal):
-    """Closes with ``None``, or begins the game, with nothing left below it."""
+    """Ends without a result, or starts the game, with nothing left below it."""
 
     def __init__(self, context: Context, below: Scene, state: State) -> None:
         super().__init__(context, below)
@@ -49,8 +49,7 @@ class BoardPreview(Modal):
         if activated.widget is self.cancel:
             self.close(None)
             return None
-        context, state = self.context, self.state
-        return Restart(lambda: context.roads.play(context, GameSession.begin_board(context, state), False))
+        return Restart(ToNewGame(self.context.board_game(self.state), dealt=False))
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style

@@ -8,7 +8,7 @@ from gaps.engine import by_key, parse_code
 from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.together.comparison import figures
@@ -21,7 +21,7 @@ ROW = 30
 
 
 class ChallengeDialog(Modal):
-    """Closes with ``None`` when it is not answered; when it is, nothing is left below the game."""
+    """Ends without a result when it is declined; when it is accepted, nothing is left below the game."""
 
     def __init__(self, context: Context, below: Scene, challenge: Challenge) -> None:
         super().__init__(context, below)
@@ -56,7 +56,7 @@ class ChallengeDialog(Modal):
     def activated(self, activated: Activated) -> Transition | None:
         match activated.widget:
             case self.play:
-                return Restart(lambda: accepted(self.context, self.challenge))
+                return Restart(accept(self.context, self.challenge))
             case self.watch:
                 return Push(
                     ReplayScene(self.context, Recording(self.challenge.record, self.challenge.player))
@@ -89,7 +89,6 @@ class ChallengeDialog(Modal):
             surface.blit(style.text(line, "note", theme.mid), (x, y + px(8) + number * px(18)))
 
 
-def accepted(context: Context, challenge: Challenge) -> Scene:
-    """The game that answers a challenge, dealt anew."""
-    variant, seed = parse_code(challenge.record.code)
-    return context.roads.play(context, GameSession.begin(context, variant, seed, challenge), True)
+def accept(context: Context, challenge: Challenge) -> ToNewGame:
+    """The route to a new game of the challenge's deal, with the friend's game beside it."""
+    return ToNewGame(context.new_game(*parse_code(challenge.record.code), challenge))

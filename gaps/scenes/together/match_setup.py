@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import CATALOGUE, MAX_DEAL, Variant
+from gaps.engine import CATALOGUE, MAX_DEAL
 from gaps.language import N_, _, spoken
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import DealChosen, MatchCreated, VariantChosen
 from gaps.scenes.menu.variant_browser import VariantBrowser as AllTrails
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
-from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form, Slider, Stepper, TextField, Toggle
 from gaps.store import Match
 from gaps.store.saves.match import MAX_DEALS, MAX_NAME, fit_names
@@ -97,12 +98,11 @@ class MatchSetup(Modal):
                 self.close(None)
         return None
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         """The list of trails has closed; of a deal somebody made there, its rules are taken."""
         self.dirty = True
-        variant = result[0] if isinstance(result, tuple) else result
-        if isinstance(variant, Variant):
-            self._choose(variant.key)
+        if isinstance(result, VariantChosen | DealChosen):
+            self._choose(result.variant.key)
         self.resize(self.style.size)
         return None
 
@@ -126,7 +126,7 @@ class MatchSetup(Modal):
             self.context.now().isoformat(timespec="seconds"),
         )
         self.context.folder.save_match(match)
-        self.close(match)
+        self.close(MatchCreated(match))
 
     def _numbers(self, count: int) -> tuple[int, ...]:
         """So many deals, none of them twice."""

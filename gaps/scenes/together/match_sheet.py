@@ -3,20 +3,23 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from enum import Enum, auto
 
 import pygame
 
 from gaps.engine import by_key
 from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.game.play import Play
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.scene_results import Confirmed, MatchCreated
 from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
 from gaps.scenes.together import score_table
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Intent, Nav
-from gaps.stage.core.scene import Push, Replace, Scene, Transition
+from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Panel, Widget
 from gaps.store import Match, Turn
@@ -26,9 +29,17 @@ PLATE, STEP = 50, 60
 FORMS = ("txt", "csv")
 
 
-class MatchSheet(Scene):
+class Question(Enum):
+    """What is asked here."""
+
+    GIVE_UP = auto()
+
+
+class MatchSheet(GameScene):
     """Comes between two turns. ``match`` must be what the folder holds; ``just`` is the turn that has just
     been played, whose result its player sees before it is hidden again."""
+
+    form: Form
 
     def __init__(self, context: Context, match: Match, just: Turn | None = None) -> None:
         self.context, self.match, self.just = context, match, just
@@ -78,6 +89,7 @@ class MatchSheet(Scene):
                 ask = ConfirmDialog(
                     self.context,
                     self,
+                    Question.GIVE_UP,
                     _(match_text.GIVE_UP),
                     _(match_text.GIVE_UP_NOTE),
                     (_("Give up"), _("Play on")),
@@ -90,22 +102,22 @@ class MatchSheet(Scene):
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
-        session = MatchTurn.take(self.context, self.match, after_turn)
-        return Replace(Play(self.context, session, fresh=fresh))
+        session = MatchTurn.take(self.context.folder, self.context.now, self.match)
+        return Replace(ToPlay(session, fresh))
 
     def _title(self) -> Transition:
-        return Replace(self.context.roads.title(self.context))
+        return Replace(ToTitle())
 
     def _export(self, form: str) -> None:
         path = self.context.folder.export_match(self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", form)
         self.told = _(match_text.IMPOSSIBLE) if path is None else match_text.exported(str(path))
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         """A new match has been set up, or the question about giving up has been answered."""
         self.dirty = True
-        if isinstance(result, Match):
-            return Replace(MatchSheet(self.context, result))
-        if result is True:
+        if isinstance(result, MatchCreated):
+            return Replace(ToMatch(result.match))
+        if result == Confirmed(Question.GIVE_UP):
             self.match, self.just = replace(self.match, given_up=True, playing=None), None
             self.context.folder.save_match(self.match)
             self._offer()
@@ -169,9 +181,3 @@ class MatchSheet(Scene):
                 surface.blit(style.text(style.cut(line, "note", room), "note", colour), (x, y))
                 y += px(20)
             y += px(12)
-
-
-def after_turn(session: MatchTurn) -> MatchSheet:
-    """The sheet when a turn has been played."""
-    assert session.match is not None
-    return MatchSheet(session.context, session.match, session.match.turns[-1])

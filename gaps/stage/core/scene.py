@@ -9,11 +9,23 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.stage.core.intents import Intent
+from gaps.stage.widgets.form import Form
+
+
+class Result:
+    """What a scene tells the one below when it ends. Each kind of result is a frozen subclass."""
+
+
+class Route:
+    """A scene named by value, so that nobody has to import it. The owner of the stack resolves it.
+
+    Each kind of route is a frozen subclass.
+    """
 
 
 @dataclass(frozen=True)
 class Push:
-    """Lay ``scene`` on top."""
+    """Put ``scene`` on top."""
 
     scene: Scene
 
@@ -22,21 +34,21 @@ class Push:
 class Pop:
     """End this scene and give ``result`` to the one below."""
 
-    result: object = None
+    result: Result | None = None
 
 
 @dataclass(frozen=True)
 class Replace:
-    """End this scene and put ``scene`` in its place."""
+    """End this scene and put another in its place. A route is resolved after this scene has left."""
 
-    scene: Scene
+    scene: Scene | Route
 
 
 @dataclass(frozen=True)
 class Restart:
-    """End every scene, from the top down, and then go on with the one that ``begin`` makes."""
+    """End every scene, from the top down, and then go on with the one that ``route`` names."""
 
-    begin: Callable[[], Scene]
+    route: Route
 
 
 @dataclass(frozen=True)
@@ -50,6 +62,8 @@ Transition = Push | Pop | Replace | Restart | Quit
 class Scene:
     """One thing the screen can be about."""
 
+    form: Form | None = None
+    """The widgets that share the keyboard focus; ``None`` for a scene without any."""
     opaque: bool = True
     """Whether it covers everything; if not, the scene below is drawn first."""
     updates_below: bool = False
@@ -75,7 +89,7 @@ class Scene:
         """Let ``dt`` seconds pass: one step while something moves; after a rest, all of it at once."""
         return None
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         """The scene above ended with ``result``; this one is on top again."""
         return None
 
@@ -92,8 +106,10 @@ class Scene:
 class SceneStack:
     """The scenes in play; only the top one hears intents."""
 
-    def __init__(self, first: Scene) -> None:
+    def __init__(self, first: Scene, resolve: Callable[[Route], Scene] | None = None) -> None:
+        """``resolve`` makes the scene that a route names."""
         self._scenes = [first]
+        self._resolve = resolve
         self._size: tuple[int, int] | None = None
 
     @property
@@ -187,12 +203,14 @@ class SceneStack:
                     self._enter(scene)
                     return
                 case Replace(scene):
-                    self._scenes.pop().leave()
-                    self._enter(scene)
+                    self.top.leave()
+                    following = self._scene_of(scene)  # if this fails, the old scene is still there
+                    self._scenes.pop()
+                    self._enter(following)
                     return
-                case Restart(begin):
+                case Restart(route):
                     self.close()
-                    self._enter(begin())
+                    self._enter(self._scene_of(route))
                     return
                 case Quit():
                     self.close()
@@ -203,6 +221,13 @@ class SceneStack:
                         return
                     self.top.dirty = True
                     transition = self.top.resume(result)
+
+    def _scene_of(self, target: Scene | Route) -> Scene:
+        if isinstance(target, Scene):
+            return target
+        if self._resolve is None:
+            raise TypeError(f"this stack cannot resolve the route {target}")
+        return self._resolve(target)
 
     def _enter(self, scene: Scene) -> None:
         self._scenes.append(scene)

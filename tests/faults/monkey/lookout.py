@@ -13,7 +13,7 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import saved_form
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack, _form_of
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.widgets.form import Form
@@ -59,7 +59,7 @@ class Lookout:
         self.looks += 1
         assert not stack.empty or stack.ended, stack.heard
         for scene in stack._scenes:
-            if (form := _form_of(scene)) is not None:
+            if (form := scene.form) is not None:
                 self._look_at_form(scene, form)
                 if size >= ROOMY and scene is stack.top and isinstance(last, Nav):
                     self._look_for_focus(scene, form, size)

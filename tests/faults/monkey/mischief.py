@@ -13,7 +13,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import BUTTONS, REPEAT
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import _form_of
 from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel, WindowFocusChanged
 from gaps.stage.core.scene import Scene
 from tests.faults.monkey.starts import a_board, a_challenge, a_recording
@@ -112,7 +111,7 @@ def intents(context: Context, deed: Deed) -> Iterable[Intent]:
 
 def _place(draw: random.Random, size: tuple[int, int], top: Scene) -> tuple[int, int]:
     """Half of the time on something that can be pressed."""
-    form = _form_of(top)
+    form = top.form
     if isinstance(top, Play) and draw.random() < 0.6:
         return top.table.geometry.rect(draw.choice(top.session.game.state.variant.layout.cells)).center
     if form is not None and form.widgets and draw.random() < 0.6:

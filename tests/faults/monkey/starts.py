@@ -71,7 +71,7 @@ def a_board(draw: random.Random) -> str:
 
 
 def _sitting(context: Context, draw: random.Random) -> GameSession:
-    session = GameSession.begin(context, by_key(draw.choice(KEYS)), draw.randrange(1, 1000))
+    session = context.start_game(context.new_game(by_key(draw.choice(KEYS)), draw.randrange(1, 1000)))
     session.game = _played(session.game, draw, draw.choice((0, 3, 30, 90)))
     session.keep()
     return session
@@ -83,7 +83,7 @@ def _play(context: Context, draw: random.Random, below: Scene) -> Scene:
 
 def _stuck(context: Context, draw: random.Random, below: Scene) -> Scene:
     """A game that waits for its redeal."""
-    session = GameSession.begin(context, CATALOGUE["mini"], draw.randrange(1, 1000))
+    session = context.start_game(context.new_game(CATALOGUE["mini"], draw.randrange(1, 1000)))
     while (state := session.game.state).status is Status.PLAYING:
         session.game = session.game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
     session.keep()
@@ -95,7 +95,7 @@ def _against(context: Context, draw: random.Random, below: Scene) -> Scene:
     rival = Challenge.of(a_recording(draw).record)
     start = rival.game().start
     assert start.seed is not None
-    session = GameSession.begin(context, start.variant, start.seed, rival)
+    session = context.start_game(context.new_game(start.variant, start.seed, rival))
     if draw.random() < 0.5:
         return Play(context, session)
     return Results(context, session, "given up")

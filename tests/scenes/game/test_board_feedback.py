@@ -12,7 +12,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import solve
@@ -165,6 +164,6 @@ def test_a_sitting_is_scored_alike_with_and_without_effects(context: Context, ea
     player = winning(context)
     move = player.scene.session.game.state.legal_moves[0]
     player.scene._make(move)
-    silent = GameSession.begin(context, player.scene.session.variant, 1)
+    silent = context.start_game(context.new_game(player.scene.session.variant, 1))
     silent.play(move)
     assert silent.game == player.scene.session.game

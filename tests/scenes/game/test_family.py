@@ -10,14 +10,15 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, Move, Redeal, Skip, Slide, State, Status, Step, deal, parse_move
 from gaps.language import translated
+from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.text import words
 from gaps.solver import Outcome, Search, solve
 from gaps.stage.core.intents import CommandReleased, Nav, Press
@@ -84,7 +85,9 @@ def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
 ) -> None:
     context.change(speed="quick")
     draw = random.Random(key)
-    stack = GameStack(context, Play(context, GameSession.begin(context, CATALOGUE[key], 3), fresh=True))
+    stack = GameStack(
+        context, Play(context, context.start_game(context.new_game(CATALOGUE[key], 3)), fresh=True)
+    )
     for size in SIZES:
         surface = pygame.Surface(size)
         stack.resize(size)
@@ -100,7 +103,8 @@ def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
             stack.handle(Nav.BACK)
         if stack.empty or isinstance(stack.top, Title | Results):
             stack = GameStack(
-                context, Play(context, GameSession.begin(context, CATALOGUE[key], number + 4), fresh=True)
+                context,
+                Play(context, context.start_game(context.new_game(CATALOGUE[key], number + 4)), fresh=True),
             )
             stack.resize(SIZES[-1])
         for _ in range(draw.choice((0, 1, 8))):
@@ -119,7 +123,7 @@ def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_every_game_is_gone_on_with_as_it_was_left(context: Context, key: str) -> None:
     draw = random.Random(key)
-    session = GameSession.begin(context, CATALOGUE[key], 9)
+    session = context.start_game(context.new_game(CATALOGUE[key], 9))
     for _ in range(25):
         if session.game.state.legal_moves:
             session.play(draw.choice(session.game.state.legal_moves))
@@ -128,7 +132,7 @@ def test_every_game_is_gone_on_with_as_it_was_left(context: Context, key: str) -
     session.redo()
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    again = GameSession.resume(context, saved)
+    again = context.resumed_game(saved)
     assert again.game.state == session.game.state
     assert again.game.moves == session.game.moves
     assert [step.cause for step in again.game.undone] == [step.cause for step in session.game.undone]
@@ -295,7 +299,7 @@ def test_a_game_can_be_given_up_and_looked_back_on(context: Context, key: str) -
     game = Game(player.scene.session.game.start)
     for move in [game.state.legal_moves[0]]:
         player.scene._make(move)
-    player.stack._follow(player.scene._go("give up", player.scene.session.variant))
+    player.stack.handle(GameCommand.GIVE_UP)
     player.wait(2)
     assert isinstance(player.stack.top, Results)
     assert player.stack.top.shared
@@ -304,7 +308,7 @@ def test_a_game_can_be_given_up_and_looked_back_on(context: Context, key: str) -
 @pytest.mark.parametrize("key", CATALOGUE)
 def test_how_hard_a_deal_is_can_be_asked_in_every_variant(context: Context, key: str) -> None:
     context.change(deals="winnable")
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZES[-1])
     sheet = NewDeal(context, stack.top, CATALOGUE[key], 3)
     stack._enter(sheet)
@@ -324,7 +328,7 @@ def test_a_talon_is_not_scouted_for_a_kind(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     player.stack.handle(GameCommand.NEW_DEAL)
     assert player.scene.session.seed == 4711
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZES[-1])
     sheet = NewDeal(context, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
-    assert sheet.answer == (CATALOGUE["pas-de-deux"], 4711)
+    assert sheet.answer == DealChosen(CATALOGUE["pas-de-deux"], 4711)

@@ -334,7 +334,10 @@ def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player)
     player.scene._make(player.scene.session.game.state.legal_moves[0])
     player.scene.session.seconds += 5.5  # thought about since
     old = player.scene.session.seed
-    player.stack._follow(player.scene._go("new", player.scene.session.variant))
+    player.stack.handle(GameCommand.NEW_DEAL)
+    assert isinstance(player.stack.top, ConfirmDialog)
+    player.stack.top.answer_with(True)
+    player.wait(1)
     assert player.scene.session.seed == 4711
     saved = player.context.folder.load_game()
     assert saved is not None

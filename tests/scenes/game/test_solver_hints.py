@@ -185,7 +185,7 @@ def finished(context: Context) -> tuple[Player, Results]:
     player.wait(2)
     for _ in range(4):
         player.scene._make(player.scene.session.game.state.legal_moves[0])
-    player.stack._follow(player.scene._go("give up", player.scene.session.variant))
+    player.stack.handle(GameCommand.GIVE_UP)
     results = player.stack.top
     assert isinstance(results, Results)
     until = time.monotonic() + 20

@@ -15,6 +15,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import CommandReleased, Hover, KeyCaptured, Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
@@ -33,7 +34,7 @@ def stick(axis: int, value: int) -> pygame.event.Event:
 
 def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
     context.settings_page = page
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     pause = Pause(context, stack.top)
     stack._enter(pause)

@@ -10,12 +10,14 @@ import pytest
 
 from gaps.engine import Cell, Move, Redeal, Slide, State, Status, format_move, parse_cell
 from gaps.language import translated
+from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS, Lesson
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
 from tests.scenes.conftest import SIZE, STEP
@@ -40,7 +42,7 @@ class Reader:
     def __init__(self, context: Context, number: int = 0, seconds: float = 2.5) -> None:
         self.below = Below()
         self.scene = LessonScene(context, number)
-        self.stack = SceneStack(self.below)
+        self.stack = SceneStack(self.below, resolver(context))
         self.stack.resize(SIZE)
         self.stack._enter(self.scene)
         self.wait(seconds)
@@ -159,7 +161,7 @@ def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
         reader.by_mouse()
         assert reader.scene.table.focused is None
     assert reader.scene.course.open_page is None
-    assert reader.names[0] == (PLAY if number == NUMBERS[-1] else "next")
+    assert reader.names[0] == ("play" if number == NUMBERS[-1] else "next")
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -180,7 +182,7 @@ def test_from_the_first_lesson_to_play_and_nothing_is_kept(context: Context, rea
             reader.by_keys()
         reader.do(Nav.ACTIVATE)
         reader.wait(2.5)
-    assert reader.below.told == [PLAY]
+    assert reader.below.told == [PlayRequested()]
     assert files(context) == before
     assert context.folder.load_game() is None
     assert context.folder.records() == []
@@ -361,4 +363,4 @@ def test_whatever_is_done_the_lessons_stand(context: Context, seed: int) -> None
 
 
 def test_pop_is_all_the_lesson_answers_with(reader: Reader) -> None:
-    assert reader.scene.handle(Nav.BACK) == Pop(None)
+    assert reader.scene.handle(Nav.BACK) == Pop()

@@ -8,12 +8,14 @@ import pytest
 from gaps.engine import ACE, CATALOGUE, Card
 from gaps.engine.homes import runs_in_rows
 from gaps.engine.redeals import finished_rows, nothing
+from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.game.play import Play
-from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.learn.vignettes import vignettes
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Hover, Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
 from gaps.table.model.slots import Slot
@@ -27,7 +29,7 @@ def wait(stack: SceneStack, seconds: float) -> None:
 
 def over_title(context: Context) -> tuple[SceneStack, Rules]:
     title = Title(context)
-    stack = SceneStack(title)
+    stack = SceneStack(title, resolver(context))
     stack.resize(SIZE)
     rules = Rules(context, title, CATALOGUE["mini"])
     stack._enter(rules)
@@ -94,5 +96,5 @@ def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:
     game = player.scene
     rules = Rules(player.context, game, game.session.variant)
     player.stack._enter(rules)
-    player.stack._follow(rules.resume(PLAY))
+    player.stack._follow(rules.resume(PlayRequested()))
     assert player.stack.top is game

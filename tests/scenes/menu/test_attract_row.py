@@ -8,6 +8,7 @@ from gaps.engine import Game, Status, deal, parse_move
 from gaps.scenes.menu.attract_row import IDLE, AttractRow, games, read_game
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Hover
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP
@@ -25,7 +26,7 @@ def test_each_game_of_the_table_is_a_win() -> None:
 
 def test_it_begins_after_forty_seconds_and_stops_for_a_person(context: Context) -> None:
     title = Title(context)
-    stack = SceneStack(title)
+    stack = SceneStack(title, resolver(context))
     stack.resize(SIZE)
     for _ in range(round((IDLE - 1) / 0.5)):
         stack.update(0.5)
@@ -56,7 +57,7 @@ def test_it_plays_to_the_end_and_begins_the_next(context: Context) -> None:
 def test_nothing_moves_by_itself_with_reduced_motion(context: Context, screen: pygame.Surface) -> None:
     context.change(reduced_motion=True)
     title = Title(context)
-    stack = SceneStack(title)
+    stack = SceneStack(title, resolver(context))
     stack.resize(SIZE)
     assert title.wake_after is None
     stack.update(100)

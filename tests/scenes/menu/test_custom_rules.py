@@ -14,6 +14,7 @@ from gaps.scenes.menu.custom_rules import CustomRulesDialog, kin_of
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.text import words
 from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
@@ -29,7 +30,7 @@ def wind(stack: SceneStack, seconds: float = 0.5) -> None:
 
 
 def opened(context: Context, code: str | None = None) -> tuple[SceneStack, CustomRulesDialog]:
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     sheet = CustomRulesDialog(context, stack.top, by_key(code) if code else None)
     stack._enter(sheet)
@@ -131,7 +132,7 @@ def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.Mon
     stack.handle(GameCommand.COPY)
     assert clip == [CODE]
     assert sheet.copied == "Copied"
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     stack._enter(NewDeal(context, stack.top, CATALOGUE["gaps"]))
     wind(stack)
@@ -142,7 +143,7 @@ def test_the_code_is_copied_and_pasted(context: Context, monkeypatch: pytest.Mon
 
 
 def test_a_code_with_a_number_is_dealt_from_the_new_deal_panel(context: Context) -> None:
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     stack._enter(NewDeal(context, stack.top, CATALOGUE["gaps"]))
     wind(stack)
@@ -154,7 +155,7 @@ def test_a_code_with_a_number_is_dealt_from_the_new_deal_panel(context: Context)
 
 
 def test_a_code_that_cannot_be_played_is_refused_in_words(context: Context) -> None:
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     stack._enter(NewDeal(context, stack.top, CATALOGUE["gaps"]))
     wind(stack)

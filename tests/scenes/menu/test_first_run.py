@@ -10,11 +10,13 @@ import pytest
 from gaps.app import first_scene
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE
+from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.game.play import Play
-from gaps.scenes.learn.lesson import PLAY, LessonScene
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, sound_of
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, SceneStack
 from gaps.store import Folder, Settings
@@ -26,7 +28,7 @@ class Newcomer:
 
     def __init__(self, context: Context) -> None:
         self.context, self.scene = context, FirstRun(context)
-        self.stack = SceneStack(self.scene)
+        self.stack = SceneStack(self.scene, resolver(self.context))
         self.stack.resize(SIZE)
         self.wait(0.6)
 
@@ -84,7 +86,7 @@ def test_by_mouse_alone_to_the_lessons_and_a_game(newcomer: Newcomer) -> None:
     assert (newcomer.kept.effects_volume, newcomer.kept.music_volume) == (70, 35)
     newcomer.click(scene.show_me.rect.center)
     assert isinstance(newcomer.stack.top, LessonScene)
-    newcomer.stack._follow(Pop(PLAY))
+    newcomer.stack._follow(Pop(PlayRequested()))
     assert isinstance(newcomer.stack.top, Play)
     assert newcomer.stack.top.session.variant is CATALOGUE[FIRST_GAME]
 

@@ -14,6 +14,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.solver import DealFinder, Level, Outcome, Search
 from gaps.solver.levels import level_of
 from gaps.stage.core.intents import Nav
@@ -22,7 +23,7 @@ from tests.scenes.conftest import SIZE, STEP, Player
 
 
 def opened(context: Context, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     stack._enter(NewDeal(context, stack.top, CATALOGUE[key], current))
     sheet = stack.top

@@ -8,6 +8,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
@@ -15,7 +16,6 @@ from gaps.scenes.menu.new_deal import NewDeal, read_deal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_card import VariantCard
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -73,7 +73,7 @@ def test_every_variant_starts_by_a_click_in_the_picker(context: Context) -> None
 
 
 def test_an_unfinished_game_is_not_given_up_unasked(context: Context) -> None:
-    session = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     session.play(session.game.state.slides[0])
     stack = opened(context)
     stack.handle(GameCommand.NEW_DEAL)
@@ -161,7 +161,7 @@ def test_the_rules_turn_through_every_variant(context: Context) -> None:
 
 
 def test_every_scene_can_be_any_size(context: Context) -> None:
-    session = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     below = Play(context, session)
     below.resize(SIZE)
     scenes = [
@@ -170,7 +170,7 @@ def test_every_scene_can_be_any_size(context: Context) -> None:
         Pause(context, below, session),
         Rules(context, below, CATALOGUE["gaps"]),
         NewDeal(context, below, CATALOGUE["gaps"]),
-        context.roads.results(context, session, "given up"),
+        Results(context, session, "given up"),
     ]
     for scene in scenes:
         for size in SIZES:
@@ -214,7 +214,7 @@ def test_modifiers_of_either_side_count_and_locks_do_not(key: int, mod: int, com
 
 
 def test_while_an_edge_is_dragged_pictures_are_scaled_and_made_anew_at_the_end(context: Context) -> None:
-    session = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     stack = opened(context, Play(context, session))
     stack.draw(pygame.Surface(SIZE), 0.0)
     card = session.game.state.board[0]

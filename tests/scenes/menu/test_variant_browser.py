@@ -15,13 +15,14 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_groups import GROUPS, featured, grouped
 from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP
 
 
 def opened(context: Context) -> tuple[SceneStack, VariantBrowser]:
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     title = stack.top
     assert isinstance(title, Title)

@@ -22,7 +22,6 @@ from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
@@ -200,17 +199,17 @@ def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context)
 
 
 def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, context: Context) -> None:
-    left = GameSession.begin(context, RECORDING.game().state.variant, 12)
+    left = context.start_game(context.new_game(RECORDING.game().state.variant, 12))
     left.play(left.game.state.legal_moves[0])
     stack.handle(Nav.RIGHT)
     click(stack, "over")
     assert isinstance(stack.top, ConfirmDialog)
-    stack.top.close(False)
+    stack.top.answer_with(False)
     wind(stack)
     assert shown(stack) == 1
     click(stack, "over")
     assert isinstance(stack.top, ConfirmDialog)
-    stack.top.close(True)
+    stack.top.answer_with(True)
     wind(stack)
     assert isinstance(stack.top, Play)
     assert [record.code for record in context.folder.records()] == ["mini:12"]
@@ -226,7 +225,7 @@ def test_the_results_lead_to_it_and_back(player: Player) -> None:
         player.wait(0.5)
     made = player.scene.session.game
     assert len(player.scene.session.times) == 6
-    player.stack._follow(player.scene._go("give up", player.scene.session.variant))
+    player.stack.handle(GameCommand.GIVE_UP)
     wind(player.stack, 1.5)
     click(player.stack, "watch")
     watch = scene(player.stack)

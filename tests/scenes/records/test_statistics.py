@@ -16,9 +16,10 @@ from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import GameSession, record_of
+from gaps.scenes.session.game_session import record_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
@@ -256,7 +257,7 @@ def test_a_few_games_make_no_rate() -> None:
 
 def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player) -> None:
     results = Results(player.context, player.scene.session, "given up")
-    stack = SceneStack(results)
+    stack = SceneStack(results, resolver(results.context))
     stack.resize(SIZE)
     choose(stack, "statistics")
     assert statistics(stack).scope.key == "mini"
@@ -266,10 +267,15 @@ def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player)
 
 def test_the_daily_deal_goes_on_record_with_its_day(context: Context) -> None:
     today = context.now().date()
-    session = GameSession.begin(context, CATALOGUE[daily.VARIANT], daily.number_of(today))
+    session = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(today)))
     assert record_of(session, "won").daily == today.isoformat()
     assert record_of(replace(session, started="2026-02-28T23:59:00"), "won").daily == ""
-    assert record_of(GameSession.begin(context, CATALOGUE["mini"], daily.number_of(today)), "won").daily == ""
+    assert (
+        record_of(
+            context.start_game(context.new_game(CATALOGUE["mini"], daily.number_of(today))), "won"
+        ).daily
+        == ""
+    )
 
 
 def test_the_almanac_tells_won_played_missed_and_neither() -> None:

@@ -13,7 +13,6 @@ from gaps.scenes.menu.new_deal import read_deal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.solver import Outcome, core_in_use, solve
@@ -112,7 +111,7 @@ def test_the_titles_plate_tells_the_streak(context: Context) -> None:
 
 
 def test_the_result_of_a_daily_deal_is_shared_by_its_date(context: Context) -> None:
-    session = GameSession.begin(context, CATALOGUE[daily.VARIANT], daily.number_of(TODAY))
+    session = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(TODAY)))
     session.play(session.game.state.slides[0])
     line = Results(context, session, "given up").shared
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
@@ -120,5 +119,5 @@ def test_the_result_of_a_daily_deal_is_shared_by_its_date(context: Context) -> N
     assert words.shared_deal(f"  {line}") == daily.code_of(TODAY)
     with pytest.raises(ValueError, match="no variant"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
-    other = GameSession.begin(context, CATALOGUE[daily.VARIANT], 7)
+    other = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], 7))
     assert Results(context, other, "given up").shared.startswith("GAPS-M-7 ")

@@ -15,13 +15,15 @@ from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToRecoveredGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import written
 from gaps.scenes.shell.crash_screen import MAX, WITHIN, CrashRecovery, CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.loop import run
-from gaps.stage.core.scene import Pop, Scene, Transition
+from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
 from gaps.store.files.reports import MAX_KEPT, REPORTS, keep_report
@@ -53,7 +55,7 @@ class Faulty(Play):
         self._fail("update")
         return super().update(dt)
 
-    def resume(self, result: object) -> Transition | None:
+    def resume(self, result: Result | None) -> Transition | None:
         self._fail("resume")
         return super().resume(result)
 
@@ -75,7 +77,7 @@ class Over(Scene):
 
 def a_game(context: Context, fault: str) -> Faulty:
     """A game of one move in which ``fault`` is about to happen."""
-    session = GameSession.begin(context, CATALOGUE["mini"], 12)
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     scene = Faulty(context, session)
     scene.fault = fault
@@ -192,11 +194,12 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
 ) -> None:
     context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
     mishap = CrashScreen(context, written(context, KeyError("x")))
+    assert mishap.saved is not None
     monkeypatch.setattr(GameSession, "resume", lambda *_: [][1])
     with pytest.raises(IndexError):  # the title shows the saved game, too
-        mishap.handle(Nav.ACTIVATE)
+        resolver(context)(ToRecoveredGame(mishap.saved))
     monkeypatch.undo()
-    context.roads = type(context.roads)(context.roads.title, lambda *_: [][1], context.roads.results)
+    monkeypatch.setattr("gaps.scenes.shell.router.Play", lambda *_: [][1])
     stack = GameStack(context, mishap)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)

@@ -20,11 +20,11 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.together import comparison
-from gaps.scenes.together.challenge_dialog import ChallengeDialog, accepted
+from gaps.scenes.together.challenge_dialog import ChallengeDialog, accept
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge
@@ -179,7 +179,7 @@ def test_theirs_is_watched_and_left(stack: SceneStack) -> None:
 
 
 def test_an_unfinished_game_goes_on_record_when_one_is_taken_up(context: Context) -> None:
-    left = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    left = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     left.play(left.game.state.legal_moves[0])
     below = Play(context, left)
     stack = GameStack(context, below)
@@ -197,7 +197,7 @@ def test_an_unfinished_game_goes_on_record_when_one_is_taken_up(context: Context
 
 
 def test_the_ghost_is_there_when_the_game_is_gone_on_with(context: Context) -> None:
-    accepted(context, RIVAL)
+    resolver(context)(accept(context, RIVAL))
     title = Title(context)
     assert title.resumed is not None
     assert title.resumed.rival == RIVAL
@@ -208,7 +208,7 @@ def test_the_ghost_is_there_when_the_game_is_gone_on_with(context: Context) -> N
 
 
 def test_another_deal_has_no_ghost(context: Context) -> None:
-    session = GameSession.begin(context, CATALOGUE["mini"], 3, RIVAL)
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 3, RIVAL))
     assert session.rival_in(CATALOGUE["mini"], 3) == RIVAL
     assert session.rival_in(CATALOGUE["mini"], 4) is None
     assert session.rival_in(CATALOGUE["gaps"], 3) is None
@@ -249,7 +249,7 @@ def test_the_command_line_takes_one_up(context: Context) -> None:
 def test_it_is_drawn_in_any_window(context: Context, size: tuple[int, int], theme: str) -> None:
     context.change(theme=theme)
     title, surface = Title(context), pygame.Surface(size)
-    session = GameSession.begin(context, CATALOGUE["mini"], 3, RIVAL)
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 3, RIVAL))
     for shown in (
         ChallengeDialog(context, title, RIVAL),
         Play(context, session),

@@ -12,7 +12,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
@@ -145,7 +144,7 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(c
 
 
 def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
-    mine = GameSession.begin(context, CATALOGUE["gaps"], 7)
+    mine = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     mine.play(mine.game.state.slides[0])
     stack = opened(context, MatchSheet(context, begun(context)))
     use(stack, "play")
@@ -199,7 +198,7 @@ def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
     assert isinstance(scene, Play)
     scene._make(scene.session.game.state.slides[0])
     home = len(scene.session.game.state.home)
-    stack._follow(scene._go("give up", scene.session.variant))
+    stack.handle(GameCommand.GIVE_UP)
     turn = sheet_of(stack).just
     assert turn is not None
     assert (turn.result, turn.points.total, len(turn.moves)) == ("given up", home, 1)
@@ -211,7 +210,7 @@ def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
 
 def test_a_kill_between_the_win_and_the_sheet_does_not_hold_the_match_up(context: Context) -> None:
     match = begun(context)
-    session = MatchTurn.take(context, match, lambda turn: Title(context))
+    session = MatchTurn.take(context.folder, context.now, match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
         session.play(best(session.game.state))
     context.folder = Folder(context.folder.path, DirectWriter())

@@ -12,11 +12,12 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.router import resolver
 from gaps.scenes.together import pasted_boards
 from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
@@ -36,7 +37,7 @@ NEARLY = """
 
 
 def opened(context: Context, text: str) -> SceneStack:
-    stack = SceneStack(Title(context))
+    stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     stack._enter(scene_of_text(context, stack.top, text))
     wind(stack)
@@ -95,7 +96,9 @@ def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:
 @pytest.mark.parametrize("key", ["maze", "custom/5llb3rsref"])
 def test_a_board_that_was_left_stands_in_nobodys_way(context: Context, key: str) -> None:
     """It has no number; a game that is watched is taken over all the same, and a challenge is answered."""
-    session = GameSession.begin_board(context, parse_board(format_board(deal(by_key(key), 5)), by_key(key)))
+    session = context.start_game(
+        context.board_game(parse_board(format_board(deal(by_key(key), 5)), by_key(key))), dealt=False
+    )
     session.play(session.game.state.legal_moves[0])
     for name in ("recording-1.gaps", "challenge-1.txt"):
         stack = GameStack(context, Title(context))
@@ -111,8 +114,8 @@ def test_a_board_that_was_left_stands_in_nobodys_way(context: Context, key: str)
 def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
     board = parse_board(format_board(deal(by_key("gaps"), 7)), by_key("gaps"))
     for session, kept in (
-        (GameSession.begin_board(context, board), False),
-        (GameSession.begin(context, board.variant, 7), True),
+        (context.start_game(context.board_game(board), dealt=False), False),
+        (context.start_game(context.new_game(board.variant, 7)), True),
     ):
         session.play(session.game.state.slides[0])
         session.keep()
@@ -122,7 +125,7 @@ def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
         assert push.scene.note == (
             "Gaps goes on record as given up." if kept else "Your own board is not kept."
         )
-        push = Play(context, session)._open("new")
+        push = Play(context, session).handle(GameCommand.NEW_DEAL)
         assert isinstance(push, Push)
         assert isinstance(push.scene, ConfirmDialog)
         assert ("on record" in push.scene.note) == kept

@@ -9,13 +9,13 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.scenes.common.scene_results import MatchCreated
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -24,7 +24,7 @@ from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Hover, Nav, Press, Release
-from gaps.store import Challenge, Folder, Match, Recording, Settings
+from gaps.store import Challenge, Folder, Recording, Settings
 from tests.scenes.conftest import SIZE, STEP
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
@@ -118,7 +118,7 @@ def test_the_name_goes_with_a_challenge_and_with_a_file(
     copied: list[str] = []
     monkeypatch.setattr(Context, "copy_text", lambda context, text: copied.append(text) or True)
     context.change(name="  Ada   B ")
-    session = GameSession.begin(context, CATALOGUE["mini"], 12)
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     results = Results(context, session, "given up")
     results.resize(SIZE)
@@ -141,10 +141,10 @@ def test_a_friend_sees_whose_game_it_is(context: Context) -> None:
     assert RivalProgress(RIVAL).friend == "Zoë"
     start = RIVAL.game().start
     assert start.seed is not None
-    session = GameSession.begin(context, start.variant, start.seed, RIVAL)
+    session = context.start_game(context.new_game(start.variant, start.seed, RIVAL))
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    assert GameSession.resume(context, saved).rival == RIVAL
+    assert context.resumed_game(saved).rival == RIVAL
     results = Results(context, session, "given up")
     assert results.trail.friend == "Zoë"
     assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
@@ -155,8 +155,8 @@ def test_who_plays_is_the_first_in_a_match(context: Context) -> None:
     setup = MatchSetup(context, Title(context))
     assert [field.value for field in setup.names] == ["Wilhelmina Mon", "", "", ""]
     setup._begin()
-    assert isinstance(setup.answer, Match)
-    assert setup.answer.players == ("Wilhelmina Mon",)
+    assert isinstance(setup.answer, MatchCreated)
+    assert setup.answer.match.players == ("Wilhelmina Mon",)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (640, 400)])
@@ -165,7 +165,7 @@ def test_the_longest_name_is_drawn_wherever_it_stands(context: Context, size: tu
     start = rival.game().start
     assert start.seed is not None
     surface = pygame.Surface(size)
-    session = GameSession.begin(context, start.variant, start.seed, rival)
+    session = context.start_game(context.new_game(start.variant, start.seed, rival))
     for scene in (
         ChallengeDialog(context, Title(context), rival),
         Play(context, session),

@@ -23,10 +23,8 @@ import pygame
 
 from gaps.engine import CATALOGUE, Game, State, deal
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
-from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.shell.context import Context, Routes
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import palette_colours
@@ -46,7 +44,6 @@ def a_context(folder: str) -> Context:
         Settings(),
         now=lambda: datetime(2026, 1, 1),
         pick=lambda: 1,
-        roads=Routes(Title, Play, Results),
     )
 
 
@@ -62,8 +59,8 @@ def won_but_one() -> Game:
 def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     """Milliseconds of each frame of a redealt board (all cards in the air) full of sparks."""
     screen = pygame.display.set_mode(size)
-    play = Play(context, GameSession.begin(context, CATALOGUE["gaps"], 20417))
-    stack = SceneStack(play)
+    play = Play(context, context.start_game(context.new_game(CATALOGUE["gaps"], 20417)))
+    stack = SceneStack(play, resolver(context))
     stack.resize(size)
     draw = random.Random(1)
     table = play.table
@@ -87,10 +84,10 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
 def winning(context: Context, size: tuple[int, int], game: Game) -> list[float]:
     """Milliseconds of each frame from the last move of a win until its results have come."""
     screen = pygame.display.set_mode(size)
-    session = GameSession.begin(context, CATALOGUE["gaps"], 3)
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], 3))
     session.game = game
     play = Play(context, session)
-    stack = SceneStack(play)
+    stack = SceneStack(play, resolver(context))
     stack.resize(size)
     stack.draw(screen, 0.0)
     play._make(play.session.game.state.slides[0])
@@ -107,8 +104,8 @@ def winning(context: Context, size: tuple[int, int], game: Game) -> list[float]:
 def change(context: Context, size: tuple[int, int], **settings: object) -> float:
     """Milliseconds until a board is shown at another size, or with other settings."""
     pygame.display.set_mode((1280, 800))
-    play = Play(context, GameSession.begin(context, CATALOGUE["gaps"], 20417))
-    stack = SceneStack(play)
+    play = Play(context, context.start_game(context.new_game(CATALOGUE["gaps"], 20417)))
+    stack = SceneStack(play, resolver(context))
     stack.resize((1280, 800))
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     screen = pygame.display.set_mode(size)

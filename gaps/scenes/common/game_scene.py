@@ -1,0 +1,15 @@
+"""The base of this program's scenes."""
+
+from __future__ import annotations
+
+from gaps.engine import Variant
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.scene import Scene
+
+
+class GameScene(Scene):
+    """A scene with the shared context, perhaps about one variant."""
+
+    context: Context
+    variant: Variant | None = None
+    """The rules that a pasted board is tried by first; ``None`` for a scene without a variant of its own."""

@@ -1,0 +1,70 @@
+"""The scenes that lead to each other, named by value. ``gaps.scenes.shell.router`` makes them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.match_turn import MatchTurn
+from gaps.stage.core.scene import Route
+from gaps.stage.motion.particles import Particles
+from gaps.store import Match, SavedGame, Turn
+
+
+@dataclass(frozen=True)
+class ToTitle(Route):
+    """The title screen."""
+
+
+@dataclass(frozen=True)
+class ToPlay(Route):
+    """Go on with a game that is already saved; ``fresh`` if its cards are to be dealt in."""
+
+    session: GameSession
+    fresh: bool = False
+
+
+@dataclass(frozen=True)
+class ToRecoveredGame(Route):
+    """After an error: the saved game, or the title screen if the game cannot be shown."""
+
+    saved: SavedGame
+
+
+@dataclass(frozen=True)
+class ToNewGame(Route):
+    """Start a game. An unfinished game that is saved goes on record as given up first.
+
+    ``dealt`` if it begins with a new deal, whose cards are dealt in.
+    """
+
+    session: GameSession
+    dealt: bool = True
+
+
+@dataclass(frozen=True)
+class ToResults(Route):
+    """The results of a game that has ended, with ``outcome`` or by what the board says.
+
+    ``particles`` are still flying from its end.
+    """
+
+    session: GameSession
+    outcome: str | None = None
+    particles: Particles | None = None
+
+
+@dataclass(frozen=True)
+class ToMatch(Route):
+    """The scoresheet of a match; ``last_turn`` has just been played."""
+
+    match: Match
+    last_turn: Turn | None = None
+
+
+def after_game(session: GameSession, outcome: str | None = None, particles: Particles | None = None) -> Route:
+    """Where a game that has ended leads: a turn of a match to the scoresheet, any other to its results."""
+    if isinstance(session, MatchTurn):
+        session.finish(outcome)
+        return ToMatch(session.match, session.match.turns[-1])
+    return ToResults(session, outcome, particles)

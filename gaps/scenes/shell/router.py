@@ -1,0 +1,43 @@
+"""Makes the scene that a route names: the only module that knows all the scenes that lead to each other."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.routes import ToMatch, ToNewGame, ToPlay, ToRecoveredGame, ToResults, ToTitle
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.crash_report import written
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.scene import Route, Scene
+
+
+def scene_for(context: Context, route: Route) -> Scene:
+    """The scene for ``route``. Raises ``TypeError`` for a route that is not known here."""
+    match route:
+        case ToTitle():
+            return Title(context)
+        case ToPlay(session, fresh):
+            return Play(context, session, fresh=fresh)
+        case ToRecoveredGame(saved):
+            try:
+                return Play(context, context.resumed_game(saved))
+            except Exception as error:
+                written(context, error)
+                return Title(context)
+        case ToNewGame(session, dealt):
+            context.start_game(session, dealt)
+            return Play(context, session, fresh=dealt)
+        case ToResults(session, outcome, particles):
+            return Results(context, session, outcome, particles)
+        case ToMatch(match, last_turn):
+            return MatchSheet(context, match, last_turn)
+    raise TypeError(f"no scene for the route {route}")
+
+
+def resolver(context: Context) -> Callable[[Route], Scene]:
+    """``scene_for`` with this context, as a stack of scenes wants it."""
+    return partial(scene_for, context)
