@@ -1,5 +1,39 @@
-"""All tests but those about languages are in English, whatever the system speaks."""
+"""What holds for all tests: English, no sound card, no waiting for the disk."""
+
+from __future__ import annotations
 
 import os
+from collections.abc import Iterator, Sequence
+
+import pytest
 
 os.environ["LANGUAGE"] = "en"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from gaps.solver import core_in_use
+
+MAX_PROCESSES = 6  # more processes than this cost more to start than they save
+
+
+def pytest_xdist_auto_num_workers() -> int:
+    """How many processes ``-n auto`` means."""
+    available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(available, MAX_PROCESSES)
+
+
+def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+    """Skip tests of the compiled search where it was not built. In CI they run, and fail."""
+    if core_in_use() or os.environ.get("CI"):
+        return
+    for item in items:
+        if item.get_closest_marker("core"):
+            item.add_marker(pytest.mark.skip(reason="the compiled search was not built"))
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """Tests do not cut the power: what is written need not be on the disk at once."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", lambda file: None)
+        yield

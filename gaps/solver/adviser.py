@@ -7,6 +7,7 @@ from collections.abc import Callable
 from time import perf_counter
 
 from gaps.engine import State
+from gaps.solver import background
 from gaps.solver.search import MEMORY_MIB, Search, fits_core
 from gaps.solver.verdict import Verdict
 
@@ -19,8 +20,8 @@ SLICE_SECONDS, SLICE = 0.002, 5  # the general search's share of a frame; positi
 class Adviser:
     """Asked about a position, it answers about that position only.
 
-    The compiled search runs in a thread of its own and leaves the interpreter free. The general search runs
-    in ``tick``, which the caller calls once a frame.
+    The compiled search runs in a thread, which ends with the last answer, and leaves the interpreter free.
+    The general search runs in ``tick``, which the caller calls once a frame.
     """
 
     def __init__(self, memory_mib: int = MEMORY_MIB, clock: Callable[[], float] = perf_counter) -> None:
@@ -28,30 +29,32 @@ class Adviser:
         self._state: State | None = None
         self._verdict: Verdict | None = None
         self._search: Search | None = None  # the general one, under way
-        self._wanted = threading.Condition()
+        self._question: State | None = None  # what the thread is to take up next
+        self._lock = threading.Lock()
         self._closed = False
-        self._thread: threading.Thread | None = None
+        self._thinking = False  # whether ``_think`` runs, or is about to
 
     def ask(self, state: State) -> None:
         """Think about ``state`` from now on, unless it is what was asked last."""
         seen = state.seen()
-        with self._wanted:
+        with self._lock:
             if seen == self._state:
                 return
-            self._state, self._verdict, self._search = seen, None, None
+            self._state, self._verdict, self._search, self._question = seen, None, None, None
             if not fits_core(seen):
                 self._search = Search(seen, self.memory_mib)
-            elif self._thread is None:
-                self._thread = threading.Thread(target=self._think, name="adviser", daemon=True)
-                self._thread.start()
-            self._wanted.notify()
+                return
+            self._question = seen
+            if not (self._thinking or self._closed):
+                self._thinking = True
+                background.start(self._think, "adviser")
 
     def verdict(self, state: State) -> Verdict | None:
         """What is known about this very position; ``None`` while it is not known, or was not asked.
 
         A "not winnable" may come before its line is proven to be the best; a later look gives the final one.
         """
-        with self._wanted:
+        with self._lock:
             return self._verdict if state.seen() == self._state else None
 
     def tick(self) -> None:
@@ -67,30 +70,25 @@ class Adviser:
 
     def rest(self) -> None:
         """Think about nothing, and let the memory go, until it is asked again."""
-        with self._wanted:
-            self._state, self._verdict, self._search = None, None, None
-            self._wanted.notify()
+        with self._lock:
+            self._state, self._verdict, self._search, self._question = None, None, None, None
 
     def close(self) -> None:
         """Think no more."""
-        with self._wanted:
-            self._closed, self._state, self._search = True, None, None
-            self._wanted.notify()
+        with self._lock:
+            self._closed, self._state, self._search, self._question = True, None, None, None
 
     def _think(self) -> None:
-        """The thread: one position after the other, dropping each that nobody asks about any more."""
-        thought: State | None = None
+        """In a thread: one position after the other, until the last one asked about is answered."""
         while True:
-            with self._wanted:
-                while not self._closed and (self._state is thought or self._search is not None):
-                    self._wanted.wait()
-                if self._closed:
+            with self._lock:
+                thought, self._question = self._question, None
+                if thought is None:
+                    self._thinking = False
                     return
-                thought = self._state
-            if thought is not None and fits_core(thought):
-                verdict = self._search_through(thought)
-                if verdict is not None:
-                    self._tell(thought, verdict)
+            verdict = self._search_through(thought)
+            if verdict is not None:
+                self._tell(thought, verdict)
 
     def _search_through(self, state: State) -> Verdict | None:
         search, left, told = Search(state, self.memory_mib), MAX_NODES, False
@@ -104,6 +102,6 @@ class Adviser:
         return search.verdict()
 
     def _tell(self, state: State, verdict: Verdict) -> None:
-        with self._wanted:
+        with self._lock:
             if self._state is state:
                 self._verdict = verdict

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
 
 from gaps.engine import Variant, deal
+from gaps.solver import background
 from gaps.solver.levels import Level, level_of
 from gaps.solver.search import Search
 from gaps.solver.verdict import Outcome, Verdict
@@ -52,7 +52,7 @@ class DealFinder:
     def start(self) -> None:
         """Begin."""
         if self._search is not None and self._search.compiled:
-            threading.Thread(target=self._work, name="scout", daemon=True).start()
+            background.start(self._work, "deal finder")
 
     def tick(self) -> None:
         """Give the general search its share of a frame."""

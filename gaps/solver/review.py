@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
 
 from gaps.engine import Game, Redeal, State
+from gaps.solver import background
 from gaps.solver.search import MEMORY_MIB, Search, fits_core
 from gaps.solver.verdict import Outcome
 
@@ -27,7 +27,6 @@ class Review:
         self.share = 0.0
         """How much of it is done, 0 to 1."""
         self._left = False
-        self._thread = threading.Thread(target=self._work, name="review", daemon=True)
 
     @property
     def done(self) -> bool:
@@ -51,7 +50,7 @@ class Review:
     def start(self) -> None:
         """Begin."""
         if fits_core(self.states[0]):
-            self._thread.start()
+            background.start(self._work, "review")
         else:
             self.share = 1.0
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import time
 
 import pytest
@@ -61,9 +60,7 @@ def test_a_new_question_drops_the_old_search() -> None:
     adviser.close()
 
 
-@pytest.mark.skipif(
-    not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
-)
+@pytest.mark.core
 def test_at_rest_it_thinks_about_nothing_until_it_is_asked_again() -> None:
     adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
     adviser.ask(state)
@@ -73,6 +70,16 @@ def test_at_rest_it_thinks_about_nothing_until_it_is_asked_again() -> None:
     assert adviser.verdict(state) is None
     adviser.ask(state)
     assert answer(adviser, state).outcome is not Outcome.UNKNOWN
+    adviser.close()
+
+
+@pytest.mark.core
+def test_the_same_position_is_answered_again_after_a_rest() -> None:
+    adviser, state = Adviser(), deal(CATALOGUE["line-up"], 1).seen()
+    for _ in range(3):
+        adviser.ask(state)
+        assert answer(adviser, state).exact
+        adviser.rest()
     adviser.close()
 
 

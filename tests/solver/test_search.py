@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import random
 import subprocess
 import sys
@@ -33,9 +32,6 @@ from gaps.solver.search import fits_core
 if TYPE_CHECKING:
     from gaps.solver._core import Core
 
-needs_core = pytest.mark.skipif(
-    not core_in_use() and not os.environ.get("CI"), reason="the compiled search was not built"
-)
 OTHER_RULES = (
     *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
     *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
@@ -75,7 +71,7 @@ def check(state: State, verdict: Verdict) -> None:
     assert (state.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
 
 
-@needs_core
+@pytest.mark.core
 def test_the_core_was_built() -> None:
     assert core_in_use()
     assert [key for key in CATALOGUE if fits_core(deal(CATALOGUE[key], 1))] == CORE_KEYS
@@ -101,7 +97,7 @@ def is_base(state: State, cell: int) -> bool:
     return card is not None and card.rank == state.variant.base
 
 
-@needs_core
+@pytest.mark.core
 @pytest.mark.parametrize("key", ["gaps", "mini", "line-up"])
 def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str) -> None:
     variant, starts, opened = CATALOGUE[key], set(CATALOGUE[key].layout.starts), 0
@@ -150,7 +146,7 @@ def core_of(columns: int, board: list[int]) -> Core:
     return _core.Core(columns, board, 1 << 20)
 
 
-@needs_core
+@pytest.mark.core
 @pytest.mark.parametrize("columns", [3, 4, 5])
 def test_the_core_agrees_with_trying_everything(columns: int) -> None:
     variant, agreed = small(columns), set()
@@ -169,7 +165,7 @@ def test_the_core_agrees_with_trying_everything(columns: int) -> None:
     assert agreed == {True, False}
 
 
-@needs_core
+@pytest.mark.core
 def test_the_core_agrees_with_the_general_search_in_the_middle_of_games() -> None:
     compared = 0
     for seed in range(1, 120):
@@ -187,7 +183,7 @@ def test_the_core_agrees_with_the_general_search_in_the_middle_of_games() -> Non
     assert compared > 40
 
 
-@needs_core
+@pytest.mark.core
 @pytest.mark.parametrize("key", ["gaps", "montana", "house-of-commons", "mini", "line-up"])
 def test_every_line_replays(key: str) -> None:
     outcomes = set()
@@ -199,7 +195,7 @@ def test_every_line_replays(key: str) -> None:
     assert Outcome.WINNABLE in outcomes
 
 
-@needs_core
+@pytest.mark.core
 def test_mini_is_always_decided() -> None:
     for seed in range(1000, 1060):
         assert solve(deal(CATALOGUE["mini"], seed), nodes=12_000_000).exact
@@ -240,14 +236,14 @@ def test_a_search_can_be_taken_up_again() -> None:
     assert verdict.nodes <= 50_000
 
 
-@needs_core
+@pytest.mark.core
 def test_what_a_player_cannot_see_changes_nothing() -> None:
     one = deal(CATALOGUE["gaps"], 8)
     other = State(one.variant, one.board, 99, 0)
     assert solve(one, nodes=100_000) == solve(other, nodes=100_000)
 
 
-@needs_core
+@pytest.mark.core
 def test_memory_is_bounded() -> None:
     search = Search(deal(CATALOGUE["no-redeal"], 6), memory_mib=1)
     verdict = search.run(5_000_000)
@@ -257,7 +253,7 @@ def test_memory_is_bounded() -> None:
     assert 1 << 19 < search._parts._core.bytes <= 1 << 20  # type: ignore[union-attr]
 
 
-@needs_core
+@pytest.mark.core
 def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> None:
     start = deal(CATALOGUE["no-redeal"], 15)
     search = Search(start, memory_mib=64)
@@ -272,7 +268,7 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
     assert state.status is Status.WON
 
 
-@needs_core
+@pytest.mark.core
 def test_a_sweep_can_be_taken_up_again_anywhere() -> None:
     start = deal(CATALOGUE["no-redeal"], 1)
     whole, parts = Search(start), Search(start)

@@ -1,0 +1,11 @@
+"""Runs searches beside the program. Tests replace ``start`` to decide themselves when a search runs."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+
+
+def start(work: Callable[[], None], name: str) -> None:
+    """Call ``work`` in a thread of that name, which does not keep the program from exiting."""
+    threading.Thread(target=work, name=name, daemon=True).start()
