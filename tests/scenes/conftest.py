@@ -14,8 +14,10 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
+from gaps.solver import background
 from gaps.stage.core.scene import SceneStack
 from gaps.store import DirectWriter, Folder, Settings
+from tests.searches import Searches
 
 SIZE = (1280, 800)
 STEP = 1 / 120
@@ -29,6 +31,14 @@ def screen() -> Iterator[pygame.Surface]:
     pygame.font.init()
     yield pygame.display.set_mode(SIZE)
     pygame.display.quit()
+
+
+@pytest.fixture(autouse=True)
+def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
+    """Searches wait until the test runs them with ``searches.finish()``: nothing depends on threads."""
+    found = Searches()
+    monkeypatch.setattr(background, "start", found.start)
+    return found
 
 
 @pytest.fixture

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import time
-
 import pygame
 import pytest
 
@@ -18,24 +16,34 @@ from gaps.scenes.text import words
 from gaps.solver import Adviser, Outcome, solve
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from tests.scenes.conftest import STEP, Player
+from tests.searches import Searches
 
+MAX_FRAMES = 50_000
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
 CLOSED = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.NOT_WINNABLE)
 
 
-def answered(player: Player) -> None:
-    """Wait until the adviser has spoken."""
-    until = time.monotonic() + 20
-    while player.scene.guide.searching and time.monotonic() < until:
+def answer(player: Player, searches: Searches) -> None:
+    """Let the adviser answer: the compiled search at once, the general one frame by frame."""
+    searches.finish()
+    for _ in range(MAX_FRAMES):
         player.stack.update(STEP)
-        time.sleep(0.002)
-    assert not player.scene.guide.searching
+        if not player.scene.guide.searching:
+            return
+    raise AssertionError("the adviser has not answered")
+
+
+def review(player: Player, results: Results, searches: Searches) -> None:
+    """Let the review of the game come to its end."""
+    searches.finish()
+    assert results.review.done
+    player.stack.update(0.1)
 
 
 @pytest.mark.parametrize(("seed", "head"), [(WINNABLE, "Pass open"), (CLOSED, "Pass closed")])
-def test_the_sign_says_what_is_proven(context: Context, seed: int, head: str) -> None:
+def test_the_sign_says_what_is_proven(context: Context, searches: Searches, seed: int, head: str) -> None:
     player = Player(context, f"line-up:{seed}")
-    answered(player)
+    answer(player, searches)
     sign = player.scene._sign()
     assert sign is not None
     assert sign.head == head
@@ -75,16 +83,16 @@ def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(contex
     assert len({first, between, drawn(signs[1])}) == 3
 
 
-def test_it_can_be_switched_off(context: Context) -> None:
+def test_it_can_be_switched_off(context: Context, searches: Searches) -> None:
     context.change(pass_indicator=False)
     player = Player(context, f"line-up:{WINNABLE}")
-    answered(player)
+    answer(player, searches)
     assert player.scene._sign() is None
 
 
-def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context) -> None:
+def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
-    answered(player)
+    answer(player, searches)
     count = 0
     while player.scene.session.game.state.status is Status.PLAYING:
         player.stack.handle(GameCommand.HINT)
@@ -99,9 +107,9 @@ def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context) -> No
     assert player.scene.session.arcade.no_hints == 0
 
 
-def test_asked_again_it_shows_the_next_move_of_the_line(context: Context) -> None:
+def test_asked_again_it_shows_the_next_move_of_the_line(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
-    answered(player)
+    answer(player, searches)
     line = solve(player.scene.session.game.state).line
     for expected in line[:3]:
         player.stack.handle(GameCommand.HINT)
@@ -118,9 +126,9 @@ def test_a_hint_before_the_answer_is_marked_as_such(context: Context) -> None:
     assert player.scene.table.hint is not None
 
 
-def test_holding_h_plays_the_line(context: Context) -> None:
+def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
-    answered(player)
+    answer(player, searches)
     player.stack.handle(GameCommand.HINT)
     player.wait(1.8)
     assert isinstance(player.stack.top, Play | Results)
@@ -139,21 +147,22 @@ def test_a_hint_goes_when_a_move_is_made(context: Context) -> None:
     assert player.scene.table.hint is None
 
 
-def test_a_verdict_about_another_position_is_never_shown() -> None:
+def test_a_verdict_about_another_position_is_never_shown(searches: Searches) -> None:
     guide = SolverHints(Adviser())
     first = deal(CATALOGUE["line-up"], WINNABLE)
     guide.look_at(first)
-    until = time.monotonic() + 20
-    while guide.searching and time.monotonic() < until:
+    searches.finish()
+    for _ in range(MAX_FRAMES):
         guide.update(STEP)
-        time.sleep(0.002)
+        if not guide.searching:
+            break
     assert guide.verdict is not None
     guide.look_at(first.play(first.slides[0]))
     assert guide.verdict is None
     guide.adviser.close()
 
 
-def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context) -> None:
+def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     session = player.scene.session
     while session.game.state.status is Status.PLAYING:
@@ -164,11 +173,7 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context) -> None
     player.stack.handle(GameCommand.REDEAL)
     results = player.stack.top
     assert isinstance(results, Results)
-    until = time.monotonic() + 20
-    while not results.review.done and time.monotonic() < until:
-        player.stack.update(0.1)
-        time.sleep(0.01)
-    player.stack.update(0.1)
+    review(player, results, searches)
     place = results.review.last_open
     assert place is not None
     assert results.form.focused is results.back
@@ -179,7 +184,7 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context) -> None
     assert context.folder.load_game() is not None
 
 
-def finished(context: Context) -> tuple[Player, Results]:
+def finished(context: Context, searches: Searches) -> tuple[Player, Results]:
     """The results of a short game that was given up, its review done."""
     player = Player(context, "mini:1")
     player.wait(2)
@@ -188,15 +193,13 @@ def finished(context: Context) -> tuple[Player, Results]:
     player.stack.handle(GameCommand.GIVE_UP)
     results = player.stack.top
     assert isinstance(results, Results)
-    until = time.monotonic() + 20
-    while not results.review.done and time.monotonic() < until:
-        time.sleep(0.01)
+    review(player, results, searches)
     player.wait(0.5)
     return player, results
 
 
-def test_any_move_can_be_looked_at_and_played_on_from(context: Context) -> None:
-    player, results = finished(context)
+def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches: Searches) -> None:
+    player, results = finished(context, searches)
     game = results.session.game
     results.form.focus("trail")
     results.form.ring = True
@@ -211,8 +214,8 @@ def test_any_move_can_be_looked_at_and_played_on_from(context: Context) -> None:
     assert player.scene.session.game.moves == game.moves[:2]
 
 
-def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context) -> None:
-    player, results = finished(context)
+def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
+    player, results = finished(context, searches)
     player.wait(0.1)
     plot = results.trail._plot
     player.stack.handle(Hover((plot.left + 1, plot.centery)))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable
 from functools import partial
 
@@ -20,6 +19,9 @@ from gaps.solver.levels import level_of
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP, Player
+from tests.searches import Searches
+
+MAX_FRAMES = 50_000
 
 
 def opened(context: Context, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
@@ -37,12 +39,14 @@ def wind(stack: SceneStack, seconds: float) -> None:
         stack.update(STEP)
 
 
-def wait_for_scout(stack: SceneStack, sheet: NewDeal) -> None:
-    until = time.monotonic() + 60
-    while sheet.deal_finder is not None and time.monotonic() < until:
+def finish(searches: Searches, stack: SceneStack, sheet: NewDeal) -> None:
+    """Let the deal finder come to its end: the compiled search at once, the general one frame by frame."""
+    searches.finish()
+    for _ in range(MAX_FRAMES):
+        if sheet.deal_finder is None:
+            return
         stack.update(STEP)
-        time.sleep(0.001)
-    assert sheet.deal_finder is None
+    raise AssertionError("the deal finder has not come to its end")
 
 
 def counting(start: int) -> Callable[[], int]:
@@ -51,14 +55,14 @@ def counting(start: int) -> Callable[[], int]:
 
 
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steep"])
-def test_a_deal_of_a_kind_is_found(context: Context, kind: str) -> None:
+def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: str) -> None:
     context.pick = counting(1)
     context.change(deals=kind)
     stack, sheet = opened(context)
     sheet.form.focus("play")
     stack.handle(Nav.ACTIVATE)
     assert sheet.deal_finder is not None
-    wait_for_scout(stack, sheet)
+    finish(searches, stack, sheet)
     wind(stack, 0.5)
     assert isinstance(stack.top, Play)
     start = stack.top.session.game.start
@@ -87,11 +91,13 @@ def test_looking_can_be_cancelled(context: Context) -> None:
     ("seed", "said"),
     [(12, "Deal 12 cannot be won without a redeal."), (1, "it can be won without a redeal.")],
 )
-def test_the_level_of_the_deal_on_the_table_is_told(context: Context, seed: int, said: str) -> None:
+def test_the_level_of_the_deal_on_the_table_is_told(
+    context: Context, searches: Searches, seed: int, said: str
+) -> None:
     stack, sheet = opened(context, current=seed)
     sheet.form.focus("level")
     stack.handle(Nav.ACTIVATE)
-    wait_for_scout(stack, sheet)
+    finish(searches, stack, sheet)
     state = deal(CATALOGUE["mini"], seed)
     level = level_of(state, Search(state).run(2_000_000))
     assert sheet.told.endswith(said)
@@ -99,14 +105,14 @@ def test_the_level_of_the_deal_on_the_table_is_told(context: Context, seed: int,
     assert stack.top is sheet
 
 
-def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player) -> None:
+def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player, searches: Searches) -> None:
     player.context.pick = counting(4711)
     player.context.change(deals="winnable")
     player.wait(3)
     player.stack.handle(GameCommand.NEW_DEAL)
     sheet = player.stack.top
     assert isinstance(sheet, NewDeal)
-    wait_for_scout(player.stack, sheet)
+    finish(searches, player.stack, sheet)
     player.wait(0.5)
     assert player.scene.session.seed >= 4711
     assert Search(player.scene.session.game.start).run(2_000_000).outcome is Outcome.WINNABLE

@@ -15,7 +15,7 @@ from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.session import daily
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
-from gaps.solver import Outcome, core_in_use, solve
+from gaps.solver import Outcome, solve
 from gaps.store import Record
 from tests.scenes.menu.test_title import opened
 
@@ -34,7 +34,7 @@ def test_it_begins_on_new_year_2026_and_again_when_it_is_through() -> None:
     assert daily.number_of(first - timedelta(days=1)) == daily.table()[-1]
 
 
-@pytest.mark.skipif(not core_in_use(), reason="the compiled search was not built")
+@pytest.mark.core
 def test_deals_of_the_table_can_be_won() -> None:
     for number in daily.table()[::600]:
         verdict = solve(deal(CATALOGUE[daily.VARIANT], number), nodes=500_000)
