@@ -143,14 +143,15 @@ def check_match(match: Match | None, states: list[dict[str, Any]]) -> None:
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
-def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Path) -> None:
+@pytest.mark.parametrize("kills", [40, pytest.param(KILLS, marks=pytest.mark.slow)])
+def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Path, kills: int) -> None:
     path, draw, before = tmp_path / "data", Random(5), 0
     in_flight = moves = 0
     where = Counter[str]()
     with nursery(path) as process:
         while (word := line(process)) != "ready":
             assert not word.startswith("dead")
-        for number in range(KILLS):
+        for number in range(kills):
             said = lived(process, number, draw.randint(0, MAX), draw.uniform(0.0, LONGEST))
             in_flight += not said[-1].startswith("written")
             moves += sum(each.startswith("done") for each in said)
@@ -163,10 +164,10 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Pa
             assert folder.notices == []
             assert folder.problem is None
             before = len(folder.records())
-    print(f"{KILLS} kills {dict(where)}, {in_flight} within a move, {moves} moves, {before} games")
-    assert in_flight > KILLS // 4
-    assert KILLS < 200 or where.keys() >= SCENES
-    assert before >= KILLS // 20
+    print(f"{kills} kills {dict(where)}, {in_flight} within a move, {moves} moves, {before} games")
+    assert in_flight > kills // 4
+    assert kills < 200 or where.keys() >= SCENES
+    assert before >= kills // 20
     assert not [each for each in path.iterdir() if "damaged" in each.name]
 
 

@@ -17,6 +17,7 @@ GAMES = int(os.environ.get("GAPS_SOAK_GAMES", "120"))
 GROWTH = 1.05
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_memory_does_not_grow_from_game_to_game() -> None:
     done = subprocess.run(

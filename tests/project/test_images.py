@@ -11,6 +11,7 @@ import pygame
 import pytest
 
 from gaps.table.render import sparks
+from tests.marks import slow_except
 from tools.screenshots import GOLDEN, SMALL, golden
 
 IMAGES = Path(__file__).parents[1] / "images"
@@ -38,7 +39,7 @@ def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
     return max(apart), sum(apart) / len(apart)
 
 
-@pytest.mark.parametrize("theme", THEMES)
+@pytest.mark.parametrize("theme", slow_except(THEMES, ["midnight"]))
 def test_every_screen_looks_as_it_did(theme: str, tmp_path: Path) -> None:
     sparks.rng.seed(1)
     golden(tmp_path, [theme])

@@ -23,6 +23,7 @@ from gaps.stage.core.scene import Push
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Button
+from tests.marks import slow_except
 from tests.project.reading import Canvas, Reader, Wide, overlapping, reading, widened
 from tools import languages, screenshots
 
@@ -98,7 +99,7 @@ def screens(code: str, size: tuple[int, int]) -> Screens:
     return Screens(code, size)
 
 
-@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
 def test_no_screen_shows_a_word_that_cannot_be_translated(size: tuple[int, int]) -> None:
     found = {
         (name, each.text)
@@ -109,12 +110,14 @@ def test_no_screen_shows_a_word_that_cannot_be_translated(size: tuple[int, int])
     assert not found, "\n".join(f"{name}: {text}" for name, text in sorted(found))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_plate_is_too_small_for_its_words(code: str, size: tuple[int, int]) -> None:
     assert not set(screens(code, size).spilled)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", SIZES)
 def test_nothing_is_cut_that_is_whole_in_english(code: str, size: tuple[int, int]) -> None:
@@ -125,6 +128,7 @@ def test_nothing_is_cut_that_is_whole_in_english(code: str, size: tuple[int, int
     assert len(cut) <= len({text for text in plain.cut if LONG not in text}), cut
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_line_leaves_the_window_or_lies_on_another(code: str, size: tuple[int, int]) -> None:

@@ -25,10 +25,12 @@ from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
 from tests.faults.monkey.mischief import deed, intents
+from tests.marks import slow_except
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.hands import by_keys, by_mouse, click, drag, middle
 
 SIZES = ((800, 600), (1024, 768), (1280, 800))
+QUICK_KEYS = ("gaps", "locked", "double-montana", "maze", "pas-de-deux")  # one of each kind of board
 
 
 def line_of(code: str) -> Iterator[Move]:
@@ -79,7 +81,7 @@ def test_from_the_deal_to_the_results(
     assert context.folder.records()[-1].game().state == state
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, QUICK_KEYS))
 def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
     context: Context, key: str
 ) -> None:
