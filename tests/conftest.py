@@ -22,6 +22,12 @@ def pytest_xdist_auto_num_workers() -> int:
     return min(available, MAX_PROCESSES)
 
 
+def pytest_configure(config: pytest.Config) -> None:
+    """In CI our own modules may not use what is deprecated."""
+    if os.environ.get("CI"):
+        config.addinivalue_line("filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)")
+
+
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
     """Skip tests of the compiled search where it was not built. In CI they run, and fail."""
     if core_in_use() or os.environ.get("CI"):
