@@ -1,4 +1,4 @@
-"""Introduces everyone: reads the command line, opens the window, hands the first scene to the loop."""
+"""Wires the dependencies: reads the command line, opens the window and starts the loop."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from gaps.store import Challenge, Folder, Recording
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Play. Returns the exit status: 0, or 1 where there is no screen to play on or no way to go on."""
+    """Run the game. Returns the exit status: 0, or 1 without a display and after a crash."""
     locales = [f"{each['language']}_{each['country']}" for each in pygame.system.get_pref_locales()]
     options = read_options(arguments, locales)
     if options.doctor:
-        return diagnostics.tell(options.folder or Folder.default_path())
+        return diagnostics.print_report(options.folder or Folder.default_path())
     folder = Folder(options.folder) if options.folder is not None else Folder.default()
     try:
         return _play(folder, options, locales)
@@ -71,8 +71,8 @@ def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
         window.move_to(context.settings.place)
     try:
         stack = GameStack(context, first_scene(context, options))
-        if isinstance(options.brought, Recording):
-            stack.show(ReplayScene(context, options.brought))
+        if isinstance(options.opened, Recording):
+            stack.show(ReplayScene(context, options.opened))
         run(window, stack, context.controls)
         if options.window is None and not context.settings.fullscreen:
             context.change(window=window.size_px, place=window.place)
@@ -87,10 +87,13 @@ def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
 
 
 def first_scene(context: Context, options: Options) -> Scene:
-    """The title, the very first time what comes before it, or the deal the command line asked for: gone on
-    with if it is the one that was left. A challenge is answered at once."""
-    if isinstance(options.brought, Challenge):
-        return scene_for(context, accept(context, options.brought))
+    """The scene to begin with: the challenge or deal that the command line names, or else the title.
+
+    A deal continues the unfinished game if that is the same deal. At the first start ever, the questions of
+    ``FirstRun`` come before the title.
+    """
+    if isinstance(options.opened, Challenge):
+        return scene_for(context, accept(context, options.opened))
     if options.variant is None:
         return Title(context) if context.settings.welcomed else FirstRun(context)
     seed = options.seed if options.seed is not None else context.pick()

@@ -1,1 +1,1 @@
-"""The command line: its options, and what `--doctor` reports."""
+"""The command line: its options, and the report of ``--doctor``."""

@@ -1,4 +1,4 @@
-"""``gaps --doctor``: what the program runs on, where its files are, and whether they are sound."""
+"""``gaps --doctor``: a report on the installation, the folders, and whether the files are intact."""
 
 from __future__ import annotations
 
@@ -15,23 +15,25 @@ from gaps.store.files.integrity import Finding, examine
 NEEDED = ("palette.json", "icon.png", "cards", "backs", "icons", "fonts", "sounds", "daily.txt")
 
 
-def tell(folder: Path) -> int:
-    """Print everything that was found; returns the exit status: 0 if all is well, 1 if something is not."""
+def print_report(folder: Path) -> int:
+    """Print the report. Returns the exit status: 0, or 1 if there is a problem."""
     findings = [*_program(), *_machine(), *examine(folder)]
     width = max(len(finding.name) for finding in findings)
     for finding in findings:
         print(f"{' ' if finding.sound else '!'} {finding.name:<{width}}  {finding.told}")
-    wrong = sum(not finding.sound for finding in findings)
-    lines = "one line" if wrong == 1 else f"{wrong} lines"
-    print("All is well." if not wrong else f"Not all is well: see {lines} marked with !")
-    return 1 if wrong else 0
+    problems = sum(not finding.sound for finding in findings)
+    lines = "1 line" if problems == 1 else f"{problems} lines"
+    print("No problems found." if not problems else f"Problems found: see {lines} marked with !")
+    return 1 if problems else 0
 
 
 def _program() -> Iterator[Finding]:
     yield Finding("gaps", gaps.__version__)
     for name, version in versions().items():
         yield Finding(name, version)
-    yield Finding("search", "compiled core" if core_in_use() else "general only, slower: no compiled core")
+    yield Finding(
+        "search", "compiled core" if core_in_use() else "no compiled core: general search only, slower"
+    )
     yield Finding("program", str(Path(gaps.__file__).parent))
     missing = []
     for name in NEEDED:
@@ -51,4 +53,4 @@ def _machine() -> Iterator[Finding]:
         yield Finding("video", "there is no display to open a window on", sound=False)
     else:
         yield Finding("video", video)
-    yield Finding("audio", audio_driver() or "no sound device: the game is silent")
+    yield Finding("audio", audio_driver() or "no sound device: the game plays no sound")

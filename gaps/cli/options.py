@@ -1,4 +1,4 @@
-"""The command line: what may be asked for at the start, and what is said when it is asked wrongly."""
+"""The command line: its options, and one line about the first error in them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from typing import NoReturn
 
 import gaps
 from gaps import language
-from gaps.engine import CATALOGUE, InputError, Variant, by_key, parse_code
+from gaps.engine import CATALOGUE, MAX_DEAL, InputError, Variant, by_key, parse_code, parse_deal_number
 from gaps.language import N_, _, spoken
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
@@ -26,15 +26,15 @@ ARGPARSE = (
     *(N_("expected one argument"), N_("argument %(argument_name)s: %(message)s")),
     *(N_("ignored explicit argument %r"), N_("ambiguous option: %(option)s could match %(matches)s")),
 )
-"""What the reader of the command line says by itself."""
+"""The texts of ``argparse`` itself, listed here to be translated."""
 SEARCH = {True: "compiled search", False: "general search only"}
-MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)
-MAX_DEAL = 2_147_483_647
+MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)  # width and height in pixels
+MAX_QUOTED = 40  # characters of an argument that an error message repeats
 
 
 @dataclass(frozen=True)
 class Options:
-    """What the command line asked for; ``None`` where it left the choice to the settings or the title."""
+    """The command line. ``None`` leaves a choice to the settings or the title."""
 
     variant: Variant | None = None
     seed: int | None = None
@@ -44,133 +44,132 @@ class Options:
     folder: Path | None = None
     doctor: bool = False
     language: str = ""
-    brought: Recording | Challenge | None = None
-    """A game to be watched, or a challenge to be answered."""
+    opened: Recording | Challenge | None = None
+    """A recorded game to watch, or a challenge to play."""
 
 
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
-        """One line, exit status 2."""
+        """Print one line and exit with status 2."""
         print(f"gaps: {message}", file=sys.stderr)
         raise SystemExit(2)
 
 
 def read_options(arguments: Sequence[str] | None = None, locales: Sequence[str] = ()) -> Options:
-    """Read the command line, in the language it asks for, or else that of the system.
+    """Read the command line, in the language it names or else that of the system.
 
-    Leaves with exit status 2 and one line on what would be right if it is wrong."""
-    language.choose(_language_asked(arguments) or language.SYSTEM, locales)
-    vars(argparse)["_"] = _  # by this name it asks for its own words
+    If it is wrong, prints one line that says what is expected and exits with status 2."""
+    language.choose(_requested_language(arguments) or language.SYSTEM, locales)
+    vars(argparse)["_"] = _  # argparse translates its own texts by this name
+    parser = _parser()
+    parsed = parser.parse_args(arguments)
+    try:
+        opened = _opened(parsed)
+        variant, seed = (parsed.variant, None) if opened is not None else _deal(parsed)
+    except ValueError as error:
+        parser.error(spoken(error))
+    return Options(
+        variant=variant,
+        seed=seed,
+        window=parsed.window,
+        fullscreen=parsed.fullscreen,
+        mute=parsed.mute,
+        folder=parsed.data,
+        doctor=parsed.doctor,
+        language=parsed.language or "",
+        opened=opened,
+    )
+
+
+def _parser() -> _Parser:
     parser = _Parser(
         prog="gaps",
-        description=_("The patience of open spaces: Gaps, Montana, Addiction and their family."),
+        description=_("A card patience game: Gaps, Montana, Addiction and related games."),
         epilog=_("Without a deal the game opens on its title."),
     )
-    parser.add_argument(
-        "code",
-        nargs="?",
-        metavar="CODE",
-        help=_("a deal such as mini:12, a challenge, or a .gaps file to watch"),
+    add = parser.add_argument
+    code = _("a deal such as mini:12, a challenge, or a .gaps file to watch")
+    add("code", nargs="?", metavar="CODE", help=code)
+    variants = _("one of {keys}, or a code of custom rules, such as {example}").format(
+        keys=", ".join(CATALOGUE), example="custom/13llb2rsrsf"
     )
-    parser.add_argument(
-        "--variant",
-        metavar="KEY",
-        type=_variant,
-        help=_("one of {keys}, or a code of custom rules, such as {example}").format(
-            keys=", ".join(CATALOGUE), example="custom/13llb2rsrsf"
-        ),
-    )
-    parser.add_argument(
-        "--deal", metavar="N", help=_("a deal number from 1 to {most}, or a code").format(most=MAX_DEAL)
-    )
-    parser.add_argument(
-        "--window", metavar="WxH", type=_window, help=_("the window's size, such as 1280x800")
-    )
-    parser.add_argument("--fullscreen", action="store_true", help=_("fill the whole screen"))
-    parser.add_argument(
-        "--language",
-        metavar="CODE",
-        type=_language,
-        help=_("speak this language this time: {codes}").format(codes=", ".join(language.available())),
-    )
-    parser.add_argument("--mute", action="store_true", help=_("make no sound this time"))
-    parser.add_argument(
-        "--data", metavar="DIR", type=Path, help=_("the folder for saves, records and settings")
-    )
-    parser.add_argument(
-        "--doctor", action="store_true", help=_("say what is installed and whether every file is sound")
-    )
-    parser.add_argument(
-        "--version",
-        action="version",
-        help=_("show program's version number and exit"),
-        version=f"gaps {gaps.__version__} ({SEARCH[core_in_use()]})",
-    )
-    given = parser.parse_args(arguments)
-    variant, seed = given.variant, None
-    if given.code is not None and given.deal is not None:
-        parser.error(
-            _("give the deal once: either {code} or --deal {deal}").format(
-                code=given.code[:40], deal=given.deal
-            )
+    add("--variant", metavar="KEY", type=_variant, help=variants)
+    number = _("a deal number from 1 to {maximum}, or a code").format(maximum=MAX_DEAL)
+    add("--deal", metavar="N", help=number)
+    add("--window", metavar="WxH", type=_window, help=_("the window's size, such as 1280x800"))
+    add("--fullscreen", action="store_true", help=_("fill the whole screen"))
+    codes = ", ".join(language.available())
+    languages = _("use this language this time: {codes}").format(codes=codes)
+    add("--language", metavar="CODE", type=_language, help=languages)
+    add("--mute", action="store_true", help=_("play no sound this time"))
+    add("--data", metavar="DIR", type=Path, help=_("the folder for saves, records and settings"))
+    add("--doctor", action="store_true", help=_("print what is installed and whether each file is intact"))
+    version = f"gaps {gaps.__version__} ({SEARCH[core_in_use()]})"
+    add("--version", action="version", help=_("show program's version number and exit"), version=version)
+    return parser
+
+
+def _opened(parsed: argparse.Namespace) -> Recording | Challenge | None:
+    """The challenge or the recorded game that the code stands for; ``None`` if it names neither.
+
+    Raises ``InputError`` if it cannot be opened, or if the command line names a second deal.
+    """
+    code: str | None = parsed.code
+    if code is None or not (is_challenge(code) or code.lower().endswith(SUFFIX)):
+        return None
+    _check_one_deal(parsed)
+    if parsed.variant is not None:
+        raise InputError(
+            "--variant {variant} and {code} name two deals; leave one out",
+            variant=parsed.variant.key,
+            code=code[:MAX_QUOTED],
         )
-    brought = None
-    if given.code is not None and (is_challenge(given.code) or given.code.lower().endswith(SUFFIX)):
-        if variant is not None:
-            parser.error(
-                _("--variant {variant} and {code} name two deals; leave one out").format(
-                    variant=variant.key, code=given.code[:40]
-                )
-            )
-        try:
-            brought = _brought(given.code)
-        except (ValueError, OSError) as error:
-            reason = (error.strerror if isinstance(error, OSError) else None) or spoken(error)
-            parser.error(_("{path} cannot be opened: {reason}").format(path=given.code[:40], reason=reason))
-        given.code = None
-    wanted = given.code if given.code is not None else given.deal
-    if wanted is not None:
-        try:
-            coded, seed = _deal(wanted, variant)
-        except ValueError as error:
-            parser.error(spoken(error))
-        if variant is not None and coded is not variant:
-            parser.error(
-                _("--variant {variant} and the deal {deal} name two variants; leave one out").format(
-                    variant=variant.key, deal=wanted
-                )
-            )
-        variant = coded
-    return Options(
-        variant,
-        seed,
-        given.window,
-        given.fullscreen,
-        given.mute,
-        given.data,
-        given.doctor,
-        given.language or "",
-        brought,
-    )
+    try:
+        if is_challenge(code):
+            return Challenge.from_text(code)
+        return Recording.from_text(read_text(Path(code)))
+    except (ValueError, OSError) as error:
+        reason = (error.strerror if isinstance(error, OSError) else None) or error
+        raise InputError("{path} cannot be opened: {reason}", path=code[:MAX_QUOTED], reason=reason) from None
 
 
-def _brought(text: str) -> Recording | Challenge:
-    """The challenge that is written, or the game in a file. Raises ``ValueError`` or ``OSError``."""
-    if is_challenge(text):
-        return Challenge.from_text(text)
-    return Recording.from_text(read_text(Path(text)))
+def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:
+    """The variant and the deal number asked for. Raises ``InputError`` for two deals and for wrong text."""
+    _check_one_deal(parsed)
+    text: str | None = parsed.code if parsed.code is not None else parsed.deal
+    if text is None:
+        return parsed.variant, None
+    variant, number = _read_deal(text, parsed.variant)
+    if parsed.variant is not None and variant is not parsed.variant:
+        raise InputError(
+            "--variant {variant} and the deal {deal} name two variants; leave one out",
+            variant=parsed.variant.key,
+            deal=text,
+        )
+    return variant, number
 
 
-def _deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
+def _check_one_deal(parsed: argparse.Namespace) -> None:
+    if parsed.code is not None and parsed.deal is not None:
+        raise InputError(
+            "give the deal once: either {code} or --deal {deal}",
+            code=parsed.code[:MAX_QUOTED],
+            deal=parsed.deal,
+        )
+
+
+def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
+    """The deal of a code, or of a number in ``variant`` (or else in Gaps). Raises ``InputError``."""
     if ":" in text:
         return parse_code(text)
-    if not text.isascii() or not text.isdigit() or not 1 <= int(text[:11]) <= MAX_DEAL:
+    number = parse_deal_number(text)
+    if number is None:
         raise InputError(
-            "{text!r} is no deal: give a number from 1 to {most}, or a code such as gaps:48213",
+            "{text!r} is not a deal; give a number from 1 to {maximum}, or a code such as gaps:48213",
             text=text,
-            most=MAX_DEAL,
+            maximum=MAX_DEAL,
         )
-    return variant or CATALOGUE["gaps"], int(text)
+    return variant or CATALOGUE["gaps"], number
 
 
 def _variant(key: str) -> Variant:
@@ -183,33 +182,34 @@ def _variant(key: str) -> Variant:
 def _window(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"(\d{1,5})[xX×](\d{1,5})", text)
     size = (int(found[1]), int(found[2])) if found else (0, 0)
-    if not all(least <= side <= most for least, side, most in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
+    if not all(low <= side <= high for low, side, high in zip(MIN_WINDOW, size, MAX_WINDOW, strict=True)):
         problem = InputError(
-            "{text!r} is no window size; write width x height in pixels, such as 1280x800, "
-            "at least {wide}x{high}",
+            "{text!r} is not a window size; write WIDTHxHEIGHT in pixels, such as 1280x800, "
+            "at least {width}x{height}",
             text=text,
-            wide=MIN_WINDOW[0],
-            high=MIN_WINDOW[1],
+            width=MIN_WINDOW[0],
+            height=MIN_WINDOW[1],
         )
         raise argparse.ArgumentTypeError(spoken(problem))
     return size
 
 
-def _language_asked(arguments: Sequence[str] | None) -> str:
-    """The language the command line names, before anything is said about the rest of it."""
-    first = argparse.ArgumentParser(add_help=False, exit_on_error=False)
-    first.add_argument("--language", default="")
+def _requested_language(arguments: Sequence[str] | None) -> str:
+    """The language that the command line names, read before all else so that errors are translated."""
+    parser = argparse.ArgumentParser(add_help=False, exit_on_error=False)
+    parser.add_argument("--language", default="")
     try:
-        known: str = first.parse_known_args(arguments)[0].language
+        code: str = parser.parse_known_args(arguments)[0].language
     except argparse.ArgumentError:
         return ""
-    return known if known in language.available() else ""
+    return code if code in language.available() else ""
 
 
 def _language(code: str) -> str:
-    if code not in language.available():
+    codes = language.available()
+    if code not in codes:
         problem = InputError(
-            "{code!r} is no language; there are {codes}", code=code, codes=", ".join(language.available())
+            "unknown language {code!r}; the languages are {codes}", code=code, codes=", ".join(codes)
         )
         raise argparse.ArgumentTypeError(spoken(problem))
     return code

@@ -1,4 +1,4 @@
-"""The rules of Gaps and its family: cards without pixels. Everything here is immutable and pure."""
+"""The rules of Gaps and related games, without graphics: immutable values and pure functions."""
 
 from gaps.engine.cards import ACE, KING, Card, Suit
 from gaps.engine.catalogue import CATALOGUE, by_key
@@ -8,14 +8,14 @@ from gaps.engine.custom_rules import (
     FirstColumn,
     FreshGaps,
     Keep,
-    Lifted,
+    RemovedRank,
     custom_rules_of,
+    custom_rules_problem,
+    custom_variant,
     format_custom_rules,
-    made,
     parse_custom_rules,
-    refusal,
 )
-from gaps.engine.deals import MAX_DEAL, before_lifting, deal, order
+from gaps.engine.deals import MAX_DEAL, board_before_removal, deal, order, parse_deal_number
 from gaps.engine.errors import InputError
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import why_illegal
@@ -48,12 +48,12 @@ __all__ = [
     "InputError",
     "Keep",
     "Layout",
-    "Lifted",
     "Move",
     "Reason",
     "Redeal",
     "RedealRule",
     "Refusal",
+    "RemovedRank",
     "Skip",
     "Slide",
     "State",
@@ -62,10 +62,12 @@ __all__ = [
     "Suit",
     "Variant",
     "arcade_score",
-    "before_lifting",
+    "board_before_removal",
     "by_key",
     "classic_score",
     "custom_rules_of",
+    "custom_rules_problem",
+    "custom_variant",
     "deal",
     "format_board",
     "format_cell",
@@ -75,15 +77,14 @@ __all__ = [
     "gap_kind",
     "in_ring",
     "in_rows",
-    "made",
     "order",
     "parse_board",
     "parse_card",
     "parse_cell",
     "parse_code",
     "parse_custom_rules",
+    "parse_deal_number",
     "parse_move",
-    "refusal",
     "why_illegal",
     "why_not",
 ]

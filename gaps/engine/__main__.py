@@ -1,4 +1,4 @@
-"""A deal in text: ``python -m gaps.engine gaps:7`` shows it; with ``-`` it plays moves from its input."""
+"""Show a deal as text: ``python -m gaps.engine gaps:7``; with ``-``, play moves from standard input."""
 
 from __future__ import annotations
 
@@ -23,11 +23,12 @@ from gaps.engine import (
     why_illegal,
 )
 
-INTERRUPTED = 130  # what a shell calls a program that was stopped from the keyboard
+INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Returns the exit status: 0, 1 if it cannot write, 2 for a code or a move that is wrong."""
+    """Run the command. Returns the exit status: 0, 1 if output fails, 2 for a wrong code or move, 130 for
+    Ctrl+C."""
     parser = argparse.ArgumentParser(prog="python -m gaps.engine", description=__doc__)
     parser.add_argument("code", help="a deal, such as gaps:7")
     parser.add_argument("moves", nargs="?", choices=["-"], help="play moves from standard input, one a line")
@@ -37,7 +38,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
-        # What is still buffered would fail once more when Python ends, and be told as a traceback.
+        # Python flushes the rest at exit and would print a traceback: send it to the null device.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         if isinstance(error, BrokenPipeError):
             return 0
@@ -49,11 +50,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 
 def answer(text: str, moves: bool) -> int:
-    """Show the deal that ``text`` names, or play it; returns the exit status."""
+    """Print the deal with this code, or play moves on it. Returns the exit status."""
     try:
         code = parse_code(text)
         if moves:
-            play(code, sys.stdin or ())  # there is none if the shell closed it
+            play(code, sys.stdin or ())  # None if standard input is closed
         else:
             print(describe(deal(*code)))
     except ValueError as error:
@@ -63,7 +64,7 @@ def answer(text: str, moves: bool) -> int:
 
 
 def describe(state: State) -> str:
-    """The board as the player sees it, its gaps and what they want, and the legal moves."""
+    """The board as the player sees it, the cards its gaps take, and the legal moves."""
     layout = state.variant.layout
     gaps = [
         f"{format_cell(gap, layout)} wants {' '.join(dict.fromkeys(map(str, state.wants(gap)))) or 'nothing'}"
@@ -82,7 +83,7 @@ def describe(state: State) -> str:
 
 
 def play(code: DealCode, lines: Iterable[str]) -> None:
-    """Play the moves of ``lines``, print the board after each. Raises ``ValueError`` at a wrong one."""
+    """Play the moves of ``lines`` and print the board after each. Raises ``InputError`` at a wrong one."""
     game = Game(deal(*code))
     for line in lines:
         text = line.partition("#")[0].strip()

@@ -13,7 +13,7 @@ SUITS = "csdh"
 
 
 class Suit(IntEnum):
-    """The suits; their order is that of the rows in Pas de Deux, clubs at the top."""
+    """The suits, in the order of the rows of Pas de Deux from the top."""
 
     CLUBS = 0
     SPADES = 1
@@ -22,14 +22,14 @@ class Suit(IntEnum):
 
 
 class Card(NamedTuple):
-    """A card, not a face: two decks hold two fives of clubs."""
+    """One physical card: two decks hold two fives of clubs, which differ in ``deck``."""
 
     rank: int  # 1 is the ace, 13 the king
     suit: Suit
     deck: int = 0
 
     def __str__(self) -> str:
-        """The text form, such as ``Th``; a second deck's card has no mark."""
+        """The text form, such as ``Th``; ``deck`` is not shown."""
         return RANKS[self.rank - 1] + SUITS[self.suit]
 
 
@@ -55,5 +55,5 @@ def ranks_up_to(top: int) -> tuple[int, ...]:
 
 
 def of_ranks(cards: Iterable[Card], ranks: frozenset[int]) -> tuple[Card, ...]:
-    """Those of ``cards`` that have one of ``ranks``."""
+    """The cards that have one of ``ranks``."""
     return tuple(card for card in cards if card.rank in ranks)

@@ -27,18 +27,20 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
         )
     }
 )
-"""Every variant by its key, in the order in which a menu shows them."""
+"""Every variant by its key, in the order of the menus."""
 
 
 def by_key(key: str) -> Variant:
-    """The variant with this key, or with this code of custom rules.
+    """The variant with this key, or the one of this code of custom rules.
 
-    Raises ``ValueError`` that names the keys there are, or says why the rules cannot be played.
+    Raises ``InputError`` that lists the known keys, or says why the custom rules cannot be played.
     """
     if key.startswith(custom_rules.PREFIX):
-        return custom_rules.made(custom_rules.parse_custom_rules(key))
+        return custom_rules.custom_variant(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:
-        raise InputError("{key!r} is no variant; the variants are {keys}", key=key, keys=", ".join(CATALOGUE))
+        raise InputError(
+            "unknown variant {key!r}; the variants are {keys}", key=key, keys=", ".join(CATALOGUE)
+        )
     return CATALOGUE[key]
 
 
@@ -46,4 +48,4 @@ def _as_key(variant: Variant) -> tuple[Callable[[str], Variant], tuple[str]]:
     return by_key, (variant.key,)
 
 
-copyreg.pickle(Variant, _as_key)  # a variant is the one of its key, also after it has been pickled
+copyreg.pickle(Variant, _as_key)  # variants are compared by identity: unpickling finds the same one

@@ -1,4 +1,4 @@
-"""The core game and its nearest kin, which differ from it in a detail: one paragraph of data for each."""
+"""The core game and the variants that differ from it in a detail: one paragraph of data for each."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Custom rules: the dials of the catalogue, free to combine, and the code that holds them."""
+"""Custom rules: the choices in which variants differ, combined freely, and the code that stands for them."""
 
 from __future__ import annotations
 
@@ -31,31 +31,31 @@ PREFIX = "custom/"
 MIN_RANKS, MAX_REDEALS = 5, 9
 
 
-class Lifted(Enum):
-    """The rank that is lifted away and leaves the gaps. In all dials the value is the letter of the code."""
+class RemovedRank(Enum):
+    """The rank that is removed and leaves the gaps. The values of these enums are the letters of the code."""
 
     LOWEST = "l"
     HIGHEST = "h"
 
 
 class Fill(Enum):
-    """What a gap takes beside a card."""
+    """Which cards a gap beside a card takes."""
 
     LEFT = "l"  # the next card of its left neighbour's suit
-    EITHER = "e"  # and the card before its right neighbour
+    EITHER = "e"  # that, or the card before its right neighbour
     HIGHER = "h"  # any higher card of its left neighbour's suit
-    ANY_SUIT = "s"  # the next rank of whatever suit
+    ANY_SUIT = "s"  # a card of the next rank, of any suit
 
 
 class FirstColumn(Enum):
-    """How the base cards come to the row starts."""
+    """How the base cards come to the first column."""
 
     ANY_BASE = "b"  # a gap there takes any of them
-    PLACED = "p"  # they stand there from the deal
+    PLACED = "p"  # they are dealt there
 
 
 class FreshGaps(Enum):
-    """Where the gaps fall at a redeal."""
+    """Where the gaps are after a redeal."""
 
     AFTER_RUNS = "r"
     ANYWHERE = "a"
@@ -63,7 +63,7 @@ class FreshGaps(Enum):
 
 
 class Keep(Enum):
-    """What stays at a redeal."""
+    """Which cards stay at a redeal."""
 
     RUNS = "r"
     NOTHING = "n"
@@ -72,11 +72,11 @@ class Keep(Enum):
 
 @dataclass(frozen=True)
 class CustomRules:
-    """What a person may choose; the defaults are those of Gaps."""
+    """The choices; the defaults are the rules of Gaps."""
 
     ranks: int = KING
-    """Ranks of a suit, the lifted one too: 5 to 13."""
-    lifted: Lifted = Lifted.LOWEST
+    """Ranks of a suit, the removed one included: 5 to 13."""
+    removed: RemovedRank = RemovedRank.LOWEST
     fill: Fill = Fill.LEFT
     first_column: FirstColumn = FirstColumn.ANY_BASE
     redeals: int | None = 2
@@ -98,104 +98,106 @@ WISHES: Mapping[Fill, tuple[Wish, ...]] = MappingProxyType(
         Fill.ANY_SUIT: (next_rank_of_any_suit,),
     }
 )
-DEALS: Mapping[FirstColumn, Callable[[Variant, int], Board]] = MappingProxyType(
+DEAL_RULES: Mapping[FirstColumn, Callable[[Variant, int], Board]] = MappingProxyType(
     {FirstColumn.ANY_BASE: whole_deck, FirstColumn.PLACED: bases_placed}
 )
-GAPS_FALL: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]] = MappingProxyType(
+GAP_RULES: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]] = MappingProxyType(
     {
         FreshGaps.AFTER_RUNS: after_each_run,
         FreshGaps.ANYWHERE: anywhere,
         FreshGaps.ROW_ENDS: at_row_ends,
     }
 )
-KEEPS: Mapping[Keep, Callable[[State], frozenset[Cell]]] = MappingProxyType(
+KEEP_RULES: Mapping[Keep, Callable[[State], frozenset[Cell]]] = MappingProxyType(
     {Keep.RUNS: home_cards, Keep.NOTHING: nothing, Keep.COMPLETE_ROWS: finished_rows}
 )
 
 _CODE = re.compile(
-    r"(?P<ranks>[1-9]\d?)(?P<lifted>[lh])(?P<fill>[lehs])(?P<first_column>[bp])(?P<redeals>[0-9u])"
+    r"(?P<ranks>[1-9]\d?)(?P<removed>[lh])(?P<fill>[lehs])(?P<first_column>[bp])(?P<redeals>[0-9u])"
     r"(?P<gaps>[rae])(?P<shuffled>[sk])(?P<keep>[rnc])(?P<early>[es])(?P<locked>[lf])",
     re.ASCII,
 )
 
 
-def refusal(dials: CustomRules) -> InputError | None:
-    """Why these rules cannot be dealt or won; ``None`` if they can be played."""
-    if not MIN_RANKS <= dials.ranks <= KING:
+def custom_rules_problem(rules: CustomRules) -> InputError | None:
+    """Why these rules cannot be dealt or won, as an error to raise or show; ``None`` if they can."""
+    if not MIN_RANKS <= rules.ranks <= KING:
         return InputError(
-            "a suit has {least} to {most} ranks, not {ranks}",
-            least=MIN_RANKS,
-            most=KING,
-            ranks=dials.ranks,
+            "a suit has {minimum} to {maximum} ranks, not {ranks}",
+            minimum=MIN_RANKS,
+            maximum=KING,
+            ranks=rules.ranks,
         )
-    if dials.redeals is not None and not 0 <= dials.redeals <= MAX_REDEALS:
+    if rules.redeals is not None and not 0 <= rules.redeals <= MAX_REDEALS:
         return InputError(
-            "there are 0 to {most} redeals or no limit, not {redeals}",
-            most=MAX_REDEALS,
-            redeals=dials.redeals,
+            "there are 0 to {maximum} redeals or no limit, not {redeals}",
+            maximum=MAX_REDEALS,
+            redeals=rules.redeals,
         )
-    if dials.redeals != 0 and dials.gaps is FreshGaps.ANYWHERE and not dials.shuffled:
+    if rules.redeals != 0 and rules.gaps is FreshGaps.ANYWHERE and not rules.shuffled:
         return InputError("gaps fall anywhere only if the redeal is shuffled")
     return None
 
 
 @cache
-def made(dials: CustomRules) -> Variant:
-    """The variant of these rules, the same one every time. Raises ``ValueError`` with the refusal."""
-    if (why := refusal(dials)) is not None:
-        raise why
-    low = dials.lifted is Lifted.LOWEST
+def custom_variant(rules: CustomRules) -> Variant:
+    """The variant of these rules, always the same object. Raises ``InputError`` if they cannot be played."""
+    if (problem := custom_rules_problem(rules)) is not None:
+        raise problem
+    low = rules.removed is RemovedRank.LOWEST
     return replace(
         GAPS,
-        key=format_custom_rules(dials),
+        key=format_custom_rules(rules),
         name="Custom",
         summary="Rules of your own.",
-        layout=in_rows(4, dials.ranks),
-        ranks=ranks_up_to(dials.ranks),
-        removed=frozenset({ACE if low else dials.ranks}),
+        layout=in_rows(4, rules.ranks),
+        ranks=ranks_up_to(rules.ranks),
+        removed=frozenset({ACE if low else rules.ranks}),
         base=ACE + 1 if low else ACE,
-        top=dials.ranks if low else dials.ranks - 1,
-        deal=DEALS[dials.first_column],
-        moves=fill_gaps_with_loose_cards if dials.locked else fill_gaps,
-        wishes=(base_at_row_start, *WISHES[dials.fill]),
-        redeal=None if dials.redeals == 0 else _redeal(dials),
+        top=rules.ranks if low else rules.ranks - 1,
+        deal=DEAL_RULES[rules.first_column],
+        moves=fill_gaps_with_loose_cards if rules.locked else fill_gaps,
+        wishes=(base_at_row_start, *WISHES[rules.fill]),
+        redeal=None if rules.redeals == 0 else _redeal(rules),
         also_called=(),
         source="your own choice",
         books_differ="",
     )
 
 
-def _redeal(dials: CustomRules) -> RedealRule:
-    return RedealRule(dials.redeals, KEEPS[dials.keep], GAPS_FALL[dials.gaps], dials.shuffled, dials.early)
+def _redeal(rules: CustomRules) -> RedealRule:
+    return RedealRule(
+        rules.redeals, KEEP_RULES[rules.keep], GAP_RULES[rules.gaps], rules.shuffled, rules.early
+    )
 
 
-def format_custom_rules(dials: CustomRules) -> str:
-    """The code of the rules, such as ``custom/13llb2rsrsf`` for those of Gaps: a letter or number a dial."""
+def format_custom_rules(rules: CustomRules) -> str:
+    """The code of the rules: a letter or number for each choice. That of Gaps is ``custom/13llb2rsrsf``."""
     parts = (
-        *(dials.ranks, dials.lifted.value, dials.fill.value, dials.first_column.value),
-        *("u" if dials.redeals is None else dials.redeals, dials.gaps.value, "s" if dials.shuffled else "k"),
-        *(dials.keep.value, "e" if dials.early else "s", "l" if dials.locked else "f"),
+        *(rules.ranks, rules.removed.value, rules.fill.value, rules.first_column.value),
+        *("u" if rules.redeals is None else rules.redeals, rules.gaps.value, "s" if rules.shuffled else "k"),
+        *(rules.keep.value, "e" if rules.early else "s", "l" if rules.locked else "f"),
     )
     return PREFIX + "".join(map(str, parts))
 
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:
-    """The dials of a variant that was made from them; ``None`` for one of the catalogue."""
+    """The rules a custom variant was made from; ``None`` for a variant of the catalogue."""
     return parse_custom_rules(variant.key) if variant.key.startswith(PREFIX) else None
 
 
 def parse_custom_rules(code: str) -> CustomRules:
-    """Read the code of custom rules. Raises ``ValueError`` if it is none, or the rules are refused."""
+    """Read a code of custom rules. Raises ``InputError`` if it is not one, or cannot be played."""
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:
         raise InputError(
-            "{code!r} is no code of custom rules, such as {example}",
+            "{code!r} is not a code of custom rules, such as {example}",
             code=code,
             example=format_custom_rules(CustomRules()),
         )
-    dials = CustomRules(
+    rules = CustomRules(
         ranks=int(found["ranks"]),
-        lifted=Lifted(found["lifted"]),
+        removed=RemovedRank(found["removed"]),
         fill=Fill(found["fill"]),
         first_column=FirstColumn(found["first_column"]),
         redeals=None if found["redeals"] == "u" else int(found["redeals"]),
@@ -205,6 +207,6 @@ def parse_custom_rules(code: str) -> CustomRules:
         early=found["early"] == "e",
         locked=found["locked"] == "l",
     )
-    if why := refusal(dials):
-        raise InputError("{code!r} cannot be played: {why}", code=code, why=why)
-    return dials
+    if problem := custom_rules_problem(rules):
+        raise InputError("{code!r} cannot be played: {why}", code=code, why=problem)
+    return rules

@@ -1,4 +1,4 @@
-"""How a board is first laid."""
+"""How a board is first laid out."""
 
 from __future__ import annotations
 
@@ -12,15 +12,29 @@ from gaps.engine.shuffle import pack_order
 from gaps.engine.state import State, Variant
 
 MAX_DEAL = 2_147_483_647
+"""The largest deal number; the smallest is 1."""
+MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 
 
 def deal(variant: Variant, seed: int) -> State:
-    """The deal number ``seed`` of a variant. Raises ``ValueError`` unless it is from 1 to 2,147,483,647."""
+    """The first position of deal number ``seed``. Raises ``InputError`` unless it is in 1..``MAX_DEAL``."""
     if not 1 <= seed <= MAX_DEAL:
-        raise InputError("{seed} is no deal number: they go from 1 to {most}", seed=seed, most=MAX_DEAL)
+        raise InputError(
+            "{number} is not a deal number; deal numbers go from 1 to {maximum}",
+            number=seed,
+            maximum=MAX_DEAL,
+        )
     talon = set(variant.talon)
     stock = tuple(card for card in order(variant, seed, 0) if card in talon) * variant.passes
     return State(variant, variant.deal(variant, seed), seed, stock=stock)
+
+
+def parse_deal_number(text: str) -> int | None:
+    """The deal number that ``text`` is; ``None`` unless it is plain digits from 1 to ``MAX_DEAL``."""
+    if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
+        return None
+    number = int(text)
+    return number if 1 <= number <= MAX_DEAL else None
 
 
 def order(variant: Variant, seed: int, redeal: int) -> tuple[Card, ...]:
@@ -28,10 +42,10 @@ def order(variant: Variant, seed: int, redeal: int) -> tuple[Card, ...]:
     return pack_order(variant.pack, seed, redeal)
 
 
-def before_lifting(state: State) -> Board:
-    """The cards as they were first laid, those that are then lifted away among them.
+def board_before_removal(state: State) -> Board:
+    """The board of a new deal before the removed cards are taken away, for the animation of the deal.
 
-    A board that was typed, or has been played on, is as it is.
+    A board that was typed, or that a move has changed, is returned as it is.
     """
     if state.seed is None or deal(state.variant, state.seed).board != state.board:
         return state.board
@@ -39,17 +53,17 @@ def before_lifting(state: State) -> Board:
 
 
 def whole_deck(variant: Variant, seed: int) -> Board:
-    """All the cards face up in rows, and the removed ranks lifted away."""
+    """All the cards face up in rows, without the removed ranks."""
     return _laid(variant, order(variant, seed, 0))
 
 
 def first_pack(variant: Variant, seed: int) -> Board:
-    """The first pack face up in rows. The others wait: the packs are not mingled."""
+    """The first pack face up in rows. The other packs are not dealt: they become the stock."""
     return _laid(variant, [card for card in order(variant, seed, 0) if card.deck == 0])
 
 
 def first_rows_short(variant: Variant, seed: int) -> Board:
-    """A row for each cell too many, from the top, is a card short: its last cell is empty."""
+    """All the cards in rows. Where there are more cells than cards, the first rows end with an empty cell."""
     layout, cards = variant.layout, order(variant, seed, 0)
     short = len(layout.cells) - len(cards)
     return _laid(variant, cards, {layout.row(row)[-1] for row in range(short)})
@@ -67,7 +81,7 @@ def bases_placed(variant: Variant, seed: int) -> Board:
 
 
 def bases_placed_apart(variant: Variant, seed: int) -> Board:
-    """The same, and the second column is empty."""
+    """The base cards down the first column, an empty second column, and the others beside it."""
     layout = variant.layout
     return _laid_beside_bases(variant, seed, {layout.right[start] for start in layout.starts})
 
@@ -83,7 +97,7 @@ def bases_moved_to_tray(variant: Variant, seed: int) -> Board:
 
 
 def _laid(variant: Variant, cards: Iterable[Card], empty: Collection[Cell] = ()) -> Board:
-    """The cards on all the cells that are not to stay empty, and the removed ranks lifted away."""
+    """The cards on every cell that is not in ``empty``, without the removed ranks."""
     rest = iter(cards)
     laid = [None if cell in empty else next(rest) for cell in variant.layout.cells]
     return tuple(None if card is None or card.rank in variant.removed else card for card in laid)

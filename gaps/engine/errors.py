@@ -1,18 +1,18 @@
-"""What is wrong, as a sentence with room for its values: whoever shows it may say it in another language."""
+"""An error about input, as an English template and its values, so that it can be translated when shown."""
 
 from __future__ import annotations
 
 
 class InputError(ValueError):
-    """``str()`` is the sentence in English: the ``template`` with its ``values``, which may be faults too."""
+    """``str()`` is the English sentence: ``template`` filled with ``values``, which may be errors, too."""
 
     def __init__(self, template: str, **values: object) -> None:
         self.template, self.values = template, values
         super().__init__(template.format(**values))
 
     def __reduce__(self) -> tuple[object, ...]:
-        return _again, (type(self), self.template, self.values)
+        return _rebuilt, (type(self), self.template, self.values)
 
 
-def _again(kind: type[InputError], template: str, values: dict[str, object]) -> InputError:
+def _rebuilt(kind: type[InputError], template: str, values: dict[str, object]) -> InputError:
     return kind(template, **values)

@@ -1,4 +1,4 @@
-"""Which cards a gap wishes for, and the slides that gives."""
+"""Which cards a gap takes, and the slides that follow from it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ Wish = Callable[[State, Cell], tuple[Card, ...]]
 
 
 def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
-    """The card of the same suit and one rank above the left neighbour. Nothing follows the top rank."""
+    """The card of the left neighbour's suit and the next rank; none after the top rank."""
     variant = state.variant
     left = variant.layout.left[gap]
     card = state.board[left] if left is not None else None
@@ -23,7 +23,7 @@ def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
-    """The cards of whatever suit one rank above the left neighbour, its own suit first: PySolFC's Jungle."""
+    """The cards of the next rank after the left neighbour, its suit first. Source: PySolFC's Jungle."""
     variant = state.variant
     left = variant.layout.left[gap]
     card = state.board[left] if left is not None else None
@@ -34,7 +34,7 @@ def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def any_higher_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
-    """Every higher card of the left neighbour's suit, the next one first: PySolFC's Spaces and Aces."""
+    """Every higher card of the left neighbour's suit, lowest first. Source: PySolFC's Spaces and Aces."""
     variant = state.variant
     left = variant.layout.left[gap]
     card = state.board[left] if left is not None else None
@@ -45,7 +45,7 @@ def any_higher_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def predecessor_of_right(state: State, gap: Cell) -> tuple[Card, ...]:
-    """The card of the same suit and one rank below the right neighbour, in the first column too."""
+    """The card of the right neighbour's suit and the rank below it, also in the first column."""
     variant = state.variant
     right = variant.layout.right[gap]
     card = state.board[right] if right is not None else None
@@ -55,7 +55,7 @@ def predecessor_of_right(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def base_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
-    """In the first column, any card of the rank a row begins with."""
+    """In the first column, any base card (a card of the rank a row begins with)."""
     variant = state.variant
     if variant.layout.left[gap] is not None or gap not in variant.layout.starts:
         return ()
@@ -63,10 +63,7 @@ def base_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def base_from_tray(state: State, gap: Cell) -> tuple[Card, ...]:
-    """In the first column, any card of that rank which still lies in the tray: once placed it stays.
-
-    CatsAtCards' Double Montana.
-    """
+    """In the first column, any base card that is still in the tray. Source: CatsAtCards' Double Montana."""
     layout = state.variant.layout
     if gap not in layout.starts:
         return ()
@@ -75,9 +72,10 @@ def base_from_tray(state: State, gap: Cell) -> tuple[Card, ...]:
 
 
 def base_after_top(state: State, gap: Cell) -> tuple[Card, ...]:
-    """Right of a card of the top rank, any base card; nothing more once all the cards are home.
+    """Right of a card of the top rank, any base card; none once all cards are home.
 
-    CatsAtCards prints "left of a Queen": read right, for only so can the ring become a row of suits.
+    Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right: otherwise the suits could
+    not follow each other around the ring.
     """
     variant = state.variant
     left = variant.layout.left[gap]
@@ -93,11 +91,11 @@ def _bases(state: State) -> tuple[Card, ...]:
 
 
 def fill_gaps(state: State) -> tuple[Slide, ...]:
-    """Every gap takes the cards it wishes for, wherever they stand."""
+    """Every gap takes the cards that the variant's wishes name, wherever they are."""
     find = state.board.index
     return tuple([Slide(find(card), gap) for gap in state.gaps for card in state.wants(gap)])
 
 
 def fill_gaps_with_loose_cards(state: State) -> tuple[Slide, ...]:
-    """The same, but a card that is home does not move again."""
+    """As ``fill_gaps``, but a card that is home does not move again."""
     return tuple(slide for slide in fill_gaps(state) if slide.source not in state.home)

@@ -1,4 +1,4 @@
-"""A line of play: what was done, what was taken back. Undo is a list of old values."""
+"""A game in progress: the steps made and undone. Undo keeps the old states, so no move is reversed."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gaps.engine.state import IllegalMove, State
 
 
 class Change(NamedTuple):
-    """A card that a step moved. A cell is ``None`` where the card was not, or is no longer, on the board."""
+    """A card that a step moved. A cell is ``None`` if the card was not on the board then."""
 
     card: Card
     source: Cell | None
@@ -30,7 +30,7 @@ class Step:
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
-        """Every card that is elsewhere afterwards, in the reading order of where it went."""
+        """Every card whose cell changed, in the reading order of the new cells, then those that left."""
         was = {card: cell for cell, card in enumerate(self.before.board) if card is not None}
         now = {card: cell for cell, card in enumerate(self.after.board) if card is not None}
         moved = [Change(card, was.get(card), cell) for card, cell in now.items() if was.get(card) != cell]
@@ -40,7 +40,7 @@ class Step:
 
 @dataclass(frozen=True)
 class Game:
-    """A start and the steps made from it; ``undone`` holds those taken back, the next to redo first."""
+    """A start and the steps made from it; ``undone`` holds the undone steps, the next one to redo first."""
 
     start: State
     steps: tuple[Step, ...] = ()
@@ -53,16 +53,16 @@ class Game:
 
     @property
     def last(self) -> Step | None:
-        """The step made last."""
+        """The last step; ``None`` at the start."""
         return self.steps[-1] if self.steps else None
 
     @property
     def moves(self) -> tuple[Move, ...]:
-        """The moves of the line."""
+        """The moves of all steps."""
         return tuple(step.cause for step in self.steps if step.cause is not None)
 
     def play(self, move: Move) -> Game:
-        """The game after ``move``; what was taken back before is gone. Raises ``IllegalMove``."""
+        """The game after ``move``, which can no longer redo. Raises ``IllegalMove``."""
         step = Step(move, self.state, self.state.play(move))
         return Game(self.start, (*self.steps, step))
 
@@ -73,7 +73,7 @@ class Game:
         return Game(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
 
     def redo(self) -> Game:
-        """The game with the move that was taken back last. Raises ``IllegalMove`` if there is none."""
+        """The game with the last undone move made again. Raises ``IllegalMove`` if there is none."""
         if not self.undone:
             raise IllegalMove(None, self.state, "nothing to redo: no move has been undone")
         return Game(self.start, (*self.steps, self.undone[0]), self.undone[1:])

@@ -8,7 +8,7 @@ from gaps.engine.state import State, Variant
 
 
 def runs_in_rows(state: State) -> frozenset[Cell]:
-    """A base card in the first column and its suit's sequence right after it."""
+    """The base cards in the first column, each with the sequence of its suit to its right."""
     board, right, base = state.board, state.variant.layout.right, state.variant.base
     home = []
     for start in state.variant.layout.starts:
@@ -26,9 +26,9 @@ def runs_in_rows(state: State) -> frozenset[Cell]:
 
 
 def run_along_ring(state: State) -> frozenset[Cell]:
-    """From the first cell on, suit after suit from base to top, as far as no card is out of order.
+    """From the first cell on, one suit after another from base to top, up to the first card out of order.
 
-    CatsAtCards' Maze: a win is four such suits, in any order of suits, and then the gaps.
+    Source: CatsAtCards' Maze. A win is four such suits, in any order, followed by the gaps.
     """
     board, layout, variant = state.board, state.variant.layout, state.variant
     home: list[Cell] = []
@@ -47,7 +47,7 @@ def run_along_ring(state: State) -> frozenset[Cell]:
 def in_row_of_suit(state: State) -> frozenset[Cell]:
     """The cards in the one cell each belongs in: a row for each suit, in order of rank from the left.
 
-    CatsAtCards' Pas de Deux: clubs, spades, diamonds, hearts from the top, the order of ``Suit``.
+    Source: CatsAtCards' Pas de Deux. The rows from the top are in the order of ``Suit``.
     """
     return frozenset(
         cell
@@ -57,5 +57,5 @@ def in_row_of_suit(state: State) -> frozenset[Cell]:
 
 
 def place_in_row_of_suit(variant: Variant, card: Card) -> Cell:
-    """The one cell in which a card is home then."""
+    """The one cell where ``in_row_of_suit`` counts a card as home."""
     return variant.layout.row(card.suit)[card.rank - variant.base]

@@ -14,14 +14,14 @@ def why_illegal(move: Move, state: State) -> InputError:
     match move:
         case Slide(source, target) if source not in cells or target not in cells:
             return InputError(
-                "{move} is not legal here: the cells go from 0 to {last}", move=repr(move), last=cells[-1]
+                "{move} is not legal here: cells go from 0 to {last}", move=repr(move), last=cells[-1]
             )
         case Slide():
             why = _why_no_slide(move, state)
         case Redeal():
             why = _why_no_redeal(state)
         case _:
-            why = InputError("all the cards are home" if state.stock else "there is no card to let go by")
+            why = InputError("all the cards are home" if state.stock else "there is no turned card to skip")
     legal = ", ".join(format_move(other, state) for other in state.legal_moves) or InputError("none")
     return InputError(
         "{move} is not legal here: {why}; legal: {legal}", move=format_move(move, state), why=why, legal=legal
@@ -36,7 +36,7 @@ def _why_no_slide(slide: Slide, state: State) -> InputError:
     if card is None:
         return InputError("{source} is a gap", source=source)
     if slide.target in state.variant.layout.tray:
-        return InputError("{target} is in the tray, where no card goes back", target=target)
+        return InputError("{target} is in the tray, and no card returns there", target=target)
     if there is not None:
         return InputError("{target} holds the {card}", target=target, card=there)
     wanted = list(dict.fromkeys(map(str, state.wants(slide.target))))
@@ -66,7 +66,7 @@ def _why_no_swap(slide: Slide, state: State) -> InputError:
 
 
 def _either(wanted: list[str]) -> object:
-    """The cards with the word between them."""
+    """The cards joined with "or"."""
     *others, last = wanted
     return InputError("{cards} or {last}", cards=_either(others), last=last) if others else last
 

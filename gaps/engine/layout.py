@@ -1,4 +1,4 @@
-"""The geometry of a board as data: who is left and right of whom, and what lies beside the rows."""
+"""The geometry of a board as data: the neighbours of each cell, and the cells outside the rows."""
 
 from __future__ import annotations
 
@@ -10,18 +10,18 @@ Cell = int
 
 @dataclass(frozen=True)
 class Layout:
-    """Rows of cells. Neighbours are tables, so that the end of a row is no special case anywhere else."""
+    """Rows of cells. Neighbours are tables, so rules need no special case for the end of a row."""
 
     rows: int
     columns: int
     left: tuple[Cell | None, ...]
     right: tuple[Cell | None, ...]
     starts: tuple[Cell, ...]
-    """The cells that a run may begin in: the first column, or the first cell of a ring."""
+    """The cells where a run may begin: the first column, or the first cell of a ring."""
     tray: tuple[Cell, ...] = ()
-    """Cells outside the rows, which hold cards until the player places them. Nothing goes back there."""
+    """Cells outside the rows that hold cards until the player places them. No card returns there."""
     beside: tuple[tuple[Cell, ...], ...] = ()
-    """For each cell those it may exchange its card with, where cards change places with cards."""
+    """For each cell, the cells it may exchange cards with; empty if cards move into gaps only."""
 
     @property
     def cells(self) -> range:
@@ -30,7 +30,7 @@ class Layout:
 
     @property
     def joins(self) -> tuple[tuple[Cell, Cell], ...]:
-        """The last cell of a row and the cell it goes on in, for every row that does not end at the edge."""
+        """The last cell of each row that continues elsewhere, with the cell where it continues."""
         ends = [self.row(row)[-1] for row in range(self.rows)]
         return tuple((end, on) for end in ends if (on := self.right[end]) is not None)
 
@@ -60,7 +60,7 @@ def in_rows(rows: int, columns: int) -> Layout:
 
 
 def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
-    """The same and a tray of ``places`` cells, at most a row of them, that have no neighbours."""
+    """A board of rows and a tray of ``places`` cells (at most ``columns``) that have no neighbours."""
     layout, last = in_rows(rows, columns), rows * columns
     return replace(
         layout,
@@ -71,7 +71,7 @@ def in_rows_with_tray(rows: int, columns: int, places: int) -> Layout:
 
 
 def in_ring(rows: int, columns: int) -> Layout:
-    """One ring of cells: the end of a row goes on in the next row, the last row's in the first."""
+    """One ring of cells: each row continues in the next one, and the last row in the first."""
     count = rows * columns
     return Layout(
         rows,
@@ -83,7 +83,7 @@ def in_ring(rows: int, columns: int) -> Layout:
 
 
 def in_touching_rows(rows: int, columns: int) -> Layout:
-    """Rows in which a card may change places with the one directly above, left, right or below."""
+    """Rows in which a card may be exchanged with the card directly above, left, right or below."""
     layout = in_rows(rows, columns)
     cells = range(rows * columns)
     around = [(cell - columns, layout.left[cell], layout.right[cell], cell + columns) for cell in cells]
@@ -92,7 +92,7 @@ def in_touching_rows(rows: int, columns: int) -> Layout:
 
 
 def in_crossing_rows(rows: int, columns: int) -> Layout:
-    """Rows in which a card may change places with any other in its row or in its column."""
+    """Rows in which a card may be exchanged with any card of its row or column."""
     cells = range(rows * columns)
     beside = tuple(
         tuple(

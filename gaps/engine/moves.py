@@ -12,7 +12,7 @@ SKIP, REDEAL = ".", "R"
 
 @dataclass(frozen=True, slots=True)
 class Slide:
-    """Exchange two cells: a card and the gap it goes into."""
+    """Exchange two cells: a card and the gap it goes into, or in some variants two cards."""
 
     source: Cell
     target: Cell
@@ -20,12 +20,12 @@ class Slide:
 
 @dataclass(frozen=True, slots=True)
 class Skip:
-    """Let the turned card go by."""
+    """Pass the turned card of the stock."""
 
 
 @dataclass(frozen=True, slots=True)
 class Redeal:
-    """Gather the loose cards and lay them out again."""
+    """Lay the loose cards out again."""
 
 
 Move = Slide | Skip | Redeal

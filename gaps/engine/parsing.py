@@ -1,4 +1,4 @@
-"""Cards, boards, moves and deal codes read from text. What cannot be read is refused in one line."""
+"""Reading cards, cells, moves, boards and deal codes from text. Errors are one line each."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from gaps.engine.cards import RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
-from gaps.engine.deals import MAX_DEAL
+from gaps.engine.deals import MAX_DEAL, parse_deal_number
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
@@ -29,55 +29,58 @@ class DealCode(NamedTuple):
 
 
 def parse_code(text: str) -> DealCode:
-    """Read a deal code. Raises ``ValueError`` that says what is wrong with it."""
-    key, colon, number = text.strip().rpartition(":")
+    """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
+    key, colon, number_text = text.strip().rpartition(":")
     if not colon:
         raise InputError(
-            "{text!r} is no deal code: write the variant and a number, such as gaps:48213", text=text
+            "{text!r} is not a deal code; write a variant and a number, such as gaps:48213", text=text
         )
     variant = by_key(key.lower())
-    if not (number.isascii() and number.isdigit() and len(number) < 12 and 1 <= int(number) <= MAX_DEAL):
+    number = parse_deal_number(number_text)
+    if number is None:
         raise InputError(
-            "{number!r} in {text!r} is no deal number: they go from 1 to {most}",
-            number=number,
+            "{number!r} in {text!r} is not a deal number; deal numbers go from 1 to {maximum}",
+            number=number_text,
             text=text,
-            most=MAX_DEAL,
+            maximum=MAX_DEAL,
         )
-    return DealCode(variant, int(number))
+    return DealCode(variant, number)
 
 
 def parse_card(text: str) -> Card:
-    """Read a card: ``Th``, ``th`` or ``10h``. Raises ``ValueError``."""
+    """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
     rank, suit = text[:-1].upper().replace("10", "T"), text[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         raise InputError(
-            "{text!r} is no card: write rank and suit, such as 7h, Td or {gap} for a gap", text=text, gap=GAP
+            "{text!r} is not a card; write rank and suit, such as 7h, or {gap} for a gap",
+            text=text,
+            gap=GAP,
         )
     return Card(RANKS.index(rank) + 1, Suit(SUITS.index(suit)))
 
 
 def parse_cell(text: str, layout: Layout) -> Cell:
-    """Read a cell. Raises ``ValueError`` if there is none of that name on the board."""
+    """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has no such cell."""
     found = _CELL.fullmatch(text.strip())
     row = ord(found[1].upper()) - ord("A") if found else layout.rows
     column = int(found[2]) - 1 if found else layout.columns
     cell = row * layout.columns + column
     if column >= layout.columns or cell not in layout.cells:
         last = format_cell(layout.cells[-1], layout)
-        raise InputError("{text!r} is no cell: they go from A1 to {last}", text=text, last=last)
+        raise InputError("{text!r} is not a cell; cells go from A1 to {last}", text=text, last=last)
     return cell
 
 
 def parse_move(text: str, state: State) -> Move:
-    """Read a move. Raises ``ValueError`` if it is none; whether it is legal, ``State.play`` says."""
+    """Read a move, legal or not. Raises ``InputError`` if it is not one."""
     plain = text.strip()
     if plain in (SKIP, REDEAL, REDEAL.lower()):
         return Skip() if plain == SKIP else Redeal()
     source, dash, target = plain.partition("-")
     if not dash:
         raise InputError(
-            "{strip!r} is no move: write FROM-TO such as B7-A1, or {redeal} for a redeal",
-            strip=text.strip(),
+            "{text!r} is not a move; write FROM-TO, such as B7-A1, or {redeal} for a redeal",
+            text=plain,
             redeal=REDEAL,
         )
     layout = state.variant.layout
@@ -85,10 +88,10 @@ def parse_move(text: str, state: State) -> Move:
 
 
 def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
-    """Read a board. Raises ``ValueError`` that names the row and column, and what was wrong.
+    """Read a board. Raises ``InputError`` that names the row, the column and what is wrong there.
 
-    It must hold exactly the variant's cards; without a seed it cannot take a shuffled redeal. Of two cards
-    that look alike the first in the text is taken for the first pack's.
+    The board must hold exactly the variant's cards. Without a seed it cannot take a shuffled redeal. Of two
+    cards that look alike, the first in the text is the one of the first pack.
     """
     layout = variant.layout
     lines = [line for line in (raw.partition("#")[0].split() for raw in text.splitlines()) if line]
@@ -100,63 +103,74 @@ def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
             rows=layout.rows,
             found=len(lines),
         )
-    unused: dict[tuple[int, Suit], list[Card]] = {}
-    for card in reversed(variant.played):
-        unused.setdefault((card.rank, card.suit), []).append(card)
-    board: list[Card | None] = []
-    for row, words in enumerate(rows, start=1):
-        if len(words) != layout.columns:
-            raise InputError(
-                "row {row} has {found} cells, {variant} has {columns}",
-                row=row,
-                found=len(words),
-                variant=InputError(variant.name),
-                columns=layout.columns,
-            )
-        for column, word in enumerate(words, start=1):
-            board.append(
-                _take(word, InputError("row {row}, column {column}", row=row, column=column), unused, variant)
-            )
-    apart = [word for line in rest for word in line]
+    unused = _UnusedCards(variant)
+    board = [card for number, words in enumerate(rows, start=1) for card in _row(words, number, unused)]
+    extra_words = [word for line in rest for word in line]
     if layout.tray:
-        if len(apart) != len(layout.tray):
-            raise InputError(
-                "the tray has {tray} cells, the text has {apart} after the rows",
-                tray=len(layout.tray),
-                apart=len(apart),
-            )
-        for place, word in enumerate(apart, start=1):
-            board.append(_take(word, InputError("tray, cell {place}", place=place), unused, variant))
-        _check_placed(board, variant)
-    if missing := [cards[-1] for cards in unused.values() if cards]:
+        board += _tray(extra_words, unused)
+        _check_base_cards(board, variant)
+    if missing := unused.first_of_each_face():
         raise InputError("missing from the board: {cards}", cards=" ".join(map(str, missing)))
-    return State(variant, tuple(board), seed, stock=_stock(apart, variant) if variant.passes else ())
+    return State(variant, tuple(board), seed, stock=_stock(extra_words, variant) if variant.passes else ())
 
 
-def _take(
-    word: str, where: InputError, unused: dict[tuple[int, Suit], list[Card]], variant: Variant
-) -> Card | None:
-    if word == GAP:
-        return None
-    try:
-        card = parse_card(word)
-    except ValueError as error:
-        raise InputError("{where}: {error}", where=where, error=error) from None
-    cards = unused.get((card.rank, card.suit))
-    if cards is None:
+class _UnusedCards:
+    """The cards of a variant that a text has not used yet."""
+
+    def __init__(self, variant: Variant) -> None:
+        self.variant = variant
+        self._cards: dict[tuple[int, Suit], list[Card]] = {}
+        for card in reversed(variant.played):
+            self._cards.setdefault((card.rank, card.suit), []).append(card)
+
+    def take(self, word: str, where: InputError) -> Card | None:
+        """Use the card that ``word`` names; ``None`` for a gap. Raises ``InputError`` if it is not there."""
+        if word == GAP:
+            return None
+        card = _card_at(word, where)
+        cards = self._cards.get((card.rank, card.suit))
+        if cards is None:
+            raise _not_used(card, where, self.variant)
+        if not cards:
+            raise InputError("{where}: {card} is already on the board", where=where, card=card)
+        return cards.pop()
+
+    def first_of_each_face(self) -> list[Card]:
+        """The unused cards, of those that look alike only the first."""
+        return [cards[-1] for cards in self._cards.values() if cards]
+
+
+def _row(words: list[str], row: int, unused: _UnusedCards) -> list[Card | None]:
+    """The cards of one line of text. Rows count from 1."""
+    columns = unused.variant.layout.columns
+    if len(words) != columns:
         raise InputError(
-            "{where}: {card} is not played in {variant}",
-            where=where,
-            card=card,
-            variant=InputError(variant.name),
+            "row {row} has {found} cells, {variant} has {columns}",
+            row=row,
+            found=len(words),
+            variant=InputError(unused.variant.name),
+            columns=columns,
         )
-    if not cards:
-        raise InputError("{where}: {card} is on the board already", where=where, card=card)
-    return cards.pop()
+    return [
+        unused.take(word, InputError("row {row}, column {column}", row=row, column=column))
+        for column, word in enumerate(words, start=1)
+    ]
 
 
-def _check_placed(board: list[Card | None], variant: Variant) -> None:
-    """Base cards that come from a tray are there or where they were placed, and the others never are."""
+def _tray(words: list[str], unused: _UnusedCards) -> list[Card | None]:
+    cells = len(unused.variant.layout.tray)
+    if len(words) != cells:
+        raise InputError(
+            "the tray has {cells} cells, the text has {count} after the rows", cells=cells, count=len(words)
+        )
+    return [
+        unused.take(word, InputError("tray, cell {place}", place=place))
+        for place, word in enumerate(words, start=1)
+    ]
+
+
+def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
+    """Raise ``InputError`` unless the base cards are in the tray or at row starts, and no others are."""
     layout = variant.layout
     for cell, card in enumerate(board):
         if card is not None and (card.rank == variant.base) != (cell in (*layout.starts, *layout.tray)):
@@ -166,32 +180,38 @@ def _check_placed(board: list[Card | None], variant: Variant) -> None:
 
 
 def _stock(words: list[str], variant: Variant) -> tuple[Card, ...]:
-    """The cards still to be turned: the end of a talon that is gone through some times in the same order."""
+    """The cards still to be turned: the end of a talon that is turned several times in the same order."""
     size, talon = len(variant.talon), {(card.rank, card.suit): card for card in variant.talon}
     if len(words) > size * variant.passes:
         raise InputError(
-            "the stock has {size} cards at the most, the text has {words}",
-            size=size * variant.passes,
-            words=len(words),
+            "the stock has at most {maximum} cards, the text has {count}",
+            maximum=size * variant.passes,
+            count=len(words),
         )
     stock: list[Card] = []
     for place, word in enumerate(words, start=1):
         where = InputError("stock, card {place}", place=place)
-        try:
-            face = parse_card(word)
-        except ValueError as error:
-            raise InputError("{where}: {error}", where=where, error=error) from None
+        face = _card_at(word, where)
         card = talon.get((face.rank, face.suit))
         if card is None:
-            raise InputError(
-                "{where}: {face} is not played in {variant}",
-                where=where,
-                face=face,
-                variant=InputError(variant.name),
-            )
+            raise _not_used(face, where, variant)
         if card in stock[max(0, place - size) :]:
             raise InputError(
-                "{where}: {face} comes again before the talon has been gone through", where=where, face=face
+                "{where}: {card} is repeated before the end of the talon", where=where, card=card
             )
         stock.append(card)
     return tuple(stock)
+
+
+def _card_at(word: str, where: InputError) -> Card:
+    """The card that ``word`` names; an error says where the word is."""
+    try:
+        return parse_card(word)
+    except InputError as error:
+        raise InputError("{where}: {error}", where=where, error=error) from None
+
+
+def _not_used(card: Card, where: InputError, variant: Variant) -> InputError:
+    return InputError(
+        "{where}: {card} is not used in {variant}", where=where, card=card, variant=InputError(variant.name)
+    )

@@ -1,4 +1,4 @@
-"""What a gap is good for, and why a card cannot go where it was asked to: values, never words."""
+"""What a gap can take, and why a slide is not allowed: as values, without any text."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from gaps.engine.swaps import same_face, turned_cell
 
 
 class GapKind(Enum):
-    """What can become of a gap."""
+    """What a gap can take."""
 
-    LIVE = auto()  # a certain card may come
-    GROWS = auto()  # and would be home there
-    START = auto()  # any card a row begins with may come
-    DEAD = auto()  # it is right of the top rank: nothing may come
-    BLOCKED = auto()  # it is right of another gap
+    LIVE = auto()  # a certain card can go there
+    GROWS = auto()  # a certain card can go there and would be home
+    START = auto()  # any base card can go there
+    DEAD = auto()  # right of a card of the top rank: no card can go there
+    BLOCKED = auto()  # right of another gap
 
 
 class Reason(Enum):
@@ -32,19 +32,19 @@ class Reason(Enum):
     ROW_START = auto()  # only a base card may begin a row
     NEEDS_START = auto()  # a base card needs an empty cell in the first column
     NEEDS_TOP = auto()  # a base card needs a gap right of a card of the top rank
-    WRONG_CARD = auto()  # the card goes to the right of another one
-    IN_PLACE = auto()  # it stands right of the card it follows, or begins a row, already
+    WRONG_CARD = auto()  # the card goes to the right of a different card
+    IN_PLACE = auto()  # it already stands right of the card it follows, or begins a row
     LOCKED = auto()  # a card in a run, or one placed from the tray, does not move again
     NEEDS_GAP = auto()  # the target holds a card
     NO_CARD = auto()  # there is no card to move
-    TRAY = auto()  # no card goes back into the tray
-    NOT_TURNED = auto()  # only the card that the stock has turned up may be exchanged
-    NOT_BESIDE = auto()  # and only with those the rules name
+    TRAY = auto()  # no card returns to the tray
+    NOT_TURNED = auto()  # only the turned card of the stock may be exchanged
+    NOT_BESIDE = auto()  # the turned card may not be exchanged with a card there
 
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why not: ``cell`` is what stands in the way, ``card`` the one the card would have to follow."""
+    """Why not: ``cell`` is the cell to point at, ``card`` the card that it would have to follow."""
 
     reason: Reason
     cell: Cell | None = None
@@ -52,12 +52,12 @@ class Refusal:
 
 
 def gap_kind(state: State, gap: Cell) -> GapKind:
-    """What the gap at ``gap`` is good for now. Raises ``ValueError`` if it is none."""
+    """What the gap at ``gap`` can take now. Raises ``InputError`` if the cell is not a gap."""
     layout = state.variant.layout
     if state.board[gap] is not None:
-        raise InputError("cell {gap} is no gap: it holds {card}", gap=gap, card=state.board[gap])
+        raise InputError("cell {cell} is not a gap: it holds {card}", cell=gap, card=state.board[gap])
     if gap in layout.tray:
-        raise InputError("cell {gap} is no gap: it is in the tray", gap=gap)
+        raise InputError("cell {cell} is not a gap: it is in the tray", cell=gap)
     left = layout.left[gap]
     if left is None:
         return GapKind.START
@@ -77,10 +77,10 @@ def _is_home_at(state: State, card: Card, gap: Cell) -> bool:
 
 
 def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
-    """Why the card on ``source`` may not go to ``target``, or, without one, nowhere at all.
+    """Why the card on ``source`` may not go to ``target``; without a target, why it cannot move at all.
 
-    ``source`` may be a gap: then the answer is why no card may come to it. Asked about a slide that is legal
-    the answer means nothing.
+    If ``source`` is a gap, the answer says why no card can go there. For a legal slide the answer has no
+    meaning.
     """
     layout = state.variant.layout
     card = state.board[source]
@@ -112,8 +112,7 @@ def _why_base(state: State, source: Cell, target: Cell | None) -> Refusal:
 
 
 def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> Refusal:
-    """Why a card may not go there that follows another one. Of cards it might follow, the one of its own suit
-    is named."""
+    """Why a card that is not a base card may not go there."""
     befores = [copy for copy in state.variant.copies(card.rank - 1, card.suit) if copy in state.board]
     places = [state.variant.layout.right[state.board.index(before)] for before in befores]
     if not befores:
@@ -125,7 +124,7 @@ def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> R
 
 
 def _why_no_swap(state: State, source: Cell, target: Cell | None) -> Refusal:
-    """Why two cards may not change places. The cell named is where the turned card lies."""
+    """Why two cards may not be exchanged."""
     place, card = turned_cell(state), state.board[source]
     if place is None:
         return Refusal(Reason.NO_CARD)
@@ -151,9 +150,9 @@ def _why_empty(state: State, gap: Cell) -> Refusal:
 
 
 def _is_held(state: State, source: Cell, target: Cell | None) -> bool:
-    """Whether the card could go somewhere if it were not home: the variant keeps cards in runs.
+    """Whether the card could move if it were not home: the variant locks runs.
 
-    A base card at the start of its row is held, too, where no gap takes one that stands on the rows.
+    A base card at the start of its row is also locked where gaps take base cards from the tray only.
     """
     card, layout, wishes = state.board[source], state.variant.layout, state.variant.wishes
     if target is not None and layout.left[source] is None and base_at_row_start not in wishes:

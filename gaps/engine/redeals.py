@@ -17,26 +17,26 @@ def finished_rows(state: State) -> frozenset[Cell]:
 
 
 def nothing(state: State) -> frozenset[Cell]:
-    """Every card is gathered."""
+    """No card stays."""
     return frozenset()
 
 
 def after_each_run(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap a row, right after what is kept of it; in the first column where nothing is."""
+    """One gap in each row, right after its kept cards, or in the first column if none are kept."""
     layout = state.variant.layout
     rows = [layout.row(row) for row in range(layout.rows)]
     return frozenset(next(cell for cell in cells if cell not in kept) for cells in rows)
 
 
 def after_each_run_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap a row, right after what is kept of it. A row without a base card yet keeps its first cell empty
-    for one, and has its gap in the second column (CatsAtCards' Double Montana)."""
+    """One gap in each row, right after its kept cards. A row without a base card keeps its first cell empty
+    for one, and has its gap in the second column. Source: CatsAtCards' Double Montana."""
     starts = frozenset(state.variant.layout.starts)
     return after_each_run(state, kept | starts) | (starts - kept)
 
 
 def at_row_ends(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap a row, in its last cell."""
+    """One gap in each row, in its last cell."""
     layout = state.variant.layout
     return frozenset(layout.row(row)[-1] for row in range(layout.rows))
 

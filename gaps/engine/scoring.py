@@ -1,4 +1,4 @@
-"""Points as a function of a line of play: the same line, the same score, so a record can be checked."""
+"""Points as a function of the moves of a game, so that a recorded score can be checked by replaying."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ CLASSIC_REDEAL, CLASSIC_WIN = -5, 10
 
 @dataclass(frozen=True)
 class ClassicScore:
-    """One point a card home; ``total`` is the scoring variant with its penalty and bonus."""
+    """One point for each card home, a penalty for each redeal, and a bonus."""
 
     cards: int
     redeals: int
@@ -34,18 +34,21 @@ class ClassicScore:
 
 @dataclass(frozen=True)
 class ArcadeScore:
-    """The parts of the running score, and of what a win adds to it; all in points but the last two."""
+    """The parts of the score, in points except ``chain`` and ``longest``, which count moves.
+
+    ``redeals``, ``pace`` and ``no_hints`` are added at a win.
+    """
 
     home: int
     """100 for each card a move brought home."""
     chains: int
-    """What chains added to that."""
+    """Bonus for chains, added to ``home``."""
     rows: int
     redeals: int
     pace: int
     no_hints: int
     chain: int
-    """How many moves in a row have brought a card home, up to now."""
+    """How many of the latest moves in a row have each brought a card home."""
     longest: int
     """The longest chain of the game."""
 
@@ -56,7 +59,7 @@ class ArcadeScore:
 
     @property
     def total(self) -> int:
-        """All of it."""
+        """The whole score."""
         return self.running + self.redeals + self.pace + self.no_hints
 
 

@@ -1,4 +1,4 @@
-"""The one shuffle: the same order from the same text, on every platform and Python version."""
+"""The shuffle: the same text gives the same order on every platform and Python version."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ T = TypeVar("T")
 
 
 def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
-    """``things`` in the order that ``text`` stands for.
+    """``things`` in an order that depends on ``text`` alone.
 
     Fisher and Yates's shuffle (as in Knuth, *The Art of Computer Programming* 2, 3.4.2 P), driven by
-    ``random.Random(text).random()``, the one sequence Python promises never to change.
+    ``random.Random(text).random()``: Python guarantees that this sequence never changes.
     """
     order, draw = list(things), Random(text).random
     for last in range(len(order) - 1, 0, -1):

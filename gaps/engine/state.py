@@ -1,4 +1,4 @@
-"""A position and the rules it is played by: immutable values. Nothing else judges what is legal."""
+"""A position and the rules it is played by: immutable values, and the only judge of what is legal."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gaps.engine.shuffle import pack_order
 
 
 class Status(Enum):
-    """What can still be done: slide, only redeal, nothing more, or all is home."""
+    """Slides are possible (PLAYING), only a redeal is (STUCK), all cards are home, or nothing is possible."""
 
     PLAYING = "playing"
     STUCK = "stuck"
@@ -26,23 +26,24 @@ class Status(Enum):
 
 @dataclass(frozen=True)
 class RedealRule:
-    """How often and how the loose cards are laid out again."""
+    """How often and how the loose cards (those that are not kept) are laid out again."""
 
     limit: int | None
     """Redeals in a game; ``None`` for no limit."""
     keep: Callable[[State], frozenset[Cell]]
     """The cells whose cards stay."""
     gaps: Callable[[State, frozenset[Cell]], frozenset[Cell] | None]
-    """The cells that are gaps afterwards, from the position and what is kept; ``None``: wherever the lifted
+    """The cells that are gaps afterwards, from the position and the kept cells; ``None``: wherever removed
     cards fall."""
     shuffled: bool = True
+    """Whether the loose cards are shuffled; if not, they keep their reading order."""
     early: bool = False
     """Whether it may be taken while cards can still move."""
 
 
 @dataclass(frozen=True, eq=False)
 class Variant:
-    """A game of the family as a row of data. Compared by identity, found by its key."""
+    """The rules of one game as plain data. Compared by identity, found by its key."""
 
     key: str
     name: str
@@ -51,21 +52,24 @@ class Variant:
     layout: Layout
     ranks: tuple[int, ...]
     removed: frozenset[int]
-    """The ranks that are lifted away and leave the gaps."""
+    """The ranks that are removed after the deal and so leave the gaps."""
     base: int
     """The rank a row begins with."""
     top: int
     """The rank a row ends with."""
     deal: Callable[[Variant, int], Board]
+    """The first board of a deal number."""
     moves: Callable[[State], tuple[Slide, ...]]
+    """The legal slides."""
     wishes: tuple[Callable[[State, Cell], tuple[Card, ...]], ...]
-    """The cards a gap asks for; a gap takes what any of them names."""
+    """Each names cards that a gap takes."""
     home: Callable[[State], frozenset[Cell]]
+    """The cells whose cards are where they belong."""
     redeal: RedealRule | None
     decks: int = 1
-    """How many packs it is played with, the stock included."""
+    """Number of packs, the stock included."""
     passes: int = 0
-    """How often the last pack is turned, card by card, as the stock; 0: every pack is dealt."""
+    """How often the last pack is turned card by card as the stock; 0 if every pack is dealt."""
     also_called: tuple[str, ...] = ()
     source: str = ""
     books_differ: str = ""
@@ -75,12 +79,12 @@ class Variant:
 
     @property
     def pack(self) -> tuple[Card, ...]:
-        """Every card of the packs, the lifted ones and the stock too, in the order of new packs."""
+        """Every card of the packs, including removed cards and the stock, in the order of new packs."""
         return deck_of(self.ranks, self.decks)
 
     @cached_property
-    def lifted(self) -> tuple[Card, ...]:
-        """The cards that are lifted away."""
+    def removed_cards(self) -> tuple[Card, ...]:
+        """The cards that are removed after the deal."""
         return of_ranks(self.pack, self.removed)
 
     @cached_property
@@ -111,7 +115,7 @@ class Variant:
 
 @dataclass(frozen=True)
 class State:
-    """A position. Equal values are the same position; the caches it fills itself do not count."""
+    """A position. Its cached properties do not count when two are compared."""
 
     variant: Variant
     board: Board
@@ -136,7 +140,7 @@ class State:
 
     @cached_property
     def legal_moves(self) -> tuple[Move, ...]:
-        """Everything that may be played here: the single truth about legality."""
+        """Every legal move: the only definition of legality."""
         if self.stock and not self.all_home:
             return (*self.slides, Skip())
         return (*self.slides, Redeal()) if self._may_redeal else self.slides
@@ -165,7 +169,7 @@ class State:
 
     @property
     def runs(self) -> tuple[tuple[Cell, ...], ...]:
-        """The home cells as runs: neighbours of one suit from the left, in reading order."""
+        """The home cells as runs of neighbours of one suit, in reading order."""
         left, suits = self.variant.layout.left, [card and card.suit for card in self.board]
         runs: list[tuple[Cell, ...]] = []
         for cell in sorted(self.home):
@@ -183,19 +187,19 @@ class State:
 
     @property
     def gaps(self) -> tuple[Cell, ...]:
-        """The cells without a card; those of the tray are not to be filled and do not count."""
+        """The cells without a card, except those of the tray, which are never filled."""
         tray = self.variant.layout.tray
         return tuple([cell for cell, card in enumerate(self.board) if card is None and cell not in tray])
 
     def wants(self, gap: Cell) -> tuple[Card, ...]:
-        """The cards that may go into a gap, wherever they are; none for a cell that holds a card."""
+        """The cards that a gap takes, wherever they are; none for a cell that holds a card."""
         if self.board[gap] is not None:
             return ()
         wanted = [card for wish in self.variant.wishes for card in wish(self, gap)]
         return tuple(dict.fromkeys(wanted) if len(wanted) > 1 else wanted)
 
     def seen(self) -> State:
-        """What the player can see: not the number of the deal, and only the turned card of the stock."""
+        """The position without what the player cannot see: no deal number, and one card of the stock."""
         return State(self.variant, self.board, None, self.redeals_used, self.stock[:1])
 
     def play(self, move: Move) -> State:

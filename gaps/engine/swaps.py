@@ -1,4 +1,4 @@
-"""Which cards change places with the card that the stock turns up."""
+"""Which cards may be exchanged with the card that the stock turns up."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ def turned_cell(state: State) -> Cell | None:
 
 
 def same_face(card: Card, other: Card) -> bool:
-    """Whether two cards look the same, of whichever pack they are."""
+    """Whether two cards have the same rank and suit."""
     return card.rank == other.rank and card.suit == other.suit
 
 
 def swap_the_turned_card(state: State) -> tuple[Slide, ...]:
-    """The card like the turned one may change places with each that the layout has beside it.
+    """The card that looks like the turned one, exchanged with each that ``Layout.beside`` names.
 
-    CatsAtCards' Pas de Deux: with the one directly beside, above or below it; PySolFC: with any in its row or
-    column. Nothing moves once all the cards are home.
+    Source: CatsAtCards' Pas de Deux (the cards directly beside, above or below) and PySolFC's (any card of
+    the row or column). There are no moves once all cards are home.
     """
     source = turned_cell(state)
     if source is None or state.all_home:

@@ -33,7 +33,7 @@ def test_all_is_well(tmp_path: Path) -> None:
     assert told["gaps"] == gaps.__version__
     assert told["video"] == told["audio"] == "dummy"
     assert {"Python", "pygame-ce", "SDL", "system", "search", "program", "assets", "folder"} <= told.keys()
-    assert done.stdout.endswith("All is well.\n")
+    assert done.stdout.endswith("No problems found.\n")
     assert not (tmp_path / "data").exists()
 
 

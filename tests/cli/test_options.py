@@ -72,10 +72,10 @@ def test_one_line_says_what_would_be_right(
 
 def test_a_challenge_and_a_record_are_read() -> None:
     line = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
-    assert read_options([line]) == Options(brought=Challenge.from_text(line))
+    assert read_options([line]) == Options(opened=Challenge.from_text(line))
     path = GOLDEN / "recording-1.gaps"
     assert read_options([str(path), "--mute"]) == Options(
-        mute=True, brought=Recording.from_text(path.read_text(encoding="utf-8"))
+        mute=True, opened=Recording.from_text(path.read_text(encoding="utf-8"))
     )
 
 

@@ -74,8 +74,8 @@ def test_moves_are_played_one_a_line_past_comments(
 @pytest.mark.parametrize(
     ("words", "complaint"),
     [
-        (["mini"], "'mini' is no deal code: write the variant and a number, such as gaps:48213\n"),
-        (["mini:0"], "'0' in 'mini:0' is no deal number: they go from 1 to 2147483647\n"),
+        (["mini"], "'mini' is not a deal code; write a variant and a number, such as gaps:48213\n"),
+        (["mini:0"], "'0' in 'mini:0' is not a deal number; deal numbers go from 1 to 2147483647\n"),
     ],
 )
 def test_a_wrong_code_is_answered_in_one_line(

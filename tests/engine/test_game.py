@@ -21,7 +21,7 @@ from gaps.engine import (
     Step,
     Suit,
     arcade_score,
-    before_lifting,
+    board_before_removal,
     classic_score,
     deal,
     order,
@@ -105,17 +105,17 @@ def test_cards_that_come_or_go_with_a_new_deal_are_told_too() -> None:
 @pytest.mark.parametrize("key", ["gaps", "mini", "line-up"])
 def test_the_cards_that_are_lifted_away_can_be_shown_where_they_were_laid(key: str) -> None:
     start = deal(CATALOGUE[key], 7)
-    laid = before_lifting(start)
+    laid = board_before_removal(start)
     assert list(laid) == list(order(start.variant, 7, 0))
-    assert {cell for cell, card in enumerate(laid) if card in start.variant.lifted} == set(start.gaps)
+    assert {cell for cell, card in enumerate(laid) if card in start.variant.removed_cards} == set(start.gaps)
 
 
 def test_a_board_that_was_typed_or_played_on_was_never_laid_in_another_way() -> None:
     start = deal(MINI, 12)
     typed = replace(start, seed=None)
-    assert before_lifting(typed) == typed.board
+    assert board_before_removal(typed) == typed.board
     played = start.play(start.slides[0])
-    assert before_lifting(played) == played.board
+    assert board_before_removal(played) == played.board
 
 
 def test_positions_and_variants_name_themselves() -> None:

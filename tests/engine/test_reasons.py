@@ -134,12 +134,12 @@ def test_an_empty_place_of_the_tray_takes_nothing() -> None:
     state = state.play(state.slides[0])
     empty = next(place for place in state.variant.layout.tray if state.board[place] is None)
     assert why_not(state, empty) == Refusal(Reason.TRAY, empty)
-    with pytest.raises(ValueError, match=f"cell {empty} is no gap: it is in the tray"):
+    with pytest.raises(ValueError, match=f"cell {empty} is not a gap: it is in the tray"):
         gap_kind(state, empty)
 
 
 def test_a_cell_that_holds_a_card_is_no_gap() -> None:
-    with pytest.raises(ValueError, match="cell 1 is no gap: it holds 3c"):
+    with pytest.raises(ValueError, match="cell 1 is not a gap: it holds 3c"):
         gap_kind(parse_board(OPEN, MINI, 5), 1)
 
 
@@ -168,7 +168,7 @@ def test_in_the_dance_the_turned_card_is_named_and_where_it_lies() -> None:
         (dance("7s Qh"), "D12-D13", "the turned card is the 7s, D12 holds the Kh; legal: "),
         (dance("Qh 7s"), "D13-A1", "the Qh may not change places with A1; legal: D13-C13, D13-D12, ."),
         (dance(""), "D13-D12", "no card is turned; legal: none"),
-        (dance(""), ".", "there is no card to let go by; legal: none"),
+        (dance(""), ".", "there is no turned card to skip; legal: none"),
         (dance("Qh", WON_DANCE), ".", "all the cards are home; legal: none"),
         (dance("Qh", WON_DANCE), "D12-D13", "all the cards are home; legal: none"),
         (dance("Qh"), "R", "Pas de Deux has no redeal; legal: "),
@@ -188,7 +188,7 @@ def test_a_move_that_cannot_be_played_is_answered_with_the_reason_and_what_can(
 @pytest.mark.parametrize("slide", [Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)])
 def test_a_cell_that_is_not_there_is_answered_with_those_that_are(slide: Slide) -> None:
     sentence = refused(parse_board(OPEN, MINI, 5), slide)
-    assert sentence == f"{slide!r} is not legal here: the cells go from 0 to 27"
+    assert sentence == f"{slide!r} is not legal here: cells go from 0 to 27"
 
 
 def test_the_first_and_the_last_cell_are_there() -> None:
@@ -210,7 +210,9 @@ def test_where_redeals_come_early_the_reason_is_another_than_that_cards_can_move
 
 
 def test_there_is_no_card_to_let_go_by_where_none_is_turned() -> None:
-    assert ". is not legal here: there is no card to let go by" in refused(parse_board(OPEN, MINI, 5), Skip())
+    assert ". is not legal here: there is no turned card to skip" in refused(
+        parse_board(OPEN, MINI, 5), Skip()
+    )
 
 
 def test_a_gap_far_from_home_grows_nothing() -> None:

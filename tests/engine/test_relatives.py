@@ -428,12 +428,12 @@ def test_a_finished_row_of_thirteen_is_worth_its_part() -> None:
 @pytest.mark.parametrize(
     ("stock", "said"),
     [
-        ("Qh 7x", "stock, card 2: '7x' is no card"),
-        ("Qh 7s Qh", "stock, card 3: Qh comes again before"),
-        (" ".join(["Qh"] * 105), "the stock has 104 cards at the most"),
+        ("Qh 7x", "stock, card 2: '7x' is not a card"),
+        ("Qh 7s Qh", "stock, card 3: Qh is repeated before the end of the talon"),
+        (" ".join(["Qh"] * 105), "the stock has at most 104 cards"),
         (
             f"{suit_row('c')} {suit_row('s')} {suit_row('d')} {suit_row('h')} 2c",
-            "stock, card 53: 2c comes again",
+            "stock, card 53: 2c is repeated",
         ),
     ],
 )
@@ -526,7 +526,7 @@ def test_double_montana_deals_beside_an_empty_column_and_lifts_the_aces() -> Non
         ("\n\nAc Ac -- -- -- -- -- --", "", "the tray has 8 cells, the text has 0 after the rows"),
         ("Ac Ac --", "Ac Ac -- --", "the tray has 8 cells, the text has 9 after the rows"),
         ("Ac Ac -- --", "Ac -- -- --", "missing from the board: Ac"),
-        ("Ac Ac -- --", "Ac Ad -- --", "tray, cell 2: Ad is on the board already"),
+        ("Ac Ac -- --", "Ac Ad -- --", "tray, cell 2: Ad is already on the board"),
         ("-- 2c", "2c --", "the 2c does not belong in A1"),
         ("Kc --\n", "-- --\n", "the Kc does not belong in I3"),
     ],
@@ -569,7 +569,7 @@ def test_double_gaps_takes_any_of_eight_twos_and_either_twin() -> None:
 def test_double_gaps_deals_both_packs_and_lifts_eight_aces() -> None:
     state = deal(CATALOGUE["double-gaps"], 9)
     assert len(order(state.variant, 9, 1)) == len(set(order(state.variant, 9, 1))) == 104
-    assert [card.suit for card in state.variant.lifted] == [*Suit, *Suit]
+    assert [card.suit for card in state.variant.removed_cards] == [*Suit, *Suit]
     assert len(state.gaps) == 8
 
 

@@ -186,7 +186,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
     [
         (["--foo"], "gaps: unbekannte Angaben: --foo\n"),
         (["--window", "3"], "gaps: Angabe --window: '3' ist keine Fenstergröße"),
-        (["gaps:x"], "gaps: 'x' in 'gaps:x' ist keine Spielnummer: sie gehen von 1 bis 2147483647\n"),
+        (["gaps:x"], "gaps: 'x' in 'gaps:x' ist keine Spielnummer; sie gehen von 1 bis 2147483647\n"),
     ],
 )
 def test_the_command_line_answers_in_the_language_it_asks_for(

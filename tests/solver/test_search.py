@@ -310,7 +310,7 @@ def test_the_command_prints_verdict_and_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "'x' is no variant")]
+    ("words", "said"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")]
 )
 def test_the_command_names_what_was_wrong(words: tuple[str, ...], said: str) -> None:
     done = run(*words)

@@ -15,13 +15,13 @@ from gaps.engine import (
     FreshGaps,
     InputError,
     Keep,
-    Lifted,
+    RemovedRank,
     Variant,
     custom_rules_of,
+    custom_rules_problem,
+    custom_variant,
     deal,
     format_custom_rules,
-    made,
-    refusal,
 )
 from gaps.language import N_, Message, _, spoken
 from gaps.scenes.common.modal import Modal
@@ -60,7 +60,7 @@ class CustomRulesDialog(Modal):
         dials = self.dials
         self.rows = [
             Choice("ranks", N_("Ranks of a suit"), RANKS, str(dials.ranks)),
-            Choice("lifted", N_("Lifted away"), {"l": N_("Lowest"), "h": N_("Highest")}, dials.lifted.value),
+            Choice("lifted", N_("Lifted away"), {"l": N_("Lowest"), "h": N_("Highest")}, dials.removed.value),
             Choice("fill", N_("A gap asks"), FILLS, dials.fill.value),
             Choice(
                 "first",
@@ -103,7 +103,7 @@ class CustomRulesDialog(Modal):
     @property
     def problem(self) -> InputError | None:
         """Why these rules cannot be played; ``None`` if they can."""
-        return refusal(self.dials)
+        return custom_rules_problem(self.dials)
 
     @property
     def code(self) -> str:
@@ -115,7 +115,7 @@ class CustomRulesDialog(Modal):
         """What the rules are called: as the variant of the catalogue that has them, if there is one."""
         if self.problem:
             return _("No game yet")
-        kin = kin_of(made(self.dials))
+        kin = kin_of(custom_variant(self.dials))
         return _(kin.name) if kin is not None else _("Custom")
 
     def lay_out(self) -> None:
@@ -152,10 +152,10 @@ class CustomRulesDialog(Modal):
                 self.close(None)
             case self.play:
                 if self.called.value.strip():
-                    self.context.save_custom_rules(self.called.value.strip(), made(self.dials))
-                self.close(DealChosen(made(self.dials), self.context.pick()))
+                    self.context.save_custom_rules(self.called.value.strip(), custom_variant(self.dials))
+                self.close(DealChosen(custom_variant(self.dials), self.context.pick()))
             case self.keep:
-                self.context.save_custom_rules(self.called.value.strip(), made(self.dials))
+                self.context.save_custom_rules(self.called.value.strip(), custom_variant(self.dials))
                 self.close(None)
             case self.called:
                 self.copied = ""
@@ -176,7 +176,7 @@ class CustomRulesDialog(Modal):
         self.dials = replace(
             self.dials,
             ranks=int(str(at["ranks"])),
-            lifted=Lifted(at["lifted"]),
+            removed=RemovedRank(at["lifted"]),
             fill=Fill(at["fill"]),
             first_column=FirstColumn(at["first"]),
             redeals=None if at["redeals"] == "u" else int(str(at["redeals"])),
@@ -206,7 +206,7 @@ class CustomRulesDialog(Modal):
         if self.problem:
             shape, colour = _("These dials do not go together."), theme.ember
         else:
-            shape, colour = words.shape(made(self.dials)), theme.brass
+            shape, colour = words.shape(custom_variant(self.dials)), theme.brass
         surface.blit(style.text(shape, "note_bold", colour), (x, top + px(34)))
         if not self.problem:
             surface.blit(self._board(), (x, y))
@@ -216,7 +216,7 @@ class CustomRulesDialog(Modal):
     def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
         """What a gap takes, as far as there is room."""
         style, end = self.style, self._told_top - self.style.px(6)
-        moves = chapters(made(self.dials))[1][1]
+        moves = chapters(custom_variant(self.dials))[1][1]
         for line in (line for move in moves for line in style.wrap(move, "note", self.side.width)):
             text = style.text(line, "note", style.theme.mid)
             if y + text.get_height() > end:
@@ -252,7 +252,7 @@ class CustomRulesDialog(Modal):
             inset = style.px(6)
             area = ground.get_rect().inflate(-2 * inset, -2 * inset)
             table = Table(
-                deal(made(self.dials), SHOWN_DEAL),
+                deal(custom_variant(self.dials), SHOWN_DEAL),
                 context.art(),
                 style,
                 context.motion_settings,

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from gaps.engine import MAX_DEAL, Variant, by_key, parse_code
+from gaps.engine import MAX_DEAL, Variant, by_key, parse_code, parse_deal_number
 from gaps.language import N_, _, figure, spoken
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
@@ -43,13 +43,13 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     plain = "".join(text.split()).replace(",", "")
     if ":" in plain:
         return parse_code(plain)
-    if not plain.isascii() or not plain.isdigit() or not 1 <= int(plain[:11]) <= MAX_DEAL:
+    if (number := parse_deal_number(plain)) is None:
         raise ValueError(
             _("A deal is a number from 1 to {most}, or a code such as {variant}:48213.").format(
                 most=figure(MAX_DEAL), variant=variant.key
             )
         )
-    return variant, int(plain)
+    return variant, number
 
 
 def read_rules(text: str) -> Variant | None:

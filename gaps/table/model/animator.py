@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.engine import Card, Cell, Redeal, Slide, State, Step, before_lifting
+from gaps.engine import Card, Cell, Redeal, Slide, State, Step, board_before_removal
 from gaps.table.model import choreography, resting_poses
 from gaps.table.model.card_motions import CardMotions
 from gaps.table.model.choreography import MotionSettings, RedealPhases
@@ -130,7 +130,7 @@ class BoardAnimator:
     def deal_in(self) -> None:
         """Deal the cards of the state; those that its rules remove fly in, too, and leave again."""
         geometry = self.geometry
-        dealt = enumerate(before_lifting(self.state))
+        dealt = enumerate(board_before_removal(self.state))
         places = [(card, self._resting_pose(cell)) for cell, card in dealt if card is not None]
         lifted = {card: pose.y + geometry.card[1] for card, pose in places if card not in self._cell_of}
         self.slot_fades.hide_all(self.time)

@@ -6,7 +6,15 @@ import pygame
 import pytest
 
 from gaps.cli.options import read_options
-from gaps.engine import CATALOGUE, CustomRules, Fill, FreshGaps, by_key, format_custom_rules, made
+from gaps.engine import (
+    CATALOGUE,
+    CustomRules,
+    Fill,
+    FreshGaps,
+    by_key,
+    custom_variant,
+    format_custom_rules,
+)
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
@@ -65,7 +73,7 @@ def test_every_row_turns_its_dial(context: Context) -> None:
         turn(stack, sheet, row.name)
         assert sheet.dials != before, row.name
         turn(stack, sheet, row.name, 20)
-        assert made(sheet.dials) if not sheet.problem else True
+        assert custom_variant(sheet.dials) if not sheet.problem else True
 
 
 def test_what_does_not_go_together_is_said_at_the_row(context: Context) -> None:
@@ -194,7 +202,7 @@ def test_a_shared_line_of_custom_rules_is_read_again() -> None:
 
 
 def test_rules_of_the_catalogue_are_called_by_their_name() -> None:
-    assert kin_of(made(CustomRules(redeals=None))) is CATALOGUE["endless"]
-    assert kin_of(made(CustomRules(fill=Fill.EITHER, early=True))) is CATALOGUE["either-side"]
-    assert kin_of(made(CustomRules(ranks=8))) is None
+    assert kin_of(custom_variant(CustomRules(redeals=None))) is CATALOGUE["endless"]
+    assert kin_of(custom_variant(CustomRules(fill=Fill.EITHER, early=True))) is CATALOGUE["either-side"]
+    assert kin_of(custom_variant(CustomRules(ranks=8))) is None
     assert format_custom_rules(CustomRules()) == "custom/13llb2rsrsf"

@@ -111,7 +111,11 @@ def test_a_wrong_deal_is_said_in_place(context: Context) -> None:
     wind(stack)
     entry = stack.top
     assert isinstance(entry, NewDeal)
-    for text, said in (("0", "A deal is a number"), ("x", "A deal is a number"), ("whist:1", "no variant")):
+    for text, said in (
+        ("0", "A deal is a number"),
+        ("x", "A deal is a number"),
+        ("whist:1", "unknown variant"),
+    ):
         entry.field.value = text
         entry.form.focus("deal")
         stack.handle(Nav.ACTIVATE)

@@ -10,20 +10,20 @@ from gaps.engine import (
     Fill,
     FirstColumn,
     Keep,
-    Lifted,
     Reason,
     Refusal,
+    RemovedRank,
     Variant,
+    custom_variant,
     deal,
-    made,
     parse_card,
 )
 from gaps.scenes.text import words
 from gaps.scenes.text.rulebook import chapters
 
 CUSTOM = [
-    made(CustomRules(9, lifted, fill, first, 3, keep=keep, locked=locked))
-    for lifted in Lifted
+    custom_variant(CustomRules(9, lifted, fill, first, 3, keep=keep, locked=locked))
+    for lifted in RemovedRank
     for fill in Fill
     for first in FirstColumn
     for keep in Keep
