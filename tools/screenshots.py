@@ -57,7 +57,7 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, DirectWriter, Folder, Match, Record, Recording, Settings, Turn
-from gaps.store.records.schema import put
+from gaps.store.records.schema import insert
 from gaps.store.saves.settings import CHOICES
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
@@ -474,7 +474,7 @@ def statistics(camera: Camera, context: Context) -> None:
         context.folder.add_record(record)
     camera.open(Statistics(context))
     camera.take("statistics_three")
-    context.folder.database.change(lambda db: put(db, records[:-3]))
+    context.folder.records.database.change(lambda db: insert(db, records[:-3]))
     camera.open(Statistics(context))
     camera.take("statistics_all")
     camera.stack.handle(Nav.RIGHT)
@@ -482,7 +482,7 @@ def statistics(camera: Camera, context: Context) -> None:
     for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
         camera.stack.handle(intent)
     camera.take("statistics_focus")
-    context.folder.export("records-2026-11-20-201500", "json")
+    context.folder.records.export("records-2026-11-20-201500", "json")
     scene = camera.stack.top
     camera.open(RecordsDialog(context, scene), 1.0)
     camera.take("statistics_records")
@@ -593,7 +593,7 @@ def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> 
     for number in range(turns):
         game = advanced(Game(deal(CATALOGUE[key], match.deals[match.deal])), 400 - 397 * (number % 7 == 3))
         moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
-        match = match.played(Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5)))
+        match = match.with_turn(Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5)))
     return match
 
 

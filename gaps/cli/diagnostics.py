@@ -20,8 +20,8 @@ def print_report(folder: Path) -> int:
     findings = [*_program(), *_machine(), *examine(folder)]
     width = max(len(finding.name) for finding in findings)
     for finding in findings:
-        print(f"{' ' if finding.sound else '!'} {finding.name:<{width}}  {finding.told}")
-    problems = sum(not finding.sound for finding in findings)
+        print(f"{' ' if finding.ok else '!'} {finding.name:<{width}}  {finding.text}")
+    problems = sum(not finding.ok for finding in findings)
     lines = "1 line" if problems == 1 else f"{problems} lines"
     print("No problems found." if not problems else f"Problems found: see {lines} marked with !")
     return 1 if problems else 0
@@ -42,7 +42,7 @@ def _program() -> Iterator[Finding]:
         except FileNotFoundError:
             missing.append(name)
     if missing:
-        yield Finding("assets", f"missing: {', '.join(missing)}", sound=False)
+        yield Finding("assets", f"missing: {', '.join(missing)}", ok=False)
     else:
         yield Finding("assets", str(place.parent))
 
@@ -50,7 +50,7 @@ def _program() -> Iterator[Finding]:
 def _machine() -> Iterator[Finding]:
     video = video_driver()
     if not video or (video in UNSEEN and "SDL_VIDEODRIVER" not in os.environ):
-        yield Finding("video", "there is no display to open a window on", sound=False)
+        yield Finding("video", "there is no display to open a window on", ok=False)
     else:
         yield Finding("video", video)
     yield Finding("audio", audio_driver() or "no sound device: the game plays no sound")

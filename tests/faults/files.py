@@ -12,7 +12,7 @@ from gaps.store import Folder, Match, Record, SavedGame, Settings, Turn
 GAME = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
 MATCH = replace(
-    Match("mini", ("Anna", "Bea"), (12, 77)).played(Turn("mini:12", "Anna", ("D5-B5",), 3.5)),
+    Match("mini", ("Anna", "Bea"), (12, 77)).with_turn(Turn("mini:12", "Anna", ("D5-B5",), 3.5)),
     playing=replace(GAME, moves=("D5-B5",), undone=()),
 )
 NAMES = ("game.json", "settings.json", "match.json", "records.sqlite")
@@ -42,7 +42,7 @@ def read_all(folder: Folder) -> dict[str, object]:
         "game.json": folder.load_game(),
         "settings.json": folder.load_settings(),
         "match.json": folder.load_match(),
-        "records.sqlite": folder.records(),
+        "records.sqlite": folder.records.all(),
     }
 
 

@@ -64,7 +64,7 @@ def state_of(stack: SceneStack, records: int, context: Context) -> str:
             playing = held
         else:
             game = held
-    match = context.folder._match
+    match = context.folder.match
     turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
     found = {"game": game, "records": records, "playing": playing, "turns": turns}
     return json.dumps({**found, "scene": type(top).__name__})

@@ -112,7 +112,7 @@ def main() -> None:
     """Play so many games."""
     games = int(sys.argv[1])
     os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
-    os.fsync = lambda file: None
+    os.fsync = lambda fd: None
     pygame.display.init()
     pygame.font.init()
     surface = pygame.display.set_mode(SIZE)
@@ -125,7 +125,7 @@ def main() -> None:
         context.adviser.close()
         context.folder.close()
         context.sound.close()
-        found: dict[str, object] = {"games": games, "records": len(context.folder.records())}
+        found: dict[str, object] = {"games": games, "records": len(context.folder.records.all())}
     warm = min(WARM, games * SHARE)
     found["warm"] = least(samples, warm, warm + games * WINDOW)
     found["end"] = least(samples, games * (1 - WINDOW), games)

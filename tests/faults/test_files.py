@@ -31,7 +31,7 @@ def goes_on(path: Path, name: str) -> None:
         assert asides[0].name in folder.notices[0]
         if blob is not None:
             assert asides[0].read_bytes() == blob
-    folder.summary("mini")
+    folder.records.summary("mini")
     folder.save_game(GAME)
     folder.save_settings(Settings(deck="four"))
     folder.save_match(MATCH)
@@ -42,7 +42,7 @@ def goes_on(path: Path, name: str) -> None:
     now = read_all(again)
     assert (now["game.json"], now["match.json"]) == (GAME, MATCH)
     assert again.load_settings().deck == "four"
-    assert RECORD in again.records()
+    assert RECORD in again.records.all()
     if name == "records.sqlite":  # damage may lie where it is only met later
         assert all("set aside" in notice for notice in again.notices)
     else:
@@ -102,7 +102,7 @@ def test_a_folder_where_a_file_should_be_stops_nothing(tmp_path: Path, name: str
     folder.add_record(RECORD)
     assert folder.load_game() == GAME
     assert folder.load_match() == MATCH
-    assert RECORD in folder.records()
+    assert RECORD in folder.records.all()
     folder.close()
     assert folder.notices
     assert (tmp_path / name / "something").is_dir() or list(tmp_path.glob(f"{name}.damaged-*/something"))
@@ -119,23 +119,23 @@ def test_a_link_that_leads_nowhere_stops_nothing(tmp_path: Path, name: str) -> N
     folder.save_game(GAME)
     folder.add_record(RECORD)
     assert folder.load_game() == GAME
-    assert RECORD in folder.records()
+    assert RECORD in folder.records.all()
     folder.close()
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])
 def test_any_damage_to_an_export_is_an_import_that_says_why(tmp_path: Path, form: str) -> None:
     folder = filled(tmp_path / "data")
-    path = folder.export("records", form)
+    path = folder.records.export("records", form)
     assert path is not None
     whole = path.read_bytes()
     for blob in (*FOREIGN, *damages(whole, seed=3)):
         path.write_bytes(blob)
         other = Folder(tmp_path / "other")
         with suppress(ValueError):
-            taken = other.take_in(path)
-            assert taken.added + taken.known + taken.unread < 100
+            taken = other.records.import_file(path)
+            assert taken.added + taken.known + taken.unreadable < 100
         assert other.notices == []
     huge(path, 3 * 10**9)
     with pytest.raises(ValueError, match="too large"):
-        folder.take_in(path)
+        folder.records.import_file(path)

@@ -95,7 +95,7 @@ def test_a_full_disk_costs_no_file_and_no_game_of_this_evening(tiny: Path) -> No
     folder.save_game(GAME)
     folder.add_record(RECORD)
     assert folder.load_game() == GAME
-    assert RECORD in folder.records()
+    assert RECORD in folder.records.all()
     folder.close()
     ballast.unlink()
     assert read_all(Folder(tiny / "data")) == before
@@ -119,7 +119,7 @@ def test_a_disk_that_fills_up_in_the_middle_costs_no_file(tiny: Path) -> None:
 def test_an_export_onto_a_full_disk_is_said(tiny: Path) -> None:
     folder = filled(tiny / "data")
     ballast = fill_up(tiny)
-    assert folder.export("records", "json") is None
+    assert folder.records.export("records", "json") is None
     assert folder.export_match(MATCH, "x", "csv") is None
     assert len(folder.notices) == 2
     assert not [*(tiny / "data").glob("exports/*")]
@@ -152,7 +152,7 @@ def test_a_folder_that_can_only_be_read_is_read(read_only: Path) -> None:
     found = read_all(folder)
     assert (found["game.json"], found["match.json"]) == (GAME, MATCH)
     assert found["settings.json"] == Settings(deck="four")
-    assert len(folder.records()) == 30
+    assert len(folder.records.all()) == 30
     wandered(folder)
     assert len(folder.notices) == 1
     assert {each.name: each.read_bytes() for each in read_only.iterdir()} == kept
@@ -173,8 +173,8 @@ def test_two_programs_at_once_spoil_no_file_and_lose_no_record(tmp_path: Path) -
                 process.stdin.flush()
             records += _lived_together(both)
     folder = Folder(path)
-    assert len(folder.records()) >= records > 0
-    for record in folder.records():
+    assert len(folder.records.all()) >= records > 0
+    for record in folder.records.all():
         record.game()
     folder.load_game()
     folder.load_match()
@@ -235,7 +235,7 @@ def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta
     record = context.resumed_game(saved).finish("given up")
     context.folder.close()
     assert record.finished < record.started or back < timedelta(hours=1)
-    assert [each.code for each in context.folder.records()] == ["mini:13", "mini:12"]
-    assert context.folder.summary("mini").played == 2
+    assert [each.code for each in context.folder.records.all()] == ["mini:13", "mini:12"]
+    assert context.folder.records.summary("mini").played == 2
     assert DailyCalendar.of(context.folder, context.now().date()).streak == 0
     assert context.folder.notices == []

@@ -25,7 +25,7 @@ from gaps.scenes.game.results import Results
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
-from gaps.store.files.text_files import STALE
+from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.nursery import a_context
 
 ROOT = Path(__file__).parents[2]
@@ -109,7 +109,7 @@ def is_found(name: str, states: list[dict[str, Any]], places: list[tuple[str, st
 
 
 def check_game(folder: Folder, states: list[dict[str, Any]], before: int) -> None:
-    records, saved = folder.records(), folder.load_game()
+    records, saved = folder.records.all(), folder.load_game()
     acked = states[-1]
     assert before + acked["records"] <= len(records) <= before + acked["records"] + 1
     places = [(each.code, each.started, each.moves) for each in records]
@@ -163,7 +163,7 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Pa
             folder.load_settings()
             assert folder.notices == []
             assert folder.problem is None
-            before = len(folder.records())
+            before = len(folder.records.all())
     print(f"{kills} kills {dict(where)}, {in_flight} within a move, {moves} moves, {before} games")
     assert in_flight > kills // 4
     assert kills < 200 or where.keys() >= SCENES
@@ -179,11 +179,11 @@ def test_a_kill_between_putting_on_record_and_forgetting_leaves_one_game(tmp_pat
         folder.save_game(other)
         assert folder.load_game() == other
         folder.close()
-        if not folder.records():
+        if not folder.records.all():
             folder.add_record(record)
         again = Folder(tmp_path / "data")
         assert again.load_game() == (None if other is saved else other)
-        assert len(again.records()) == 1
+        assert len(again.records.all()) == 1
     assert not (tmp_path / "data" / "game.json").exists()
 
 
@@ -208,7 +208,7 @@ def test_a_kill_between_the_win_and_its_results_does_not_cost_the_win(tmp_path: 
     assert isinstance(stack.top, Results)
     stack.close()
     context.adviser.close()
-    assert [record.result for record in context.folder.records()] == ["won"]
+    assert [record.result for record in context.folder.records.all()] == ["won"]
 
 
 def test_what_a_kill_left_behind_is_swept_away_later(tmp_path: Path) -> None:
@@ -217,7 +217,7 @@ def test_what_a_kill_left_behind_is_swept_away_later(tmp_path: Path) -> None:
     for each in (old, new, other):
         each.write_text("{")
     for each in (old, other):
-        os.utime(each, (time.time() - 2 * STALE,) * 2)
+        os.utime(each, (time.time() - 2 * STALE_SECONDS,) * 2)
     folder = Folder(tmp_path)
     assert {each.name for each in tmp_path.iterdir()} == {new.name, other.name}
     assert folder.notices == []

@@ -16,12 +16,22 @@ from gaps.scenes.menu.new_deal import read_deal, read_rules
 from gaps.scenes.text import words
 from gaps.store import Folder, Match, Record, SavedGame, Settings
 from gaps.store.files.fields import read_object
-from gaps.store.records.exports import read
-from gaps.store.saves.match import fit_names
+from gaps.store.records.exports import read_records
+from gaps.store.saves.match import check_names
 from tests.faults.files import GAME, MATCH, RECORD
 
 GAPS = CATALOGUE["gaps"]
 START = deal(GAPS, 7)
+
+
+def json_object(text: str) -> dict[str, object]:
+    """The object in a JSON text. Raises ``ValueError``."""
+    found = json.loads(text)
+    if not isinstance(found, dict):
+        raise ValueError("not an object")
+    return found
+
+
 READERS: dict[str, Callable[[str], object]] = {
     "code": parse_code,
     "key": by_key,
@@ -33,9 +43,9 @@ READERS: dict[str, Callable[[str], object]] = {
     "board with a tray": lambda text: parse_board(text, CATALOGUE["double-montana"]),
     "board with a talon": lambda text: parse_board(text, CATALOGUE["pas-de-deux"]),
     "game": SavedGame.from_text,
-    "record": Record.from_line,
+    "record": lambda text: Record.from_values(json_object(text)),
     "match": Match.from_text,
-    "names": lambda text: fit_names(text.split("/")),
+    "names": lambda text: check_names(text.split("/")),
     "settings": lambda text: Settings.from_values(read_object(text, "gaps-settings", 1)),
     "deal that is typed": lambda text: read_deal(text, GAPS),
     "rules that are typed": read_rules,
@@ -49,7 +59,7 @@ JSON = st.recursive(
 )
 GOOD = {
     "game": json.loads(GAME.to_text()),
-    "record": json.loads(RECORD.to_line()),
+    "record": RECORD.values(),
     "match": json.loads(MATCH.to_text()),
     "settings": json.loads(Settings().to_text()),
 }
@@ -118,11 +128,11 @@ def test_any_file_is_imported_or_refused(tmp_path: Path, draw: st.DataObject, fo
         head = draw.draw(st.just("code,moves,result,finished") | SIGNS)
         path.write_text(f"{head}\n{draw.draw(SIGNS)}\n{draw.draw(st.text(max_size=40))}", "utf-8", "replace")
     try:
-        records, unread = read(path)
+        records, unread = read_records(path)
     except ValueError:
         return
     assert unread >= 0
     folder = Folder(tmp_path / "data")
-    folder.take_in(path)
-    assert len(folder.records()) >= bool(records)
+    folder.records.import_file(path)
+    assert len(folder.records.all()) >= bool(records)
     assert folder.notices == []

@@ -8,8 +8,8 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.store import Record
-from gaps.store.saves.saved import moves_of
-from gaps.store.sharing.verify import measured
+from gaps.store.saves.saved import move_texts
+from gaps.store.sharing.verify import recomputed
 
 ENDS = {Status.WON: "won", Status.LOST: "lost"}
 KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "maze", "pas-de-deux"]
@@ -29,10 +29,10 @@ def records(draw: st.DrawFn) -> Record:
     )
     times = () if waits is None else tuple(accumulate(waits))
     end = (times[-1] if times else 0) + draw(st.integers(0, 10_000))
-    return measured(
+    return recomputed(
         Record(
             f"{key}:{seed}",
-            moves_of(game.steps),
+            move_texts(game.steps),
             end / 10,
             draw(st.integers(0, 99)),
             draw(st.integers(0, 9)),

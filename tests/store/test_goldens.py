@@ -10,8 +10,9 @@ import pytest
 
 from gaps.engine import Status
 from gaps.store import Challenge, Folder, Record, Recording, SavedGame, Settings
+from gaps.store.records import database, db_recovery
 from gaps.store.records.database import NAME
-from gaps.store.records.exports import read
+from gaps.store.records.exports import read_records
 from gaps.store.records.record import LOST
 from gaps.store.records.schema import VERSION
 
@@ -30,18 +31,13 @@ def test_a_game_of_version_1_is_gone_on_with() -> None:
     assert SavedGame.from_text(saved.to_text()) == saved
 
 
-def test_records_of_version_1_are_read() -> None:
-    records = [Record.from_line(line) for line in told("record-1.jsonl").splitlines()]
-    assert [record.code for record in records] == CODES
-    assert records[0].game().state.status is Status.LOST
-    assert records[0].times == ()
-
-
 @pytest.mark.parametrize("name", ["records-1.json", "records-1.csv"])
 def test_exports_of_version_1_are_read(name: str) -> None:
-    records, unread = read(GOLDEN / name)
+    records, unread = read_records(GOLDEN / name)
     assert [record.code for record in records] == CODES
     assert (records[0].result, records[1].assisted, unread) == (LOST, True, 0)
+    assert records[0].game().state.status is Status.LOST
+    assert records[0].times == ()
 
 
 def made_of(path: Path, script: str) -> Folder:
@@ -55,35 +51,36 @@ def made_of(path: Path, script: str) -> Folder:
 
 def test_a_database_of_version_1_is_read_and_grows(tmp_path: Path) -> None:
     folder = made_of(tmp_path, told("records-1.sql"))
-    before = folder.records()
+    before = folder.records.all()
     assert [record.code for record in before] == CODES
     folder.add_record(Record("mini:12", (), 1.0, 0, 0, 0, 0, 0, LOST, 0, "2026-03-03", times=()))
     folder.add_record(Record("mini:12", ("C7-C1",), 1.0, 0, 0, 0, 0, 0, LOST, 0, "2026-03-04", times=(7,)))
     again = Folder(tmp_path)
-    assert again.records()[:2] == before
-    assert again.records()[-1].times == (7,)
-    assert again.latest(1)[0].times == (7,)
+    assert again.records.all()[:2] == before
+    assert again.records.all()[-1].times == (7,)
+    assert again.records.latest(1)[0].times == (7,)
     assert again.notices == []
-    assert again.reset() == 4
-    assert again.undo_reset() == 4
+    assert again.records.reset() == 4
+    assert again.records.undo_reset() == 4
     with sqlite3.connect(tmp_path / NAME) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
     db.close()
 
 
-def test_a_database_of_version_1_that_cannot_be_written_is_read(tmp_path: Path) -> None:
+def test_a_database_of_version_1_that_cannot_be_written_is_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     folder = made_of(tmp_path, told("records-1.sql"))
-    folder.database._run = _refuses_to_write(folder.database._run)  # type: ignore[method-assign]
-    assert [record.code for record in folder.records()] == CODES
+    connect = db_recovery.connect
 
+    def read_only(path: Path) -> sqlite3.Connection:
+        db = connect(path)
+        db.execute("PRAGMA query_only = 1")
+        return db
 
-def _refuses_to_write(run):  # type: ignore[no-untyped-def]
-    def only_as_it_is(work, begin, as_it_is=False):  # type: ignore[no-untyped-def]
-        if not as_it_is:
-            raise OSError(30, "Read-only file system")
-        return run(work, begin, as_it_is=True)
-
-    return only_as_it_is
+    monkeypatch.setattr(database, "connect", read_only)
+    assert [record.code for record in folder.records.all()] == CODES
+    assert folder.problem is not None
 
 
 def test_settings_of_version_1_are_read() -> None:
@@ -116,8 +113,8 @@ def test_a_challenge_of_version_2_is_read_and_written_alike() -> None:
 def test_times_go_elsewhere_and_come_back(tmp_path: Path, form: str) -> None:
     here, there = Folder(tmp_path / "here"), Folder(tmp_path / "there")
     here.add_record(Recording.from_text(told("recording-1.gaps")).record)
-    path = here.export("all", form)
+    path = here.records.export("all", form)
     assert path is not None
-    assert there.take_in(path).added == 1
-    assert there.records() == here.records()
-    assert there.records()[0].times
+    assert there.records.import_file(path).added == 1
+    assert there.records.all() == here.records.all()
+    assert there.records.all()[0].times

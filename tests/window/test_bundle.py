@@ -84,7 +84,7 @@ def test_the_bundle_plays_and_keeps_its_game(
     environment = {"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "HOME": str(tmp_path)}
     words = [*command, "--doctor", "--data", str(again.folder)]
     told = subprocess.run(words, capture_output=True, text=True, check=True, env=environment)
-    assert "sound, mini:12 after 2 moves" in told.stdout
+    assert "OK, mini:12 after 2 moves" in told.stdout
 
 
 def test_nothing_goes_in_that_is_not_used() -> None:

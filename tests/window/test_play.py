@@ -27,7 +27,7 @@ def saved_with(playing: Playing, count: int) -> SavedGame | None:
 
 
 def record_of(playing: Playing) -> Record | None:
-    records = Folder(playing.folder).records()
+    records = Folder(playing.folder).records.all()
     return records[-1] if records else None
 
 

@@ -48,9 +48,9 @@ class Results(GameScene):
         """``air`` is what is still flying from the game's end."""
         self.context, self.session = context, session
         self.air = air or Particles()
-        self.best_before = context.folder.summary(session.variant.key).best_arcade
+        self.best_before = context.folder.records.summary(session.variant.key).best_arcade
         self.record = session.finish(result)
-        self.summary = context.folder.summary(session.variant.key)
+        self.summary = context.folder.records.summary(session.variant.key)
         self.review = Review(session.game)
         self.review.start()
         self.reviewed = 0.0

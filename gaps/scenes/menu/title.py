@@ -94,7 +94,7 @@ class Title(GameScene):
 
     def _count(self) -> None:
         """How each trail has gone."""
-        rates = self.context.folder.rates()
+        rates = self.context.folder.records.rates()
         for trail in self.trails:
             trail.rate = rates.get(trail.variant.key, Rate())
 

@@ -37,7 +37,7 @@ class VariantBrowser(GameScene):
     def __init__(self, context: Context, chosen: Variant) -> None:
         self.context = context
         self.style: Style = context.style((1280, 800))
-        self.rates = context.folder.rates()
+        self.rates = context.folder.records.rates()
         self.shown = chosen
         self.scrolled = 0
         self.back = Button("back", icon="left", tooltip=N_("Back"))

@@ -39,7 +39,7 @@ class DailyCalendar:
         """Read off the records."""
         days = (today - timedelta(number) for number in range(DAYS))
         deals = {day: daily.code_of(day) for day in days if day >= daily.FIRST_DAY}
-        return cls(today, daily.day_of(folder.since()), folder.days(deals))
+        return cls(today, daily.day_of(folder.records.first_finished()), folder.records.daily_results(deals))
 
     @property
     def streak(self) -> int:

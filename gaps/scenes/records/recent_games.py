@@ -23,7 +23,7 @@ class RecentGames(Modal):
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
-        self.games = GameList("games", context.folder.latest(MAX), context.name_of)
+        self.games = GameList("games", context.folder.records.latest(MAX), context.name_of)
         self.watch = Button("watch", N_("Watch"), icon="play", primary=True, enabled=self.games.enabled)
         self.done = Button("done", N_("Done"), icon="tick")
         self.form = Form([self.games, self.watch, self.done], "games" if self.games.enabled else "done")

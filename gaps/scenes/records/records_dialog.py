@@ -57,12 +57,12 @@ class RecordsDialog(Modal):
     def _look_around(self) -> None:
         """What can be done now."""
         folder = self.context.folder
-        self.count = sum(rate.played for rate in folder.rates().values())
-        self.paths = {path.name: path for path in folder.exports()}
+        self.count = sum(rate.played for rate in folder.records.rates().values())
+        self.paths = {path.name: path for path in folder.records.exported_files()}
         self.files.options = {name: name for name in self.paths} or {"": statistics_text.NO_FILE}
         if self.files.value not in self.files.options:
             self.files.value = next(iter(self.files.options))
-        erased = folder.erased()
+        erased = folder.records.erased_count()
         self.undo.text = statistics_text.undo(erased)
         for widget, usable in (
             (self.games, self.count),
@@ -108,7 +108,7 @@ class RecordsDialog(Modal):
                 note = statistics_text.leave(self.count)
                 return self._ask(Question.RESET, statistics_text.FIRST_QUESTION, note)
             case self.undo:
-                count = self.context.folder.undo_reset()
+                count = self.context.folder.records.undo_reset()
                 self._tell(None if count is None else statistics_text.brought_back(count))
             case self.done:
                 self.close(None)
@@ -128,13 +128,13 @@ class RecordsDialog(Modal):
             )
         if result != Confirmed(Question.RESET_AGAIN):
             return None
-        count = self.context.folder.reset()
+        count = self.context.folder.records.reset()
         self._tell(None if count is None else statistics_text.was_reset(count))
         self.form.focus("undo" if self.undo.enabled else "done")
         return None
 
     def _export(self, form: str) -> None:
-        path = self.context.folder.export(f"records-{self.context.now():%Y-%m-%d-%H%M%S}", form)
+        path = self.context.folder.records.export(f"records-{self.context.now():%Y-%m-%d-%H%M%S}", form)
         self._tell(None if path is None else statistics_text.exported(str(path)))
         if path is not None:
             self.files.value = path.name
@@ -142,7 +142,7 @@ class RecordsDialog(Modal):
     def _import(self) -> None:
         name = self.files.value
         try:
-            self._tell(statistics_text.imported(self.context.folder.take_in(self.paths[name])))
+            self._tell(statistics_text.imported(self.context.folder.records.import_file(self.paths[name])))
         except ValueError as error:
             self._tell(statistics_text.not_imported(name, spoken(error)), failed=True)
 

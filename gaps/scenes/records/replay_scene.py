@@ -167,7 +167,7 @@ class ReplayScene(GameScene):
             case "over":
                 return self._take_over()
             case "save":
-                path = self.context.folder.save_recording(self.recording)
+                path = self.context.folder.export_recording(self.recording)
                 self._say(
                     _("Saved as {path}").format(path=path) if path else _("It could not be saved."),
                     self.bar.save,

@@ -18,7 +18,7 @@ from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Panel, Segments, Stepper, Widget
 from gaps.store import Rate, Scope
-from gaps.store.records.histograms import by_home, by_tenths, wanted, ways
+from gaps.store.records.histograms import by_home, by_tenths, cards_to_win, losses_by_kind
 
 MARGIN, GUTTER, CARD_GAP = 24, 16, 10  # pixels at u = 1
 CARDS_TOP, CARDS_HIGH, PANELS_TOP = 86, 92, 194
@@ -58,9 +58,9 @@ class Statistics(GameScene):
     def _ask(self) -> None:
         """Ask the records for all that is shown."""
         folder, scope = self.context.folder, self.scope
-        self.figures = folder.figures(scope)
+        self.figures = folder.records.figures(scope)
         self.almanac = DailyCalendar.of(folder, self.context.now().date())
-        self.trails.show(folder.rates(scope.mode), scope.key)
+        self.trails.show(folder.records.rates(scope.mode), scope.key)
         always: list[Widget] = [self.back, self.archive]
         others = [self.back, self.trail, self.archive, self.mode, self.trails]
         self.form.widgets = always if self.empty else others
@@ -186,14 +186,14 @@ class Statistics(GameScene):
 
     def _paint_home(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """The histogram of cards home: in cards for one trail, in tenths of them for all together."""
-        px, scope, ends = self.style.px, self.scope, self.figures.ends
+        px, scope, ends = self.style.px, self.scope, self.figures.outcomes
         played = self.figures.rate.played
         note = statistics_text.scope(scope.key or statistics_text.EVERY, played)
         charts.head(surface, self.style, rect, _(statistics_text.HOME), note)
         if not played:
             self._say(surface, rect, _(statistics_text.NONE_HERE))
             return
-        most = wanted(scope.key) if scope.key is not None else None
+        most = cards_to_win(scope.key) if scope.key is not None else None
         bins = by_tenths(ends) if most is None else by_home(ends, most)
         bars = [(statistics_text.bin_name(each, most is None), each.games, each.full) for each in bins]
         plot = pygame.Rect(rect.left + px(56), rect.top + px(54), 0, 0)
@@ -203,7 +203,7 @@ class Statistics(GameScene):
     def _paint_lost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
         """How games were lost, as shares; and under it what it took to win the others."""
         style, theme, px = self.style, self.style.theme, self.style.px
-        found = ways(self.figures.ends)
+        found = losses_by_kind(self.figures.outcomes)
         lost = Rate(sum(found.values()), self.figures.rate.played)
         charts.head(surface, style, rect, _(statistics_text.LOST), statistics_text.not_won(lost.won))
         left, right = rect.left + px(charts.PAD), rect.right - px(charts.PAD)
@@ -219,7 +219,7 @@ class Statistics(GameScene):
                 break
             y = rect.top + px(54) + step * number + step // 2
             name = style.fitted(
-                _(statistics_text.WAYS[way]), px(196), theme.hi, "label", "choice", "note_bold"
+                _(statistics_text.LOSS_KINDS[way]), px(196), theme.hi, "label", "choice", "note_bold"
             )
             surface.blit(name, name.get_rect(midleft=(left, y)))
             told = style.text(statistics_text.way_share(games, lost.won), "figure", theme.hi)

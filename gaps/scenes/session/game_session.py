@@ -28,7 +28,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import daily
 from gaps.scenes.text import words
 from gaps.store import Challenge, Folder, Record, SavedGame
-from gaps.store.saves.saved import moves_of
+from gaps.store.saves.saved import move_texts
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
 
@@ -227,8 +227,8 @@ def saved_form(session: GameSession) -> SavedGame:
     game = session.game
     return SavedGame(
         code=session.code,
-        moves=moves_of(game.steps),
-        undone=moves_of(game.undone),
+        moves=move_texts(game.steps),
+        undone=move_texts(game.undone),
         seconds=round(session.seconds, 1),
         hints=session.hints,
         undos=session.undos,
@@ -244,7 +244,7 @@ def record_of(session: GameSession, result: str) -> Record:
     """The sitting as it goes on record."""
     return Record(
         code=session.code,
-        moves=moves_of(session.game.steps),
+        moves=move_texts(session.game.steps),
         seconds=shown_seconds(session),
         undos=session.undos,
         hints=session.hints,

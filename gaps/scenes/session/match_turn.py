@@ -70,6 +70,6 @@ class MatchTurn(GameSession):
             self.recorded = True
             match = self.match
             turn = Turn(match.code, match.player, record.moves, record.seconds, self.undos, self.hints)
-            self.in_match = match.played(turn)
+            self.in_match = match.with_turn(turn)
             self.store.save_match(self.match)
         return record

@@ -26,7 +26,7 @@ from gaps.stage.drawing.key_caps import legend
 from gaps.stage.drawing.style import Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Challenge, Folder, SavedGame, Settings
-from gaps.store.saves.names import tidy
+from gaps.store.saves.names import clean_name
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.art import CardArt
 from gaps.table.render.background import field as paint_field
@@ -67,7 +67,7 @@ class Context:
     @property
     def player(self) -> str:
         """Who plays, as it stands on games that are given away; empty where nobody has said."""
-        return tidy(self.settings.name)
+        return clean_name(self.settings.name)
 
     @property
     def motion_settings(self) -> MotionSettings:

@@ -14,7 +14,7 @@ from gaps.language import _
 from gaps.scenes.shell.context import Context
 from gaps.solver import core_in_use
 from gaps.stage.core.platform_info import versions
-from gaps.store.files.reports import keep_report
+from gaps.store.files.reports import write_report
 
 MAX_SAID = 90  # signs of an error's own words
 
@@ -42,7 +42,7 @@ def written(context: Context, error: BaseException) -> CrashReport:
     ]
     text = "\n\n".join(f"{name}:\n{_told(part)}" for name, part in parts) + "\n"
     text = text.replace(str(Path.home()), "~")
-    return CrashReport(words, text, keep_report(context.folder.path, text, context.now()))
+    return CrashReport(words, text, write_report(context.folder.path, text, context.now()))
 
 
 def last_words(context: Context, error: BaseException) -> str:

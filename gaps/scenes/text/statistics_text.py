@@ -30,7 +30,7 @@ SURE = {
     "relaxed": N_("relaxed; the line is 95% sure"),
 }
 RECORDS = N_("Records")
-WAYS = {
+LOSS_KINDS = {
     HIGH: N_("Snowed in near the top"),
     HALFWAY: N_("Snowed in halfway up"),
     LOW: N_("Snowed in low down"),
@@ -97,14 +97,14 @@ def cards(found: Figures) -> list[tuple[str, str, str]]:
         (figure(found.streak), _("streak now"), _("games won in a row")),
         (figure(found.longest), _("best streak"), _("games won in a row")),
         (
-            clock(seconds.typical) if seconds else "–",
+            clock(seconds.median) if seconds else "–",
             _("median win"),
             _("the fastest {clock}").format(clock=clock(seconds.best)) if seconds else _("no win yet"),
         ),
         (
             figure(int(score.best)) if score else "–",
             _("best score"),
-            _("median {typical}").format(typical=figure(round(score.typical))) if score else _("no game yet"),
+            _("median {typical}").format(typical=figure(round(score.median))) if score else _("no game yet"),
         ),
     ]
 
@@ -122,7 +122,7 @@ def wins(found: Figures) -> list[str]:
     if found.moves is None:
         return []
     moves = _("A win takes {typical} moves, {best} at the fewest.").format(
-        typical=decimal(found.moves.typical), best=int(found.moves.best)
+        typical=decimal(found.moves.median), best=int(found.moves.best)
     )
     if found.rate.won == 1:
         moves = _("The win took {moves}.").format(moves=words.moves(int(found.moves.best)))
@@ -190,8 +190,8 @@ def imported(taken: ImportedRecords) -> str:
     parts = [_("{games} added").format(games=games(taken.added))]
     if taken.known:
         parts.append(_("{known} were here already").format(known=figure(taken.known)))
-    if taken.unread:
-        parts.append(_("{unread} could not be read").format(unread=figure(taken.unread)))
+    if taken.unreadable:
+        parts.append(_("{unread} could not be read").format(unread=figure(taken.unreadable)))
     return f"{', '.join(parts)}."
 
 

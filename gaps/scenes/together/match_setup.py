@@ -14,7 +14,7 @@ from gaps.scenes.text import match_text
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form, Slider, Stepper, TextField, Toggle
 from gaps.store import Match
-from gaps.store.saves.match import MAX_DEALS, MAX_NAME, fit_names
+from gaps.store.saves.match import MAX_DEALS, MAX_NAME, check_names
 
 SIZE = (640, 600)  # pixels at u = 1
 LEFT, GAP, FIELD = 32, 12, 46
@@ -113,7 +113,7 @@ class MatchSetup(Modal):
             self.problem = _(match_text.NOBODY)
             return
         try:
-            players = fit_names(names)
+            players = check_names(names)
         except ValueError as error:
             self.problem = spoken(error)
             return

@@ -39,7 +39,7 @@ def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, match: Match,
     for deal in range(len(match.deals)):
         middle = top + deal * step + step // 2
         _draw_deal(surface, style, (left, middle), match, deal)
-        best = match.best(deal) if deal < match.complete and len(match.players) > 1 else frozenset()
+        best = match.winners(deal) if deal < match.complete and len(match.players) > 1 else frozenset()
         for number, end in enumerate(ends):
             turn = match.turn(deal, number)
             if turn is not None and (deal < match.complete or turn is just):

@@ -1,4 +1,4 @@
-"""Reading values out of JSON that anybody may have written."""
+"""Read typed values from JSON that may be damaged or made up."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from gaps.engine import InputError
 
 
 class NewerFormat(InputError):
-    """The text was written by a later version of the game: it is not damaged, and must not be touched."""
+    """The text was written by a later version of the game: it is not damaged and must not be changed."""
 
 
 def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
-    """The JSON object in ``text``, which must say that it is ``kind`` and of a version up to ``version``.
+    """Return the JSON object in ``text``: its ``format`` must be ``kind``, its version at most ``version``.
 
     Raises ``NewerFormat``, or ``ValueError`` that says what is wrong.
     """
@@ -37,53 +37,53 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
     return found
 
 
-def text_of(found: Mapping[str, Any], name: str) -> str:
-    """A text. Raises ``ValueError`` if there is none of that name."""
+def string_field(found: Mapping[str, Any], name: str) -> str:
+    """Return a string. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, str):
-        raise InputError("{name} is {value!r}, not a text", name=name, value=value)
+        raise InputError("{name} is {value!r}, not text", name=name, value=value)
     if not value.isascii():
-        value.encode()  # half a sign is no text: UnicodeEncodeError is a ValueError
+        value.encode()  # lone surrogates are rejected: UnicodeEncodeError is a ValueError
     return value
 
 
-def texts_of(found: Mapping[str, Any], name: str) -> tuple[str, ...]:
-    """A list of texts, written as one text with spaces between. Raises ``ValueError``."""
-    return tuple(text_of(found, name).split())
+def words_field(found: Mapping[str, Any], name: str) -> tuple[str, ...]:
+    """Return the words of a string, which are separated by spaces. Raises ``ValueError``."""
+    return tuple(string_field(found, name).split())
 
 
-def whole_of(found: Mapping[str, Any], name: str) -> int:
-    """A whole number from 0. Raises ``ValueError``."""
+def integer_field(found: Mapping[str, Any], name: str) -> int:
+    """Return an integer of at least 0. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**53:
         raise InputError("{name} is {value!r}, not a whole number from 0", name=name, value=value)
     return value
 
 
-def seconds_of(found: Mapping[str, Any], name: str) -> float:
-    """A time in seconds. Raises ``ValueError``."""
+def seconds_field(found: Mapping[str, Any], name: str) -> float:
+    """Return a time in seconds. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
         raise InputError("{name} is {value!r}, not a time in seconds", name=name, value=value)
     return float(value)
 
 
-def tenths_of(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
-    """Times in tenths of seconds, none before the last, as one text with spaces between; none if the name is
-    missing. Raises ``ValueError``."""
+def tenths_field(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
+    """Return times in tenths of seconds, in ascending order, from a string with spaces between them; none if
+    the field is missing. Raises ``ValueError``."""
     if name not in found:
         return ()
-    words = texts_of(found, name)
+    words = words_field(found, name)
     if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
         raise InputError("{name} are not whole tenths of seconds", name=name)
     times = tuple(map(int, words))
     if any(later < earlier for earlier, later in pairwise(times)):
-        raise InputError("{name} run backwards", name=name)
+        raise InputError("{name} are not in ascending order", name=name)
     return times
 
 
-def truth_of(found: Mapping[str, Any], name: str) -> bool:
-    """True or false. Raises ``ValueError``."""
+def boolean_field(found: Mapping[str, Any], name: str) -> bool:
+    """Return a boolean. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, bool):
         raise InputError("{name} is {value!r}, neither true nor false", name=name, value=value)

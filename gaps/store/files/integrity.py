@@ -1,4 +1,4 @@
-"""Whether the files in a folder are sound. Nothing is changed, made or set aside by asking."""
+"""Check the files in a data folder without changing, creating or setting aside any of them."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gaps.store.files.fields import read_object
 from gaps.store.files.folder import GAME, SETTINGS
 from gaps.store.files.text_files import read_text
 from gaps.store.records.database import NAME
-from gaps.store.records.db_recovery import DatabaseDamaged, check, connect, meaning
+from gaps.store.records.db_recovery import DatabaseDamaged, check_header, connect, translate_error
 from gaps.store.records.schema import VERSION as RECORDS_VERSION
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import KIND, VERSION, Settings
@@ -22,75 +22,75 @@ from gaps.store.saves.settings import KIND, VERSION, Settings
 
 @dataclass(frozen=True)
 class Finding:
-    """What was found out about one thing; ``sound`` is false where something is wrong with it."""
+    """The result of one check. ``ok`` is false if something is wrong."""
 
     name: str
-    told: str
-    sound: bool = True
+    text: str
+    ok: bool = True
 
 
 def examine(folder: Path) -> list[Finding]:
-    """What is to be said about a folder and each file in it. Raises nothing, whatever is there."""
-    findings = [_place(folder)]
-    looks: tuple[tuple[str, Callable[[Path], str]], ...] = (
-        (SETTINGS, _settings),
-        (GAME, _game),
-        (NAME, _records),
+    """Check a folder and each file in it. Raises nothing, whatever is there."""
+    findings = [_check_folder(folder)]
+    checks: tuple[tuple[str, Callable[[Path], str]], ...] = (
+        (SETTINGS, _check_settings),
+        (GAME, _check_game),
+        (NAME, _check_records),
     )
-    for name, style in looks:
+    for name, check in checks:
         try:
-            told, sound = style(folder / name), True
+            text, ok = check(folder / name), True
         except (FileNotFoundError, NotADirectoryError):
-            told, sound = "none yet", True
+            text, ok = "none yet", True
         except OSError as error:
-            told, sound = f"cannot be read: {error.strerror or error}", False
+            text, ok = f"cannot be read: {error.strerror or error}", False
         except (ValueError, DatabaseDamaged) as error:
-            told, sound = f"damaged: {error}", False
-        findings.append(Finding(name, told, sound))
-    return [*findings, *(Finding(name, "set aside at an earlier start") for name in _aside(folder))]
+            text, ok = f"damaged: {error}", False
+        findings.append(Finding(name, text, ok))
+    return [*findings, *(Finding(name, "set aside at an earlier start") for name in _damaged_files(folder))]
 
 
-def _place(folder: Path) -> Finding:
-    there = folder
-    while not there.exists() and there != there.parent:
-        there = there.parent
-    if not there.is_dir():
-        return Finding("folder", f"{folder}: {there} is no folder", sound=False)
-    if not os.access(there, os.W_OK | os.X_OK):
-        return Finding("folder", f"{folder}: cannot be written to", sound=False)
-    return Finding("folder", f"{folder}{'' if there == folder else ' (made at the first start)'}")
+def _check_folder(folder: Path) -> Finding:
+    existing = folder
+    while not existing.exists() and existing != existing.parent:
+        existing = existing.parent
+    if not existing.is_dir():
+        return Finding("folder", f"{folder}: {existing} is not a folder", ok=False)
+    if not os.access(existing, os.W_OK | os.X_OK):
+        return Finding("folder", f"{folder}: cannot be written to", ok=False)
+    return Finding("folder", f"{folder}{'' if existing == folder else ' (created at the first start)'}")
 
 
-def _settings(path: Path) -> str:
+def _check_settings(path: Path) -> str:
     found = read_object(read_text(path), KIND, VERSION)
     _, problems = Settings.from_values(found)
     if problems:
         raise InputError("{problems}", problems=" ".join(map(str, problems)))
-    return f"sound, format {found['version']}"
+    return f"OK, format {found['version']}"
 
 
-def _game(path: Path) -> str:
+def _check_game(path: Path) -> str:
     saved = SavedGame.from_text(read_text(path))
-    return f"sound, {saved.code} after {len(saved.moves)} moves"
+    return f"OK, {saved.code} after {len(saved.moves)} moves"
 
 
-def _records(path: Path) -> str:
+def _check_records(path: Path) -> str:
     path.stat()
     try:
         with closing(connect(path)) as db:
-            check(db, path)
+            check_header(db, path)
             faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
             if faults != ["ok"]:
                 raise DatabaseDamaged("; ".join(faults))
             version = db.execute("PRAGMA user_version").fetchone()[0]
             games = db.execute("SELECT count(*) FROM game").fetchone()[0]
     except sqlite3.Error as error:
-        raise meaning(error) from error
-    newest = "" if version == RECORDS_VERSION else f", to be brought to {RECORDS_VERSION}"
-    return f"sound, {games} games, format {version}{newest}"
+        raise translate_error(error) from error
+    newest = "" if version == RECORDS_VERSION else f", will be upgraded to {RECORDS_VERSION}"
+    return f"OK, {games} games, format {version}{newest}"
 
 
-def _aside(folder: Path) -> Iterator[str]:
+def _damaged_files(folder: Path) -> Iterator[str]:
     try:
         yield from sorted(path.name for path in folder.iterdir() if ".damaged-" in path.name)
     except OSError:

@@ -1,4 +1,4 @@
-"""Files that are written whole or not at all, and never thrown away when they cannot be read."""
+"""Write files whole or not at all, read them with a limit, and set damaged ones aside."""
 
 from __future__ import annotations
 
@@ -11,26 +11,29 @@ from pathlib import Path
 
 from gaps.engine import InputError
 
-STALE = 600  # seconds after which a file that was being made is one that nobody makes any more
-_MADE = re.compile(r".+\.[0-9]+\.new")
-MAX_BYTES = 4_000_000  # a file of ours that is larger is none of ours
-TRIES, PAUSE = 5, 0.02  # a scanner on Windows may hold a new file for a moment; seconds
+STALE_SECONDS = 600  # a temporary file that is older belongs to a program that was killed
+_TEMPORARY = re.compile(r".+\.[0-9]+\.new")
+MAX_BYTES = 4_000_000  # larger files are refused
+TRIES, PAUSE = (
+    5,
+    0.02,
+)  # and seconds between them: a virus scanner on Windows may hold a new file for a moment
 
 
 def write_atomically(path: Path, text: str) -> None:
-    """Replace ``path`` by ``text`` in one step: a kill at any instant leaves the old file or the new one.
+    """Replace the content of ``path`` in one step: a kill at any instant leaves the old file or the new one.
 
     Raises ``OSError``.
     """
-    fresh = beside(path)
+    temporary = temporary_path(path)
     try:
-        with fresh.open("w", encoding="utf-8", newline="\n") as file:
+        with temporary.open("w", encoding="utf-8", newline="\n") as file:
             file.write(text)
             file.flush()
             os.fsync(file.fileno())
         for attempt in range(TRIES):
             try:
-                fresh.replace(path)
+                temporary.replace(path)
                 return
             except PermissionError:
                 if attempt == TRIES - 1:
@@ -38,53 +41,53 @@ def write_atomically(path: Path, text: str) -> None:
                 time.sleep(PAUSE)
     finally:
         with contextlib.suppress(OSError):
-            fresh.unlink(missing_ok=True)
+            temporary.unlink(missing_ok=True)
 
 
-def beside(path: Path) -> Path:
-    """The name under which this program makes the file anew."""
+def temporary_path(path: Path) -> Path:
+    """Return the name under which this process writes the new content of ``path``."""
     return path.with_name(f"{path.name}.{os.getpid()}.new")
 
 
-def sweep(folder: Path) -> None:
-    """Remove what a kill in the middle of a write has left behind. Raises ``OSError``."""
+def remove_stale_files(folder: Path) -> None:
+    """Remove the temporary files of programs that were killed during a write. Raises ``OSError``."""
     for path in folder.iterdir():
-        if _MADE.fullmatch(path.name) and time.time() - path.stat().st_mtime > STALE:
+        if _TEMPORARY.fullmatch(path.name) and time.time() - path.stat().st_mtime > STALE_SECONDS:
             path.unlink(missing_ok=True)
 
 
-def put_in_place(fresh: Path, path: Path) -> None:
-    """Give a finished file its name, unless somebody else has already made one. Raises ``OSError``."""
+def move_into_place(temporary: Path, path: Path) -> None:
+    """Give a finished file its name, unless another program has created ``path``. Raises ``OSError``."""
     try:
-        os.link(fresh, path)
+        os.link(temporary, path)
     except FileExistsError:
         return
-    except OSError:  # there are no links here
+    except OSError:  # the file system has no hard links
         if not path.exists():
-            fresh.rename(path)
+            temporary.rename(path)
 
 
 def read_text(path: Path) -> str:
-    """The text of a file. Raises ``OSError``, or ``ValueError`` if it is no text or far too large."""
+    """Return the text of a file. Raises ``OSError``, or ``ValueError`` if it is not text or too large."""
     if path.stat().st_size > MAX_BYTES:
-        raise InputError("it is far too large")
+        raise InputError("it is too large")
     try:
         return path.read_bytes().decode("utf-8")
     except UnicodeDecodeError:
-        raise InputError("it is no text") from None
+        raise InputError("it is not text") from None
 
 
-def set_aside(path: Path, *companions: str, word: str = "damaged") -> Path:
-    """Rename a file, and those that only have meaning beside it; returns its new path. Raises ``OSError``.
+def set_aside(path: Path, *companions: str) -> Path:
+    """Rename a damaged file; returns its new path. Raises ``OSError``.
 
-    ``companions`` are what their names have more than its own; ``word`` says why it had to go.
+    ``companions`` are suffixes of files that belong to it, such as ``-journal``. They are renamed with it.
     """
     for number in count(1):
-        aside = path.with_name(f"{path.name}.{word}-{number}")
+        aside = path.with_name(f"{path.name}.damaged-{number}")
         if not aside.exists():
             path.replace(aside)
-            for more in companions:
+            for suffix in companions:
                 with contextlib.suppress(FileNotFoundError):
-                    path.with_name(path.name + more).replace(aside.with_name(aside.name + more))
+                    path.with_name(path.name + suffix).replace(aside.with_name(aside.name + suffix))
             return aside
     raise AssertionError("count() does not end")

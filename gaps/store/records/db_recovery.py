@@ -1,4 +1,4 @@
-"""Opening the database of records: whether it is one, what an error of SQLite means, what can be salvaged."""
+"""Open the database of records, check it, translate SQLite's errors, and recover records from damage."""
 
 from __future__ import annotations
 
@@ -10,30 +10,35 @@ from pathlib import Path
 from gaps.engine import InputError
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import Record
-from gaps.store.records.schema import APPLICATION, READ, VERSION, record_in
+from gaps.store.records.schema import APPLICATION, READ, VERSION, record_from_row
 
-WAIT = 2.0  # seconds to wait for another program that is writing
-CACHE = 16_000  # KiB of the database kept in memory while a question is answered
-READ_ON = "writable_schema = 1"  # so that SQLite reads a file whose end is missing
-_OUTSIDE = {  # what is wrong is not the database
+BUSY_TIMEOUT = 2.0  # seconds to wait for another program that is writing
+CACHE_KIB = 16_000  # of the database, kept in memory during a query
+READ_DAMAGED = "writable_schema = 1"  # so that SQLite reads a file whose end is missing
+_SYSTEM_ERRORS = {  # the file itself may be good
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
 }
 
 
 class DatabaseDamaged(InputError):
-    """The file is there and is no database of records that can be used; the text says why."""
+    """The file exists and is not a usable database of records; the text says why."""
 
 
-def connect(path: Path, first: str = f"cache_size = -{CACHE}") -> sqlite3.Connection:
-    """An open file that exists. It waits for others, and begins no transaction of its own accord."""
-    db = sqlite3.connect(f"{path.absolute().as_uri()}?mode=rw", timeout=WAIT, isolation_level=None, uri=True)
-    db.execute(f"PRAGMA {first}")
+def connect(path: Path, pragma: str = f"cache_size = -{CACHE_KIB}") -> sqlite3.Connection:
+    """Open an existing file. Transactions are begun by the caller only."""
+    db = sqlite3.connect(
+        f"{path.absolute().as_uri()}?mode=rw", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
+    )
+    db.execute(f"PRAGMA {pragma}")
     return db
 
 
-def check(db: sqlite3.Connection, path: Path) -> None:
-    """Raises ``DatabaseDamaged`` or ``NewerFormat``, or SQLite's own error where the file is cut short."""
+def check_header(db: sqlite3.Connection, path: Path) -> None:
+    """Check whose file it is, and its version.
+
+    Raises ``DatabaseDamaged``, ``NewerFormat``, or SQLite's own error if the file is cut short.
+    """
     if not path.stat().st_size:
         raise DatabaseDamaged("it is empty")
     application, version = (
@@ -51,28 +56,28 @@ def check(db: sqlite3.Connection, path: Path) -> None:
         raise DatabaseDamaged("its version is {version}", version=version)
 
 
-def older(db: sqlite3.Connection) -> bool:
+def is_older(db: sqlite3.Connection) -> bool:
     """Whether its tables are those of an earlier version."""
     version: int = db.execute("PRAGMA user_version").fetchone()[0]
     return version < VERSION
 
 
-def meaning(error: sqlite3.Error) -> Exception:
-    """What an error of SQLite comes to: ``DatabaseDamaged``, ``OSError``, or a mistake of ours as it is."""
+def translate_error(error: sqlite3.Error) -> Exception:
+    """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite; a bug in a query as it is."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
         return DatabaseDamaged(str(error)) if isinstance(error, sqlite3.OperationalError) else error
     if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return OSError(errno.EBUSY, "another program is using the records")
-    if code & 0xFF in _OUTSIDE:
+    if code & 0xFF in _SYSTEM_ERRORS:
         return OSError(errno.EIO, str(error))
     if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):
         return error
     return DatabaseDamaged(str(error))
 
 
-def identity(path: Path) -> tuple[int, int] | None:
-    """Which file it is, whatever its name; ``None`` if there is none."""
+def file_identity(path: Path) -> tuple[int, int] | None:
+    """Return device and inode, which stay the same when the file is renamed; ``None`` without a file."""
     try:
         found = path.stat()
     except OSError:
@@ -80,11 +85,11 @@ def identity(path: Path) -> tuple[int, int] | None:
     return found.st_dev, found.st_ino
 
 
-def salvage(path: Path) -> list[Record]:
-    """What can still be read of a damaged file: from its beginning on, and back from its end."""
+def recover_records(path: Path) -> list[Record]:
+    """Read what can be read of a damaged file: forward from its beginning, and backward from its end."""
     found: dict[int, Record] = {}
     for order in ("id", "id DESC"):
-        with suppress(sqlite3.Error), closing(connect(path, READ_ON)) as db:
+        with suppress(sqlite3.Error), closing(connect(path, READ_DAMAGED)) as db:
             db.text_factory = lambda text: text.decode(errors="replace")
             if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
                 return []
@@ -92,5 +97,5 @@ def salvage(path: Path) -> list[Record]:
             read = READ if "times" in known else READ.replace("times", "'' AS times")
             for *row, number in db.execute(f"{read}, id FROM game ORDER BY {order}"):
                 with suppress(ValueError):
-                    found[number] = record_in(tuple(row))
+                    found[number] = record_from_row(tuple(row))
     return [found[number] for number in sorted(found)]

@@ -1,4 +1,4 @@
-"""Records as one file to take elsewhere, JSON or CSV, and what can be read of such a file."""
+"""Write all records to one file, JSON or CSV, and read them back."""
 
 from __future__ import annotations
 
@@ -9,81 +9,88 @@ import sqlite3
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, fields
 from pathlib import Path
-from typing import Any, TextIO
+from typing import Any, NamedTuple, TextIO
 
 from gaps.engine import InputError
 from gaps.store.files.fields import read_object
-from gaps.store.files.text_files import beside
+from gaps.store.files.text_files import temporary_path
 from gaps.store.records.record import Record
-from gaps.store.records.schema import put
+from gaps.store.records.schema import insert
 
 KIND, VERSION = "gaps-records", 1
 FORMATS = ("json", "csv")
 NAMES = tuple(each.name for each in fields(Record))
 MAX_BYTES = 2_000_000_000
-_LONGEST = 1_000_000  # signs in one field of a CSV
-_WHOLE = {"undos", "hints", "redeals", "classic", "arcade", "home"}
-_TRUTH = {"true": True, "false": False}
+MAX_FIELD = 1_000_000  # characters in one field of a CSV
+_INTEGERS = {"undos", "hints", "redeals", "classic", "arcade", "home"}
+_BOOLEANS = {"true": True, "false": False}
 
 
 @dataclass(frozen=True)
 class ImportedRecords:
-    """What became of a file that was read."""
+    """How many entries of an imported file were added, and how many were not."""
 
     added: int
     known: int
     """Games that were on record already."""
-    unread: int
-    """Entries in which there is no game."""
+    unreadable: int
+    """Entries that hold no valid game."""
 
 
-def write(path: Path, records: Iterable[Record]) -> int:
-    """Write records in the format that the name of ``path`` says; returns how many. Raises ``OSError``.
+class ReadRecords(NamedTuple):
+    """The valid records in a file, and the number of entries that hold none."""
 
-    The file is there whole or not at all.
+    records: list[Record]
+    unreadable: int
+
+
+def write_records(path: Path, records: Iterable[Record]) -> int:
+    """Write records as CSV or JSON, by the suffix of ``path``; returns how many. Raises ``OSError``.
+
+    The file is written whole or not at all.
     """
-    fresh = beside(path)
+    temporary = temporary_path(path)
     try:
-        with fresh.open("w", encoding="utf-8", newline="") as file:
+        with temporary.open("w", encoding="utf-8", newline="") as file:
             count = (_write_csv if path.suffix == ".csv" else _write_json)(file, records)
             file.flush()
             os.fsync(file.fileno())
-        fresh.replace(path)
+        temporary.replace(path)
         return count
     finally:
-        fresh.unlink(missing_ok=True)
+        temporary.unlink(missing_ok=True)
 
 
-def read(path: Path) -> tuple[list[Record], int]:
-    """The records in a file, and how many of its entries are none.
+def read_records(path: Path) -> ReadRecords:
+    """Read the records in a file.
 
-    Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is no such file.
+    Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is not a file of records.
     """
     if path.stat().st_size > MAX_BYTES:
-        raise InputError("it is far too large")
-    found, unread = [], 0
+        raise InputError("it is too large")
+    found, unreadable = list[Record](), 0
     for values in _read_csv(path) if path.suffix == ".csv" else _read_json(path):
         try:
             found.append(Record.from_values(values))
         except ValueError:
-            unread += 1
-    return found, unread
+            unreadable += 1
+    return ReadRecords(found, unreadable)
 
 
-def take(db: sqlite3.Connection, records: Iterable[Record], unread: int) -> ImportedRecords:
-    """Put on record what is not there yet, inside the caller's transaction."""
+def import_records(db: sqlite3.Connection, records: Iterable[Record], unreadable: int) -> ImportedRecords:
+    """Add the records that are not on record yet, inside the caller's transaction."""
     added = known = 0
     for record in records:
         same = record.code, record.finished, " ".join(record.moves)
         if db.execute("SELECT 1 FROM game WHERE code = ? AND finished = ? AND moves = ?", same).fetchone():
             known += 1
         else:
-            added += put(db, [record])
-    return ImportedRecords(added, known, unread)
+            added += insert(db, [record])
+    return ImportedRecords(added, known, unreadable)
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:
-    """One game a line, so that it can be read by eye, too."""
+    """Write one game per line, so that people can read it, too."""
     file.write(f'{{"format": "{KIND}", "version": {VERSION}, "games": [')
     count = 0
     for count, record in enumerate(records, start=1):
@@ -112,7 +119,7 @@ def _read_json(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
-    csv.field_size_limit(_LONGEST)
+    csv.field_size_limit(MAX_FIELD)
     with path.open(encoding="utf-8-sig", newline="") as file:
         rows = csv.DictReader(file, restkey="")
         try:
@@ -125,12 +132,12 @@ def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
 
 
 def _value(name: str, text: str) -> object:
-    """What a cell says; text that is no number stays text, and is then refused."""
+    """Return the value of a cell; text that is not a number stays text and is refused later."""
     try:
-        if name in _WHOLE:
+        if name in _INTEGERS:
             return int(text)
         if name == "seconds":
             return float(text)
     except ValueError:
         return text
-    return _TRUTH.get(text.lower(), text) if name == "assisted" else text
+    return _BOOLEANS.get(text.lower(), text) if name == "assisted" else text

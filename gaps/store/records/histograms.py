@@ -1,4 +1,4 @@
-"""How games ended, sorted for pictures: by cards home, and by the way in which they were lost."""
+"""Histograms of outcomes: by cards home, and by the kind of loss."""
 
 from __future__ import annotations
 
@@ -7,19 +7,19 @@ from dataclasses import dataclass
 
 from gaps.engine import CATALOGUE
 from gaps.store.records.record import GIVEN_UP, WON
-from gaps.store.records.statistics import End
+from gaps.store.records.statistics import OutcomeCount
 
-BINS = 12  # at the most; the last is for games with every card home
-TENTHS = 10  # of the way home, where variants of different sizes are counted together
+MAX_BINS = 12  # the last is for games with every card home
+TENTHS = 10  # of the cards home, for variants of different sizes together
 
 HIGH, HALFWAY, LOW = "high", "halfway", "low"
 LAST_ROUND, EARLY = "last round", "early"
-WAYS = (HIGH, HALFWAY, LOW, LAST_ROUND, EARLY)
+LOSS_KINDS = (HIGH, HALFWAY, LOW, LAST_ROUND, EARLY)
 
 
 @dataclass(frozen=True)
 class Bin:
-    """Games that ended with ``first`` to ``last`` cards home (or tenths of the way, exclusive of the end)."""
+    """Games that ended with ``first`` to ``last`` cards home, or ``first`` up to ``last`` tenths of them."""
 
     first: int
     last: int
@@ -28,60 +28,62 @@ class Bin:
     """Whether these are the games with every card home."""
 
 
-def wanted(key: str) -> int | None:
-    """Cards home that win the variant; ``None`` for one this game does not know."""
+def cards_to_win(key: str) -> int | None:
+    """Return how many cards home win the variant; ``None`` for an unknown one."""
     variant = CATALOGUE.get(key)
     return None if variant is None else variant.cards_to_win
 
 
-def by_home(ends: Sequence[End], most: int) -> list[Bin]:
-    """The games of one variant by cards home, of which ``most`` win."""
-    width = max(1, -(-most // BINS))
-    firsts = [*range(0, most, width)][: BINS - 1]
-    lasts = [first - 1 for first in firsts[1:]] + [most - 1]
+def by_home(outcomes: Sequence[OutcomeCount], winning: int) -> list[Bin]:
+    """Count the games of one variant by cards home, of which ``winning`` win."""
+    width = max(1, -(-winning // MAX_BINS))
+    firsts = [*range(0, winning, width)][: MAX_BINS - 1]
+    lasts = [first - 1 for first in firsts[1:]] + [winning - 1]
     counts = [0] * len(firsts)
     full = 0
-    for end in ends:
-        if end.home >= most:
-            full += end.games
+    for outcome in outcomes:
+        if outcome.home >= winning:
+            full += outcome.games
         else:
-            counts[min(end.home // width, len(counts) - 1)] += end.games
+            counts[min(outcome.home // width, len(counts) - 1)] += outcome.games
     bins = [Bin(*each) for each in zip(firsts, lasts, counts, strict=True)]
-    return [*bins, Bin(most, most, full, True)]
+    return [*bins, Bin(winning, winning, full, True)]
 
 
-def by_tenths(ends: Sequence[End]) -> list[Bin]:
-    """The games of any variants by the tenths of their cards that were home."""
+def by_tenths(outcomes: Sequence[OutcomeCount]) -> list[Bin]:
+    """Count the games of all known variants by tenths of their cards home."""
     counts, full = [0] * TENTHS, 0
-    for end in ends:
-        most = wanted(end.key)
-        if most is None:
+    for outcome in outcomes:
+        winning = cards_to_win(outcome.key)
+        if winning is None:
             continue
-        if end.home >= most:
-            full += end.games
+        if outcome.home >= winning:
+            full += outcome.games
         else:
-            counts[end.home * TENTHS // most] += end.games
+            counts[outcome.home * TENTHS // winning] += outcome.games
     return [*(Bin(number, number + 1, games) for number, games in enumerate(counts)), Bin(10, 10, full, True)]
 
 
-def ways(ends: Sequence[End]) -> dict[str, int]:
-    """How many games were not won, in each of the ``WAYS``.
+def losses_by_kind(outcomes: Sequence[OutcomeCount]) -> dict[str, int]:
+    """Count the games that were not won, for each of the ``LOSS_KINDS``.
 
     A lost game had no move and no redeal left: with three quarters of its cards home, with half, or with
     fewer. A game was given up in its last round, or early, while a redeal was still to come.
     """
-    found = dict.fromkeys(WAYS, 0)
-    for end in ends:
-        if end.result != WON:
-            found[_way(end)] += end.games
+    found = dict.fromkeys(LOSS_KINDS, 0)
+    for outcome in outcomes:
+        if outcome.result != WON:
+            found[_loss_kind(outcome)] += outcome.games
     return found
 
 
-def _way(end: End) -> str:
-    variant = CATALOGUE.get(end.key)
-    if end.result == GIVEN_UP:
+def _loss_kind(outcome: OutcomeCount) -> str:
+    variant = CATALOGUE.get(outcome.key)
+    if outcome.result == GIVEN_UP:
         rule = None if variant is None else variant.redeal
         limit = 0 if rule is None else rule.limit
-        return EARLY if limit is None or end.redeals < limit else LAST_ROUND
-    most = wanted(end.key) or end.home or 1
-    return HIGH if 4 * end.home >= 3 * most else HALFWAY if 2 * end.home >= most else LOW
+        return EARLY if limit is None or outcome.redeals < limit else LAST_ROUND
+    winning = cards_to_win(outcome.key) or outcome.home or 1
+    if 4 * outcome.home >= 3 * winning:
+        return HIGH
+    return HALFWAY if 2 * outcome.home >= winning else LOW

@@ -1,9 +1,10 @@
-"""The shape of the database of records: its tables, its indices, and how a record becomes a row."""
+"""The tables and indices of the database of records, and the statements that read and change them."""
 
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import suppress
 from datetime import datetime
 
 from gaps.store.records.record import WON, Record
@@ -26,15 +27,16 @@ _TYPES = """
     started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
     times TEXT NOT NULL DEFAULT ''
 """
-_GROW = {  # what a file of each version lacks
+_UPGRADES = {  # statements that bring a file of each version to the next one
     1: (
         "ALTER TABLE game ADD COLUMN times TEXT NOT NULL DEFAULT ''",
         "ALTER TABLE erased ADD COLUMN times TEXT NOT NULL DEFAULT ''",
     ),
 }
-# tally counts the games, so that the first figures are there however many there are. The indices by score,
-# time and moves hold all that a best or a median asks for; in_time all that a streak asks for.
-_MAKE = f"""
+# tally counts games by outcome, so that the title's statistics take the same time for any number of games.
+# The indices by score, time and moves cover the queries for a best or a median; in_time those for streaks.
+# source is not used; it is part of formats 1 and 2.
+_CREATE = f"""
     CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES});
     CREATE TABLE erased (id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, {_TYPES});
     CREATE TABLE tally (
@@ -50,74 +52,87 @@ _MAKE = f"""
     PRAGMA application_id = {APPLICATION};
     PRAGMA user_version = {VERSION};
 """
-_NAMES = ", ".join(COLUMNS)
-_PUT = f"INSERT INTO game ({_NAMES}) VALUES ({', '.join('?' * len(COLUMNS))})"
-_COUNT = """
+_COLUMN_LIST = ", ".join(COLUMNS)
+_INSERT = f"INSERT INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
+_COUNT_IN_TALLY = """
     INSERT INTO tally VALUES (?, ?, ?, ?, ?, 1)
     ON CONFLICT (key, strict, result, home, redeals) DO UPDATE SET games = games + 1
 """
-_READ = (
+_RECORD_COLUMNS = (
     *("code", "moves", "seconds", "undos", "hints", "redeals", "classic", "arcade", "result", "home"),
     *("finished", "assisted", "started", "daily", "times"),
 )
-_LAST = "batch = (SELECT max(batch) FROM erased)"
-READ = f"SELECT {', '.join(_READ)}"
-"""The columns ``record_in`` takes."""
+_LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
+READ = f"SELECT {', '.join(_RECORD_COLUMNS)}"
+"""The beginning of a query whose rows ``record_from_row`` takes."""
 
 
-def make(db: sqlite3.Connection) -> None:
-    """Make the tables in an empty database."""
-    db.executescript(f"BEGIN; {_MAKE} COMMIT;")
+def create_tables(db: sqlite3.Connection) -> None:
+    """Create the tables in an empty database."""
+    db.executescript(f"BEGIN; {_CREATE} COMMIT;")
 
 
-def grow(db: sqlite3.Connection) -> None:
+def upgrade(db: sqlite3.Connection) -> None:
     """Bring the tables of an older version to this one, inside the caller's transaction."""
     for version in range(db.execute("PRAGMA user_version").fetchone()[0], VERSION):
-        for words in _GROW[version]:
-            db.execute(words)
+        for statement in _UPGRADES[version]:
+            db.execute(statement)
     db.execute(f"PRAGMA user_version = {VERSION}")
 
 
-def row_of(record: Record) -> tuple[object, ...]:
-    """The values of ``COLUMNS``."""
+def row_from_record(record: Record) -> tuple[object, ...]:
+    """Return the values of ``COLUMNS``."""
     number = record.code.rpartition(":")[2]
     seed = int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None
     return (
         *(record.code, record.key, seed, " ".join(record.moves), len(record.moves)),
         *(record.seconds, record.undos, record.hints, record.redeals, record.assisted, record.strict),
         *(record.classic, record.arcade, record.result, record.result == WON, record.home),
-        *(record.started, record.finished, instant(record.finished), record.daily),
+        *(record.started, record.finished, unix_time(record.finished), record.daily),
         " ".join(map(str, record.times)),
     )
 
 
-def record_in(row: tuple[object, ...]) -> Record:
-    """The record in a row that ``READ`` found. Raises ``ValueError`` where it holds what no record can."""
-    values = dict(zip(_READ, row, strict=True))
+def record_from_row(row: tuple[object, ...]) -> Record:
+    """Return the record in a row that ``READ`` found. Raises ``ValueError`` for values no record can have."""
+    values = dict(zip(_RECORD_COLUMNS, row, strict=True))
     return Record.from_values({**values, "assisted": bool(values["assisted"])})
 
 
-def put(db: sqlite3.Connection, records: Iterable[Record]) -> int:
+def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
     """Add records inside the caller's transaction; returns how many."""
     added = 0
     for record in records:
-        db.execute(_PUT, row_of(record))
-        db.execute(_COUNT, (record.key, record.strict, record.result, record.home, record.redeals))
+        db.execute(_INSERT, row_from_record(record))
+        db.execute(_COUNT_IN_TALLY, (record.key, record.strict, record.result, record.home, record.redeals))
         added += 1
     return added
 
 
-def on_record(
-    db: sqlite3.Connection, code: str, started: str, moves: tuple[str, ...], assisted: bool
-) -> bool:
-    """Whether there is a game of that deal, begun at that time and played with these moves."""
-    same = code, started, " ".join(moves), assisted
+def all_records(db: sqlite3.Connection) -> Iterator[Record]:
+    """Every record, oldest first. Rows with values no record can have are left out."""
+    for row in db.execute(f"{READ} FROM game ORDER BY at, id"):
+        with suppress(ValueError):
+            yield record_from_row(row)
+
+
+def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
+    """Return the last ``count`` games, the latest first."""
+    found = []
+    for row in db.execute(f"{READ} FROM game ORDER BY at DESC, id DESC LIMIT ?", (count,)):
+        with suppress(ValueError):
+            found.append(record_from_row(row))
+    return found
+
+
+def contains(db: sqlite3.Connection, code: str, started: str, moves: tuple[str, ...], assisted: bool) -> bool:
+    """Whether a game of that deal, begun at that time, is on record with exactly these moves."""
     query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND assisted = ?"
-    return db.execute(query, same).fetchone() is not None
+    return db.execute(query, (code, started, " ".join(moves), assisted)).fetchone() is not None
 
 
-def recount(db: sqlite3.Connection) -> None:
-    """Make ``tally`` anew from the games, inside the caller's transaction."""
+def rebuild_tally(db: sqlite3.Connection) -> None:
+    """Count ``tally`` again from the games, inside the caller's transaction."""
     db.execute("DELETE FROM tally")
     db.execute(
         "INSERT INTO tally "
@@ -128,37 +143,38 @@ def recount(db: sqlite3.Connection) -> None:
 def erase(db: sqlite3.Connection) -> int:
     """Move every game to ``erased``, inside the caller's transaction; returns how many there were."""
     db.execute(
-        f"INSERT INTO erased (batch, {_NAMES}) "
-        f"SELECT (SELECT ifnull(max(batch), 0) + 1 FROM erased), {_NAMES} FROM game ORDER BY id"
+        f"INSERT INTO erased (batch, {_COLUMN_LIST}) "
+        f"SELECT (SELECT ifnull(max(batch), 0) + 1 FROM erased), {_COLUMN_LIST} FROM game ORDER BY id"
     )
     count: int = db.execute("DELETE FROM game").rowcount
     db.execute("DELETE FROM tally")
     return count
 
 
-def erased(db: sqlite3.Connection) -> int:
-    """Games that were erased last and have not come back."""
-    count: int = db.execute(f"SELECT count(*) FROM erased WHERE {_LAST}").fetchone()[0]
+def count_erased(db: sqlite3.Connection) -> int:
+    """How many games the last ``erase`` moved that are not restored."""
+    count: int = db.execute(f"SELECT count(*) FROM erased WHERE {_LAST_BATCH}").fetchone()[0]
     return count
 
 
 def restore(db: sqlite3.Connection) -> int:
-    """Bring back what was erased last, inside the caller's transaction; returns how many games that were.
+    """Move the games of the last ``erase`` back, inside the caller's transaction; returns how many.
 
-    A game that has been put on record again since, by an import, does not come twice.
+    A game that an import has put on record again since then is not added twice.
     """
     count: int = db.execute(
-        f"INSERT INTO game ({_NAMES}) SELECT {_NAMES} FROM erased WHERE {_LAST} AND NOT EXISTS ("
+        f"INSERT INTO game ({_COLUMN_LIST}) "
+        f"SELECT {_COLUMN_LIST} FROM erased WHERE {_LAST_BATCH} AND NOT EXISTS ("
         "SELECT 1 FROM game WHERE game.code = erased.code AND game.finished = erased.finished "
         "AND game.moves = erased.moves) ORDER BY id"
     ).rowcount
-    db.execute(f"DELETE FROM erased WHERE {_LAST}")
-    recount(db)
+    db.execute(f"DELETE FROM erased WHERE {_LAST_BATCH}")
+    rebuild_tally(db)
     return count
 
 
-def instant(text: str) -> int:
-    """A time in ISO 8601 as seconds since 1970; 0 where it cannot be read."""
+def unix_time(text: str) -> int:
+    """Return a time in ISO 8601 as seconds since 1970; 0 if it cannot be read."""
     try:
         return int(datetime.fromisoformat(text).timestamp())
     except (ValueError, OverflowError, OSError):

@@ -1,4 +1,4 @@
-"""What the records come to, asked of the database. Every function reads inside the caller's transaction."""
+"""Statistics of the records. Every function reads the database inside the caller's transaction."""
 
 from __future__ import annotations
 
@@ -12,19 +12,19 @@ from gaps.store.records.record import GIVEN_UP, WON, Summary
 
 ALL, STRICT, RELAXED = "all", "strict", "relaxed"
 MODES = (ALL, STRICT, RELAXED)
-SURE = 1.959964  # standard deviations that hold 95 % of a normal distribution
+Z_95 = 1.959964  # standard deviations around the mean that hold 95 % of a normal distribution
 
 
 @dataclass(frozen=True)
 class Scope:
-    """Which games are meant: those of one variant or, without ``key``, all; strict ones, relaxed, or both."""
+    """Which games are counted: those of one variant or, without ``key``, all; strict, relaxed or both."""
 
     key: str | None = None
     mode: str = ALL
     """One of ``MODES``. Strict is without undo, hint or help; relaxed is the rest."""
 
     def where(self, *more: str) -> tuple[str, list[object]]:
-        """The condition of a query, and its values; ``more`` are conditions without values."""
+        """Return the condition of a query and its values; ``more`` are conditions without values."""
         parts, values = [*more], list[object]()
         if self.key is not None:
             parts.append("key = ?")
@@ -37,40 +37,40 @@ class Scope:
 
 @dataclass(frozen=True)
 class Rate:
-    """So many of so many."""
+    """Games won of games played."""
 
     won: int = 0
     played: int = 0
 
     @property
     def share(self) -> float:
-        """0 to 1; 0 of nothing."""
+        """Games won as a fraction, 0 to 1; 0 if none was played."""
         return self.won / self.played if self.played else 0.0
 
     @property
     def interval(self) -> tuple[float, float]:
-        """Wilson's: where the true share lies, 19 times of 20. After nothing, everything is possible."""
-        n, z = self.played, SURE
+        """The Wilson score interval of ``share``, with 95 % confidence; 0 to 1 without games."""
+        n, z = self.played, Z_95
         if not n:
             return 0.0, 1.0
-        middle = (self.won + z * z / 2) / (n + z * z)
-        reach = z / (n + z * z) * sqrt(self.won * (n - self.won) / n + z * z / 4)
-        low = middle - reach if self.won else 0.0
-        high = middle + reach if self.won < n else 1.0
+        center = (self.won + z * z / 2) / (n + z * z)
+        half_width = z / (n + z * z) * sqrt(self.won * (n - self.won) / n + z * z / 4)
+        low = center - half_width if self.won else 0.0
+        high = center + half_width if self.won < n else 1.0
         return max(0.0, low), min(1.0, high)
 
 
 @dataclass(frozen=True)
-class Extent:
-    """The best of a measure, and the median."""
+class BestAndMedian:
+    """The best value of a measure, and the median."""
 
     best: float
-    typical: float
+    median: float
 
 
 @dataclass(frozen=True)
-class End:
-    """Games of a variant that ended alike."""
+class OutcomeCount:
+    """The number of games of a variant with the same outcome."""
 
     key: str
     result: str
@@ -81,23 +81,23 @@ class End:
 
 @dataclass(frozen=True)
 class Figures:
-    """What the games of a scope come to. Extents are ``None`` where there is no game to measure."""
+    """The statistics of a scope. A measure is ``None`` if there is no game for it."""
 
-    ends: tuple[End, ...]
+    outcomes: tuple[OutcomeCount, ...]
     streak: int
     """Games won in a row, up to the last one."""
     longest: int
-    score: Extent | None
+    score: BestAndMedian | None
     """Points of every game."""
-    seconds: Extent | None
-    """Time of the games won; the best is the least."""
-    moves: Extent | None
-    """Moves of the games won; the best is the least."""
+    seconds: BestAndMedian | None
+    """Seconds of the games won; the best is the minimum."""
+    moves: BestAndMedian | None
+    """Moves of the games won; the best is the minimum."""
 
     @property
     def rate(self) -> Rate:
         """Games won of games played."""
-        return Rate(self._games(WON), sum(end.games for end in self.ends))
+        return Rate(self._games(WON), sum(each.games for each in self.outcomes))
 
     @property
     def given_up(self) -> int:
@@ -106,45 +106,45 @@ class Figures:
 
     @property
     def redeals(self) -> Mapping[int, int]:
-        """How many games were won with how many redeals, fewest redeals first."""
+        """Number of games won, by the number of redeals, fewest redeals first."""
         found: dict[int, int] = {}
-        for end in sorted(self.ends, key=lambda end: end.redeals):
-            if end.result == WON:
-                found[end.redeals] = found.get(end.redeals, 0) + end.games
+        for each in sorted(self.outcomes, key=lambda each: each.redeals):
+            if each.result == WON:
+                found[each.redeals] = found.get(each.redeals, 0) + each.games
         return found
 
     def _games(self, result: str) -> int:
-        return sum(end.games for end in self.ends if end.result == result)
+        return sum(each.games for each in self.outcomes if each.result == result)
 
 
 def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
-    """All the figures of a scope."""
+    """Return all statistics of a scope."""
     where, values = scope.where()
     rows = db.execute(
         f"SELECT key, result, home, redeals, sum(games) FROM tally {where} GROUP BY 1, 2, 3, 4", values
     )
-    ends = tuple(End(*row) for row in rows)
-    played = sum(end.games for end in ends)
-    won = sum(end.games for end in ends if end.result == WON)
+    outcomes = tuple(OutcomeCount(*row) for row in rows)
+    played = sum(each.games for each in outcomes)
+    won = sum(each.games for each in outcomes if each.result == WON)
     streak, longest = streaks(db, scope) if won else (0, 0)
     return Figures(
-        ends,
+        outcomes,
         streak,
         longest,
-        _extent(db, scope, "arcade", "by_score", played, "DESC"),
-        _extent(db, scope, "seconds", "by_time", won, "ASC", "won = 1"),
-        _extent(db, scope, "made", "by_moves", won, "ASC", "won = 1"),
+        _best_and_median(db, scope, "arcade", "by_score", played, "DESC"),
+        _best_and_median(db, scope, "seconds", "by_time", won, "ASC", "won = 1"),
+        _best_and_median(db, scope, "made", "by_moves", won, "ASC", "won = 1"),
     )
 
 
 def streaks(db: sqlite3.Connection, scope: Scope) -> tuple[int, int]:
-    """Games won in a row: up to the last one, and the most there ever were."""
+    """Return how many games were won in a row: up to the last one, and the longest streak ever."""
     where, values = scope.where()
-    # One text with a sign for every game: counting in it is far quicker than a window function.
+    # One text with a character for every game: counting in it is much faster than a window function.
     query = f"SELECT won FROM game INDEXED BY in_time {where} ORDER BY at, id"
     text: str | None = db.execute(f"SELECT group_concat(won, '') FROM ({query})", values).fetchone()[0]
-    runs = (text or "").split("0")
-    return len(runs[-1]), max(map(len, runs))
+    streaks = (text or "").split("0")
+    return len(streaks[-1]), max(map(len, streaks))
 
 
 def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:
@@ -155,7 +155,7 @@ def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:
 
 
 def summary(db: sqlite3.Connection, key: str) -> Summary:
-    """What the records of one variant come to, however it was played."""
+    """Summarise the records of one variant, strict and relaxed together."""
     rate = rates(db).get(key, Rate())
     if not rate.played:
         return Summary()
@@ -165,10 +165,10 @@ def summary(db: sqlite3.Connection, key: str) -> Summary:
     return Summary(rate.played, rate.won, best, *streaks(db, Scope(key)))
 
 
-def days(db: sqlite3.Connection, deals: Mapping[date, str]) -> Mapping[date, bool]:
+def daily_results(db: sqlite3.Connection, deals: Mapping[date, str]) -> Mapping[date, bool]:
     """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day.
 
-    A record from before they said which day they are of counts for the day on which it ended.
+    Old records do not say whose day's deal they are: they count for the day on which they ended.
     """
     found: dict[date, bool] = {}
     for day, code in deals.items():
@@ -181,21 +181,21 @@ def days(db: sqlite3.Connection, deals: Mapping[date, str]) -> Mapping[date, boo
     return found
 
 
-def since(db: sqlite3.Connection) -> str:
+def first_finished(db: sqlite3.Connection) -> str:
     """When the first game on record ended, as ISO 8601; empty if there is none."""
     found = db.execute("SELECT finished FROM game ORDER BY at, id LIMIT 1").fetchone()
     return found[0] if found else ""
 
 
-def _extent(
+def _best_and_median(
     db: sqlite3.Connection, scope: Scope, column: str, index: str, count: int, best: str, *more: str
-) -> Extent | None:
-    """Best and median of ``count`` games, walking along an index that holds all that is asked for."""
+) -> BestAndMedian | None:
+    """Best and median of ``count`` games. The index covers the whole query."""
     if not count:
         return None
     where, values = scope.where(*more)
     query = f"SELECT {column} AS value FROM game INDEXED BY {index} {where} ORDER BY {column}"
     first = db.execute(f"{query} {best} LIMIT 1", values).fetchone()[0]
     middle = [*values, 2 - count % 2, (count - 1) // 2]
-    typical = db.execute(f"SELECT avg(value) FROM ({query} LIMIT ? OFFSET ?)", middle).fetchone()[0]
-    return Extent(first, typical)
+    median = db.execute(f"SELECT avg(value) FROM ({query} LIMIT ? OFFSET ?)", middle).fetchone()[0]
+    return BestAndMedian(first, median)

@@ -1,4 +1,4 @@
-"""A match: the same deals, played in turn by up to four people at one machine; kept as one JSON file."""
+"""A match: the same deals, played in turn by up to four players on one computer, as one JSON file."""
 
 from __future__ import annotations
 
@@ -9,7 +9,14 @@ from functools import cached_property
 from typing import Any
 
 from gaps.engine import ClassicScore, Game, InputError, Status, by_key, classic_score, parse_code
-from gaps.store.files.fields import read_object, seconds_of, text_of, texts_of, truth_of, whole_of
+from gaps.store.files.fields import (
+    boolean_field,
+    integer_field,
+    read_object,
+    seconds_field,
+    string_field,
+    words_field,
+)
 from gaps.store.records.record import GIVEN_UP, LOST, WON
 from gaps.store.saves.saved import SavedGame, replay
 
@@ -19,7 +26,7 @@ MAX_PLAYERS, MAX_DEALS, MAX_NAME = 4, 20, 14
 
 @dataclass(frozen=True)
 class Turn:
-    """One deal as one player played it. Points and result are made again from the moves."""
+    """One deal as one player played it. Points and result are computed by replaying the moves."""
 
     code: str
     player: str
@@ -30,7 +37,7 @@ class Turn:
 
     @cached_property
     def game(self) -> Game:
-        """The line of play. Raises ``ValueError`` if the moves are not those of the deal."""
+        """The replayed game. Raises ``ValueError`` if the moves are not legal in the deal."""
         return replay(self.code, self.moves)
 
     @cached_property
@@ -57,14 +64,14 @@ class Turn:
 
 @dataclass(frozen=True)
 class Standing:
-    """How a player stands after the deals that all have played."""
+    """A player's rank after the deals that every player has played."""
 
     player: str
     points: int
     seconds: float
     won: int
     place: int
-    """From 1; equal where points and time, to a tenth of a second, are."""
+    """From 1; the same for equal points and equal time, to a tenth of a second."""
 
 
 @dataclass(frozen=True)
@@ -76,13 +83,13 @@ class Match:
     players: tuple[str, ...]
     deals: tuple[int, ...]
     undo: bool = True
-    """Whether moves may be taken back."""
+    """Whether undo is allowed."""
     hints: bool = False
-    """Whether hints may be asked for."""
+    """Whether hints are allowed."""
     begun: str = ""
     """When, as ISO 8601."""
     turns: tuple[Turn, ...] = ()
-    """What has been played: the first deal by every player, then the second."""
+    """The turns played so far: the first deal by every player, then the second."""
     playing: SavedGame | None = None
     """The turn under way."""
     given_up: bool = False
@@ -94,12 +101,12 @@ class Match:
 
     @property
     def deal(self) -> int:
-        """Which deal is to be played next, from 0; how many there are when all have been."""
+        """The index of the deal to be played next; the number of deals when all are played."""
         return len(self.turns) // len(self.players)
 
     @property
     def complete(self) -> int:
-        """How many deals every player has played: only these are counted, and shown."""
+        """How many deals every player has played: only these are counted and shown."""
         return self.deal
 
     @property
@@ -109,37 +116,38 @@ class Match:
 
     @property
     def code(self) -> str:
-        """The deal to be played next. Raises ``IndexError`` when all have been."""
+        """The code of the deal to be played next. Raises ``IndexError`` when all are played."""
         return f"{self.key}:{self.deals[self.deal]}"
 
     def turn(self, deal: int, player: int) -> Turn | None:
-        """What a player made of a deal, both counted from 0; ``None`` if it was not played yet."""
+        """The turn of a player in a deal, both counted from 0; ``None`` if it is not played yet."""
         number = deal * len(self.players) + player
         return self.turns[number] if number < len(self.turns) else None
 
-    def played(self, turn: Turn) -> Match:
-        """The match after the turn under way."""
+    def with_turn(self, turn: Turn) -> Match:
+        """Return the match after the turn under way."""
         return replace(self, turns=(*self.turns, turn), playing=None)
 
-    def best(self, deal: int) -> frozenset[int]:
-        """The players, by number, who did best in a deal that all have played; the faster of two wins."""
-        each = [turn for number in range(len(self.players)) if (turn := self.turn(deal, number))]
-        ranks = [(-turn.points.total, round(turn.seconds, 1)) for turn in each]
+    def winners(self, deal: int) -> frozenset[int]:
+        """The indices of the best players of a deal that all have played: by points, then by time."""
+        turns = [turn for number in range(len(self.players)) if (turn := self.turn(deal, number))]
+        ranks = [(-turn.points.total, round(turn.seconds, 1)) for turn in turns]
         return frozenset(number for number, rank in enumerate(ranks) if rank == min(ranks))
 
     def standings(self) -> list[Standing]:
-        """All the players, the best first: by points, then by time."""
+        """All players, the best first: by points, then by time."""
         found = []
         for number, player in enumerate(self.players):
             turns = [turn for deal in range(self.complete) if (turn := self.turn(deal, number))]
             points = sum(turn.points.total for turn in turns)
             seconds = round(sum(turn.seconds for turn in turns), 1)
-            found.append((-points, seconds, player, sum(turn.result == WON for turn in turns)))
-        ranks = [each[:2] for each in found]
-        return [
-            Standing(player, -points, seconds, won, 1 + sum(rank < (points, seconds) for rank in ranks))
-            for points, seconds, player, won in sorted(found, key=lambda each: each[:2])
+            found.append(Standing(player, points, seconds, sum(turn.result == WON for turn in turns), 0))
+        ranks = [(-each.points, each.seconds) for each in found]
+        placed = [
+            replace(each, place=1 + sum(other < rank for other in ranks))
+            for each, rank in zip(found, ranks, strict=True)
         ]
+        return sorted(placed, key=lambda each: each.place)
 
     def to_text(self) -> str:
         """The text of the file."""
@@ -162,22 +170,22 @@ class Match:
 
     @classmethod
     def from_text(cls, text: str) -> Match:
-        """Read and replay it. Raises ``ValueError`` on what is wrong, ``NewerFormat`` for a later one."""
+        """Read and replay a match. Raises ``ValueError`` for damage, ``NewerFormat`` for a later version."""
         found = read_object(text, KIND, VERSION)
-        key = text_of(found, "variant")
+        key = string_field(found, "variant")
         if by_key(key).key != key:
             raise InputError("its variant is {key!r}", key=key)
         match = cls(
             key,
-            fit_names(_list_of(found, "players")),
-            _deals(key, _list_of(found, "deals")),
-            truth_of(found, "undo"),
-            truth_of(found, "hints"),
-            text_of(found, "begun"),
-            given_up=truth_of(found, "given_up"),
+            check_names(_list_field(found, "players")),
+            _deals(key, _list_field(found, "deals")),
+            boolean_field(found, "undo"),
+            boolean_field(found, "hints"),
+            string_field(found, "begun"),
+            given_up=boolean_field(found, "given_up"),
         )
-        for each in _list_of(found, "turns"):
-            match = match.played(_turn(match, each))
+        for each in _list_field(found, "turns"):
+            match = match.with_turn(_turn(match, each))
         if found.get("playing") is not None:
             playing = _game(found["playing"])
             if match.over or playing.code != match.code:
@@ -186,13 +194,13 @@ class Match:
         return match
 
 
-def fit_names(names: Sequence[object]) -> tuple[str, ...]:
-    """The names of the players. Raises ``ValueError`` that says what is wrong with them."""
+def check_names(names: Sequence[object]) -> tuple[str, ...]:
+    """Return the names of the players without extra spaces. Raises ``ValueError`` for invalid names."""
     found = []
     for name in names:
         if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name.strip()) <= MAX_NAME:
             raise InputError("A name has 1 to {most} letters.", most=MAX_NAME)
-        name.encode()  # half a sign is no text
+        name.encode()  # lone surrogates are rejected
         found.append(" ".join(name.split()))
     if not 1 <= len(found) <= MAX_PLAYERS:
         raise InputError("A match is for 1 to {most} players.", most=MAX_PLAYERS)
@@ -201,7 +209,7 @@ def fit_names(names: Sequence[object]) -> tuple[str, ...]:
     return tuple(found)
 
 
-def _list_of(found: Mapping[str, Any], name: str) -> list[Any]:
+def _list_field(found: Mapping[str, Any], name: str) -> list[Any]:
     value = found.get(name)
     if not isinstance(value, list):
         raise InputError("{name} is {value!r}, not a list", name=name, value=value)
@@ -220,22 +228,22 @@ def _game(values: object) -> SavedGame:
     try:
         return SavedGame.from_text(json.dumps(values))
     except RecursionError:
-        raise InputError("the game under way is no game") from None
+        raise InputError("the game under way is damaged") from None
 
 
 def _turn(match: Match, values: object) -> Turn:
-    """The next turn of a match, replayed. Raises ``ValueError``."""
+    """Read and replay the next turn of a match. Raises ``ValueError``."""
     if not isinstance(values, dict) or match.over:
         raise InputError("turn {number} does not belong to the match", number=len(match.turns) + 1)
     turn = Turn(
-        text_of(values, "code"),
-        text_of(values, "player"),
-        texts_of(values, "moves"),
-        seconds_of(values, "seconds"),
-        whole_of(values, "undos"),
-        whole_of(values, "hints"),
+        string_field(values, "code"),
+        string_field(values, "player"),
+        words_field(values, "moves"),
+        seconds_field(values, "seconds"),
+        integer_field(values, "undos"),
+        integer_field(values, "hints"),
     )
     if (turn.code, turn.player) != (match.code, match.player):
         raise InputError("turn {number} is of another deal or player", number=len(match.turns) + 1)
-    assert turn.points is not None  # replayed now, while somebody hears what is wrong with it
+    _ = turn.points  # replays the moves: raises ValueError now and not when the points are shown
     return turn

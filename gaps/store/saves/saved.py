@@ -1,4 +1,4 @@
-"""The unfinished game: the deal, the moves, and what only a person has, as text."""
+"""The unfinished game as text: the deal, the moves, and the player's time and counts."""
 
 from __future__ import annotations
 
@@ -18,14 +18,22 @@ from gaps.engine import (
     parse_move,
     why_illegal,
 )
-from gaps.store.files.fields import read_object, seconds_of, tenths_of, text_of, texts_of, truth_of, whole_of
+from gaps.store.files.fields import (
+    boolean_field,
+    integer_field,
+    read_object,
+    seconds_field,
+    string_field,
+    tenths_field,
+    words_field,
+)
 
 KIND, VERSION = "gaps-game", 1
 
 
 @dataclass(frozen=True)
 class SavedGame:
-    """A game as it is kept. Moves are in the engine's text form."""
+    """A game as it is saved. Moves are in the engine's text form."""
 
     code: str
     """The deal, such as ``gaps:48213``."""
@@ -40,11 +48,11 @@ class SavedGame:
     started: str = ""
     """When, as ISO 8601."""
     times: tuple[int, ...] = ()
-    """When each of ``moves`` was made, tenths of seconds of play; empty where nobody knows."""
+    """When each of ``moves`` was made, tenths of seconds of play; empty if not known."""
     challenge: str = ""
-    """The line of a friend's game that this one answers; empty if it answers none."""
+    """The challenge that this game answers, as text; empty if there is none."""
     board: str = ""
-    """A board that was typed; the code is then that of the rules alone."""
+    """A typed start position; the code then has no deal number."""
 
     @property
     def key(self) -> str:
@@ -78,20 +86,20 @@ class SavedGame:
 
     @classmethod
     def from_text(cls, text: str) -> SavedGame:
-        """Read and replay it. Raises ``ValueError`` on what is wrong, ``NewerFormat`` for a later one."""
+        """Read and replay a game. Raises ``ValueError`` for damage, ``NewerFormat`` for a later version."""
         found = read_object(text, KIND, VERSION)
         saved = cls(
-            text_of(found, "code"),
-            texts_of(found, "moves"),
-            texts_of(found, "undone"),
-            seconds_of(found, "seconds"),
-            whole_of(found, "hints"),
-            whole_of(found, "undos"),
-            truth_of(found, "assisted"),
-            text_of(found, "started"),
-            tenths_of(found, "times"),
-            text_of(found, "challenge") if "challenge" in found else "",
-            text_of(found, "board") if "board" in found else "",
+            string_field(found, "code"),
+            words_field(found, "moves"),
+            words_field(found, "undone"),
+            seconds_field(found, "seconds"),
+            integer_field(found, "hints"),
+            integer_field(found, "undos"),
+            boolean_field(found, "assisted"),
+            string_field(found, "started"),
+            tenths_field(found, "times"),
+            string_field(found, "challenge") if "challenge" in found else "",
+            string_field(found, "board") if "board" in found else "",
         )
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(
@@ -101,14 +109,16 @@ class SavedGame:
         return saved
 
 
-def moves_of(steps: tuple[Step, ...]) -> tuple[str, ...]:
-    """The text of the moves of some steps."""
+def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
+    """Return the moves of some steps in text form."""
     return tuple(format_move(step.cause, step.before) for step in steps if step.cause is not None)
 
 
 def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), board: str = "") -> Game:
-    """The game of these moves, those of ``undone`` taken back, from a deal or a typed board. Raises
-    ``ValueError``."""
+    """Replay ``moves`` and ``undone``, undo the latter, and return the game. Raises ``ValueError``.
+
+    It starts with the deal ``code`` or, by the rules of ``code``, with a typed ``board``.
+    """
     game = Game(parse_board(board, by_key(code)) if board else deal(*parse_code(code)))
     for text in (*moves, *undone):
         move = parse_move(text, game.state)

@@ -1,4 +1,4 @@
-"""The scoresheet of a match, to be read elsewhere: text for people, CSV for programs."""
+"""Export the scoresheet of a match: as text for people, as CSV for programs."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ COLUMNS = (
 
 
 def sheet(match: Match, form: str) -> str:
-    """The sheet in one of the forms ``txt`` and ``csv``: the deals that every player has played."""
+    """Return the sheet as ``txt`` or ``csv``: the deals that every player has played."""
     return _csv(match) if form == "csv" else _text(match)
 
 
 def _csv(match: Match) -> str:
-    """A line for each turn. A name that a spreadsheet would take for a formula begins with a quote mark."""
+    """One row per turn. A name that a spreadsheet would read as a formula gets a quote mark in front."""
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(COLUMNS)
@@ -41,7 +41,7 @@ def _csv(match: Match) -> str:
 
 
 def _text(match: Match) -> str:
-    """A table with a column for each player, and below it who stands where."""
+    """A table with a column for each player, and the standings below it."""
     rows = [["deal", *match.players]]
     for deal in range(match.complete):
         turns = [match.turn(deal, number) for number in range(len(match.players))]

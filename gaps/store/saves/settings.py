@@ -1,14 +1,14 @@
-"""What a person has chosen, in one readable file."""
+"""The player's settings as one readable file."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any
+from typing import Any, NamedTuple
 
 from gaps.engine import InputError, by_key
-from gaps.store.saves.names import is_name
+from gaps.store.saves.names import is_valid_name
 
 KIND, VERSION = "gaps-settings", 1
 CHOICES: Mapping[str, tuple[str, ...]] = {
@@ -25,9 +25,9 @@ RANGES: Mapping[str, tuple[int, int]] = {
     "scale": (80, 150),
     "memory": (64, 1024),
 }
-LONGEST_CODE = 12  # of a language
-MAX_SHOWN = 40  # signs of a bad value that are said
-MIN_SIDE, MAX_SIDE = 240, 16384
+MAX_LANGUAGE_CODE = 12  # characters
+MAX_SHOWN = 40  # characters of a bad value in its notice
+MIN_SIDE, MAX_SIDE = 240, 16384  # of the window, pixels
 
 
 @dataclass(frozen=True)
@@ -35,9 +35,9 @@ class Settings:
     """Every setting with its default. ``other`` keeps what a later version has written."""
 
     language: str = "system"
-    """Its code; ``"system"`` for the one that the system speaks."""
+    """Its code; ``"system"`` for the language of the system."""
     name: str = ""
-    """Who plays, as it stands on games that are given away; empty where nobody says."""
+    """The player's name on challenges and recordings; empty for none."""
     theme: str = "midnight"
     deck: str = "house"
     back: str = "ember"
@@ -54,35 +54,35 @@ class Settings:
     fullscreen: bool = False
     window: tuple[int, int] = (1280, 800)
     place: tuple[int, int] = (-1, -1)
-    """Where the window was left; negative for wherever the system puts it."""
+    """The window's last position, pixels; negative to let the system choose."""
     scale: int = 100
     memory: int = 256
-    """Mebibytes that one search may take."""
+    """Mebibytes that one search may use."""
     deals: str = "any"
     last_variant: str = "gaps"
     own: Mapping[str, str] = field(default_factory=dict)
-    """Custom rules a person has kept: their names, and their codes without a deal."""
+    """Saved custom rules: their names, and their codes without a deal."""
     keys: Mapping[str, str] = field(default_factory=dict)
-    """Keys a person has chosen, by what they do; an empty name for none."""
+    """Key bindings the player has changed, by command; an empty name for no key."""
     welcomed: bool = False
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
 
     def to_text(self) -> str:
-        """The text of the file; what was not understood is written back as it was."""
+        """Return the text of the file; unknown settings are written back unchanged."""
         known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "other"}
         known["keys"], known["own"] = dict(self.keys), dict(self.own)
         return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
 
     @classmethod
-    def from_values(cls, found: Mapping[str, Any]) -> tuple[Settings, list[InputError]]:
-        """The settings in ``found``, and a line for each bad value that makes way for its default."""
+    def from_values(cls, found: Mapping[str, Any]) -> CheckedSettings:
+        """Check the settings in ``found``; a bad value is replaced by its default and reported."""
         default, values, problems = cls(), {}, []
         names = {each.name for each in fields(cls)} - {"other"}
         for name in names & found.keys():
-            value, was = found[name], getattr(default, name)
+            value, default_value = found[name], getattr(default, name)
             if name in ("window", "place") and isinstance(value, list):
                 value = tuple(value)
-            if _fits(name, value, was):
+            if _is_valid(name, value, default_value):
                 values[name] = value
             else:
                 bad = repr(value) if len(repr(value)) <= MAX_SHOWN else f"{repr(value)[:MAX_SHOWN]}…"
@@ -91,23 +91,30 @@ class Settings:
                         "The setting {name} was {value}; it is {now} now.",
                         name=name,
                         value=bad,
-                        now=_shown(was),
+                        now=_shown(default_value),
                     )
                 )
         other = {key: value for key, value in found.items() if key not in {*names, "format", "version"}}
-        return cls(**values, other=other), sorted(problems, key=str)
+        return CheckedSettings(cls(**values, other=other), sorted(problems, key=str))
 
 
-def _fits(name: str, value: object, default: object) -> bool:
+class CheckedSettings(NamedTuple):
+    """Settings without bad values, and a notice for each value that was replaced."""
+
+    settings: Settings
+    problems: list[InputError]
+
+
+def _is_valid(name: str, value: object, default: object) -> bool:
     if name in CHOICES:
         return value in CHOICES[name]
     if name == "name":
-        return is_name(value)
+        return is_valid_name(value)
     if name == "last_variant":
         return isinstance(value, str) and _is_variant(value)
     if name in RANGES:
-        least, most = RANGES[name]
-        return isinstance(value, int) and not isinstance(value, bool) and least <= value <= most
+        minimum, maximum = RANGES[name]
+        return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
     if name == "window":
         return (
             isinstance(value, tuple)
@@ -117,14 +124,14 @@ def _fits(name: str, value: object, default: object) -> bool:
     if name == "place":
         return isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)
     if name == "language":
-        return isinstance(value, str) and 0 < len(value) <= LONGEST_CODE and value.isprintable()
+        return isinstance(value, str) and 0 < len(value) <= MAX_LANGUAGE_CODE and value.isprintable()
     if name in ("keys", "own"):
         return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
     return type(value) is type(default)
 
 
 def _is_variant(key: str) -> bool:
-    """Whether it is the key of a variant, or a code of custom rules."""
+    """Whether it is the key of a variant or a code of custom rules."""
     try:
         by_key(key)
     except ValueError:

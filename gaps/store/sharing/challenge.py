@@ -1,8 +1,8 @@
 """A finished game as one line of text, for a friend to play the same deal against.
 
-``GAPS1:gaps:20417:won,18240,412.3,0,1,0:MOVES:TIMES:SUMS``: the deal; result, score, seconds, undos, hints
-and whether it was assisted; the moves, the times and three sums, packed. Where the player has said a name,
-it is ``GAPS2``, and the name stands, packed, before the moves.
+``GAPS1:gaps:20417:won,18240,412.3,0,1,0:MOVES:TIMES:CHECKSUMS``: the deal; result, score, seconds, undos,
+hints and whether it was assisted; the moves, the times and three checksums, packed. With a player's name it
+is ``GAPS2``, and the packed name stands before the moves.
 """
 
 from __future__ import annotations
@@ -13,8 +13,8 @@ from dataclasses import dataclass, replace
 from gaps.engine import Game, InputError, classic_score, deal, parse_code
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
-from gaps.store.saves.names import is_name, tidy
-from gaps.store.saves.saved import moves_of
+from gaps.store.saves.names import clean_name, is_valid_name
+from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.codec import (
     pack_bytes,
     pack_moves,
@@ -23,37 +23,37 @@ from gaps.store.sharing.codec import (
     unpack_moves,
     unpack_times,
 )
-from gaps.store.sharing.verify import MAX_MOVES, digest, measured, prove
+from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
 NAMELESS, VERSION = 1, 2
 MAX_CHARS = 20_000
-_HEAD = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
+_START = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
 _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
 _WORDS = {result: word for word, result in _RESULTS.items()}
 _NUMBER = r"(0|[1-9]\d{0,8})"
 _FACTS = re.compile(
     rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([01])", re.ASCII
 )
-_SUM = 3  # bytes
+_CHECKSUM_BYTES = 3
 
 
 @dataclass(frozen=True)
 class Challenge:
-    """What such a line holds of a record: not when it was played, and times only as exact as a ghost needs.
+    """The part of a record that the line holds: without its date, and with rounded times.
 
-    Make one with ``of`` or ``from_text``: its record holds, and has no more than a line can say.
+    Create it with ``of`` or ``from_text``: both verify the record and keep only what a line holds.
     """
 
     record: Record
     player: str = ""
-    """Who played it; empty where nobody says."""
+    """The player's name; empty if it is not given."""
 
     @classmethod
     def of(cls, record: Record, player: str = "") -> Challenge:
-        """A challenge to beat a game. Raises ``ValueError`` if its moves are not those of its deal."""
-        found = measured(record)
+        """Make a challenge from a game. Raises ``ValueError`` if its moves are not legal in its deal."""
+        found = recomputed(record)
         times = unpack_times(pack_times(found.times))
-        return cls(replace(found, times=times, started="", finished="", daily=""), tidy(player))
+        return cls(replace(found, times=times, started="", finished="", daily=""), clean_name(player))
 
     def game(self) -> Game:
         """The line of play."""
@@ -66,20 +66,20 @@ class Challenge:
         name = (pack_bytes(self.player.encode()),) if self.player else ()
         version = VERSION if self.player else NAMELESS
         parts = record.code, _facts(record), *name, moves, times
-        return ":".join([f"GAPS{version}", *parts, _sums(*parts)])
+        return ":".join([f"GAPS{version}", *parts, _checksums(*parts)])
 
     @classmethod
     def from_text(cls, text: str) -> Challenge:
-        """Read a line, wrapped or not, and prove it by replaying it.
+        """Read a line, wrapped or not, and verify it by replaying it.
 
         Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
         """
         if len(text) > MAX_CHARS:
-            raise InputError("it is far too long")
+            raise InputError("it is too long")
         plain = "".join(text.split())
-        head = _HEAD.match(plain)
+        head = _START.match(plain)
         if head is None:
-            raise InputError("it is no challenge: those begin with GAPS1:")
+            raise InputError("it is not a challenge: those begin with GAPS1:")
         if int(head[1]) > VERSION:
             raise NewerFormat(
                 "it is of a newer game (format {version}, this one reads up to {newest})",
@@ -91,9 +91,9 @@ class Challenge:
         facts = _FACTS.fullmatch(parts[0]) if len(parts) == count else None
         if facts is None:
             raise InputError("it is not whole: copy the line again")
-        _check_sums(parts[-1], code, *parts[:-1])
+        _verify_checksums(parts[-1], code, *parts[:-1])
         record = _read(code, facts, *parts[-3:-1])
-        prove(record)
+        verify(record)
         challenge = cls(record, _name_of(parts[1]) if count > 4 else "")
         if challenge.to_text() != plain:
             raise InputError("what it says of the game was changed")
@@ -101,8 +101,8 @@ class Challenge:
 
 
 def is_recognised(text: str) -> bool:
-    """Whether text claims to be a challenge."""
-    return _HEAD.match(text.lstrip()) is not None
+    """Whether a text begins like a challenge."""
+    return _START.match(text.lstrip()) is not None
 
 
 def _facts(record: Record) -> str:
@@ -112,7 +112,7 @@ def _facts(record: Record) -> str:
 
 
 def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
-    """The record in the parts of a line. Raises ``ValueError``."""
+    """Return the record in the parts of a line. Raises ``ValueError``."""
     start = deal(*parse_code(code))
     try:
         game = unpack_moves(moves, start, MAX_MOVES)
@@ -121,7 +121,7 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
     word, score, seconds, undos, hints, assisted = facts.groups()
     return Record(
         code,
-        moves_of(game.steps),
+        move_texts(game.steps),
         float(seconds),
         int(undos),
         int(hints),
@@ -137,32 +137,34 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
 
 
 def _name_of(text: str) -> str:
-    """The name in its packed form. Raises ``ValueError``."""
+    """Unpack the player's name. Raises ``ValueError``."""
     try:
         name = unpack_bytes(text).decode()
     except ValueError:
         name = ""
-    if not name or not is_name(name) or tidy(name) != name:
+    if not name or not is_valid_name(name) or clean_name(name) != name:
         raise InputError("its player's name was changed")
     return name
 
 
-def _sums(code: str, facts: str, *parts: str) -> str:
-    """Of the deal with its moves, of the times, and of all the rest: 24 bits each. ``parts`` are the moves
-    and the times, and before them the name, if there is one."""
+def _checksums(code: str, facts: str, *parts: str) -> str:
+    """Return 24 bits each for the deal with its moves, for the times, and for the rest.
+
+    ``parts`` are the moves and the times, and before them the name, if there is one.
+    """
     seconds = facts.split(",")[2]
     *name, moves, times = parts
-    summed = (code, moves), (seconds, times), (facts, *name)
-    return pack_bytes(b"".join(digest(part).to_bytes(4, "big")[-_SUM:] for part in summed))
+    groups = (code, moves), (seconds, times), (facts, *name)
+    return pack_bytes(b"".join(checksum(part).to_bytes(4, "big")[-_CHECKSUM_BYTES:] for part in groups))
 
 
-def _check_sums(stated: str, code: str, facts: str, *parts: str) -> None:
-    """Raises ``ValueError`` if the deal, the moves or the times were changed."""
-    found = _sums(code, facts, *parts)
-    signs = len(found) // 3  # three bytes are four signs
+def _verify_checksums(stated: str, code: str, facts: str, *parts: str) -> None:
+    """Raise ``ValueError`` if the deal, the moves or the times were changed."""
+    found = _checksums(code, facts, *parts)
+    length = len(found) // 3  # of one checksum: three bytes are four characters
     if len(stated) != len(found):
         raise InputError("it is not whole: copy the line again")
-    if stated[:signs] != found[:signs]:
+    if stated[:length] != found[:length]:
         raise InputError("its deal or its list of moves was changed")
-    if stated[signs : 2 * signs] != found[signs : 2 * signs]:
+    if stated[length : 2 * length] != found[length : 2 * length]:
         raise InputError("its times were changed")

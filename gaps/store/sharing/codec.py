@@ -1,4 +1,4 @@
-"""Moves and times in few signs: which of the legal moves each one was, and how long it took, coarsely."""
+"""Pack moves and times into short text: each move as its index among the legal ones, times rounded down."""
 
 from __future__ import annotations
 
@@ -8,37 +8,39 @@ from collections.abc import Iterable
 
 from gaps.engine import Game, InputError, Move, Redeal, Slide, State
 
-SIGNS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
-FINE, GROWTH = 41, 1.25  # waits that are half seconds; from there on, each is longer by this factor
+ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
+FINE, GROWTH = 41, 1.25  # waits in steps of half a second; each longer one is the last times GROWTH
 WAITS = (
     *(5 * number for number in range(FINE)),
-    *(round(200 * GROWTH**number) for number in range(1, len(SIGNS) - FINE + 1)),
+    *(round(200 * GROWTH**number) for number in range(1, len(ALPHABET) - FINE + 1)),
 )
-"""The waits between two moves that a sign can stand for, tenths of seconds."""
+"""The wait between two moves that each character of ``ALPHABET`` stands for, tenths of seconds."""
 
 
-def in_order(state: State) -> tuple[Move, ...]:
-    """The legal moves in an order that is part of the format: by cells, and a redeal last."""
-    return tuple(sorted(state.legal_moves, key=_place))
+def ordered_moves(state: State) -> tuple[Move, ...]:
+    """Return the legal moves in an order that is part of the format: by cells, and a redeal last."""
+    return tuple(sorted(state.legal_moves, key=_sort_key))
 
 
 def pack_moves(game: Game) -> str:
-    """The moves of a game as one number whose digits are their places among the legal ones."""
+    """Pack the moves of a game as one number whose digits are their indices among the legal moves."""
     number = 0
     for step in reversed(game.steps):
-        legal = in_order(step.before)
+        legal = ordered_moves(step.before)
         number = number * len(legal) + legal.index(step.cause)
-    return pack_bytes(_whole(len(game.steps)) + number.to_bytes((number.bit_length() + 7) // 8, "little"))
+    return pack_bytes(
+        _encode_varint(len(game.steps)) + number.to_bytes((number.bit_length() + 7) // 8, "little")
+    )
 
 
-def unpack_moves(text: str, start: State, most: int) -> Game:
-    """The game of these moves. Raises ``ValueError`` if they cannot be those of the deal."""
-    count, raw = _read_whole(unpack_bytes(text))
-    if count > most:
-        raise InputError("it has {count} moves, and at most {most} are read", count=count, most=most)
+def unpack_moves(text: str, start: State, maximum: int) -> Game:
+    """Replay the packed moves from ``start``. Raises ``ValueError`` if they are not moves of the deal."""
+    count, raw = _decode_varint(unpack_bytes(text))
+    if count > maximum:
+        raise InputError("it has {count} moves, and at most {most} are read", count=count, most=maximum)
     number, game = int.from_bytes(raw, "little"), Game(start)
     for _ in range(count):
-        legal = in_order(game.state)
+        legal = ordered_moves(game.state)
         if not legal:
             raise InputError("the game ends before them")
         number, place = divmod(number, len(legal))
@@ -49,44 +51,46 @@ def unpack_moves(text: str, start: State, most: int) -> Game:
 
 
 def pack_times(times: Iterable[int]) -> str:
-    """A sign for each time, none of them later than it was. What is cut off one wait is given to the next,
-    so that nothing adds up."""
-    signs, now = [], 0
+    """Pack each time, tenths of seconds, into one character, rounded down.
+
+    The remainder is added to the next wait, so that rounding errors do not add up.
+    """
+    characters, now = [], 0
     for time in times:
-        sign = max(0, bisect_right(WAITS, time - now) - 1)
-        now += WAITS[sign]
-        signs.append(SIGNS[sign])
-    return "".join(signs)
+        index = max(0, bisect_right(WAITS, time - now) - 1)
+        now += WAITS[index]
+        characters.append(ALPHABET[index])
+    return "".join(characters)
 
 
 def unpack_times(text: str) -> tuple[int, ...]:
-    """The times, tenths of seconds. Raises ``ValueError``."""
+    """Return the packed times, tenths of seconds. Raises ``ValueError``."""
     times, now = [], 0
-    for sign in text:
-        place = SIGNS.find(sign)
-        if place < 0:
-            raise InputError("{sign!r} stands for no time", sign=sign)
-        now += WAITS[place]
+    for character in text:
+        index = ALPHABET.find(character)
+        if index < 0:
+            raise InputError("{character!r} stands for no time", character=character)
+        now += WAITS[index]
         times.append(now)
     return tuple(times)
 
 
 def pack_bytes(raw: bytes) -> str:
-    """Bytes as letters, digits, ``-`` and ``_``."""
+    """Encode bytes as letters, digits, ``-`` and ``_`` (base 64 without padding)."""
     return urlsafe_b64encode(raw).decode().rstrip("=")
 
 
 def unpack_bytes(text: str) -> bytes:
-    """The bytes of such text. Raises ``ValueError`` for any other."""
-    if not set(text) <= set(SIGNS):
-        raise InputError("it holds signs that do not belong there")
+    """Decode such text. Raises ``ValueError`` for any other."""
+    if not set(text) <= set(ALPHABET):
+        raise InputError("it holds characters that do not belong there")
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if pack_bytes(raw) != text:
         raise InputError("it is not written as this game writes it")
     return raw
 
 
-def _place(move: Move) -> tuple[int, ...]:
+def _sort_key(move: Move) -> tuple[int, ...]:
     match move:
         case Slide(source, target):
             return 0, source, target
@@ -95,16 +99,16 @@ def _place(move: Move) -> tuple[int, ...]:
     return (2,)
 
 
-def _whole(number: int) -> bytes:
-    """A number, seven bits a byte."""
+def _encode_varint(number: int) -> bytes:
+    """Encode a number, seven bits per byte, the lowest first."""
     parts = [number & 127]
     while number := number >> 7:
         parts.append(number & 127)
     return bytes(part | (128 if place < len(parts) - 1 else 0) for place, part in enumerate(parts))
 
 
-def _read_whole(raw: bytes) -> tuple[int, bytes]:
-    """Such a number, and what comes after it. Raises ``ValueError``."""
+def _decode_varint(raw: bytes) -> tuple[int, bytes]:
+    """Return such a number and the bytes after it. Raises ``ValueError``."""
     number = 0
     for place, part in enumerate(raw[:4]):
         number |= (part & 127) << 7 * place

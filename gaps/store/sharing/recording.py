@@ -1,6 +1,6 @@
-"""One game as a file to give away: text that a person can read, and that cannot be changed unnoticed.
+"""One game as a text file for other people.
 
-Who wants to cheat can compute new sums; what the moves come to, he cannot change.
+Checksums detect accidents; replaying verifies scores.
 """
 
 from __future__ import annotations
@@ -12,43 +12,43 @@ from gaps.engine import Game, InputError
 from gaps.language import N_
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
-from gaps.store.sharing.verify import MAX_MOVES, digest, measured, prove
+from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
 SUFFIX = ".gaps"
 VERSION = 1
 MAX_CHARS = 40 * MAX_MOVES
-MAX_NAME = 40  # signs of the player's name
-_HEAD = re.compile(r"GAPS RECORD ([0-9]{1,9})")
+MAX_NAME = 40  # characters of the player's name
+_FIRST_LINE = re.compile(r"GAPS RECORD ([0-9]{1,9})")
 _NAMES = (
     *("deal", "player", "result", "score", "classic", "home", "redeals", "undos", "hints", "assisted"),
     *("seconds", "started", "finished", "daily"),
 )
-_WHOLE = re.compile(r"0|-?[1-9][0-9]{0,14}")
+_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,14}")
 _TENTHS = re.compile(r"(0|[1-9][0-9]{0,8})\.[0-9]")
-PARTS = (
+CHECKED_PARTS = (
     N_("its deal or its list of moves was changed"),
     N_("its times were changed"),
     N_("its heading was changed"),
 )
-"""What the three sums are of."""
-_TRUTH = {"yes": True, "no": False}
+"""What each of the three checksums is computed from, as the error it leads to."""
+_BOOLEANS = {"yes": True, "no": False}
 
 
 @dataclass(frozen=True)
 class Recording:
-    """A record, and who played it, if somebody says so."""
+    """A record and the player's name, if it is given."""
 
     record: Record
     player: str = ""
-    """At most ``MAX_NAME`` signs on one line; empty where nobody says."""
+    """At most ``MAX_NAME`` characters on one line; empty if it is not given."""
 
     @classmethod
     def of(cls, record: Record, player: str = "") -> Recording:
-        """The recording of a game on record, its figures made anew.
+        """Make a recording of a record, with figures computed from its moves.
 
-        Raises ``ValueError`` if its moves are not those of its deal.
+        Raises ``ValueError`` if its moves are not legal in its deal.
         """
-        return cls(measured(record), player)
+        return cls(recomputed(record), player)
 
     def game(self) -> Game:
         """The line of play."""
@@ -63,17 +63,17 @@ class Recording:
             f"{'' if time is None else _tenths(time) + ' '}{move}"
             for time, move in zip(known, record.moves, strict=True)
         ]
-        sums = " ".join(f"{each:08x}" for each in _sums(self))
-        return "\n".join([f"GAPS RECORD {VERSION}", *head, "", *lines, "", f"check: {sums}", ""])
+        checksums = " ".join(f"{each:08x}" for each in _checksums(self))
+        return "\n".join([f"GAPS RECORD {VERSION}", *head, "", *lines, "", f"check: {checksums}", ""])
 
     @classmethod
     def from_text(cls, text: str) -> Recording:
-        """Read it, and prove it by replaying it.
+        """Read a recording, and verify it by replaying it.
 
         Raises ``ValueError`` that says what is wrong or was changed, ``NewerFormat`` for a later version.
         """
         if len(text) > MAX_CHARS:
-            raise InputError("it is far too large")
+            raise InputError("it is too large")
         lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
         _check_head(lines[0])
         try:
@@ -87,34 +87,34 @@ class Recording:
         record = replace(found, moves=moves, times=times)
         recording = cls(record, player)
         stated = lines[last].removeprefix("check: ").split()
-        if len(stated) != len(PARTS):
+        if len(stated) != len(CHECKED_PARTS):
             raise InputError("its end is missing")
         changed = [
             part
-            for part, found_sum, said in zip(PARTS, _sums(recording), stated, strict=True)
-            if f"{found_sum:08x}" != said
+            for part, computed, stated_sum in zip(CHECKED_PARTS, _checksums(recording), stated, strict=True)
+            if f"{computed:08x}" != stated_sum
         ]
-        if changed[:1] in ([], [PARTS[-1]]):
-            prove(record)  # of the heading, this knows better what was changed
+        if changed[:1] in ([], [CHECKED_PARTS[-1]]):
+            verify(record)  # finds more exactly what was changed in the heading
         if changed:
             raise InputError(changed[0].id)
         return recording
 
 
 def is_recognised(text: str) -> bool:
-    """Whether text claims to be such a file."""
-    return _HEAD.match(text.lstrip("\ufeff").lstrip()) is not None
+    """Whether a text begins like a recording."""
+    return _FIRST_LINE.match(text.lstrip("\ufeff").lstrip()) is not None
 
 
 def file_name(record: Record) -> str:
-    """A name for the file, without its end: the deal and when it ended."""
+    """Return a name for the file, without suffix: the deal and when the game ended."""
     return re.sub(r"[^A-Za-z0-9]+", "-", f"{record.code}-{record.finished[:19]}").strip("-")[:120]
 
 
 def _check_head(line: str) -> None:
-    head = _HEAD.fullmatch(line)
+    head = _FIRST_LINE.fullmatch(line)
     if head is None:
-        raise InputError("it is no record of a game")
+        raise InputError("it is not a record of a game")
     if int(head[1]) > VERSION:
         raise NewerFormat(
             "it was written by a newer game (format {version}, this one reads up to {newest})",
@@ -135,11 +135,11 @@ def _fields(recording: Recording) -> dict[str, str]:
     return dict(zip(_NAMES, map(str, values), strict=True))
 
 
-def _sums(recording: Recording) -> tuple[int, int, int]:
-    """Of the moves, of the times, and of all the rest."""
+def _checksums(recording: Recording) -> tuple[int, int, int]:
+    """Return the checksums of the moves, of the times, and of the rest."""
     record, fields = recording.record, _fields(recording)
-    moves = digest((fields.pop("deal"), *record.moves))
-    return moves, digest((fields.pop("seconds"), *record.times)), digest([*fields.values()])
+    moves = checksum((fields.pop("deal"), *record.moves))
+    return moves, checksum((fields.pop("seconds"), *record.times)), checksum([*fields.values()])
 
 
 def _tenths(time: int) -> str:
@@ -147,7 +147,7 @@ def _tenths(time: int) -> str:
 
 
 def _read_fields(lines: list[str]) -> tuple[Record, str]:
-    """What the heading says: a record without its moves, and the player. Raises ``ValueError``."""
+    """Return the record in the heading, without its moves, and the player. Raises ``ValueError``."""
     found: dict[str, str] = {}
     for line in lines:
         name, colon, value = line.partition(":")
@@ -161,12 +161,12 @@ def _read_fields(lines: list[str]) -> tuple[Record, str]:
             raise InputError("its {name} is {found!r}", name=name, found=found[name][:MAX_NAME])
     if found["result"] not in (WON, LOST, GIVEN_UP):
         raise InputError("its result is {found!r}", found=found["result"][:40])
-    if found["assisted"] not in _TRUTH:
+    if found["assisted"] not in _BOOLEANS:
         raise InputError("assisted is {found!r}, neither yes nor no", found=found["assisted"][:40])
     if not _TENTHS.fullmatch(found["seconds"]):
         raise InputError("seconds is {found!r}, not a time in tenths", found=found["seconds"][:40])
     for name in ("score", "classic", "home", "redeals", "undos", "hints"):
-        if not _WHOLE.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
+        if not _INTEGER.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
             raise InputError("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
     record = Record(
         found["deal"],
@@ -180,7 +180,7 @@ def _read_fields(lines: list[str]) -> tuple[Record, str]:
         found["result"],
         int(found["home"]),
         found["finished"],
-        _TRUTH[found["assisted"]],
+        _BOOLEANS[found["assisted"]],
         found["started"],
         found["daily"],
     )
@@ -188,7 +188,7 @@ def _read_fields(lines: list[str]) -> tuple[Record, str]:
 
 
 def _read_moves(lines: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """The moves, and their times if each has one."""
+    """Return the moves, and their times if each has one. Raises ``ValueError``."""
     moves, times = list[str](), list[int]()
     for number, line in enumerate(lines, start=1):
         *time, move = line.split()

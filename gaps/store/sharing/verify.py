@@ -1,4 +1,4 @@
-"""Whether a game told by somebody else can have been: replayed, and every figure made again from it."""
+"""Verify a game that somebody else has sent: replay the moves and compute every figure again."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ MAX_MOVES = 5000
 _ENDS = {WON: (Status.WON,), LOST: (Status.LOST,), GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST)}
 
 
-def prove(record: Record) -> Game:
-    """The line of play of a record that holds.
+def verify(record: Record) -> Game:
+    """Replay a record and compare its figures; returns the game.
 
-    Raises ``ValueError`` that says what in it was changed: the moves, a time, or what they come to.
+    Raises ``ValueError`` that says what was changed: the moves, a time, the result or a score.
     """
     if len(record.moves) > MAX_MOVES:
         raise InputError(
@@ -80,10 +80,10 @@ def prove(record: Record) -> Game:
     return game
 
 
-def measured(record: Record) -> Record:
-    """The record with its figures made anew, and without times that cannot be those of its moves.
+def recomputed(record: Record) -> Record:
+    """Return the record with figures computed from its moves, and without times that do not fit the moves.
 
-    Raises ``ValueError`` if the moves are not those of the deal.
+    Raises ``ValueError`` if the moves are not legal in the deal.
     """
     game = record.game()
     found = replace(
@@ -101,7 +101,7 @@ def measured(record: Record) -> Record:
 
 
 def check_times(record: Record) -> None:
-    """Raises ``ValueError`` unless the times, if there are any, can be those of the moves."""
+    """Raise ``ValueError`` unless the times, if there are any, fit the moves."""
     times = record.times
     if times and len(times) != len(record.moves):
         raise InputError(
@@ -113,6 +113,6 @@ def check_times(record: Record) -> None:
         raise InputError("its times were changed: they run backwards, or past the end of the game")
 
 
-def digest(parts: Sequence[object]) -> int:
-    """32 bits that are others when any of the parts is another."""
+def checksum(parts: Sequence[object]) -> int:
+    """Return the CRC-32 of the parts, to detect accidental changes."""
     return zlib.crc32("\n".join(map(str, parts)).encode())

@@ -100,10 +100,10 @@ class Lookout:
         if session.recorded or scene.won is not None:
             return
         if isinstance(session, MatchTurn):
-            match = self.context.folder._match
+            match = self.context.folder.match
             kept = match.playing if match is not None else None
         else:
-            kept = self.context.folder._game
+            kept = self.context.folder.game
         assert kept is not None
         held = replace(saved_form(session), seconds=0.0)
         assert replace(kept, seconds=0.0) == held, (kept, held)
@@ -111,7 +111,7 @@ class Lookout:
 
     def _look_at_match(self) -> None:
         """A match never loses a turn."""
-        match, before = self.context.folder._match, self.match
+        match, before = self.context.folder.match, self.match
         if match is not None and before is not None and match.begun == before.begun:
             same = match.players == before.players and match.deals == before.deals
             assert not same or len(match.turns) >= len(before.turns) or before.over
@@ -123,6 +123,6 @@ class Lookout:
         _, problems = Settings.from_values(json.loads(context.settings.to_text()))
         assert problems == []
         assert folder.load_settings() == context.settings
-        assert folder.load_match() == context.folder._match
-        assert folder.load_game() == context.folder._game
+        assert folder.load_match() == context.folder.match
+        assert folder.load_game() == context.folder.game
         assert folder.notices == []

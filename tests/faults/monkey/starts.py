@@ -34,7 +34,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
-from gaps.store.saves.saved import moves_of
+from gaps.store.saves.saved import move_texts
 from tests.store.games import ENDS
 
 KEYS = ("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless", "custom/5llb3rsref")
@@ -47,7 +47,7 @@ def a_recording(draw: random.Random) -> Recording:
     times = tuple(sorted(draw.randrange(4000) for _ in game.steps))
     end = ENDS.get(game.state.status, "given up")
     seconds = (times[-1] if times else 0) / 10
-    record = Record(f"{key}:{seed}", moves_of(game.steps), seconds, 0, 0, 0, 0, 0, end, 0, "")
+    record = Record(f"{key}:{seed}", move_texts(game.steps), seconds, 0, 0, 0, 0, 0, end, 0, "")
     return Recording.of(replace(record, times=draw.choice(((), times))), draw.choice(("", "Ada", "Zoë")))
 
 

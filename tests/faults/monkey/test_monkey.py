@@ -67,7 +67,7 @@ def test_whatever_is_done_the_game_stands(
     context.adviser.close()
     assert EVENTS < USUAL or set(every_scene()) <= seen, set(every_scene()) - seen
     lookout.look_at_files()
-    for record in context.folder.records():
+    for record in context.folder.records.all():
         record.game()
 
 

@@ -78,7 +78,7 @@ def test_from_the_deal_to_the_results(
         player.stack.handle(GameCommand.REDEAL)
     assert isinstance(player.stack.top, Results)
     player.wait(1)
-    assert context.folder.records()[-1].game().state == state
+    assert context.folder.records.all()[-1].game().state == state
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, QUICK_KEYS))

@@ -228,7 +228,7 @@ def test_by_keyboard_alone_to_the_end_of_a_game(player: Player) -> None:
         if isinstance(player.stack.top, RedealScene):
             player.stack.handle(Nav.NEXT)
     assert isinstance(player.stack.top, Results)
-    record = player.context.folder.records()[-1]
+    record = player.context.folder.records.all()[-1]
     assert record.result in ("won", "lost")
     final = player.stack.top.session.game.state
     assert format_board(record.game().state) == format_board(final)
@@ -309,7 +309,7 @@ def test_giving_up_is_asked_about_and_put_on_record(player: Player) -> None:
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.5)
     assert isinstance(player.stack.top, Results)
-    assert player.context.folder.records()[-1].result == "given up"
+    assert player.context.folder.records.all()[-1].result == "given up"
 
 
 def test_a_new_deal_puts_the_unfinished_one_on_record(player: Player) -> None:
@@ -319,7 +319,7 @@ def test_a_new_deal_puts_the_unfinished_one_on_record(player: Player) -> None:
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.3)
     assert player.scene.session.seed == 4711
-    assert [record.code for record in player.context.folder.records()] == ["mini:12"]
+    assert [record.code for record in player.context.folder.records.all()] == ["mini:12"]
 
 
 def test_nothing_outside_the_engine_is_needed_to_know_what_is_legal(player: Player) -> None:
@@ -342,6 +342,6 @@ def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player)
     saved = player.context.folder.load_game()
     assert saved is not None
     assert saved.code == "mini:4711"
-    (record,) = player.context.folder.records()
+    (record,) = player.context.folder.records.all()
     assert record.code == f"mini:{old}"
     assert record.seconds >= 5.5

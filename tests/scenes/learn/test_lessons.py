@@ -185,7 +185,7 @@ def test_from_the_first_lesson_to_play_and_nothing_is_kept(context: Context, rea
     assert reader.below.told == [PlayRequested()]
     assert files(context) == before
     assert context.folder.load_game() is None
-    assert context.folder.records() == []
+    assert context.folder.records.all() == []
 
 
 def test_a_card_is_dragged_to_its_gap(reader: Reader) -> None:

@@ -82,12 +82,12 @@ def test_an_unfinished_game_is_not_given_up_unasked(context: Context) -> None:
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     assert isinstance(stack.top, Title)
-    assert context.folder.records() == []
+    assert context.folder.records.all() == []
     stack.handle(GameCommand.NEW_DEAL)
     stack.handle(Nav.ACTIVATE)
     wind(stack)
     assert isinstance(stack.top, Play)
-    assert [record.result for record in context.folder.records()] == ["given up"]
+    assert [record.result for record in context.folder.records.all()] == ["given up"]
 
 
 def test_a_deal_is_typed_by_number_or_code(context: Context) -> None:

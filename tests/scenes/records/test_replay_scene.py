@@ -195,7 +195,7 @@ def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context)
     session.play(move)
     record = session.finish("given up")
     assert Recording.from_text(Recording.of(record).to_text()).record == record
-    assert context.folder.records() == [record]
+    assert context.folder.records.all() == [record]
 
 
 def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, context: Context) -> None:
@@ -212,7 +212,7 @@ def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, context: 
     stack.top.answer_with(True)
     wind(stack)
     assert isinstance(stack.top, Play)
-    assert [record.code for record in context.folder.records()] == ["mini:12"]
+    assert [record.code for record in context.folder.records.all()] == ["mini:12"]
     saved = context.folder.load_game()
     assert saved is not None
     assert (saved.code, saved.assisted, len(saved.moves)) == ("mini:3", True, 1)
@@ -281,7 +281,7 @@ def test_a_dropped_file_is_watched_wherever_one_is(player: Player, tmp_path: Pat
         ("c.gaps", (GOLDEN / "recording-1.gaps").read_bytes()[:300], "end is missing"),
         ("d.txt", (GOLDEN / "challenge-1.txt").read_bytes()[:-4], "not whole"),
         ("e.gaps", b"", "no record of a game"),
-        ("f.gaps", b" " * 5_000_000, "far too large"),
+        ("f.gaps", b" " * 5_000_000, "too large"),
     ):
         path = tmp_path / name
         path.write_bytes(text)

@@ -185,7 +185,7 @@ def test_records_go_out_and_come_back(opened: SceneStack, context: Context) -> N
         assert sheet.files.value == f"records-2026-03-01-120000.{form}"
     choose(opened, "import")
     assert sheet.told == f"0 games added, {sum(PLAYED.values())} were here already."
-    context.folder.reset()
+    context.folder.records.reset()
     choose(opened, "import")
     assert sheet.told == f"{sum(PLAYED.values())} games added."
     (context.folder.path / "exports" / sheet.files.value).write_text("nonsense")
@@ -205,15 +205,15 @@ def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, cont
             assert isinstance(opened.top, ConfirmDialog)
             choose(opened, "yes" if answer else "no")
         assert opened.top is sheet
-        assert len(context.folder.records()) == games
+        assert len(context.folder.records.all()) == games
     choose(opened, "reset")
     opened.handle(Nav.ACTIVATE)  # the focus is on the answer that changes nothing
     wind(opened)
-    assert len(context.folder.records()) == games
+    assert len(context.folder.records.all()) == games
     choose(opened, "reset")
     choose(opened, "yes")
     choose(opened, "yes")
-    assert context.folder.records() == []
+    assert context.folder.records.all() == []
     assert not sheet.reset.enabled
     opened.handle(Nav.BACK)
     wind(opened)
@@ -222,7 +222,7 @@ def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, cont
     assert [each.name for each in scene.form.widgets] == ["back", "records"]
     choose(opened, "records")
     choose(opened, "undo")
-    assert len(context.folder.records()) == games
+    assert len(context.folder.records.all()) == games
     opened.handle(Nav.BACK)
     wind(opened)
     assert statistics(opened).figures.rate.played == games

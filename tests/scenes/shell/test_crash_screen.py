@@ -26,7 +26,7 @@ from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.core.window import Window
 from gaps.store import SavedGame
-from gaps.store.files.reports import MAX_KEPT, REPORTS, keep_report
+from gaps.store.files.reports import MAX_REPORTS, REPORTS, write_report
 from tests.scenes.conftest import SIZE
 
 FAULTS = ("handle", "update", "draw", "moving", "resize", "resume")
@@ -226,10 +226,10 @@ def test_the_report_can_be_copied_and_the_game_left(
 
 def test_reports_that_cannot_be_kept_and_too_many_of_them(context: Context, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    assert keep_report(tmp_path / "file", "text", context.now()) is None
-    paths = [keep_report(tmp_path, f"{number}", context.now()) for number in range(MAX_KEPT + 3)]
+    assert write_report(tmp_path / "file", "text", context.now()) is None
+    paths = [write_report(tmp_path, f"{number}", context.now()) for number in range(MAX_REPORTS + 3)]
     left = list((tmp_path / REPORTS).iterdir())
-    assert len(left) == MAX_KEPT
+    assert len(left) == MAX_REPORTS
     assert paths[-1] in left
     assert paths[0] not in left
 

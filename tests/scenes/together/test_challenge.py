@@ -190,7 +190,7 @@ def test_an_unfinished_game_goes_on_record_when_one_is_taken_up(context: Context
     wind(stack)
     press(stack, "play")
     assert playing(stack).session.rival == RIVAL
-    assert [record.code for record in context.folder.records()] == ["gaps:7"]
+    assert [record.code for record in context.folder.records.all()] == ["gaps:7"]
     saved = context.folder.load_game()
     assert saved is not None
     assert saved.code == "mini:3"

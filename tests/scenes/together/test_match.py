@@ -105,7 +105,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
     assert over.over
     assert over == sheet_of(stack).match
     assert sheet_of(stack).form.focused is sheet_of(stack).new
-    assert context.folder.records() == []
+    assert context.folder.records.all() == []
     use(stack, "csv")
     assert "Written to" in sheet_of(stack).told
     assert len(list((context.folder.path / "exports").iterdir())) == 1

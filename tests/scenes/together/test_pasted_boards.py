@@ -84,7 +84,7 @@ def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:
     wind(stack, 4)
     results = stack.top
     assert isinstance(results, Results)
-    assert context.folder.records() == []
+    assert context.folder.records.all() == []
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     results.form.focus("again")
     stack.handle(Nav.ACTIVATE)

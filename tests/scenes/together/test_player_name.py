@@ -128,7 +128,7 @@ def test_the_name_goes_with_a_challenge_and_with_a_file(
     assert Challenge.from_text(copied[0]).player == "Ada B"
     watch = scene_of_record(context, results, results.record)
     assert isinstance(watch, ReplayScene)
-    path = context.folder.save_recording(watch.recording)
+    path = context.folder.export_recording(watch.recording)
     assert path is not None
     assert Recording.from_text(path.read_text(encoding="utf-8")).player == "Ada B"
 

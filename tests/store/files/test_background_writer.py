@@ -118,7 +118,7 @@ def test_a_game_goes_on_record_after_its_last_save(tmp_path: Path, disk: SlowDis
     assert SavedGame.from_text((folder.path / "game.json").read_text()) == SAVED
     again = Folder(folder.path)
     assert again.load_game() is None
-    assert again.records() == [RECORD]
+    assert again.records.all() == [RECORD]
 
 
 def test_a_match_between_turns_is_on_the_disk_when_it_is_saved(folder: Folder) -> None:
@@ -135,8 +135,8 @@ def test_a_match_between_turns_is_on_the_disk_when_it_is_saved(folder: Folder) -
         Folder.load_game,
         Folder.load_match,
         Folder.load_settings,
-        Folder.reset,
-        lambda folder: folder.export("all", "json"),
+        lambda folder: folder.records.reset(),
+        lambda folder: folder.records.export("all", "json"),
         lambda folder: folder.export_match(MATCH, "sheet", "txt"),
     ],
 )

@@ -15,7 +15,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Game, deal, format_move
-from gaps.store import Folder, Record, SavedGame, Settings, replay
+from gaps.store import Folder, Match, Record, SavedGame, Settings, replay
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.text_files import write_atomically
 
@@ -105,7 +105,7 @@ def test_a_huge_file_is_not_read(folder: Folder) -> None:
     (folder.path / "game.json").write_bytes(b" " * 5_000_000)
     found = again(folder)
     assert found.load_game() is None
-    assert "far too large" in found.notices[0]
+    assert "too large" in found.notices[0]
 
 
 def test_moves_that_are_not_of_the_deal_are_damage(folder: Folder) -> None:
@@ -149,7 +149,7 @@ def test_a_flipped_bit_is_damage_or_nothing(folder: Folder) -> None:
 @given(st.binary(max_size=200) | st.text().map(str.encode))
 def test_no_bytes_break_a_reader(blob: bytes) -> None:
     text = blob.decode("utf-8", errors="replace")
-    for read in (SavedGame.from_text, Record.from_line):
+    for read in (SavedGame.from_text, Match.from_text):
         with pytest.raises(ValueError, match=r"."):
             read(text)
 
@@ -161,7 +161,7 @@ def test_a_folder_that_cannot_be_written_keeps_all_in_memory() -> None:
     folder.save_settings(Settings(deck="four"))
     folder.add_record(RECORD)
     assert folder.load_game() == SAVED
-    assert folder.records() == [RECORD]
+    assert folder.records.all() == [RECORD]
     assert len(folder.notices) == 1
 
 
@@ -187,17 +187,17 @@ def test_records_are_kept_in_order(folder: Folder) -> None:
     for seconds in (1.0, 2.0):
         folder.add_record(replace(RECORD, seconds=seconds))
     found = again(folder)
-    assert [record.seconds for record in found.records()] == [1.0, 2.0]
+    assert [record.seconds for record in found.records.all()] == [1.0, 2.0]
     found.add_record(replace(RECORD, seconds=3.0))
-    assert [record.seconds for record in again(folder).records()] == [1.0, 2.0, 3.0]
+    assert [record.seconds for record in again(folder).records.all()] == [1.0, 2.0, 3.0]
     assert found.notices == []
 
 
 def test_a_summary_counts_wins_and_streaks(folder: Folder) -> None:
     for result in ("won", "won", "lost", "won"):
-        folder.add_record(replace(RECORD, result=result, arcade=len(folder.records()) * 10))
+        folder.add_record(replace(RECORD, result=result, arcade=len(folder.records.all()) * 10))
     folder.add_record(replace(RECORD, code="gaps:1", moves=()))
-    summary = folder.summary("mini")
+    summary = folder.records.summary("mini")
     assert (summary.played, summary.won, summary.streak, summary.longest_streak) == (4, 3, 1, 2)
     assert summary.best_arcade == 30
 

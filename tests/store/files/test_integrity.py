@@ -38,15 +38,15 @@ def filled(tmp_path: Path) -> Path:
 def test_files_as_they_should_be(filled: Path) -> None:
     before = contents(filled)
     told = found(filled)
-    assert all(finding.sound for finding in told.values())
-    assert told[GAME].told == "sound, mini:12 after 1 moves"
-    assert told[NAME].told == f"sound, 1 games, format {VERSION}"
-    assert told[SETTINGS].told == "sound, format 1"
+    assert all(finding.ok for finding in told.values())
+    assert told[GAME].text == "OK, mini:12 after 1 moves"
+    assert told[NAME].text == f"OK, 1 games, format {VERSION}"
+    assert told[SETTINGS].text == "OK, format 1"
     assert contents(filled) == before
 
 
 def test_an_empty_place_is_sound_and_stays_empty(tmp_path: Path) -> None:
-    assert all(finding.sound for finding in examine(tmp_path / "not" / "yet"))
+    assert all(finding.ok for finding in examine(tmp_path / "not" / "yet"))
     assert not list(tmp_path.iterdir())
 
 
@@ -56,7 +56,7 @@ def test_an_empty_place_is_sound_and_stays_empty(tmp_path: Path) -> None:
         (SETTINGS, b"{", "damaged: it is not JSON"),
         (SETTINGS, b'{"format": "gaps-settings", "version": 1, "scale": 7}', "The setting scale was 7"),
         (SETTINGS, b'{"format": "gaps-settings", "version": 99}', "newer game"),
-        (GAME, b"\xff\xfe\x00", "damaged: it is no text"),
+        (GAME, b"\xff\xfe\x00", "damaged: it is not text"),
         (GAME, json.dumps({"format": "gaps-game", "version": 1}).encode(), "damaged: code is None"),
         (NAME, b"", "damaged: it is empty"),
         (NAME, b"SQLite format 3\x00" + b"\x17" * 5000, "damaged: "),
@@ -67,10 +67,10 @@ def test_a_damaged_file_is_named_and_left_alone(filled: Path, name: str, content
     (filled / name).write_bytes(content)
     before = contents(filled)
     finding = found(filled)[name]
-    assert not finding.sound
-    assert told in finding.told
+    assert not finding.ok
+    assert told in finding.text
     assert contents(filled) == before
-    assert sum(not each.sound for each in examine(filled)) == 1
+    assert sum(not each.ok for each in examine(filled)) == 1
 
 
 def test_a_page_that_was_overwritten_is_seen_by_the_integrity_check(filled: Path) -> None:
@@ -78,32 +78,32 @@ def test_a_page_that_was_overwritten_is_seen_by_the_integrity_check(filled: Path
     size = int.from_bytes(blob[16:18], "big")
     blob[size : size + 200] = b"\x55" * 200
     (filled / NAME).write_bytes(blob)
-    assert not found(filled)[NAME].sound
+    assert not found(filled)[NAME].ok
 
 
 def test_records_of_a_newer_game_are_no_good_to_this_one(filled: Path) -> None:
     with sqlite3.connect(filled / NAME) as db:
         db.execute("PRAGMA user_version = 99")
-    assert "newer game" in found(filled)[NAME].told
+    assert "newer game" in found(filled)[NAME].text
 
 
 def test_records_of_an_older_game_are_sound(tmp_path: Path) -> None:
     with sqlite3.connect(tmp_path / NAME) as db:
         db.executescript((Path(__file__).parents[1] / "golden" / "records-1.sql").read_text(encoding="utf-8"))
     finding = found(tmp_path)[NAME]
-    assert finding.sound
-    assert f"format 1, to be brought to {VERSION}" in finding.told
+    assert finding.ok
+    assert f"format 1, will be upgraded to {VERSION}" in finding.text
 
 
 def test_a_folder_that_is_none_and_files_that_are_folders(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
-    assert "is no folder" in found(tmp_path / "file" / "data")["folder"].told
+    assert "is not a folder" in found(tmp_path / "file" / "data")["folder"].text
     for name in (GAME, SETTINGS, NAME):
         (tmp_path / name).mkdir()
     told = found(tmp_path)
-    assert [told[name].sound for name in (GAME, SETTINGS, NAME)] == [False] * 3
+    assert [told[name].ok for name in (GAME, SETTINGS, NAME)] == [False] * 3
 
 
 def test_what_was_set_aside_is_told(filled: Path) -> None:
     (filled / "game.json.damaged-1").write_text("x")
-    assert found(filled)["game.json.damaged-1"].sound
+    assert found(filled)["game.json.damaged-1"].ok

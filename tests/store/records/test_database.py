@@ -16,8 +16,8 @@ import pytest
 
 from gaps.store import Folder, Record
 from gaps.store.records import database, db_recovery
-from gaps.store.records.database import NAME, OLD
-from gaps.store.records.schema import APPLICATION, make
+from gaps.store.records.database import NAME
+from gaps.store.records.schema import APPLICATION, create_tables, insert
 
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
 FULL = Record(
@@ -34,8 +34,8 @@ def folder(tmp_path: Path) -> Folder:
 def filled(folder: Folder, games: int = 300) -> Path:
     """The file with so many games in it."""
     text = ("D5-B5",) * 60
-    folder.database.change(
-        lambda db: database.put(db, (replace(RECORD, moves=text, home=n) for n in range(games)))
+    folder.records.database.change(
+        lambda db: insert(db, (replace(RECORD, moves=text, home=n) for n in range(games)))
     )
     return folder.path / NAME
 
@@ -47,48 +47,33 @@ def names(folder: Folder) -> set[str]:
 def test_every_field_is_found_again(folder: Folder) -> None:
     folder.add_record(RECORD)
     folder.add_record(FULL)
-    assert set(Folder(folder.path).records()) == {RECORD, FULL}
-    assert Record.from_line(FULL.to_line()) == FULL
+    assert set(Folder(folder.path).records.all()) == {RECORD, FULL}
+    assert Record.from_values(FULL.values()) == FULL
     assert names(folder) == {NAME}
 
 
 def test_nothing_is_made_before_there_is_a_game(folder: Folder) -> None:
-    assert folder.records() == []
-    assert folder.summary("mini").played == 0
+    assert folder.records.all() == []
+    assert folder.records.summary("mini").played == 0
     assert names(folder) == set()
-
-
-def test_an_old_log_is_taken_in_once_and_kept(folder: Folder) -> None:
-    lines = [replace(RECORD, seconds=number).to_line() for number in (1.0, 2.0)]
-    text = "\n".join([*lines, '{"format": "gaps-rec', ""])
-    (folder.path / OLD).write_text(text)
-    assert [record.seconds for record in folder.records()] == [1.0, 2.0]
-    assert names(folder) == {NAME, f"{OLD}.kept-1"}
-    assert (folder.path / f"{OLD}.kept-1").read_text() == text
-    assert folder.notices == [f"1 of the records could not be read; they are still in {OLD}.kept-1."]
-    (folder.path / OLD).write_text(text)  # as after a kill between taking it in and renaming it
-    assert len(Folder(folder.path).records()) == 2
-    (folder.path / OLD).write_text(replace(RECORD, seconds=3.0).to_line())  # an older game was played again
-    assert [record.seconds for record in Folder(folder.path).records()] == [1.0, 2.0, 3.0]
-    assert f"{OLD}.kept-3" in names(folder)
 
 
 @pytest.mark.parametrize("garbage", [b"", b"hello", b"\x00" * 5000, b"SQLite format 3\x00" + b"\xff" * 9000])
 def test_a_file_that_is_no_database_is_set_aside(folder: Folder, garbage: bytes) -> None:
     (folder.path / NAME).write_bytes(garbage)
-    assert folder.records() == []
+    assert folder.records.all() == []
     assert (folder.path / f"{NAME}.damaged-1").read_bytes() == garbage
     assert len(folder.notices) == 1
     assert "set aside" in folder.notices[0]
     folder.add_record(RECORD)
-    assert Folder(folder.path).records() == [RECORD]
+    assert Folder(folder.path).records.all() == [RECORD]
 
 
 def test_somebody_elses_database_is_set_aside(folder: Folder) -> None:
     with closing(sqlite3.connect(folder.path / NAME)) as db:
         db.execute("CREATE TABLE game (id INTEGER PRIMARY KEY)")
     folder.add_record(RECORD)
-    assert folder.records() == [RECORD]
+    assert folder.records.all() == [RECORD]
     assert "not a database of this game" in folder.notices[0]
     assert f"{NAME}.damaged-1" in names(folder)
 
@@ -98,7 +83,7 @@ def test_a_database_that_lacks_a_table_is_set_aside(folder: Folder) -> None:
         db.executescript(
             f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; CREATE TABLE x (y);"
         )
-    assert folder.summary("mini").played == 0
+    assert folder.records.summary("mini").played == 0
     assert "no such table" in folder.notices[0]
 
 
@@ -107,10 +92,10 @@ def test_a_database_cut_short_gives_back_what_is_left(folder: Folder) -> None:
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) * 2 // 3])
     found = Folder(folder.path)
-    assert 0 < len(found.records()) < 300
+    assert 0 < len(found.records.all()) < 300
     assert "malformed" in found.notices[0]
     assert "could still give back" in found.notices[0]
-    assert found.summary("mini").played == len(found.records())
+    assert found.records.summary("mini").played == len(found.records.all())
 
 
 def test_damage_within_gives_back_what_can_be_read(folder: Folder) -> None:
@@ -121,38 +106,38 @@ def test_damage_within_gives_back_what_can_be_read(folder: Folder) -> None:
     path.write_bytes(whole)
     found = Folder(folder.path)
     for _ in range(2):
-        found.records()
+        found.records.all()
         found.add_record(RECORD)
-        found.summary("mini")
-    assert len(found.records()) > 150
+        found.records.summary("mini")
+    assert len(found.records.all()) > 150
     assert all("set aside" in notice for notice in found.notices)
-    assert Folder(folder.path).records() == found.records()
+    assert Folder(folder.path).records.all() == found.records.all()
 
 
 def test_a_flipped_bit_never_stops_the_game(folder: Folder) -> None:
     import random
 
     path = filled(folder, 40)
-    whole, draw = path.read_bytes(), random.Random(1)
+    whole, rng = path.read_bytes(), random.Random(1)
     for number in range(60):
-        place = draw.randrange(len(whole))
-        flipped = whole[:place] + bytes([whole[place] ^ (1 << draw.randrange(8))]) + whole[place + 1 :]
+        place = rng.randrange(len(whole))
+        flipped = whole[:place] + bytes([whole[place] ^ (1 << rng.randrange(8))]) + whole[place + 1 :]
         for old in folder.path.iterdir():
             old.unlink()
         path.write_bytes(flipped)
         found = Folder(folder.path)
         found.add_record(replace(RECORD, seconds=number + 0.25))
-        found.summary("mini")
-        assert any(record.seconds == number + 0.25 for record in found.records()) or found.notices
+        found.records.summary("mini")
+        assert any(record.seconds == number + 0.25 for record in found.records.all()) or found.notices
 
 
 def test_a_newer_database_is_left_as_it_is(folder: Folder) -> None:
     with closing(sqlite3.connect(folder.path / NAME)) as db:
-        make(db)
+        create_tables(db)
         db.execute("PRAGMA user_version = 99")
     before = (folder.path / NAME).read_bytes()
     folder.add_record(RECORD)
-    assert folder.records() == [RECORD]
+    assert folder.records.all() == [RECORD]
     assert (folder.path / NAME).read_bytes() == before
     assert names(folder) == {NAME}
     assert len(folder.notices) == 1
@@ -164,7 +149,7 @@ def test_a_database_that_cannot_be_written_is_still_read(
 ) -> None:
     folder.add_record(RECORD)
     found = Folder(folder.path)
-    connect = database.connect
+    connect = db_recovery.connect
 
     def read_only(path: Path, *_: str) -> sqlite3.Connection:
         db = connect(path)
@@ -173,21 +158,21 @@ def test_a_database_that_cannot_be_written_is_still_read(
 
     monkeypatch.setattr(database, "connect", read_only)
     found.add_record(FULL)
-    assert set(found.records()) == {RECORD, FULL}
-    assert found.summary("gaps").won == 1
+    assert set(found.records.all()) == {RECORD, FULL}
+    assert found.records.summary("gaps").won == 1
     assert len(found.notices) == 1
     assert "cannot be" not in found.notices[0]
     assert "without saving" in found.notices[0]
     monkeypatch.undo()
     found.add_record(replace(RECORD, seconds=9.0))  # what waited is written, too
-    assert len(Folder(folder.path).records()) == 3
+    assert len(Folder(folder.path).records.all()) == 3
 
 
 def test_a_full_disk_is_said_and_what_waits_is_written_later(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.add_record(RECORD)
-    connect = database.connect
+    connect = db_recovery.connect
 
     def full(path: Path, *_: str) -> sqlite3.Connection:
         db = connect(path)
@@ -197,24 +182,24 @@ def test_a_full_disk_is_said_and_what_waits_is_written_later(
     monkeypatch.setattr(database, "connect", full)
     large = replace(RECORD, moves=("D5-B5",) * 4000)
     folder.add_record(large)
-    assert folder.records() == [RECORD, large]
+    assert folder.records.all() == [RECORD, large]
     assert "full" in folder.notices[0]
-    assert Folder(folder.path).records() == [RECORD]
+    assert Folder(folder.path).records.all() == [RECORD]
     monkeypatch.undo()
     folder.add_record(FULL)
-    assert set(Folder(folder.path).records()) == {RECORD, large, FULL}
+    assert set(Folder(folder.path).records.all()) == {RECORD, large, FULL}
 
 
 def test_a_database_in_use_is_waited_for(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(db_recovery, "WAIT", 0.05)
+    monkeypatch.setattr(db_recovery, "BUSY_TIMEOUT", 0.05)
     folder.add_record(RECORD)
     with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as other:
         other.execute("BEGIN IMMEDIATE")
         folder.add_record(FULL)
         assert "Another program" in folder.notices[0]
-        assert set(folder.records()) == {RECORD, FULL}
+        assert set(folder.records.all()) == {RECORD, FULL}
     folder.add_record(replace(RECORD, seconds=9.0))
-    assert len(Folder(folder.path).records()) == 3
+    assert len(Folder(folder.path).records.all()) == 3
     assert folder.problem is None
 
 
@@ -243,8 +228,8 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     assert [each.communicate(timeout=60)[1] for each in both] == [None, None]
     assert [each.returncode for each in both] == [0, 0]
     found = Folder(tmp_path / "data")
-    assert (found.summary("mini").played, found.summary("mini").won) == (80, 40)
-    assert len(found.records()) == 80
+    assert (found.records.summary("mini").played, found.records.summary("mini").won) == (80, 40)
+    assert len(found.records.all()) == 80
     assert names(found) == {NAME}
 
 
@@ -259,8 +244,8 @@ def test_a_kill_at_any_instant_costs_no_game_that_was_put_on_record(tmp_path: Pa
         said = 1 + sum(line.strip().isdigit() for line in killed.stdout.read().split("\n"))
         killed.wait()
         found = Folder(path)
-        count = len(found.records())
+        count = len(found.records.all())
         assert count >= before + said - 1
-        assert found.summary("mini").played == count
+        assert found.records.summary("mini").played == count
         assert found.notices == []
         before = count

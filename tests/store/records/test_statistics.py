@@ -20,10 +20,10 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
 from gaps.store import Folder, Rate, Record, Scope
-from gaps.store.records.exports import NAMES, ImportedRecords, write
-from gaps.store.records.histograms import WAYS, by_home, by_tenths, ways
-from gaps.store.records.schema import put
-from gaps.store.records.statistics import MODES, Extent, figures, rates, streaks
+from gaps.store.records.exports import NAMES, ImportedRecords, write_records
+from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
+from gaps.store.records.schema import insert
+from gaps.store.records.statistics import MODES, BestAndMedian, figures, rates, streaks
 
 KEYS = ("gaps", "mini", "endless", "no-redeal", "from-the-future")
 FIRST = datetime(2026, 1, 1, 12)
@@ -62,7 +62,7 @@ GAMES = st.lists(
 
 def folder_of(place: str, records: Sequence[Record]) -> Folder:
     folder = Folder(Path(place))
-    folder.database.change(lambda db: put(db, records))
+    folder.records.database.change(lambda db: insert(db, records))
     return folder
 
 
@@ -74,8 +74,8 @@ def chosen(records: Sequence[Record], scope: Scope) -> list[Record]:
     return sorted(found, key=lambda each: datetime.fromisoformat(each.finished))
 
 
-def naive_extent(values: list[float], best: float | None) -> Extent | None:
-    return Extent(best, plain.median(values)) if values and best is not None else None
+def naive_extent(values: list[float], best: float | None) -> BestAndMedian | None:
+    return BestAndMedian(best, plain.median(values)) if values and best is not None else None
 
 
 @settings(max_examples=60, deadline=None)
@@ -86,7 +86,7 @@ def test_every_figure_is_what_a_plain_count_finds(records: list[Record]) -> None
         for key in (None, *KEYS):
             for mode in MODES:
                 scope = Scope(key, mode)
-                found, games = folder.figures(scope), chosen(records, scope)
+                found, games = folder.records.figures(scope), chosen(records, scope)
                 wins = [each for each in games if each.result == "won"]
                 signs = "".join("1" if each.result == "won" else "0" for each in games)
                 assert found.rate == Rate(len(wins), len(games))
@@ -100,19 +100,19 @@ def test_every_figure_is_what_a_plain_count_finds(records: list[Record]) -> None
                 assert (found.seconds is None) == (least is None)
                 if found.seconds is not None:
                     assert found.seconds.best == least
-                    assert found.seconds.typical == pytest.approx(plain.median(times))
+                    assert found.seconds.median == pytest.approx(plain.median(times))
                 made = [float(len(each.moves)) for each in wins]
                 assert found.moves == naive_extent(made, min(made, default=None))
                 assert found.redeals == Counter(each.redeals for each in wins)
                 homes: Counter[tuple[str, int]] = Counter()
-                for end in found.ends:
+                for end in found.outcomes:
                     homes[end.key, end.home] += end.games
                 assert homes == Counter((each.key, each.home) for each in games)
-                assert sum(ways(found.ends).values()) == len(games) - len(wins)
-        by_key = folder.rates()
+                assert sum(losses_by_kind(found.outcomes).values()) == len(games) - len(wins)
+        by_key = folder.records.rates()
         assert set(by_key) == {each.key for each in records}
         for key, rate in by_key.items():
-            summary = folder.summary(key)
+            summary = folder.records.summary(key)
             assert (summary.played, summary.won) == (rate.played, rate.won)
             assert summary.best_arcade == max(each.arcade for each in records if each.key == key)
 
@@ -156,7 +156,7 @@ def test_a_record_that_comes_late_counts_where_it_belongs_in_time() -> None:
     lost = replace(won, result="lost", finished="2026-01-01T14:00:00")
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, [*later, lost])
-        assert folder.database.ask(lambda db: streaks(db, Scope())) == (1, 1)
+        assert folder.records.database.query(lambda db: streaks(db, Scope())) == (1, 1)
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
@@ -164,14 +164,14 @@ def test_every_game_is_in_one_bin(key: str) -> None:
     most = CATALOGUE[key].cards_to_win
     with tempfile.TemporaryDirectory() as place:
         games = [record(key, (0, 0, 0, home, 0, home, 1, 1), "lost", home) for home in range(most + 1)]
-        ends = folder_of(place, games).figures(Scope(key)).ends
+        ends = folder_of(place, games).records.figures(Scope(key)).outcomes
     bins = by_home(ends, most)
     assert len(bins) <= 12
     assert sum(each.games for each in bins) == most + 1
     assert all(each.games == each.last - each.first + 1 for each in bins)
     assert [each.full for each in bins] == [False] * (len(bins) - 1) + [True]
     assert sum(each.games for each in by_tenths(ends)) == most + 1
-    assert list(ways(ends)) == list(WAYS)
+    assert list(losses_by_kind(ends)) == list(LOSS_KINDS)
 
 
 def test_a_day_is_won_once_it_was_won_at_all() -> None:
@@ -180,14 +180,14 @@ def test_a_day_is_won_once_it_was_won_at_all() -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, [game])
         deals = {day - timedelta(1): "gaps:8", day: "gaps:7"}
-        assert folder.days(deals) == {day: False}
+        assert folder.records.daily_results(deals) == {day: False}
         folder.add_record(replace(game, result="won", finished="2026-03-02T08:00:00"))
-        assert folder.days(deals) == {day: True}
+        assert folder.records.daily_results(deals) == {day: True}
         old = replace(game, code="gaps:8", daily="", started="", finished="2026-02-28T10:00:00")
         folder.add_record(old)
-        assert folder.days(deals) == {day: True, day - timedelta(1): False}
+        assert folder.records.daily_results(deals) == {day: True, day - timedelta(1): False}
         folder.add_record(replace(old, result="won", started="2026-02-27T10:00:00"))  # played again by number
-        assert folder.days(deals)[day - timedelta(1)] is False
+        assert folder.records.daily_results(deals)[day - timedelta(1)] is False
 
 
 @settings(max_examples=30, deadline=None)
@@ -195,20 +195,20 @@ def test_a_day_is_won_once_it_was_won_at_all() -> None:
 def test_an_export_holds_everything_and_can_be_taken_in_again(records: list[Record], form: str) -> None:
     with tempfile.TemporaryDirectory() as place:
         first = folder_of(f"{place}/one", records)
-        path = first.export("all", form)
+        path = first.records.export("all", form)
         assert path is not None
-        assert first.exports() == [path]
+        assert first.records.exported_files() == [path]
         second = Folder(Path(place, "two"))
         unique = {(each.code, each.finished, each.moves) for each in records}
-        assert second.take_in(path) == ImportedRecords(len(unique), len(records) - len(unique), 0)
-        assert second.take_in(path) == ImportedRecords(0, len(records), 0)
-        assert {(each.code, each.finished, each.moves) for each in second.records()} == unique
-        assert set(second.records()) <= set(records)
+        assert second.records.import_file(path) == ImportedRecords(len(unique), len(records) - len(unique), 0)
+        assert second.records.import_file(path) == ImportedRecords(0, len(records), 0)
+        assert {(each.code, each.finished, each.moves) for each in second.records.all()} == unique
+        assert set(second.records.all()) <= set(records)
         again = Folder(Path(place, "three"))
         if len(unique) == len(records):
-            again.take_in(path)
-            assert Counter(again.records()) == Counter(records)
-            assert again.figures(Scope()) == first.figures(Scope())
+            again.records.import_file(path)
+            assert Counter(again.records.all()) == Counter(records)
+            assert again.records.figures(Scope()) == first.records.figures(Scope())
 
 
 @pytest.mark.parametrize(
@@ -228,15 +228,15 @@ def test_a_file_that_holds_no_records_changes_nothing(
     (tmp_path / name).write_text(text)
     folder = Folder(tmp_path / "data")
     with pytest.raises(ValueError, match=said):
-        folder.take_in(tmp_path / name)
-    assert folder.records() == []
+        folder.records.import_file(tmp_path / name)
+    assert folder.records.all() == []
     with pytest.raises(ValueError, match="No such file"):
-        folder.take_in(tmp_path / "none.csv")
+        folder.records.import_file(tmp_path / "none.csv")
 
 
 def test_what_is_no_game_in_an_import_is_counted_and_passed_over(tmp_path: Path) -> None:
     good = record("mini", (1, 0, 1, 5, 1, 7, 2, 33), "lost", 3)
-    write(tmp_path / "good.csv", [good])
+    write_records(tmp_path / "good.csv", [good])
     rows = list(csv.reader((tmp_path / "good.csv").open(newline="")))
     bad = [*rows[1]]
     bad[NAMES.index("home")] = "many"
@@ -244,10 +244,10 @@ def test_what_is_no_game_in_an_import_is_counted_and_passed_over(tmp_path: Path)
         csv.writer(file).writerows([*rows, bad, ["short"]])
     text = json.dumps({"format": "gaps-records", "version": 1, "games": [good.values(), {}, 7]})
     (tmp_path / "some.json").write_text(text)
-    assert Folder(tmp_path / "one").take_in(tmp_path / "some.csv") == ImportedRecords(1, 0, 2)
+    assert Folder(tmp_path / "one").records.import_file(tmp_path / "some.csv") == ImportedRecords(1, 0, 2)
     folder = Folder(tmp_path / "two")
-    assert folder.take_in(tmp_path / "some.json") == ImportedRecords(1, 0, 2)
-    assert folder.records() == [good]
+    assert folder.records.import_file(tmp_path / "some.json") == ImportedRecords(1, 0, 2)
+    assert folder.records.all() == [good]
 
 
 @settings(max_examples=30, deadline=None)
@@ -255,23 +255,23 @@ def test_what_is_no_game_in_an_import_is_counted_and_passed_over(tmp_path: Path)
 def test_a_reset_and_its_undo_leave_everything_as_it_was(before: list[Record], since: list[Record]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, before)
-        was = folder.figures(Scope())
-        assert folder.reset() == len(before)
-        assert folder.records() == []
-        assert folder.figures(Scope()).rate == Rate()
-        assert folder.rates() == {}
-        assert folder.erased() == len(before)
+        was = folder.records.figures(Scope())
+        assert folder.records.reset() == len(before)
+        assert folder.records.all() == []
+        assert folder.records.figures(Scope()).rate == Rate()
+        assert folder.records.rates() == {}
+        assert folder.records.erased_count() == len(before)
         if not since:
-            assert Folder(Path(place)).undo_reset() == len(before)
-            assert folder.figures(Scope()) == was
-            assert Counter(folder.records()) == Counter(before)
+            assert Folder(Path(place)).records.undo_reset() == len(before)
+            assert folder.records.figures(Scope()) == was
+            assert Counter(folder.records.all()) == Counter(before)
         else:
-            folder.database.change(lambda db: put(db, since))
-            folder.undo_reset()
+            folder.records.database.change(lambda db: insert(db, since))
+            folder.records.undo_reset()
             marks = {(each.code, each.finished, each.moves) for each in (*before, *since)}
-            assert {(each.code, each.finished, each.moves) for each in folder.records()} == marks
-            assert folder.figures(Scope()).rate.played == len(folder.records())
-        assert folder.erased() == 0
+            assert {(each.code, each.finished, each.moves) for each in folder.records.all()} == marks
+            assert folder.records.figures(Scope()).rate.played == len(folder.records.all())
+        assert folder.records.erased_count() == 0
 
 
 def test_the_questions_walk_along_indices_and_never_through_the_moves(tmp_path: Path) -> None:
@@ -290,7 +290,7 @@ def test_the_questions_walk_along_indices_and_never_through_the_moves(tmp_path: 
             with closing(db.execute(f"EXPLAIN QUERY PLAN {query}")) as rows:
                 plans.extend(row[3] for row in rows)
 
-    folder.database.ask(looked)
+    folder.records.database.query(looked)
     through = [plan for plan in plans if "game" in plan]
     assert through
     assert all("COVERING INDEX" in plan for plan in through), through

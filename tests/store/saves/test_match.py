@@ -11,10 +11,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from gaps.engine import Game, Redeal, State, Status, deal, format_move, parse_code
+from gaps.engine import Game, Move, Redeal, State, Status, deal, format_move, parse_code
 from gaps.store import Folder, Match, SavedGame, Turn
 from gaps.store.files.fields import NewerFormat
-from gaps.store.saves.match import MAX_NAME, fit_names
+from gaps.store.saves.match import MAX_NAME, check_names
 from gaps.store.saves.scoresheet import COLUMNS, sheet
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
@@ -31,14 +31,14 @@ def played(code: str, most: int = 400) -> tuple[str, ...]:
     return tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
 
 
-def _best(state: State) -> object:
+def _best(state: State) -> Move:
     return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
 
 
 def after(match: Match, turns: int, seconds: tuple[float, ...] = (60.0, 61.0), most: int = 400) -> Match:
     for number in range(turns):
         moves = played(match.code, most)
-        match = match.played(Turn(match.code, match.player, moves, seconds[number % len(seconds)]))
+        match = match.with_turn(Turn(match.code, match.player, moves, seconds[number % len(seconds)]))
     return match
 
 
@@ -64,10 +64,10 @@ def test_only_deals_that_all_have_played_are_counted() -> None:
 def test_equal_points_are_told_apart_by_time() -> None:
     match = after(PAIR, 6, (60.0, 59.9))
     assert [(each.player, each.place) for each in match.standings()] == [("Bea", 1), ("Anna", 2)]
-    assert match.best(0) == {1}
+    assert match.winners(0) == {1}
     same = after(PAIR, 6, (60.0, 60.01))
     assert [each.place for each in same.standings()] == [1, 1]
-    assert same.best(0) == {0, 1}
+    assert same.winners(0) == {0, 1}
 
 
 def test_points_are_those_of_the_rules() -> None:
@@ -173,7 +173,7 @@ def test_the_sheet_is_exported_and_is_no_file_of_records(tmp_path: Path) -> None
     assert [path and path.name for path in paths] == [
         f"match-2026-11-21-201500.{form}" for form in ("txt", "csv")
     ]
-    assert folder.exports() == []
+    assert folder.records.exported_files() == []
     assert paths[1] is not None
     rows = list(csv.DictReader(paths[1].read_text(encoding="utf-8").splitlines()))
     assert tuple(rows[0]) == COLUMNS
@@ -192,7 +192,7 @@ def test_the_sheet_is_exported_and_is_no_file_of_records(tmp_path: Path) -> None
 )
 def test_names_that_will_not_do_are_refused(names: list[str]) -> None:
     with pytest.raises(ValueError, match=r"."):
-        fit_names(names)
+        check_names(names)
 
 
 @settings(max_examples=80, deadline=None)
@@ -204,7 +204,7 @@ def test_names_that_will_not_do_are_refused(names: list[str]) -> None:
 )
 def test_any_match_round_trips(players: list[str], deals: list[int], turns: int, most: int) -> None:
     try:
-        names = fit_names(players)
+        names = check_names(players)
     except ValueError:
         return
     match = Match("mini", names, tuple(deals), begun="2026-11-21T20:00:00+01:00")

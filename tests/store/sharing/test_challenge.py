@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE, Game, Redeal, Status, deal
 from gaps.store import Challenge, NewerFormat, Record
 from gaps.store.saves.names import MAX_NAME
-from gaps.store.saves.saved import moves_of
+from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.challenge import MAX_CHARS
 from gaps.store.sharing.codec import WAITS, pack_times, unpack_times
 from tests.store.games import records
@@ -78,7 +78,7 @@ def test_a_long_game_is_a_short_line() -> None:
     assert count >= 110
     times = tuple(31 * number for number in range(1, count + 1))
     record = Record(
-        "addiction-three:2", moves_of(game.steps), 3.2 * count, 12, 1, 0, 0, 0, "lost", 0, "", times=times
+        "addiction-three:2", move_texts(game.steps), 3.2 * count, 12, 1, 0, 0, 0, "lost", 0, "", times=times
     )
     assert len(Challenge.of(record).to_text()) < 2 * count < 400
 
@@ -123,7 +123,7 @@ def test_a_change_is_told(place: int, before: str, after: str, said: str) -> Non
         ({"result": "lost"}, "its result was changed"),
     ],
 )
-def test_new_sums_do_not_help_who_cheats(changes: dict[str, object], said: str) -> None:
+def test_new_checksums_do_not_hide_a_changed_score(changes: dict[str, object], said: str) -> None:
     line = Challenge(replace(GAME.record, **changes)).to_text()  # type: ignore[arg-type]
     with pytest.raises(ValueError, match=said):
         Challenge.from_text(line)
@@ -132,8 +132,8 @@ def test_new_sums_do_not_help_who_cheats(changes: dict[str, object], said: str) 
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("", "it is no challenge"),
-        ("gaps:7", "it is no challenge"),
+        ("", "it is not a challenge"),
+        ("gaps:7", "it is not a challenge"),
         ("GAPS1:", "it is not whole"),
         ("GAPS1:::::", "it is not whole"),
         (LINE[:-1], "it is not whole"),
@@ -147,7 +147,7 @@ def test_new_sums_do_not_help_who_cheats(changes: dict[str, object], said: str) 
         (NAMED.replace(":QWRh:", ":QWQK:"), "its player's name was changed"),
         (NAMED.replace(":QWRh:", ":_w:"), "its player's name was changed"),
         (LINE.replace("GAPS1", "gaps1"), "changed"),
-        (LINE + " " * MAX_CHARS, "far too long"),
+        (LINE + " " * MAX_CHARS, "too long"),
     ],
 )
 def test_what_is_no_challenge_is_told(text: str, said: str) -> None:

@@ -19,7 +19,7 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.store import Folder, Record, Scope
 from gaps.store.records.database import NAME
-from gaps.store.records.schema import put
+from gaps.store.records.schema import insert
 
 GAMES, RUNS = 1_000_000, 7
 FIRST = datetime(2006, 1, 1, 12)
@@ -58,7 +58,7 @@ def fill(path: Path, games: int) -> None:
     folder, records = Folder(path), made_up(games)
     for begin in range(0, games, BATCH):
         batch = [next(records) for _ in range(min(BATCH, games - begin))]
-        folder.database.change(lambda db, batch=batch: put(db, batch))  # type: ignore[misc]
+        folder.records.database.change(lambda db, batch=batch: insert(db, batch))  # type: ignore[misc]
 
 
 def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:
@@ -73,18 +73,18 @@ def timed(path: Path, ask: Callable[[Folder], object]) -> list[float]:
 
 def opened(folder: Folder) -> None:
     """What the statistics ask for when they open."""
-    folder.rates()
-    folder.figures(Scope())
+    folder.records.rates()
+    folder.records.figures(Scope())
     DailyCalendar.of(folder, date(2026, 11, 20))
 
 
 ASKED: Sequence[tuple[str, Callable[[Folder], object]]] = (
-    ("the title: games won by variant", Folder.rates),
+    ("the title: games won by variant", lambda folder: folder.records.rates()),
     ("the statistics, all games", opened),
-    ("the statistics, all games, strict", lambda folder: folder.figures(Scope(mode="strict"))),
-    ("the statistics, most played variant", lambda folder: folder.figures(Scope("gaps"))),
-    ("the statistics, least played variant", lambda folder: folder.figures(Scope([*CATALOGUE][-1]))),
-    ("the results: one variant's summary", lambda folder: folder.summary("gaps")),
+    ("the statistics, all games, strict", lambda folder: folder.records.figures(Scope(mode="strict"))),
+    ("the statistics, most played variant", lambda folder: folder.records.figures(Scope("gaps"))),
+    ("the statistics, least played variant", lambda folder: folder.records.figures(Scope([*CATALOGUE][-1]))),
+    ("the results: one variant's summary", lambda folder: folder.records.summary("gaps")),
     ("putting one game on record", lambda folder: folder.add_record(next(made_up(1)))),
 )
 

@@ -1,0 +1,56 @@
+"""What the player should know about the data folder."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gaps.engine import InputError
+from gaps.language import spoken
+
+MAX_NOTICES = 20
+
+
+class Notices:
+    """The notices about ``folder``, and the reason why nothing can be saved in it, if there is one.
+
+    A notice is kept as an error with its values, and is translated when it is read.
+    """
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self._problem: InputError | None = None
+        self._notices: list[InputError] = []
+
+    @property
+    def problem(self) -> str | None:
+        """Why nothing can be saved, in the language in use; ``None`` while it can."""
+        return None if self._problem is None else spoken(self._problem)
+
+    @property
+    def texts(self) -> list[str]:
+        """The latest notices in the language in use, the oldest first."""
+        return [spoken(notice) for notice in self._notices]
+
+    def add(self, notice: InputError) -> None:
+        """Add a notice, once."""
+        if str(notice) not in map(str, self._notices):
+            self._notices = [*self._notices, notice][-MAX_NOTICES:]
+
+    def stop_saving(self, error: OSError) -> None:
+        """Report, once, that nothing can be saved: from now on everything is in memory only."""
+        if self._problem is None:
+            self._problem = InputError(
+                "Nothing can be kept in {path}: {reason}.", path=self._folder, reason=reason_of(error)
+            )
+            self.add(InputError("{problem} The game goes on without saving.", problem=self._problem))
+
+    def add_failed_write(self, path: Path, error: OSError) -> None:
+        """Report that one file, such as an export, could not be written."""
+        self.add(
+            InputError("{name} could not be written: {reason}.", name=path.name, reason=reason_of(error))
+        )
+
+
+def reason_of(error: OSError) -> str:
+    """The system's description of an error, without a full stop."""
+    return (error.strerror or str(error)).rstrip(".")

@@ -1,0 +1,130 @@
+"""Everything that is asked of the games on record, and their exports, imports and resets."""
+
+from __future__ import annotations
+
+import sqlite3
+from collections.abc import Callable, Mapping
+from datetime import date
+from pathlib import Path
+
+from gaps.engine import InputError
+from gaps.store.files.notices import Notices, reason_of
+from gaps.store.records import schema, statistics
+from gaps.store.records.database import RecordDatabase
+from gaps.store.records.exports import (
+    FORMATS,
+    ImportedRecords,
+    import_records,
+    read_records,
+    write_records,
+)
+from gaps.store.records.record import Record, Summary
+from gaps.store.records.statistics import ALL, Figures, Rate, Scope
+
+SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
+
+
+class RecordArchive:
+    """The games on record in ``folder``. ``flush`` waits until the saves in the same folder are written.
+
+    Errors of the system become notices; no method raises ``OSError``.
+    """
+
+    def __init__(self, folder: Path, exports: Path, notices: Notices, flush: Callable[[], None]) -> None:
+        self.database = RecordDatabase(folder, notices)
+        self._exports, self._notices, self._flush = exports, notices, flush
+
+    def add(self, record: Record) -> None:
+        """Put a game on record, after its last save is on the disk: if the program is killed before the save
+        is cleared, the next start finds the same moves in both and clears it."""
+        self._flush()
+        self.database.add(record)
+
+    def all(self) -> list[Record]:
+        """Return every record, oldest first."""
+        return self.database.query(lambda db: [*schema.all_records(db)])
+
+    def latest(self, count: int) -> list[Record]:
+        """Return the last ``count`` games on record, the latest first."""
+        return self.database.query(lambda db: schema.latest_records(db, count))
+
+    def contains(self, code: str, started: str, moves: tuple[str, ...], assisted: bool) -> bool:
+        """Whether a game of that deal, begun at that time, is on record with exactly these moves."""
+        return self.database.query(lambda db: schema.contains(db, code, started, moves, assisted))
+
+    def summary(self, key: str) -> Summary:
+        """Summarise the records of the variant ``key``."""
+        return self.database.query(lambda db: statistics.summary(db, key))
+
+    def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
+        """Games won of games played, by the key of each variant that was played."""
+        return self.database.query(lambda db: statistics.rates(db, mode))
+
+    def figures(self, scope: Scope) -> Figures:
+        """All statistics of a scope."""
+        return self.database.query(lambda db: statistics.figures(db, scope))
+
+    def daily_results(self, deals: Mapping[date, str]) -> Mapping[date, bool]:
+        """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day."""
+        return self.database.query(lambda db: statistics.daily_results(db, deals))
+
+    def first_finished(self) -> str:
+        """When the first game on record ended, as ISO 8601; empty if there is none."""
+        return self.database.query(statistics.first_finished)
+
+    def export(self, name: str, form: str) -> Path | None:
+        """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
+        self._flush()
+        path = self._exports / f"{name}.{form}"
+
+        def write(db: sqlite3.Connection) -> OSError | None:
+            try:
+                path.parent.mkdir(parents=True, exist_ok=True)
+                write_records(path, schema.all_records(db))
+            except OSError as error:
+                return error
+            return None
+
+        if (error := self.database.query(write)) is not None:
+            self._notices.add_failed_write(path, error)
+            return None
+        return path
+
+    def exported_files(self) -> list[Path]:
+        """The files among the exports that may hold records, the latest first."""
+        try:
+            found = [
+                path
+                for path in self._exports.iterdir()
+                if path.suffix[1:] in FORMATS and not path.name.startswith(SCORESHEET_PREFIX)
+            ]
+            return sorted(found, key=lambda path: (path.stat().st_mtime, path.name), reverse=True)
+        except OSError:
+            return []
+
+    def import_file(self, path: Path) -> ImportedRecords:
+        """Put on record what is in a file and not on record yet.
+
+        Raises ``ValueError`` that says why nothing was: the file cannot be read, or the records not written.
+        """
+        try:
+            records, unreadable = read_records(path)
+        except OSError as error:
+            raise InputError("{reason}", reason=reason_of(error)) from None
+        imported = self.database.change(lambda db: import_records(db, records, unreadable))
+        if imported is None:
+            raise InputError("the records cannot be written now")
+        return imported
+
+    def reset(self) -> int | None:
+        """Move every game out of the statistics; returns how many, ``None`` if that could not be done."""
+        self._flush()
+        return self.database.change(schema.erase)
+
+    def undo_reset(self) -> int | None:
+        """Bring back the games of the last reset; returns how many, ``None`` if that failed."""
+        return self.database.change(schema.restore)
+
+    def erased_count(self) -> int:
+        """How many games ``undo_reset`` would bring back."""
+        return self.database.query(schema.count_erased)
