@@ -67,7 +67,7 @@ class Wanderer:
             name = "leave"
         if name in [widget.name for widget in top.form.widgets]:
             top.form.focus(name)
-            top.form.ring = True
+            top.form.show_focus()
             self.stack.handle(Nav.ACTIVATE)
 
     def _play(self, top: Play) -> None:

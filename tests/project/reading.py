@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import button
+from gaps.stage.widgets.button import OVERHANG, Button
 from tools.languages import extracted
 from tools.screenshots import Camera
 
@@ -103,7 +103,7 @@ class Reader(Camera):
 @contextmanager
 def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
     """While it lasts surfaces remember words; ``spilled`` is what leaves its button, ``cut`` what was cut."""
-    text, digits, shorten, picture = Style._text, Style._digits, Style.cut, button.Button._picture
+    text, digits, shorten, picture = Style.text, Style.digits, Style.cut, Button.picture
 
     def noted(face: pygame.Surface, string: str) -> pygame.Surface:
         canvas = Canvas(face.get_size(), pygame.SRCALPHA)
@@ -111,11 +111,13 @@ def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
         canvas.words = [Words(string, canvas.get_rect())]
         return canvas
 
-    def a_text(style: Style, string: str, *more: Any) -> pygame.Surface:
-        return noted(text(style, string, *more), string)
+    def a_text(style: Style, string: str, *more: Any, **named: Any) -> pygame.Surface:
+        key = ("noted text", string, more, tuple(named.items()))
+        return style.surface_cache.get(key, lambda: noted(text(style, string, *more, **named), string))
 
     def a_number(style: Style, string: str, *more: Any) -> pygame.Surface:
-        return noted(digits(style, string, *more), string)
+        key = ("noted digits", string, more)
+        return style.surface_cache.get(key, lambda: noted(digits(style, string, *more), string))
 
     def a_cut(style: Style, string: str, role: str, width: int) -> str:
         short = shorten(style, string, role, width)
@@ -123,20 +125,19 @@ def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
             cut.append(string)
         return short
 
-    def a_plate(
-        self: button.Button, style: Style, margin: int, hovered: bool, pressed: bool
-    ) -> pygame.Surface:
-        made = picture(self, style, margin, hovered, pressed)
-        face = pygame.Rect((margin, margin), self.rect.size)
+    def a_button(button: Button, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
+        made = picture(button, style, hovered, pressed)
+        margin = style.px(OVERHANG)
+        face = pygame.Rect((margin, margin), button.rect.size)
         spilled.extend(each.text for each in getattr(made, "words", ()) if not face.contains(each.rect))
         return made
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame, "Surface", Canvas)
-        patch.setattr(Style, "_text", a_text)
-        patch.setattr(Style, "_digits", a_number)
+        patch.setattr(Style, "text", a_text)
+        patch.setattr(Style, "digits", a_number)
         patch.setattr(Style, "cut", a_cut)
-        patch.setattr(button.Button, "_picture", a_plate)
+        patch.setattr(Button, "picture", a_button)
         yield
 
 

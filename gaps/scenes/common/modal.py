@@ -84,8 +84,13 @@ class Modal(GameScene):
         self.style = self.context.style(size)
         self.below.resize(size)
         self._take_picture(size)
-        self.lay_out()
+        self.arrange()
         self.dirty = True
+
+    def arrange(self) -> None:
+        """Lay out the panel and its controls."""
+        self.lay_out()
+        self.form.lay_out(self.style)
 
     def _take_picture(self, size: tuple[int, int]) -> None:
         self._sharp = pygame.Surface(size)

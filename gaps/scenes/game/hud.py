@@ -35,8 +35,8 @@ class Hud:
         self.undo = Button("undo", N_("Undo"), icon="undo")
         self.redo = Button("redo", icon="redo", tooltip=N_("Redo"))
         self.hint = Button("hint", N_("Hint"), icon="hint")
-        self.redeal = Button("redeal", REDEAL, icon="redeal", align="left")
-        self.skip = Button("skip", LET_GO, icon="right", align="left")
+        self.redeal = Button("redeal", REDEAL, icon="redeal", align_left=True)
+        self.skip = Button("skip", LET_GO, icon="right", align_left=True)
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
@@ -72,6 +72,7 @@ class Hud:
         self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
         self.skip.rect = self.redeal.rect.copy()
         self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, wide, px(44))
+        self.form.lay_out(style)
         self._narrow = narrow
 
     def _label(self) -> None:
@@ -101,7 +102,7 @@ class Hud:
         last = self.skip if self.skip.enabled else self.redeal
         if self.form.focused in (self.skip, self.redeal):
             self.form.focused = last
-        self.form.widgets = [self.menu, self.undo, self.redo, self.hint, last]
+        self.form.set_widgets([self.menu, self.undo, self.redo, self.hint, last])
         total = float(session.arcade.running)
         now = self.score.at(self.score_age)
         seconds = 0.0 if at_once or not self.context.motion_settings.factor else COUNT

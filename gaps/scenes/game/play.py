@@ -277,7 +277,7 @@ class Play(GameScene):
         if name is not None:
             self.table.focus(None)
             self.hud.form.focus(name)
-            self.hud.form.ring = True
+            self.hud.form.show_focus()
 
     # Moves
 

@@ -14,7 +14,7 @@ from gaps.solver import Outcome, Review
 from gaps.stage.drawing.shapes import disc, polyline, ring, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel, Widget
-from gaps.stage.widgets.widget import Pos, draw_ring
+from gaps.stage.widgets.widget import Pos, draw_focus_ring
 from gaps.table.render.art import CardArt
 from gaps.table.render.suit_text import inscribe
 
@@ -102,7 +102,7 @@ class ProgressChart(Widget):
         surface.blit(self._kept[1], (self.rect.left - around, self.rect.top - around))
         self._plot = self._plot_in(style, self.rect)
         if focused:
-            draw_ring(surface, style, self.rect, style.px(CORNER))
+            draw_focus_ring(surface, style, self.rect, style.px(CORNER))
         if self.chosen is not None:
             self._draw_chosen(surface, style, self.chosen)
 

@@ -71,7 +71,7 @@ class Results(GameScene):
             session.game, seen, context.art, heights(rival.game()) if rival is not None else ()
         )
         self.trail.friend = rival.player if rival is not None else ""
-        self.copy = Button("copy", N_("Copy"), icon="share", role="choice")
+        self.copy = Button("copy", N_("Copy"), icon="share", text_style="choice")
         self.form = Form(
             [
                 *(self.next, self.again, self.title, self.figures, self.watch, self.dare, self.copy),
@@ -123,17 +123,7 @@ class Results(GameScene):
         """The way back stands first among the plates from now on."""
         self.back.text = told
         if self.back not in self.form.widgets:
-            self.form.widgets = [
-                self.back,
-                self.next,
-                self.again,
-                self.title,
-                self.figures,
-                self.watch,
-                self.dare,
-                self.copy,
-                self.trail,
-            ]
+            self.form.set_widgets([self.back, *self.form.widgets])
             self.next.primary = False
             self.resize(self.style.size)
 
@@ -222,7 +212,7 @@ class Results(GameScene):
             button.rect = pygame.Rect(x, y + px(132), half, px(42))
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
         following = "" if self.session.typed else words.grouped(self.session.seed % MAX_DEAL + 1)
-        self.next.text, self.next.role = (
+        self.next.text, self.next.text_style = (
             _("Next deal  {number}").format(number=following).rstrip(),
             "lead",
         )
@@ -233,16 +223,18 @@ class Results(GameScene):
             for button, wide in ((self.again, 116), (self.next, 116), (self.title, 86), (self.figures, 48)):
                 button.rect = pygame.Rect(x, y + px(78), px(wide), px(48))
                 x += px(wide) + px(8)
-            self.next.text, self.next.role = N_("Next deal"), "button"
+            self.next.text, self.next.text_style = N_("Next deal"), "button"
             self.figures.text = ""
             self.figures.tooltip = N_("Statistics")
             self._still = None
+            self.form.lay_out(style)
             self.dirty = True
             return
         third = (side - px(16)) // 3
         for number, button in enumerate((self.again, self.title, self.figures)):
             button.rect = pygame.Rect(self.side.left + number * (third + px(8)), y + px(78), third, px(48))
         self._still = None
+        self.form.lay_out(style)
         self.dirty = True
 
     def _board(self, state: State) -> Table:

@@ -79,9 +79,10 @@ class LessonScene(GameScene):
         buttons, page, course = self._buttons(), self.course.open_page, self.course
         primary = next((button.name for button in buttons if button.primary), None)
         self.form = Form(buttons, focused=primary)
-        self.form.ring = self.keys
+        self.form.show_focus(self.keys)
         self.table.focus(self.lesson_board.focus if self.keys and primary is None else None)
         self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
+        self.form.lay_out(self.style)
         self.lesson_board.closed = _(STEP_BACK_FIRST) if course.astray else ""
         found = page.moves(course.state) if page is not None and not course.astray else ()
         hidden = page is not None and page.choice
@@ -168,11 +169,11 @@ class LessonScene(GameScene):
     def _to_placard(self, name: str) -> None:
         self.table.focus(None)
         self.form.focus(name)
-        self.form.ring = True
+        self.form.show_focus()
 
     def _on_placard(self, nav: Nav) -> Transition | None:
         """Left of the plates, before the first and after the last lies the board."""
-        form, before, shown = self.form, self.form.focused, self.form.ring
+        form, before, shown = self.form, self.form.focused, self.form.focus_visible
         end = {Nav.NEXT: form.widgets[-1], Nav.PREVIOUS: form.widgets[0]}.get(nav)
         if shown and before is end:
             form.focus(None)

@@ -85,7 +85,7 @@ class CustomRulesDialog(Modal):
             Toggle("early", N_("Redeal at any time"), dials.early),
             Toggle("locked", N_("Runs are locked"), dials.locked),
         ]
-        self.copy = Button("copy", N_("Copy"), icon="share", role="choice")
+        self.copy = Button("copy", N_("Copy"), icon="share", text_style="choice")
         self.play = Button("play", N_("Play"), icon="play", primary=True)
         self.keep = Button("keep own", N_("Keep"), tooltip=N_("Among your own trails"))
         self.cancel = Button("cancel", N_("Cancel"))

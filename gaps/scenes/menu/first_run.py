@@ -152,6 +152,7 @@ class FirstRun(GameScene):
         y, half = panel.top + px(540), (wide - px(16)) // 2
         self.show_me.rect = pygame.Rect(left, y, half, px(56))
         self.to_title.rect = pygame.Rect(left + half + px(16), y, half, px(56))
+        self.form.lay_out(style)
         self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

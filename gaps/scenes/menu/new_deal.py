@@ -83,7 +83,9 @@ class NewDeal(Modal):
         self.deal_finder: DealFinder | None = None
         self.rating = False  # the scout is to tell a level, not to find a deal
         self.kind = Choice("deals", N_("Kind"), words.DEAL_KINDS, context.settings.deals)
-        self.field = TextField("deal", hint=N_("or a number, a code, a challenge"), most=MAX_SIGNS)
+        self.field = TextField(
+            "deal", placeholder=N_("or a number, a code, a challenge"), max_length=MAX_SIGNS
+        )
         self.play = Button("play", N_("Deal"), icon="play", primary=True)
         self.level = Button("level", N_("How hard?"), icon="peak")
         self.cancel = Button("cancel", N_("Cancel"))

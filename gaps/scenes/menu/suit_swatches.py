@@ -11,7 +11,8 @@ from gaps.language import Message, _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.widgets import Widget, draw_ring
+from gaps.stage.widgets import Selector, draw_focus_ring
+from gaps.stage.widgets.layout import row
 from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner
 
@@ -22,46 +23,28 @@ TICK = 26
 SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
 
 
-class SuitSwatches(Widget):
-    """One stop of the focus: left and right choose among ``decks``, names with a title and a note each."""
+class SuitSwatches(Selector):
+    """One stop of the focus: left and right choose among decks, each with a title and a note."""
 
-    value: str
+    options: Mapping[str, tuple[Message, Message]]
 
     def __init__(self, name: str, decks: Mapping[str, tuple[Message, Message]], value: str) -> None:
         super().__init__(name)
-        self.decks, self.value = dict(decks), value
+        self.options, self.value = dict(decks), value
         self.arts: dict[str, CardArt] = {}  # to be set before it is drawn
 
-    def places(self, style: Style) -> dict[str, pygame.Rect]:
-        """Where each deck lies."""
-        apart = style.px(APART)
-        width = (self.rect.width - (len(self.decks) - 1) * apart) // len(self.decks)
+    def areas(self) -> Mapping[str, pygame.Rect]:
+        """Where each deck can be clicked: the gaps between them belong to the decks, too."""
+        count, width = len(self.options), self.rect.width
+        edges = [self.rect.left - (-number * width // count) for number in range(count + 1)]
         return {
-            deck: pygame.Rect(
-                self.rect.left + number * (width + apart), self.rect.top, width, self.rect.height
-            )
-            for number, deck in enumerate(self.decks)
+            deck: pygame.Rect(left, self.rect.top, right - left, self.rect.height)
+            for deck, left, right in zip(self.options, edges, edges[1:], strict=False)
         }
 
-    def click(self, pos: tuple[int, int]) -> bool:
-        """Take the deck under the pointer."""
-        share = (pos[0] - self.rect.left) * len(self.decks) // max(1, self.rect.width)
-        return self._take(list(self.decks)[max(0, min(len(self.decks) - 1, share))])
-
-    def activate(self) -> bool:
-        """Take the next deck, after the last the first."""
-        decks = list(self.decks)
-        return self._take(decks[(decks.index(self.value) + 1) % len(decks)])
-
-    def nudge(self, direction: int) -> bool:
-        """Take the deck to the left or right, if there is one."""
-        decks = list(self.decks)
-        place = decks.index(self.value) + direction
-        return 0 <= place < len(decks) and self._take(decks[place])
-
-    def _take(self, deck: str) -> bool:
-        changed, self.value = deck != self.value, deck
-        return changed
+    def places(self, style: Style) -> dict[str, pygame.Rect]:
+        """Where each deck is drawn."""
+        return dict(zip(self.options, row(self.rect, len(self.options), style.px(APART)), strict=True))
 
     def draw(
         self,
@@ -76,7 +59,7 @@ class SuitSwatches(Widget):
             self._draw_deck(surface, style, deck, rect)
         chosen = self.places(style)[self.value]
         if focused:
-            draw_ring(surface, style, chosen, style.px(RADIUS), gap=3)
+            draw_focus_ring(surface, style, chosen, style.px(RADIUS), gap=3)
         self._draw_tick(surface, style, chosen)
 
     def _draw_deck(self, surface: pygame.Surface, style: Style, deck: str, rect: pygame.Rect) -> None:
@@ -93,7 +76,7 @@ class SuitSwatches(Widget):
             surface.blit(self.arts[deck].face(card, size), (x, rect.top + px(PAD)))
             surface.blit(shapes.ring(size, corner(size), 1, theme.edge), (x, rect.top + px(PAD)))
             x += width + gutter
-        title, note = self.decks[deck]
+        title, note = self.options[deck]
         y = rect.top + px(PAD) + size[1] + (rect.bottom - rect.top - px(PAD) - size[1]) // 2
         name = style.text(_(title), "label", theme.hi)
         surface.blit(name, name.get_rect(midbottom=(rect.centerx, y + px(2))))

@@ -80,10 +80,10 @@ class Title(GameScene):
             Button("rules", N_("How to play"), icon="help"),
             Button("quit", N_("Quit"), icon="door"),
         ]
-        self.go_on = Button("continue", N_("Continue"), icon="play", primary=True, role="lead")
+        self.go_on = Button("continue", N_("Continue"), icon="play", primary=True, text_style="lead")
         self.daily = Button("daily", N_("Daily deal"), icon="cal")
         self.match = Button("match", N_("Match"), icon="people")
-        self.all = Button("all", icon="peak", role="choice")
+        self.all = Button("all", icon="peak", text_style="choice")
         self._say()
         self.number = Button("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
         first: list[Widget] = [self.go_on] if self.resumed is not None else []
@@ -266,6 +266,7 @@ class Title(GameScene):
         self._keep_in_view()
         self.scrolled = self.goal
         self._place_trails()
+        self.form.lay_out(style)
         self.dirty = True
 
     def _place_trails(self) -> None:

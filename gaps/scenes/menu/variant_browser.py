@@ -41,7 +41,9 @@ class VariantBrowser(GameScene):
         self.shown = chosen
         self.scrolled = 0
         self.back = Button("back", icon="left", tooltip=N_("Back"))
-        self.search = TextField("search", hint=N_("Find by any name"), most=24, role="button")
+        self.search = TextField(
+            "search", placeholder=N_("Find by any name"), max_length=24, text_style="button"
+        )
         self.deal = Button("deal", N_("Deal"), icon="play", primary=True)
         self.rules = Button("rules", N_("Rules"), icon="help")
         self.edit = Button("edit", N_("Change"), icon="gear", tooltip=N_("Make rules of your own from these"))
@@ -70,7 +72,7 @@ class VariantBrowser(GameScene):
         self.form = Form([*buttons, self.make, self.search, self.deal, self.rules, self.edit, self.back])
         names = {widget.name for widget in self.form.widgets}
         self.form.focus(focused if focused in names else "search")
-        self.form.ring = True
+        self.form.show_focus()
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
@@ -152,6 +154,7 @@ class VariantBrowser(GameScene):
         self._place()
         if isinstance(self.form.focused, VariantCard):
             self._keep_in_view(self.form.focused)
+        self.form.lay_out(style)
         self.dirty = True
 
     def _place(self) -> None:
@@ -210,7 +213,7 @@ class VariantBrowser(GameScene):
         Panel().draw(surface, style, self.side)
         self._tell(surface)
         for widget in fixed:
-            focused = self.form.focused is widget and (self.form.ring or widget.typing)
+            focused = self.form.focused is widget and (self.form.focus_visible or widget.typing)
             widget.draw(surface, style, focused, self.form.hovered is widget, self.form.pressed is widget)
 
     def _tell(self, surface: pygame.Surface) -> None:

@@ -12,7 +12,7 @@ from gaps.scenes.text import words
 from gaps.scenes.together.comparison import ENDS
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets.widget import Pos, Widget, draw_ring
+from gaps.stage.widgets.widget import Pos, Widget, draw_focus_ring
 from gaps.store import Record
 from gaps.store.records.record import WON
 
@@ -81,7 +81,7 @@ class GameList(Widget):
                 band = row.inflate(2 * px(10), -px(2))
                 surface.blit(shapes.rounded(band.size, px(RADIUS), theme.surface2), band)
                 if focused:
-                    draw_ring(surface, style, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS), gap=0)
+                    draw_focus_ring(surface, style, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS), gap=0)
             self._draw_row(surface, style, row, record)
         if len(self.records) > ROWS:
             self._draw_place(surface, style)

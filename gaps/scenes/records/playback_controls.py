@@ -9,8 +9,7 @@ from gaps.language import N_, _
 from gaps.scenes.records.playback import SPEEDS, Playback
 from gaps.scenes.session.game_session import RESULTS
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form, Stepper
-from gaps.stage.widgets.timeline_slider import TimelineSlider
+from gaps.stage.widgets import Button, Form, Stepper, TimelineSlider
 
 HIGH, STEP, GAP, SPEED, OVER = 44, 52, 10, 124, 152  # pixels at u = 1
 
@@ -41,12 +40,12 @@ class PlaybackControls:
             ],
             focused="run",
         )
-        self.form.ring = False
+        self.form.show_focus(False)
 
     def tell(self) -> None:
         """The reel stands elsewhere now."""
         playback = self.playback
-        self.scrub.value, self.scrub.told = (
+        self.scrub.value, self.scrub.caption = (
             playback.made,
             _("Move {made} of {last}").format(made=playback.made, last=playback.last),
         )
@@ -77,6 +76,7 @@ class PlaybackControls:
             button.rect = pygame.Rect(right - px(wide), y, px(wide), px(HIGH))
             right -= px(wide) + gap
         self.scrub.rect = pygame.Rect(x, y, max(1, right - x), px(HIGH))
+        self.form.lay_out(style)
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the plates; the large one says what it would do now."""

@@ -39,7 +39,7 @@ class RecentGames(Modal):
             button.rect = pygame.Rect(x + width - px(150) - place * px(162), y, px(150), px(48))
 
     def handle(self, intent: Intent) -> Transition | None:
-        on_list = self.form.focused is self.games and self.form.ring
+        on_list = self.form.focused is self.games and self.form.focus_visible
         if on_list and intent in (Nav.UP, Nav.DOWN) and self.games.step(-1 if intent is Nav.UP else 1):
             self.dirty = True
             return None

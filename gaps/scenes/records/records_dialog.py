@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 import pygame
 
-from gaps.language import N_, Message, _, spoken
+from gaps.language import N_, Message, Text, _, spoken
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import Confirmed
@@ -59,9 +59,9 @@ class RecordsDialog(Modal):
         folder = self.context.folder
         self.count = sum(rate.played for rate in folder.records.rates().values())
         self.paths = {path.name: path for path in folder.records.exported_files()}
-        self.files.options = {name: name for name in self.paths} or {"": statistics_text.NO_FILE}
-        if self.files.value not in self.files.options:
-            self.files.value = next(iter(self.files.options))
+        options: dict[str, Text] = {name: name for name in self.paths} or {"": statistics_text.NO_FILE}
+        value = self.files.value
+        self.files.set_options(options, value if value in options else next(iter(options)))
         erased = folder.records.erased_count()
         self.undo.text = statistics_text.undo(erased)
         for widget, usable in (

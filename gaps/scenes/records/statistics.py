@@ -63,7 +63,7 @@ class Statistics(GameScene):
         self.trails.show(folder.records.rates(scope.mode), scope.key)
         always: list[Widget] = [self.back, self.archive]
         others = [self.back, self.trail, self.archive, self.mode, self.trails]
-        self.form.widgets = always if self.empty else others
+        self.form.set_widgets(always if self.empty else others)
         if self.form.focused not in self.form.widgets:
             self.form.focus("back")
         self._still = None
@@ -74,7 +74,7 @@ class Statistics(GameScene):
         if intent is Nav.BACK:
             return Pop()
         focused = self.form.focused
-        if focused is self.trails and self.form.ring and intent in (Nav.UP, Nav.DOWN):
+        if focused is self.trails and self.form.focus_visible and intent in (Nav.UP, Nav.DOWN):
             if self.trails.step(-1 if intent is Nav.UP else 1):
                 return None
         elif isinstance(intent, Wheel) and self.trails.rect.collidepoint(intent.pos):
@@ -126,7 +126,8 @@ class Statistics(GameScene):
         }
         rows = self.panels["trails"].inflate(-2 * px(charts.PAD), 0)
         rows.top, rows.height = rows.top + px(54), rows.height - px(66)
-        self.trails.lay_out(style, rows)
+        self.trails.rect = rows
+        self.form.lay_out(style)
         self._still = None
         self.dirty = True
 

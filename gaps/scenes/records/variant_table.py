@@ -10,7 +10,7 @@ from gaps.scenes.common import charts
 from gaps.scenes.text import statistics_text, words
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Widget, draw_ring
+from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.store import Rate
 
 STEP, HIGH = 41, 26  # of a row, and of its bar: pixels at u = 1
@@ -29,7 +29,6 @@ class VariantTable(Widget):
         self.key: str | None = None
         self.row = self.first = 0
         self._shown = 1
-        self._look: Style | None = None
         self.show(rates, key)
 
     @property
@@ -51,10 +50,10 @@ class VariantTable(Widget):
         self.enabled = bool(self.rates)
         self._keep_in_view()
 
-    def lay_out(self, style: Style, rect: pygame.Rect) -> None:
-        """Give it its place."""
-        self._look, self.rect = style, rect
-        self._shown = max(1, rect.height // style.px(STEP))
+    def lay_out(self, style: Style) -> None:
+        """Show as many rows as there is room for."""
+        super().lay_out(style)
+        self._shown = max(1, self.rect.height // style.px(STEP))
         self._keep_in_view()
 
     def step(self, by: int) -> bool:
@@ -72,9 +71,9 @@ class VariantTable(Widget):
 
     def click(self, pos: tuple[int, int]) -> bool:
         """Choose the row under the pointer."""
-        if self._look is None:
+        if self.style is None:
             return False
-        row = self.first + (pos[1] - self.rect.top) // self._look.px(STEP)
+        row = self.first + (pos[1] - self.rect.top) // self.style.px(STEP)
         if not 0 <= row < len(self.rates) or row >= self.first + self._shown:
             return False
         self.row = row
@@ -96,7 +95,7 @@ class VariantTable(Widget):
             if focused and self.first + number == self.row:
                 box = row.inflate(px(14), -px(6))
                 surface.blit(shapes.rounded(box.size, px(8), style.theme.surface2), box)
-                draw_ring(surface, style, box, px(8), gap=0)
+                draw_focus_ring(surface, style, box, px(8), gap=0)
             self._draw_row(surface, style, row, key, rate)
         if len(self.rates) > self._shown:
             self._draw_place(surface, style)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -11,8 +11,8 @@ from gaps.language import N_, _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
-from gaps.stage.widgets import Widget
-from gaps.stage.widgets.widget import Pos, draw_ring
+from gaps.stage.widgets import Selector, draw_focus_ring
+from gaps.stage.widgets.layout import row
 from gaps.table.render.art import CardArt
 
 GAP = 12  # pixels at u = 1
@@ -23,41 +23,22 @@ SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
 DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
 
 
-class Gallery(Widget):
+class Gallery(Selector):
     """One stop of the focus: left and right, or a click, choose one of ``options``."""
-
-    value: str
 
     def __init__(self, name: str, options: Sequence[str], value: str, draw_option: DrawOption) -> None:
         super().__init__(name)
-        self.options, self.value = tuple(options), value
+        self.options, self.value = dict.fromkeys(options), value
         self._draw_option = draw_option
 
-    def places(self) -> list[pygame.Rect]:
+    def areas(self) -> Mapping[str, pygame.Rect]:
         """Where each option is."""
-        count = len(self.options)
         gap = max(4, self.rect.height * GAP // 92)
-        width = (self.rect.width - gap * (count - 1)) // count
-        return [
-            pygame.Rect(self.rect.left + number * (width + gap), self.rect.top, width, self.rect.height)
-            for number in range(count)
-        ]
-
-    def click(self, pos: Pos) -> bool:
-        """Take the option under the pointer."""
-        for option, place in zip(self.options, self.places(), strict=True):
-            if place.collidepoint(pos):
-                return self._take(option)
-        return False
-
-    def activate(self) -> bool:
-        """Take the next option, after the last the first."""
-        return self._take(self.options[(self.options.index(self.value) + 1) % len(self.options)])
+        return dict(zip(self.options, row(self.rect, len(self.options), gap), strict=True))
 
     def nudge(self, direction: int) -> bool | None:
         """Take the option to the left or right; at the ends let the focus move on."""
-        place = self.options.index(self.value) + direction
-        return self._take(self.options[place]) if 0 <= place < len(self.options) else None
+        return None if self.neighbour(direction) is None else super().nudge(direction)
 
     def draw(
         self,
@@ -69,7 +50,7 @@ class Gallery(Widget):
     ) -> None:
         """Draw every option; the chosen one is framed and ticked."""
         theme, px = style.theme, style.px
-        for option, place in zip(self.options, self.places(), strict=True):
+        for option, place in self.areas().items():
             self._draw_option(surface, style, place, option)
             chosen = option == self.value
             if chosen:
@@ -81,12 +62,7 @@ class Gallery(Widget):
                 tick = style.icon("tick", px(16), theme.onbrass)
                 surface.blit(tick, tick.get_rect(center=at.center))
             if chosen and focused:
-                draw_ring(surface, style, place.inflate(2 * px(3), 2 * px(3)), px(13))
-
-    def _take(self, option: str) -> bool:
-        changed = option != self.value
-        self.value = option
-        return changed
+                draw_focus_ring(surface, style, place.inflate(2 * px(3), 2 * px(3)), px(13))
 
 
 def theme_swatch(deck: str, back: str) -> DrawOption:

@@ -20,7 +20,7 @@ class KeyRow(Row):
         self.value = value
         self.listening = False
 
-    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the key, or that one is waited for."""
         theme = style.theme
         if self.listening:

@@ -67,19 +67,19 @@ class Pause(Modal):
             actions = [Button("resume", N_("Done"), icon="tick", primary=True)]
         else:
             actions = [
-                Button("resume", N_("Resume"), icon="play", primary=True, align="left"),
-                Button("retry", N_("Restart deal"), icon="retry", align="left"),
-                Button("new", N_("New deal"), icon="redeal", align="left"),
-                Button("number", N_("Deal number…"), icon="peak", align="left"),
-                Button("rules", N_("How to play"), icon="help", align="left"),
+                Button("resume", N_("Resume"), icon="play", primary=True, align_left=True),
+                Button("retry", N_("Restart deal"), icon="retry", align_left=True),
+                Button("new", N_("New deal"), icon="redeal", align_left=True),
+                Button("number", N_("Deal number…"), icon="peak", align_left=True),
+                Button("rules", N_("How to play"), icon="help", align_left=True),
                 Button(
                     "give up",
                     N_("Give up"),
                     icon="x",
                     enabled=bool(session.game.steps),
-                    align="left",
+                    align_left=True,
                 ),
-                Button("title", N_("Title screen"), icon="home", align="left"),
+                Button("title", N_("Title screen"), icon="home", align_left=True),
             ]
             for button in actions:
                 button.enabled = button.enabled and ACTIONS.get(button.name) not in session.disallowed
@@ -94,9 +94,9 @@ class Pause(Modal):
         self.page = self.context.settings_page = page  # the same one the next time
         self.note = ""
         self.rows = rows_of(page, self.context)
-        ring = self.form.ring
+        visible = self.form.focus_visible or focused == "resume"
         self.form = Form([*self.actions, self.pages, *self.rows], focused=focused)
-        self.form.ring = ring or focused == "resume"
+        self.form.show_focus(visible)
 
     def lay_out(self) -> None:
         px, (width, height) = self.style.px, self.style.size
@@ -185,19 +185,19 @@ class Pause(Modal):
         self.note = (
             _("{command} has no key now.").format(command=_(BINDABLE[other])) if other is not None else ""
         )
-        self.lay_out()
+        self.arrange()
 
     def activated(self, activated: Activated) -> Transition | None:
         name, widget = activated.widget.name, activated.widget
         if widget is self.pages:
             self._turn_to(str(activated.value), "page")
-            self.lay_out()
+            self.arrange()
         elif isinstance(widget, KeyRow):
             self._listen(widget)
         elif name == "keys of the house":
             self.context.change(keys={})
             self._turn_to("keys", "page")
-            self.lay_out()
+            self.arrange()
         elif isinstance(widget, Button):
             if name == "give up":
                 return Push(

@@ -59,8 +59,8 @@ def look_rows(context: Context) -> list[Widget]:
             N_("Size of the interface"),
             settings.scale,
             N_("Per cent; as much of it as fits the window"),
-            low=80,
-            high=150,
+            minimum=80,
+            maximum=150,
             step=10,
         ),
         Toggle("fullscreen", N_("Full screen"), settings.fullscreen, "F11"),
@@ -84,7 +84,7 @@ def play_rows(context: Context) -> list[Widget]:
             N_("Your name"),
             settings.name,
             N_("On games and challenges you give away"),
-            most=MAX_NAME,
+            max_length=MAX_NAME,
         ),
         Toggle(
             "tap_to_play", N_("Tap to play"), settings.tap_to_play, N_("One click moves a card to its gap")
@@ -113,8 +113,8 @@ def play_rows(context: Context) -> list[Widget]:
             N_("Memory of a search"),
             settings.memory,
             N_("Mebibytes at the most; more sees deeper"),
-            low=64,
-            high=1024,
+            minimum=64,
+            maximum=1024,
             step=64,
         ),
     ]

@@ -93,6 +93,7 @@ class CrashScreen(GameScene):
         for button, share in ((self.on, 0.44), (self.copy, 0.34), (self.quit, 0.22)):
             button.rect = pygame.Rect(x, y, round(room * share), px(PLATE))
             x = button.rect.right + px(12)
+        self.form.lay_out(style)
         self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

@@ -38,9 +38,9 @@ class MatchSetup(Modal):
             TextField(
                 f"name {number}",
                 names[number],
-                hint=hint,
-                most=MAX_NAME,
-                role="button",
+                placeholder=hint,
+                max_length=MAX_NAME,
+                text_style="button",
             )
             for number, hint in enumerate(match_text.NAMES)
         ]
@@ -48,7 +48,7 @@ class MatchSetup(Modal):
         self._choose(last.key if last is not None else context.settings.last_variant)
         self.all = Button("all", N_("All trails…"), icon="peak")
         count = len(last.deals) if last is not None else USUAL
-        self.deals = Slider("deals", N_("Deals"), count, low=1, high=MAX_DEALS, step=1)
+        self.deals = Slider("deals", N_("Deals"), count, minimum=1, maximum=MAX_DEALS, step=1)
         undo, hints = (last.undo, last.hints) if last is not None else (True, False)
         self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
         self.hints = Toggle("hints", N_("Hints"), hints, N_("A hint may be asked for, and the pass is shown"))
@@ -62,7 +62,7 @@ class MatchSetup(Modal):
         """A trail to begin with, or from the list of them all; custom rules come by their name."""
         if key not in self.trail.options:
             own = {code: name for name, code in self.context.settings.own.items()}
-            self.trail.options[key] = own.get(key, "Custom rules")
+            self.trail.set_options({**self.trail.options, key: own.get(key, "Custom rules")}, key)
         self.trail.value = key
 
     def lay_out(self) -> None:

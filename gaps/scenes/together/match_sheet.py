@@ -52,7 +52,7 @@ class MatchSheet(GameScene):
         self.leave_it = Button("leave", N_("Leave"), icon="home")
         self.give_up = Button("give up", N_("Give up the match…"), icon="x")
         self.files = [
-            Button(form, text, icon="share", role="choice")
+            Button(form, text, icon="share", text_style="choice")
             for form, text in zip(FORMS, (N_("Save as text"), N_("Save as CSV")), strict=True)
         ]
         self.form = Form([])
@@ -140,6 +140,7 @@ class MatchSheet(GameScene):
         y -= px(STEP) * len(buttons) + px(12)
         for number, widget in enumerate(buttons):
             widget.rect = pygame.Rect(x, y + number * px(STEP), wide, px(PLATE))
+        self.form.lay_out(style)
         self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

@@ -1,16 +1,18 @@
-"""Everything that can be pressed, turned or written in, and the sheet it lies on."""
+"""Widgets: buttons, settings rows and fields, the forms that hold them, and the panel they lie on."""
 
 from gaps.stage.drawing.key_caps import keycap, legend
 from gaps.stage.widgets.button import Button, draw_button
-from gaps.stage.widgets.choice import Choice
+from gaps.stage.widgets.choice import Choice, Segments
 from gaps.stage.widgets.form import Activated, Form, draw_tooltip
 from gaps.stage.widgets.panel import Panel
 from gaps.stage.widgets.row import Row
+from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.slider import Slider
-from gaps.stage.widgets.stepper import Segments, Stepper
+from gaps.stage.widgets.stepper import Stepper
 from gaps.stage.widgets.text_field import NumberField, TextField, TextFieldRow
+from gaps.stage.widgets.timeline_slider import TimelineSlider
 from gaps.stage.widgets.toggle import Toggle
-from gaps.stage.widgets.widget import Widget, draw_ring
+from gaps.stage.widgets.widget import Widget, draw_focus_ring
 
 __all__ = [
     "Activated",
@@ -21,14 +23,16 @@ __all__ = [
     "Panel",
     "Row",
     "Segments",
+    "Selector",
     "Slider",
     "Stepper",
     "TextField",
     "TextFieldRow",
+    "TimelineSlider",
     "Toggle",
     "Widget",
     "draw_button",
-    "draw_ring",
+    "draw_focus_ring",
     "draw_tooltip",
     "keycap",
     "legend",

@@ -1,4 +1,4 @@
-"""The plate: a button that stands out of its surface and goes down when pressed."""
+"""Buttons: raised from their surface, and lowered while pressed."""
 
 from __future__ import annotations
 
@@ -8,15 +8,18 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import WHITE, Color, mix
-from gaps.stage.widgets.widget import FADED, Widget, draw_ring, lit, sunk
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
+from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring, hovered_fill
 
-RADIUS = 10
-LIP, LIP_PRESSED, DOWN = 3, 1, 2
-SHADOW = (0, 6), 12, 0.35
-ICON = 20
-PAD, MIN_PAD = 16, 5
-SMALLER = ("choice", "note_bold", "small")  # for words that are too long
+RADIUS = 10  # pixels at u = 1, like all lengths here
+LIP, PRESSED_LIP, PRESS_DEPTH = 3, 1, 2  # the lower edge, and by how much a pressed button goes down
+SHADOW = (0, 6), 12, 0.35  # offset, blur, alpha
+OVERHANG = 24  # how far shadow and lip may reach out of a button
+ICON, ICON_GAP = 20, 10
+PADDING, MIN_PADDING = 16, 5
+WIDE_PADDING, SPARE = 26, 60  # beside two lines, if the button has so much room to spare
+KEYCAP_MARGIN = 10
+SMALLER = ("choice", "note_bold", "small")  # text styles for a text that is too long
 
 
 def draw_button(
@@ -30,9 +33,9 @@ def draw_button(
     hovered: bool = False,
     pressed: bool = False,
 ) -> pygame.Rect:
-    """Draw a plate with nothing on it, for what a scene has to say there.
+    """Draw a button with nothing on it, for a widget that draws its own content.
 
-    Returns the rectangle of its face, which goes down when pressed. What cannot be used is not ``raised``.
+    Returns the rectangle of its face, which is lower when pressed. A disabled button is not ``raised``.
     """
     theme, px = style.theme, style.px
     radius = px(RADIUS)
@@ -43,21 +46,22 @@ def draw_button(
             (dx, dy), blur, alpha = SHADOW
             soft, offset = shapes.shadow(rect.size, radius, (px(dx), px(dy)), px(blur), theme.shadow, alpha)
             surface.blit(soft, rect.move(offset))
-        lip = rect.move(0, px(LIP_PRESSED) + px(DOWN) if pressed else px(LIP))
-        surface.blit(shapes.rounded(rect.size, radius, theme.brassd if primary else sunk(theme)), lip)
-    face = rect.move(0, px(DOWN)) if pressed else rect
-    shade = lit(fill) if hovered and not pressed else fill
+        lip = rect.move(0, px(PRESSED_LIP) + px(PRESS_DEPTH) if pressed else px(LIP))
+        lip_fill = theme.brassd if primary else mix(theme.surface, BLACK, 0.45)
+        surface.blit(shapes.rounded(rect.size, radius, lip_fill), lip)
+    face = rect.move(0, px(PRESS_DEPTH)) if pressed else rect
+    shade = hovered_fill(fill) if hovered and not pressed else fill
     surface.blit(shapes.rounded(rect.size, radius, shade, px(1), edge), face)
     if focused:
-        draw_ring(surface, style, rect, radius)
+        draw_focus_ring(surface, style, rect, radius)
     return face
 
 
 class Button(Widget):
     """Text and perhaps an icon, a second line of ``detail`` and, where it fits, the key that does the same.
 
-    A plate of two lines, and one whose ``align`` is ``"left"`` begin at the left; others stand
-    in the middle. ``role`` is that of the text; ``primary`` is for what most people want next.
+    The content is centred; with ``detail``, or ``align_left``, it begins at the left. ``text_style`` is a key
+    of ``style.TEXT_STYLES``; ``primary`` marks what most people want next.
     """
 
     def __init__(
@@ -68,8 +72,8 @@ class Button(Widget):
         keycap: str | None = None,
         primary: bool = False,
         detail: Text = "",
-        role: str = "button",
-        align: str = "",
+        text_style: str = "button",
+        align_left: bool = False,
         *,
         enabled: bool = True,
         tooltip: Text = "",
@@ -80,8 +84,8 @@ class Button(Widget):
         self.keycap = keycap
         self.primary = primary
         self.detail = detail
-        self.role = role
-        self.align = align
+        self.text_style = text_style
+        self.align_left = align_left
 
     def draw(
         self,
@@ -91,59 +95,75 @@ class Button(Widget):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw the plate; its shadow and ring reach out of ``rect``."""
-        size = self.rect.size
-        key = ("plate", size, *self._shown, self.enabled, hovered, pressed)
-        margin = style.px(24)
-        picture = style.surface_cache.get(key, lambda: self._picture(style, margin, hovered, pressed))
+        """Draw the button; its shadow and focus ring reach out of ``rect``."""
+        key = ("button", self.rect.size, *self._content, self.enabled, hovered, pressed)
+        margin = style.px(OVERHANG)
+        picture = style.surface_cache.get(key, lambda: self.picture(style, hovered, pressed))
         surface.blit(picture, self.rect.move(-margin, -margin))
         if focused:
-            draw_ring(surface, style, self.rect, style.px(RADIUS))
+            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
-    @property
-    def _shown(self) -> tuple[object, ...]:
-        return (
-            *(translated(self.text), translated(self.detail)),
-            *(self.icon, self.keycap, self.primary, self.role, self.align),
-        )
-
-    def _picture(self, style: Style, margin: int, hovered: bool, pressed: bool) -> pygame.Surface:
+    def picture(self, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
+        """Paint the button with ``OVERHANG`` units around it, without a focus ring."""
+        margin = style.px(OVERHANG)
         rect = pygame.Rect((margin, margin), self.rect.size)
         picture = pygame.Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
         face = draw_button(
             picture, style, rect, self.primary, raised=self.enabled, hovered=hovered, pressed=pressed
         )
-        self._write(picture, style, face)
+        self._draw_content(picture, style, face)
         if not self.enabled:
-            picture.set_alpha(FADED)
+            picture.set_alpha(DISABLED_ALPHA)
         return picture
 
-    def _write(self, picture: pygame.Surface, style: Style, face: pygame.Rect) -> None:
+    @property
+    def _content(self) -> tuple[object, ...]:
+        """All that its picture depends on, beside its size and state."""
+        texts = translated(self.text), translated(self.detail)
+        return *texts, self.icon, self.keycap, self.primary, self.text_style, self.align_left
+
+    def _draw_content(self, picture: pygame.Surface, style: Style, face: pygame.Rect) -> None:
         theme, px = style.theme, style.px
         ink: Color = theme.onbrass if self.primary else theme.hi
-        two_lines = bool(self.detail) and not self.primary
-        icon = style.icon(self.icon, px(ICON), theme.brass if two_lines else ink) if self.icon else None
-        gap = px(10) if icon and (self.text or self.detail) else 0
-        most = face.width - (icon.get_width() if icon else 0) - gap - 2 * px(MIN_PAD)
-        lines = [style.fitted(translated(self.text), most, ink, self.role, *SMALLER)] if self.text else []
-        if self.detail:
-            shade = ink if self.primary else theme.mid
-            lines.append(style.fitted(translated(self.detail), most, shade, "note", "small"))
-        width = (icon.get_width() if icon else 0) + gap + max((line.get_width() for line in lines), default=0)
-        left = self.align == "left" or (not self.align and bool(self.detail))
-        cap = keycap(style, self.keycap, ink if self.primary else None) if self.keycap else None
-        if cap and width + cap.get_width() + px(10) + 2 * px(5) > face.width:
-            cap = None
-        room = face.width - (cap.get_width() + px(8) if cap else 0)
-        pad = px(26) if self.detail and face.width > width + px(60) else px(PAD)
-        x = face.left + (min(pad, max(0, (room - width) // 2)) if left else (room - width) // 2)
+        icon_ink = theme.brass if self.detail and not self.primary else ink
+        icon = style.icon(self.icon, px(ICON), icon_ink) if self.icon else None
+        beside = icon.get_width() + (px(ICON_GAP) if self.text or self.detail else 0) if icon else 0
+        lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)
+        width = beside + max((line.get_width() for line in lines), default=0)
+        cap = self._fitting_keycap(style, face.width - width, ink)
+        x = face.left + self._indent(style, face.width, width, cap.get_width() + px(8) if cap else 0)
         if icon:
             picture.blit(icon, icon.get_rect(midleft=(x, face.centery)))
-            x += icon.get_width() + gap
-        height = sum(line.get_height() for line in lines)
-        y = face.centery - height // 2
+        y = face.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
-            picture.blit(line, (x, y))
+            picture.blit(line, (x + beside, y))
             y += line.get_height()
         if cap:
-            picture.blit(cap, cap.get_rect(midright=(face.right - px(10), face.centery)))
+            picture.blit(cap, cap.get_rect(midright=(face.right - px(KEYCAP_MARGIN), face.centery)))
+
+    def _lines(self, style: Style, room: int, ink: Color) -> list[pygame.Surface]:
+        """The text and the detail, each no wider than ``room`` pixels."""
+        lines = []
+        if self.text:
+            lines.append(style.fitted(translated(self.text), room, ink, self.text_style, *SMALLER))
+        if self.detail:
+            shade = ink if self.primary else style.theme.mid
+            lines.append(style.fitted(translated(self.detail), room, shade, "note", "small"))
+        return lines
+
+    def _fitting_keycap(self, style: Style, room: int, ink: Color) -> pygame.Surface | None:
+        """The key cap, if ``room`` pixels are enough for it."""
+        if not self.keycap:
+            return None
+        cap = keycap(style, self.keycap, ink if self.primary else None)
+        needed = cap.get_width() + style.px(KEYCAP_MARGIN) + 2 * style.px(MIN_PADDING)
+        return cap if needed <= room else None
+
+    def _indent(self, style: Style, face: int, content: int, cap: int) -> int:
+        """Where the content begins, from widths of the face, the content and the key cap; all pixels."""
+        px = style.px
+        centred = (face - cap - content) // 2
+        if not self.align_left and not self.detail:
+            return centred
+        padding = px(WIDE_PADDING) if self.detail and face > content + px(SPARE) else px(PADDING)
+        return min(padding, max(0, centred))

@@ -1,4 +1,4 @@
-"""One of a few, side by side."""
+"""One of a few options, all shown side by side: in a settings row, or alone."""
 
 from __future__ import annotations
 
@@ -9,18 +9,20 @@ import pygame
 from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets.row import APART, Row
+from gaps.stage.widgets.layout import inset, row
+from gaps.stage.widgets.row import LABEL_GAP, Row
+from gaps.stage.widgets.selector import Selector
+from gaps.stage.widgets.widget import draw_focus_ring
 
-HIGH = 36  # pixels at u = 1
-PAD = 14
+HEIGHT = 36  # pixels at u = 1
+PADDING, SMALL_PADDING = 14, 9  # beside the text of an option; in the smaller text styles
 INSET = 4
-ROLES = "choice", "note", "small"
+RADIUS = 9
+TEXT_STYLES = "choice", "note", "small"
 
 
-class Choice(Row):
-    """A row whose value is one of ``options``: names and how each is shown, or words that are both."""
-
-    value: str
+class Choice(Selector, Row):
+    """A row whose options are names and how each is shown, or strings that are both."""
 
     def __init__(
         self,
@@ -34,71 +36,74 @@ class Choice(Row):
         tooltip: Text = "",
     ) -> None:
         super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
-        self.options: dict[str, Text] = (
+        self.options: Mapping[str, Text] = (
             dict(options) if isinstance(options, Mapping) else {each: each for each in options}
         )
         self.value = value
-        self._segments: dict[str, pygame.Rect] = {}
 
-    def click(self, pos: tuple[int, int]) -> bool:
-        """Take the option under the pointer."""
-        for option, segment in self._segments.items():
-            if segment.collidepoint(pos):
-                return self._take(option)
-        return False
-
-    def activate(self) -> bool:
-        """Take the next option, after the last the first."""
-        options = list(self.options)
-        return self._take(options[(options.index(self.value) + 1) % len(options)])
-
-    def nudge(self, direction: int) -> bool:
-        """Take the option to the left or right, if there is one."""
-        options = list(self.options)
-        place = options.index(self.value) + direction
-        return 0 <= place < len(options) and self._take(options[place])
+    def areas(self) -> Mapping[str, pygame.Rect]:
+        """Where each option can be clicked; empty before the first layout."""
+        return self._segments(self.style) if self.style is not None else {}
 
     def fitting(self, style: Style) -> tuple[int, int]:
-        """Width and height of the options side by side, pixels."""
-        px = style.px
-        widths = (style.width(translated(words), "choice") + 2 * px(PAD) for words in self.options.values())
-        return sum(widths) + 2 * px(INSET), px(HIGH)
+        """Width and height of the options side by side in the largest text style, pixels."""
+        return sum(self._widths(style, TEXT_STYLES[0])) + 2 * style.px(INSET), style.px(HEIGHT)
 
     def control_width(self, style: Style) -> int:
-        """All the options."""
-        return sum(self._widths(style, self._role(style))) + 2 * style.px(INSET)
+        """The width of all the options, pixels."""
+        return sum(self._widths(style, self._text_style(style))) + 2 * style.px(INSET)
 
-    def _role(self, style: Style) -> str:
-        """Smaller type where the options do not fit into the row."""
-        words = style.width(translated(self.label), "label") + style.px(APART) if self.label else 0
-        room = self.rect.width - words - 2 * style.px(INSET)
-        return next((role for role in ROLES if sum(self._widths(style, role)) <= room), ROLES[-1])
-
-    def _widths(self, style: Style, role: str) -> list[int]:
-        pad = style.px(PAD if role == ROLES[0] else PAD - 5)
-        return [style.width(translated(words), role) + 2 * pad for words in self.options.values()]
-
-    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the options, and remember where they are."""
-        theme, px = style.theme, style.px
-        inset, height = px(INSET), px(HIGH)
-        role = self._role(style)
-        widths = self._widths(style, role)
-        frame = pygame.Rect(0, 0, sum(widths) + 2 * inset, height)
-        frame.midright = self.rect.midright
-        surface.blit(shapes.rounded(frame.size, px(9), theme.slot, px(1), theme.edge), frame)
-        x = frame.left + inset
-        for (option, words), width in zip(self.options.items(), widths, strict=True):
-            segment = pygame.Rect(x, frame.top + inset, width, height - 2 * inset)
-            self._segments[option] = segment
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        """Draw the options; the one that is the value is filled."""
+        theme, px, text_style = style.theme, style.px, self._text_style(style)
+        frame = self._frame(style)
+        surface.blit(shapes.rounded(frame.size, px(RADIUS), theme.slot, px(1), theme.edge), frame)
+        for option, segment in self._segments(style).items():
             chosen = option == self.value
             if chosen:
                 surface.blit(shapes.rounded(segment.size, px(6), theme.brass), segment)
-            text = style.text(translated(words), role, theme.onbrass if chosen else theme.mid)
+            ink = theme.onbrass if chosen else theme.mid
+            text = style.text(translated(self.options[option]), text_style, ink)
             surface.blit(text, text.get_rect(center=segment.center))
-            x += width
 
-    def _take(self, option: str) -> bool:
-        changed = option != self.value
-        self.value = option
-        return changed
+    def _frame(self, style: Style) -> pygame.Rect:
+        frame = pygame.Rect(0, 0, self.control_width(style), style.px(HEIGHT))
+        frame.midright = self.rect.midright
+        return frame
+
+    def _segments(self, style: Style) -> dict[str, pygame.Rect]:
+        widths = self._widths(style, self._text_style(style))
+        return dict(zip(self.options, row(inset(self._frame(style), style.px(INSET)), widths), strict=True))
+
+    def _text_style(self, style: Style) -> str:
+        """The largest text style in which the options fit into the row beside its label."""
+        label = style.width(translated(self.label), "label") + style.px(LABEL_GAP) if self.label else 0
+        room = self.rect.width - label - 2 * style.px(INSET)
+        fitting = (each for each in TEXT_STYLES if sum(self._widths(style, each)) <= room)
+        return next(fitting, TEXT_STYLES[-1])
+
+    def _widths(self, style: Style, text_style: str) -> list[int]:
+        padding = style.px(PADDING if text_style == TEXT_STYLES[0] else SMALL_PADDING)
+        return [style.width(translated(text), text_style) + 2 * padding for text in self.options.values()]
+
+
+class Segments(Choice):
+    """A choice without a row around it; give its ``rect`` the size that ``fitting`` returns."""
+
+    def __init__(
+        self, name: str, options: Mapping[str, Text], value: str, *, enabled: bool = True, tooltip: Text = ""
+    ) -> None:
+        super().__init__(name, "", options, value, enabled=enabled, tooltip=tooltip)
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw the options, and the focus ring close around them."""
+        self.draw_control(surface, style, focused)
+        if focused:
+            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))

@@ -11,18 +11,23 @@ from gaps.language import translated
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets.widget import Widget
+from gaps.stage.widgets.widget import Pos, Widget
 
-_WAYS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
-ASIDE = 3  # how much worse a pixel across the way is than one along it
+_DIRECTIONS = {Nav.LEFT: (-1, 0), Nav.RIGHT: (1, 0), Nav.UP: (0, -1), Nav.DOWN: (0, 1)}
+SIDEWAYS_COST = 3  # how much worse a pixel across the direction is than one along it
+TOOLTIP_GAP, TOOLTIP_MARGIN, TOOLTIP_PADDING, TOOLTIP_RADIUS = 10, 4, (10, 5), 8  # pixels at u = 1
 
 
 @dataclass(frozen=True)
 class Activated:
-    """A widget was used; ``value`` is its value now."""
+    """A widget was used; ``value`` is its value now.
+
+    ``final`` is false while a value is dragged: more changes follow, and a final one when it is released.
+    """
 
     widget: Widget
     value: object
+    final: bool = True
 
     @property
     def name(self) -> str:
@@ -31,9 +36,10 @@ class Activated:
 
 
 class Form:
-    """Hears intents for its widgets. ``focused`` is the name of the widget to begin at, or ``None``.
+    """Passes intents on to its widgets. ``focused`` is the name of the widget to begin at, or ``None``.
 
-    The ring shows once keys are used, and from the start where ``focused`` is given; the pointer hides it.
+    The focus is visible once keys are used, and from the start where ``focused`` is given; pressing with the
+    pointer hides it. After a scene has set the widgets' ``rect`` it calls ``lay_out``.
     """
 
     def __init__(self, widgets: Iterable[Widget], focused: str | None = None) -> None:
@@ -42,17 +48,10 @@ class Form:
         self.hovered: Widget | None = None
         self.pressed: Widget | None = None
         self.dirty = True
-        self.ring = focused is not None
-        self._pos = (-1, -1)
+        self.focus_visible = focused is not None
+        self._style: Style | None = None
         if focused is not None:
             self.focus(focused)
-
-    def __getitem__(self, name: str) -> Widget:
-        """The widget called ``name``; ``KeyError`` if there is none."""
-        for widget in self.widgets:
-            if widget.name == name:
-                return widget
-        raise KeyError(name)
 
     @property
     def moving(self) -> bool:
@@ -64,10 +63,35 @@ class Form:
         """Whether letters and digits go to a field."""
         return self.focused is not None and self.focused.typing
 
+    def widget(self, name: str) -> Widget:
+        """The widget called ``name``; ``KeyError`` if there is none."""
+        for widget in self.widgets:
+            if widget.name == name:
+                return widget
+        raise KeyError(name)
+
     def focus(self, name: str | None) -> None:
         """Give the focus to the widget called ``name``, or to none."""
-        self.focused = None if name is None else self[name]
+        self.focused = None if name is None else self.widget(name)
         self.dirty = True
+
+    def show_focus(self, visible: bool = True) -> None:
+        """Show the focus ring, as if keys had been used last; or hide it."""
+        self.focus_visible = visible
+        self.dirty = True
+
+    def lay_out(self, style: Style) -> None:
+        """Tell all widgets the style that the places of their parts depend on."""
+        self._style = style
+        for widget in self.widgets:
+            widget.lay_out(style)
+
+    def set_widgets(self, widgets: Iterable[Widget]) -> None:
+        """Hold other widgets. The focus stays where it is."""
+        self.widgets = list(widgets)
+        self.dirty = True
+        if self._style is not None:
+            self.lay_out(self._style)
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
@@ -77,7 +101,7 @@ class Form:
                 self.dirty = True
 
     def handle(self, intent: Intent) -> Activated | None:
-        """Take in an intent; answers if a widget was used by it."""
+        """Pass an intent on. Returns which widget was used by it, if any."""
         match intent:
             case Hover(pos, held):
                 return self._hover(pos, held)
@@ -86,14 +110,14 @@ class Form:
             case Release(pos, 1):
                 return self._release(pos)
             case WindowFocusChanged(False):
-                self._let_go()
+                return self._cancel_press()
             case TextEntered(text) if self.focused is not None and self.focused.typing:
                 return self._used(self.focused, self.focused.type(text))
             case Nav():
                 return self._navigate(intent)
         return None
 
-    def at(self, pos: tuple[int, int]) -> Widget | None:
+    def at(self, pos: Pos) -> Widget | None:
         """The widget at ``pos`` that can be used; the last drawn wins."""
         for widget in reversed(self.widgets):
             if widget.enabled and widget.rect.collidepoint(pos):
@@ -101,80 +125,83 @@ class Form:
         return None
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw all the widgets, and the tooltip of the one that is pointed at or has the ring."""
+        """Draw all the widgets, and the tooltip of the one that is hovered or visibly has the focus."""
         self.dirty = False
-        ringed = self.focused if self.ring and self.focused is not None and self.focused.enabled else None
+        ringed = self.focused if self.focus_visible and self.focused and self.focused.enabled else None
         for widget in self.widgets:
-            over = widget is self.hovered and widget.enabled
-            down = widget is self.pressed and over
             if widget is not ringed:
-                widget.draw(surface, style, widget.typing and widget is self.focused, over, down)
+                self._draw_widget(surface, style, widget, widget.typing and widget is self.focused)
         if ringed is not None:
-            over = ringed is self.hovered
-            ringed.draw(surface, style, True, over, ringed is self.pressed and over)
-        told = self.hovered or ringed
-        if told is not None and told.tooltip and self.pressed is None:
-            draw_tooltip(surface, style, translated(told.tooltip), told.rect)
+            self._draw_widget(surface, style, ringed, True)
+        described = self.hovered or ringed
+        if described is not None and described.tooltip and self.pressed is None:
+            draw_tooltip(surface, style, translated(described.tooltip), described.rect)
 
-    def _hover(self, pos: tuple[int, int], held: bool) -> Activated | None:
-        self._pos = pos
-        self._point(self.at(pos))
+    def _draw_widget(self, surface: pygame.Surface, style: Style, widget: Widget, focused: bool) -> None:
+        hovered = widget is self.hovered and widget.enabled
+        widget.draw(surface, style, focused, hovered, widget is self.pressed and hovered)
+
+    def _hover(self, pos: Pos, held: bool) -> Activated | None:
+        self._set_hovered(self.at(pos))
         if held and self.pressed is not None:
-            return self._used(self.pressed, self.pressed.drag(pos))
+            return self._used(self.pressed, self.pressed.drag(pos), final=False)
         return None
 
-    def _press(self, pos: tuple[int, int]) -> Activated | None:
+    def _press(self, pos: Pos) -> Activated | None:
         widget = self.at(pos)
-        self._point(widget)
+        self._set_hovered(widget)
         self.pressed = widget
-        self.ring = False
+        self.focus_visible = False
         self.dirty = True
         if widget is None:
             return None
         self.focused = widget
-        return self._used(widget, widget.press(pos))
+        return self._used(widget, widget.press(pos), final=False)
 
-    def _release(self, pos: tuple[int, int]) -> Activated | None:
+    def _release(self, pos: Pos) -> Activated | None:
         widget, self.pressed = self.pressed, None
-        self._point(self.at(pos))
+        self._set_hovered(self.at(pos))
         if widget is None:
             return None
         self.dirty = True
+        if widget.release():
+            return Activated(widget, widget.value)
         if not widget.enabled or not widget.rect.collidepoint(pos):
             return None
         return self._used(widget, widget.click(pos))
 
-    def _let_go(self) -> None:
-        self.pressed = None
-        self._point(None)
+    def _cancel_press(self) -> Activated | None:
+        widget, self.pressed = self.pressed, None
+        self._set_hovered(None)
         self.dirty = True
+        return Activated(widget, widget.value) if widget is not None and widget.release() else None
 
-    def _point(self, widget: Widget | None) -> None:
+    def _set_hovered(self, widget: Widget | None) -> None:
         if widget is not self.hovered:
             self.hovered = widget
             self.dirty = True
 
-    def _used(self, widget: Widget, used: bool) -> Activated | None:
+    def _used(self, widget: Widget, used: bool, final: bool = True) -> Activated | None:
         self.dirty |= used
-        return Activated(widget, widget.value) if used else None
+        return Activated(widget, widget.value, final) if used else None
 
     def _navigate(self, nav: Nav) -> Activated | None:
         if nav is Nav.BACK:
             return None
         self.dirty = True
         widget = self.focused if self.focused is not None and self.focused.enabled else None
-        shown, self.ring = self.ring, True
+        was_visible, self.focus_visible = self.focus_visible, True
         if nav is Nav.ERASE:
             return None if widget is None else self._used(widget, widget.erase())
         if nav is Nav.ACTIVATE:
             return None if widget is None else self._used(widget, widget.activate())
-        if widget is None or not (shown or widget.typing):
+        if widget is None or not (was_visible or widget.typing):
             self.focused = widget or next((each for each in self.widgets if each.enabled), None)
             return None
         if nav in (Nav.NEXT, Nav.PREVIOUS):
             self.focused = self._in_turn(widget, 1 if nav is Nav.NEXT else -1)
             return None
-        x, y = _WAYS[nav]
+        x, y = _DIRECTIONS[nav]
         nudged = widget.nudge(x) if x else None
         if nudged is None:
             self.focused = nearest(widget, self.widgets, (x, y)) or widget
@@ -186,36 +213,42 @@ class Form:
         return usable[(usable.index(widget) + step) % len(usable)]
 
 
-def nearest(start: Widget, widgets: Iterable[Widget], way: tuple[int, int]) -> Widget | None:
-    """The usable widget first met from ``start`` in the direction ``way``; ``None`` if there is none."""
-    here = start.rect
-    best: tuple[float, float, Widget] | None = None
-    for widget in widgets:
-        there = widget.rect
-        ahead = (there.centerx - here.centerx) * way[0] + (there.centery - here.centery) * way[1]
-        if widget is start or not widget.enabled or ahead <= 0:
-            continue
-        dx = max(there.left - here.right, here.left - there.right, 0)
-        dy = max(there.top - here.bottom, here.top - there.bottom, 0)
-        along, across = (dx, dy) if way[0] else (dy, dx)
-        if across > 0 and along == 0:
-            continue
-        centres = abs(there.centery - here.centery) if way[0] else abs(there.centerx - here.centerx)
-        found = along + ASIDE * across, float(centres), widget
-        if best is None or found[:2] < best[:2]:
-            best = found
-    return best[2] if best is not None else None
+def nearest(start: Widget, widgets: Iterable[Widget], direction: tuple[int, int]) -> Widget | None:
+    """The usable widget nearest to ``start`` in a direction, (-1, 0) for left; ``None`` if there is none."""
+    found = [
+        (distance, widget)
+        for widget in widgets
+        if widget is not start
+        and widget.enabled
+        and (distance := _distance(start.rect, widget.rect, direction)) is not None
+    ]
+    return min(found, key=lambda each: each[0])[1] if found else None
+
+
+def _distance(start: pygame.Rect, end: pygame.Rect, direction: tuple[int, int]) -> tuple[int, int] | None:
+    """How far ``end`` is in a direction: pixels between the edges, then between the centres across it.
+
+    ``None`` where it does not lie in that direction.
+    """
+    ahead = (end.centerx - start.centerx) * direction[0] + (end.centery - start.centery) * direction[1]
+    dx = max(end.left - start.right, start.left - end.right, 0)
+    dy = max(end.top - start.bottom, start.top - end.bottom, 0)
+    along, across = (dx, dy) if direction[0] else (dy, dx)
+    if ahead <= 0 or (across > 0 and along == 0):
+        return None
+    centres = abs(end.centery - start.centery) if direction[0] else abs(end.centerx - start.centerx)
+    return along + SIDEWAYS_COST * across, centres
 
 
 def draw_tooltip(surface: pygame.Surface, style: Style, text: str, rect: pygame.Rect) -> None:
-    """A word or two beside ``rect``: below it where there is room, else above."""
+    """Draw a line of text in a small box below ``rect`` where there is room, else above."""
     theme, px = style.theme, style.px
-    words = style.text(text, "note", theme.hi)
-    chip = words.get_rect().inflate(2 * px(10), 2 * px(5))
-    chip.midtop = rect.centerx, rect.bottom + px(10)
+    line = style.text(text, "note", theme.hi)
+    box = line.get_rect().inflate(2 * px(TOOLTIP_PADDING[0]), 2 * px(TOOLTIP_PADDING[1]))
+    box.midtop = rect.centerx, rect.bottom + px(TOOLTIP_GAP)
     screen = surface.get_rect()
-    if chip.bottom > screen.bottom - px(4):
-        chip.midbottom = rect.centerx, rect.top - px(10)
-    chip.clamp_ip(screen.inflate(-2 * px(4), -2 * px(4)))
-    surface.blit(shapes.rounded(chip.size, px(8), theme.surface, px(1), theme.edge), chip)
-    surface.blit(words, words.get_rect(center=chip.center))
+    if box.bottom > screen.bottom - px(TOOLTIP_MARGIN):
+        box.midbottom = rect.centerx, rect.top - px(TOOLTIP_GAP)
+    box.clamp_ip(screen.inflate(-2 * px(TOOLTIP_MARGIN), -2 * px(TOOLTIP_MARGIN)))
+    surface.blit(shapes.rounded(box.size, px(TOOLTIP_RADIUS), theme.surface, px(1), theme.edge), box)
+    surface.blit(line, line.get_rect(center=box.center))

@@ -1,4 +1,4 @@
-"""A settings row: what it is about at the left, how it is set at the right."""
+"""A settings row: what it is about at the left, the control that sets it at the right."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.widgets.widget import FADED, Widget, draw_ring
+from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring
 
-OUT = 15  # how far the light behind a row in use reaches past it, pixels at u = 1
+OVERHANG = 15  # by which the highlight of a row reaches past it at both sides, pixels at u = 1
 RADIUS = 10
-APART = 10  # between the words and what the row is set with
+LABEL_GAP = 10  # between the label and the control
 
 
 class Row(Widget):
@@ -33,35 +33,42 @@ class Row(Widget):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw the row; the light and the ring behind it reach out of ``rect`` at both sides."""
-        theme, px = style.theme, style.px
+        """Draw the row; its highlight and its focus ring reach out of ``rect`` at both sides."""
         if self.enabled and (focused or hovered):
-            band = self.rect.inflate(2 * px(OUT), 0)
-            light = theme.surface2 if focused else mix(theme.surface, theme.surface2, 0.5)
-            surface.blit(shapes.rounded(band.size, px(RADIUS), light), band)
-            if focused:
-                draw_ring(surface, style, band.inflate(-2 * px(2), -2 * px(2)), px(RADIUS) - px(2), gap=0)
-        room = self.rect.width - self.control_width(style) - px(APART)
-        lines = [
-            style.fitted(translated(self.label), room, theme.hi, "label", "choice", "note_bold", "small")
-        ]
+            self._draw_highlight(surface, style, focused)
+        self._draw_label(surface, style)
+        self.draw_control(surface, style, focused)
+        if not self.enabled:
+            veil = pygame.Surface(self.rect.size)
+            veil.fill(style.theme.surface)
+            veil.set_alpha(255 - DISABLED_ALPHA)
+            surface.blit(veil, self.rect)
+
+    def control_width(self, style: Style) -> int:
+        """The width of the row's control, pixels."""
+        return 0
+
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        """Draw the control at the right of the row."""
+        raise NotImplementedError
+
+    def _draw_highlight(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        theme, px = style.theme, style.px
+        band = self.rect.inflate(2 * px(OVERHANG), 0)
+        fill = theme.surface2 if focused else mix(theme.surface, theme.surface2, 0.5)
+        surface.blit(shapes.rounded(band.size, px(RADIUS), fill), band)
+        if focused:
+            inner = band.inflate(-2 * px(2), -2 * px(2))
+            draw_focus_ring(surface, style, inner, px(RADIUS) - px(2), gap=0)
+
+    def _draw_label(self, surface: pygame.Surface, style: Style) -> None:
+        theme = style.theme
+        room = self.rect.width - self.control_width(style) - style.px(LABEL_GAP)
+        label = translated(self.label)
+        lines = [style.fitted(label, room, theme.hi, "label", "choice", "note_bold", "small")]
         if self.note:
             lines.append(style.fitted(translated(self.note), room, theme.mid, "note", "small"))
         y = self.rect.centery - sum(line.get_height() for line in lines) // 2
         for line in lines:
             surface.blit(line, (self.rect.left, y))
             y += line.get_height()
-        self.draw_control(surface, style)
-        if not self.enabled:
-            veil = pygame.Surface(self.rect.size)
-            veil.fill(theme.surface)
-            veil.set_alpha(255 - FADED)
-            surface.blit(veil, self.rect)
-
-    def control_width(self, style: Style) -> int:
-        """How much of the row is taken by what it is set with, pixels."""
-        return 0
-
-    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw what the row is set with, at its right."""
-        raise NotImplementedError

@@ -1,4 +1,4 @@
-"""A value on a scale."""
+"""A whole number on a scale, set by dragging a knob: the behaviour, and a settings row that has it."""
 
 from __future__ import annotations
 
@@ -8,16 +8,78 @@ from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
+from gaps.stage.widgets.widget import Pos, Widget
 
-TRACK = 200, 6  # pixels at u = 1
+TRACK_SIZE = 200, 6  # pixels at u = 1
 KNOB = 22
-FIGURES = 52  # room for the number
+NUMBER_WIDTH = 52  # room for the number
+ICON, ICON_GAP, ICON_ROOM = 20, 14, 36
 
 
-class Slider(Row):
-    """A row whose value is a whole number from ``low`` to ``high``; keys change it by ``step``."""
+class Draggable(Widget):
+    """Its value is a whole number from ``minimum`` to ``maximum``; left and right change it by ``step``.
+
+    While the knob is dragged every change is reported; ``release`` reports that the last one was final.
+    """
 
     value: int
+    minimum: int
+    maximum: int
+    step: int
+    _dragged = False
+    _changed = False
+
+    def track(self, style: Style) -> pygame.Rect:
+        """The line the knob moves along."""
+        raise NotImplementedError
+
+    def is_grabbed(self, pos: Pos, track: pygame.Rect) -> bool:
+        """Whether pressing at ``pos`` takes hold of the knob."""
+        return True
+
+    def knob_offset(self, track: pygame.Rect) -> int:
+        """Pixels from the left end of the track to the middle of the knob."""
+        return round(track.width * (self.value - self.minimum) / max(1, self.maximum - self.minimum))
+
+    def press(self, pos: Pos) -> bool:
+        """Take hold of the knob, which comes to the pointer."""
+        self._dragged = self.style is not None and self.is_grabbed(pos, self.track(self.style))
+        return self.drag(pos)
+
+    def drag(self, pos: Pos) -> bool:
+        """Move the knob with the pointer."""
+        if not self._dragged or self.style is None:
+            return False
+        track = self.track(self.style)
+        share = (pos[0] - track.left) / max(1, track.width)
+        changed = self._set(round(self.minimum + share * (self.maximum - self.minimum)))
+        self._changed |= changed
+        return changed
+
+    def release(self) -> bool:
+        """Let go of the knob. Returns whether dragging changed the value."""
+        changed, self._changed, self._dragged = self._changed, False, False
+        return changed
+
+    def click(self, pos: Pos) -> bool:
+        """Do nothing: the value was set by pressing and dragging."""
+        return False
+
+    def activate(self) -> bool:
+        """Do nothing: there is no next value."""
+        return False
+
+    def nudge(self, direction: int) -> bool:
+        """Go one step down or up."""
+        return self._set(self.value + direction * self.step)
+
+    def _set(self, value: int) -> bool:
+        before, self.value = self.value, min(max(value, self.minimum), self.maximum)
+        return self.value != before
+
+
+class Slider(Draggable, Row):
+    """A settings row with a knob on a track, the number and perhaps an icon."""
 
     def __init__(
         self,
@@ -25,8 +87,8 @@ class Slider(Row):
         label: Text,
         value: int,
         note: Text = "",
-        low: int = 0,
-        high: int = 100,
+        minimum: int = 0,
+        maximum: int = 100,
         step: int = 5,
         icon: str | None = None,
         *,
@@ -35,64 +97,51 @@ class Slider(Row):
     ) -> None:
         super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
         self.value = value
-        self.low, self.high, self.step = low, high, step
+        self.minimum, self.maximum, self.step = minimum, maximum, step
         self.icon = icon
-        self._track = pygame.Rect(0, 0, 0, 0)
-        self._held = False
 
-    def press(self, pos: tuple[int, int]) -> bool:
-        """Take hold of the knob, which comes to the pointer."""
-        self._held = self._track.inflate(self._track.height * 4, self._track.height * 5).collidepoint(pos)
-        return self.drag(pos)
+    def track(self, style: Style) -> pygame.Rect:
+        """The line the knob moves along."""
+        track = pygame.Rect(0, 0, style.px(TRACK_SIZE[0]), style.px(TRACK_SIZE[1]))
+        track.midright = self.rect.right - style.px(NUMBER_WIDTH), self.rect.centery
+        return track
 
-    def drag(self, pos: tuple[int, int]) -> bool:
-        """Take the knob along."""
-        if not self._held:
-            return False
-        share = (pos[0] - self._track.left) / max(1, self._track.width)
-        return self._set(round(self.low + share * (self.high - self.low)))
-
-    def click(self, pos: tuple[int, int]) -> bool:
-        """Let go: the value was set on the way."""
-        return False
-
-    def activate(self) -> bool:
-        """Nothing: there is no next value."""
-        return False
-
-    def nudge(self, direction: int) -> bool:
-        """One step down or up."""
-        return self._set(self.value + direction * self.step)
+    def is_grabbed(self, pos: Pos, track: pygame.Rect) -> bool:
+        """Whether ``pos`` is on the track or close to it."""
+        return track.inflate(track.height * 4, track.height * 5).collidepoint(pos)
 
     def control_width(self, style: Style) -> int:
-        """Number, track and icon."""
-        return (
-            style.px(FIGURES) + style.px(TRACK[0]) + style.px(KNOB) // 2 + (style.px(36) if self.icon else 0)
-        )
+        """The width of number, track and icon, pixels."""
+        px = style.px
+        icon = px(ICON_ROOM) if self.icon else 0
+        return px(NUMBER_WIDTH) + px(TRACK_SIZE[0]) + px(KNOB) // 2 + icon
 
-    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw track, knob and number, and remember where the track is."""
-        theme, px = style.theme, style.px
-        figures = style.digits(str(self.value), "figure", theme.hi)
-        surface.blit(figures, figures.get_rect(midright=self.rect.midright))
-        track = pygame.Rect(0, 0, px(TRACK[0]), px(TRACK[1]))
-        track.midright = self.rect.right - px(FIGURES), self.rect.centery
-        self._track = track
-        surface.blit(shapes.rounded(track.size, track.height / 2, theme.slot, px(1), theme.edge), track)
-        reached = round(track.width * (self.value - self.low) / (self.high - self.low))
-        if reached:
-            surface.blit(shapes.rounded((reached, track.height), track.height / 2, theme.brass), track)
-        side = px(KNOB)
-        knob = pygame.Rect(0, 0, side, side)
-        knob.center = track.left + reached, track.centery
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        """Draw the icon, the track up to the knob, the knob and the number."""
+        theme, px, track = style.theme, style.px, self.track(style)
+        number = style.digits(str(self.value), "figure", theme.hi)
+        surface.blit(number, number.get_rect(midright=self.rect.midright))
+        knob = pygame.Rect(0, 0, px(KNOB), px(KNOB))
+        knob.center = draw_track(surface, style, track, self.knob_offset(track)), track.centery
         if not theme.plain:
-            soft, offset = shapes.shadow(knob.size, side / 2, (0, px(2)), px(5), theme.shadow, 0.5)
-            surface.blit(soft, knob.move(offset))
-        surface.blit(shapes.disc(side, theme.hi), knob)
+            shadow, offset = shapes.shadow(knob.size, knob.width / 2, (0, px(2)), px(5), theme.shadow, 0.5)
+            surface.blit(shadow, knob.move(offset))
+        surface.blit(shapes.disc(knob.width, theme.hi), knob)
         if self.icon:
-            icon = style.icon(self.icon, px(20), theme.mid)
-            surface.blit(icon, icon.get_rect(midright=(track.left - px(14), track.centery)))
+            icon = style.icon(self.icon, px(ICON), theme.mid)
+            surface.blit(icon, icon.get_rect(midright=(track.left - px(ICON_GAP), track.centery)))
 
-    def _set(self, value: int) -> bool:
-        before, self.value = self.value, min(max(value, self.low), self.high)
-        return self.value != before
+
+def draw_track(
+    surface: pygame.Surface, style: Style, track: pygame.Rect, filled: int, shortest: int = 1
+) -> int:
+    """Draw a track whose first ``filled`` pixels are bright, unless those are fewer than ``shortest``.
+
+    Returns the x coordinate at which the bright part ends.
+    """
+    theme = style.theme
+    radius = track.height / 2
+    surface.blit(shapes.rounded(track.size, radius, theme.slot, style.px(1), theme.edge), track)
+    if filled >= shortest:
+        surface.blit(shapes.rounded((filled, track.height), radius, theme.brass), track)
+    return track.left + filled

@@ -1,4 +1,4 @@
-"""Fields to write in."""
+"""Fields to type in."""
 
 from __future__ import annotations
 
@@ -8,15 +8,17 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.widget import FADED, Widget, draw_ring
+from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring
 
 RADIUS = 8
-BLINK = 1.06  # seconds from one showing of the caret to the next
-FIELD = 260, 40  # of the field in a row, pixels at u = 1
+PADDING = 12, 2
+CARET = 2
+PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
+FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
 
 
 class TextField(Widget):
-    """One line of text of at most ``most`` signs; ``hint`` is shown while it is empty."""
+    """One line of text of at most ``max_length`` characters; ``placeholder`` is shown while it is empty."""
 
     value: str
     typing = True
@@ -25,31 +27,31 @@ class TextField(Widget):
         self,
         name: str,
         value: str = "",
-        hint: Text = "",
-        most: int = 40,
-        role: str = "readout",
+        placeholder: Text = "",
+        max_length: int = 40,
+        text_style: str = "readout",
         *,
         enabled: bool = True,
         tooltip: Text = "",
     ) -> None:
         super().__init__(name, enabled=enabled, tooltip=tooltip)
         self.value = value
-        self.hint = hint
-        self.most = most
-        self.role = role
+        self.placeholder = placeholder
+        self.max_length = max_length
+        self.text_style = text_style
 
-    def allows(self, sign: str) -> bool:
-        """Whether ``sign`` may be written here."""
-        return sign.isprintable()
+    def allows(self, character: str) -> bool:
+        """Whether ``character`` may be typed here."""
+        return character.isprintable()
 
     def type(self, text: str) -> bool:
-        """Write what is allowed, as far as there is room."""
-        fitting = "".join(filter(self.allows, text))[: self.most - len(self.value)]
-        self.value += fitting
-        return bool(fitting)
+        """Append the characters that are allowed, as far as there is room."""
+        added = "".join(filter(self.allows, text))[: self.max_length - len(self.value)]
+        self.value += added
+        return bool(added)
 
     def erase(self) -> bool:
-        """Take away the last sign."""
+        """Remove the last character."""
         changed = bool(self.value)
         self.value = self.value[:-1]
         return changed
@@ -62,118 +64,118 @@ class TextField(Widget):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw the sunk field, its text, and the ring and the caret while it has the focus."""
-        self.paint(surface, style, focused, hovered)
+        """Draw the field and its text; with the focus ring and the caret while it has the focus."""
+        self.draw_field(surface, style, self.rect, focused, hovered)
         if focused:
-            draw_ring(surface, style, self.rect, style.px(RADIUS))
+            draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
-    def paint(self, surface: pygame.Surface, style: Style, writing: bool, hovered: bool = False) -> None:
-        """Draw it without the ring; with the caret while somebody is ``writing``."""
+    def draw_field(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, caret: bool, hovered: bool = False
+    ) -> None:
+        """Draw the field and its text at ``rect`` without a focus ring."""
         theme, px = style.theme, style.px
         edge = theme.brass if hovered and self.enabled else theme.edge
-        field = shapes.rounded(self.rect.size, px(RADIUS), theme.slot, px(1), edge)
-        surface.blit(field, self.rect)
-        inside = self.rect.inflate(-2 * px(12), -2 * px(2))
-        text = style.text(
-            self.value or translated(self.hint),
-            self.role if self.value else "body",
-            theme.hi if self.value else theme.mid,
-        )
-        if not self.enabled:
-            text = text.copy()
-            text.set_alpha(FADED)
-        caret = text.get_width() if self.value else 0
-        shift = max(0, caret + px(2) - inside.width)
+        surface.blit(shapes.rounded(rect.size, px(RADIUS), theme.slot, px(1), edge), rect)
+        text = self._text(style)
+        inside = rect.inflate(-2 * px(PADDING[0]), -2 * px(PADDING[1]))
+        typed = text.get_width() if self.value else 0
+        left = inside.left - max(0, typed + px(CARET) - inside.width)  # the end of a long text is shown
+        indent = 0 if self.value else px(PLACEHOLDER_INDENT)
         before = surface.get_clip()
         surface.set_clip(before.clip(inside))
-        left = inside.left - shift + (0 if self.value else px(6))  # the caret stands before the hint
-        surface.blit(text, text.get_rect(midleft=(left, inside.centery)))
-        if writing:
-            line = pygame.Rect(inside.left + caret - shift, 0, px(2), style.font(self.role).get_ascent())
+        surface.blit(text, text.get_rect(midleft=(left + indent, inside.centery)))
+        if caret:
+            line = pygame.Rect(left + typed, 0, px(CARET), style.font(self.text_style).get_ascent())
             line.centery = inside.centery
             surface.fill(theme.brass, line)
         surface.set_clip(before)
 
+    def _text(self, style: Style) -> pygame.Surface:
+        if self.value:
+            text = style.text(self.value, self.text_style, style.theme.hi)
+        else:
+            text = style.text(translated(self.placeholder), "body", style.theme.mid)
+        if not self.enabled:
+            text = text.copy()
+            text.set_alpha(DISABLED_ALPHA)
+        return text
+
 
 class NumberField(TextField):
-    """A whole number from 0 up to ``largest``; empty while nothing is written."""
+    """A whole number from 0 to ``maximum``; empty while nothing is typed."""
 
     def __init__(
         self,
         name: str,
         value: str = "",
-        hint: Text = "",
-        largest: int = 2_147_483_647,
-        role: str = "readout",
+        placeholder: Text = "",
+        maximum: int = 2_147_483_647,
+        text_style: str = "readout",
         *,
         enabled: bool = True,
         tooltip: Text = "",
     ) -> None:
-        super().__init__(name, value, hint, len(str(largest)), role, enabled=enabled, tooltip=tooltip)
-        self.largest = largest
+        super().__init__(
+            name, value, placeholder, len(str(maximum)), text_style, enabled=enabled, tooltip=tooltip
+        )
+        self.maximum = maximum
 
     @property
     def number(self) -> int | None:
-        """The number written; ``None`` while there is none."""
+        """The number typed; ``None`` while there is none."""
         return int(self.value) if self.value else None
 
-    def allows(self, sign: str) -> bool:
-        """Only the ten digits."""
-        return sign in "0123456789"
+    def allows(self, character: str) -> bool:
+        """Allow the ten digits only."""
+        return character in "0123456789"
 
     def type(self, text: str) -> bool:
-        """Write digits as long as the number does not become too large."""
+        """Append digits unless the number becomes too large."""
         before = self.value
         changed = super().type(text)
-        if changed and int(self.value) > self.largest:
+        if changed and int(self.value) > self.maximum:
             self.value = before
             return False
         return changed
 
 
 class TextFieldRow(Row):
-    """A settings row with a field to write in."""
+    """A settings row with a field to type in."""
 
     typing = True
 
     def __init__(
-        self, name: str, label: Text, value: str, note: Text = "", *, most: int, hint: Text = ""
+        self,
+        name: str,
+        label: Text,
+        value: str,
+        note: Text = "",
+        *,
+        max_length: int,
+        placeholder: Text = "",
     ) -> None:
         super().__init__(name, label, note)
-        self.field = TextField(name, value, hint, most, role="button")
-        self._writing = False
+        self._field = TextField(name, value, placeholder, max_length, text_style="button")
 
     @property
     def value(self) -> str:  # type: ignore[override]
-        """What is written."""
-        return self.field.value
+        """The text typed."""
+        return self._field.value
 
     def activate(self) -> bool:
-        """There is nothing to be done with it but to write."""
+        """Do nothing: it is used by typing."""
         return False
 
     def type(self, text: str) -> bool:
-        """Write what is allowed, as far as there is room."""
-        return self.field.type(text)
+        """Append the characters that are allowed, as far as there is room."""
+        return self._field.type(text)
 
     def erase(self) -> bool:
-        """Take away the last sign."""
-        return self.field.erase()
+        """Remove the last character."""
+        return self._field.erase()
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
-    ) -> None:
-        """Draw the row, with the caret in its field while it has the focus."""
-        self._writing = focused
-        super().draw(surface, style, focused, hovered, pressed)
-
-    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the field."""
-        self.field.rect = pygame.Rect(0, 0, style.px(FIELD[0]), style.px(FIELD[1]))
-        self.field.rect.midright = self.rect.midright
-        self.field.paint(surface, style, self._writing)
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        """Draw the field, with the caret while the row has the focus."""
+        rect = pygame.Rect(0, 0, style.px(FIELD_SIZE[0]), style.px(FIELD_SIZE[1]))
+        rect.midright = self.rect.midright
+        self._field.draw_field(surface, style, rect, caret=focused)

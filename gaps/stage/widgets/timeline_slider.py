@@ -1,4 +1,4 @@
-"""A place in something long: a line to run along, with marks on it and what is there in words above."""
+"""A place in a long sequence: a track to drag along, with marks on it and a caption above."""
 
 from __future__ import annotations
 
@@ -9,50 +9,30 @@ import pygame
 from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets.widget import Widget, draw_ring
+from gaps.stage.widgets.slider import Draggable, draw_track
+from gaps.stage.widgets.widget import draw_focus_ring
 
 TRACK, KNOB, MARK = 6, 18, 12  # heights, pixels at u = 1
 RADIUS = 9
 
 
-class TimelineSlider(Widget):
-    """Its value is a whole number from 0 to ``high``; ``marks`` are places to be seen, ``told`` the words."""
+class TimelineSlider(Draggable):
+    """Its value goes from 0 to ``maximum``; ``marks`` are values to be seen; ``caption`` is drawn above."""
 
-    value: int
-
-    def __init__(self, name: str, high: int, marks: Sequence[int] = (), *, tooltip: Text = "") -> None:
+    def __init__(self, name: str, maximum: int, marks: Sequence[int] = (), *, tooltip: Text = "") -> None:
         super().__init__(name, tooltip=tooltip)
-        self.value, self.high, self.marks = 0, high, tuple(marks)
-        self.told = ""
+        self.value, self.minimum, self.maximum, self.step = 0, 0, maximum, 1
+        self.marks = tuple(marks)
+        self.caption = ""
 
-    def press(self, pos: tuple[int, int]) -> bool:
-        """Come to the pointer."""
-        return self.drag(pos)
-
-    def drag(self, pos: tuple[int, int]) -> bool:
-        """Go along with the pointer."""
-        share = (pos[0] - self._left) / max(1, self._wide)
-        return self._set(round(share * self.high))
-
-    def click(self, pos: tuple[int, int]) -> bool:
-        """Let go: the value was set on the way."""
-        return False
-
-    def activate(self) -> bool:
-        """Nothing: there is no next value."""
-        return False
-
-    def nudge(self, direction: int) -> bool:
-        """One place back or on."""
-        return self._set(self.value + direction)
-
-    @property
-    def _left(self) -> int:
-        return self.rect.left + self.rect.height // 4
-
-    @property
-    def _wide(self) -> int:
-        return self.rect.width - self.rect.height // 2
+    def track(self, style: Style) -> pygame.Rect:
+        """The line the knob moves along."""
+        margin = self.rect.height // 4
+        track = pygame.Rect(
+            self.rect.left + margin, 0, self.rect.width - self.rect.height // 2, style.px(TRACK)
+        )
+        track.centery = self.rect.bottom - style.px(KNOB) // 2
+        return track
 
     def draw(
         self,
@@ -62,28 +42,18 @@ class TimelineSlider(Widget):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw the words, the track with its marks, and the knob."""
-        theme, px = style.theme, style.px
-        words = style.text(style.cut(self.told, "note", self._wide), "note", theme.hi)
-        surface.blit(words, words.get_rect(midtop=(self.rect.centerx, self.rect.top)))
-        track = pygame.Rect(self._left, 0, self._wide, px(TRACK))
-        track.centery = self.rect.bottom - px(KNOB) // 2
-        surface.blit(shapes.rounded(track.size, track.height / 2, theme.slot, px(1), theme.edge), track)
-        reached = round(track.width * self.value / max(1, self.high))
-        if reached > track.height:
-            surface.blit(shapes.rounded((reached, track.height), track.height / 2, theme.brass), track)
+        """Draw the caption, the track with its marks, and the knob."""
+        theme, px, track = style.theme, style.px, self.track(style)
+        caption = style.text(style.cut(self.caption, "note", track.width), "note", theme.hi)
+        surface.blit(caption, caption.get_rect(midtop=(self.rect.centerx, self.rect.top)))
+        x = draw_track(surface, style, track, self.knob_offset(track), shortest=track.height + 1)
         for mark in self.marks:
-            x = track.left + round(track.width * mark / max(1, self.high))
             tick = pygame.Rect(0, 0, px(2), px(MARK))
-            tick.center = x, track.centery
+            tick.center = track.left + round(track.width * mark / max(1, self.maximum)), track.centery
             surface.fill(theme.mid, tick)
         knob = pygame.Rect(0, 0, px(KNOB), px(KNOB))
-        knob.center = track.left + reached, track.centery
-        colour = theme.brass if hovered or pressed else theme.hi
-        surface.blit(shapes.disc(px(KNOB), colour, px(2), theme.bg0), knob)
+        knob.center = x, track.centery
+        fill = theme.brass if hovered or pressed else theme.hi
+        surface.blit(shapes.disc(px(KNOB), fill, px(2), theme.bg0), knob)
         if focused:
-            draw_ring(surface, style, self.rect, px(RADIUS))
-
-    def _set(self, value: int) -> bool:
-        before, self.value = self.value, min(max(value, 0), self.high)
-        return self.value != before
+            draw_focus_ring(surface, style, self.rect, px(RADIUS))

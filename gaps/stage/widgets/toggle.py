@@ -10,8 +10,8 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.row import Row
 
 SIZE = 52, 28  # pixels at u = 1
-KNOB = 20
-SLIDE = 0.12  # seconds the knob takes
+KNOB, ICON = 20, 16
+SLIDE = 0.12  # seconds the knob takes from one side to the other
 
 
 class Toggle(Row):
@@ -31,33 +31,34 @@ class Toggle(Row):
     ) -> None:
         super().__init__(name, label, note, enabled=enabled, tooltip=tooltip)
         self.value = value
-        self._place = float(value)
+        self._knob_place = float(value)  # from 0.0, off, to 1.0, on
 
     @property
     def moving(self) -> bool:
         """Whether the knob is on its way."""
-        return self._place != self.value
+        return self._knob_place != self.value
 
     def update(self, dt: float) -> None:
-        """Let the knob slide."""
+        """Move the knob."""
         step = dt / SLIDE
-        self._place = min(1.0, self._place + step) if self.value else max(0.0, self._place - step)
+        place = self._knob_place + (step if self.value else -step)
+        self._knob_place = min(1.0, max(0.0, place))
 
     def activate(self) -> bool:
-        """Turn it over."""
+        """Switch it over."""
         self.value = not self.value
         return True
 
     def nudge(self, direction: int) -> bool:
-        """On to the right, off to the left."""
+        """Switch it on to the right, off to the left."""
         return self.value != (direction > 0) and self.activate()
 
     def control_width(self, style: Style) -> int:
-        """The slot."""
+        """The width of the switch, pixels."""
         return style.px(SIZE[0])
 
-    def draw_control(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the slot and its knob, with a tick when on."""
+    def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
+        """Draw the switch and its knob, with a tick when on."""
         theme, px = style.theme, style.px
         slot = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
         slot.midright = self.rect.midright
@@ -66,9 +67,9 @@ class Toggle(Row):
         )
         surface.blit(shapes.rounded(slot.size, slot.height / 2, fill, px(1), edge), slot)
         side = px(KNOB)
-        inset = (slot.height - side) // 2
-        x = slot.left + inset + round((slot.width - side - 2 * inset) * self._place)
-        surface.blit(shapes.disc(side, knob), (x, slot.top + inset))
+        margin = (slot.height - side) // 2
+        x = slot.left + margin + round((slot.width - side - 2 * margin) * self._knob_place)
+        surface.blit(shapes.disc(side, knob), (x, slot.top + margin))
         if self.value:
-            tick = style.icon("tick", px(16), theme.brass)
+            tick = style.icon("tick", px(ICON), theme.brass)
             surface.blit(tick, tick.get_rect(center=(x + side // 2, slot.centery)))

@@ -1,4 +1,4 @@
-"""What every thing on the screen that can be pressed has in common."""
+"""The base of all widgets: what a form asks of them, and what they share when they are drawn."""
 
 from __future__ import annotations
 
@@ -7,15 +7,20 @@ import pygame
 from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
+from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 
 Pos = tuple[int, int]
-RING_GAP, RING = 2, 3  # the focus ring and what sets it off from the shape, pixels at u = 1
-FADED = 107  # alpha of what cannot be used: 42 %
+RING_GAP, RING_WIDTH = 2, 3  # between a shape and its focus ring, and of the ring; pixels at u = 1
+DISABLED_ALPHA = 107  # 42 %
+BRIGHT = 600  # sum of the channels from which on a fill gets darker, not lighter, under the pointer
 
 
 class Widget:
-    """Something with a place, a name and, perhaps, a value. A scene sets ``rect`` when it lays out."""
+    """Something with a place, a name and perhaps a value.
+
+    A scene sets ``rect`` and then calls ``Form.lay_out``. Places of parts, which the pointer can hit, follow
+    from ``rect`` and the style given there; nothing has to be drawn first.
+    """
 
     value: object = None
     typing: bool = False
@@ -24,6 +29,7 @@ class Widget:
     def __init__(self, name: str, *, enabled: bool = True, tooltip: Text = "") -> None:
         self.name = name
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.style: Style | None = None
         self.enabled = enabled
         self.tooltip = tooltip
 
@@ -34,6 +40,10 @@ class Widget:
     def moving(self) -> bool:
         """Whether it needs a new picture every frame."""
         return False
+
+    def lay_out(self, style: Style) -> None:
+        """Take the style that the places of its parts depend on."""
+        self.style = style
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
@@ -46,53 +56,55 @@ class Widget:
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw it, ring and all."""
+        """Draw it, with the focus ring if it is ``focused``."""
         raise NotImplementedError
 
     def press(self, pos: Pos) -> bool:
-        """The pointer went down on it. Whether that alone changed the value."""
+        """The pointer went down on it. Returns whether that alone changed the value."""
         return False
 
     def drag(self, pos: Pos) -> bool:
-        """The pointer moved while held. Whether that changed the value."""
+        """The pointer moved while held. Returns whether that changed the value."""
+        return False
+
+    def release(self) -> bool:
+        """The pointer was released, wherever it is. Returns whether that ends a change made by dragging."""
         return False
 
     def click(self, pos: Pos) -> bool:
-        """The pointer went down and up on it. Whether that counts as use."""
+        """The pointer went down and up on it. Returns whether that counts as use."""
         return self.activate()
 
     def activate(self) -> bool:
-        """The person asked for it by key. Whether that counts as use."""
+        """It was activated by key. Returns whether that counts as use."""
         return True
 
     def nudge(self, direction: int) -> bool | None:
-        """Left (-1) or right (1) by key. Whether the value changed; ``None`` lets the focus move."""
+        """Left (-1) or right (1) by key. Returns whether the value changed; ``None`` lets the focus move."""
         return None
 
     def type(self, text: str) -> bool:
-        """Text was entered. Whether the value changed."""
+        """Text was entered. Returns whether the value changed."""
         return False
 
     def erase(self) -> bool:
-        """The last sign is to go. Whether the value changed."""
+        """Remove the last character. Returns whether the value changed."""
         return False
 
 
-def lit(fill: Color) -> Color:
-    """A fill under the pointer."""
-    return mix(fill, BLACK if sum(fill) > 600 else WHITE, 0.10)
+def hovered_fill(fill: Color) -> Color:
+    """The fill of a shape under the pointer."""
+    return mix(fill, BLACK if sum(fill) > BRIGHT else WHITE, 0.10)
 
 
-def sunk(theme: Theme) -> Color:
-    """The hard lower edge of what stands out of its surface."""
-    return mix(theme.surface, BLACK, 0.45)
-
-
-def draw_ring(
+def draw_focus_ring(
     surface: pygame.Surface, style: Style, rect: pygame.Rect, radius: float, gap: float = RING_GAP
 ) -> None:
-    """The focus ring round a shape of ``rect`` whose corners have ``radius`` pixels; ``gap`` is at u = 1."""
-    inner, outer = style.px(gap) if gap else 0, style.px(RING)
+    """Draw the focus ring round a shape of ``rect`` whose corners have ``radius`` pixels.
+
+    ``gap`` is the distance between shape and ring, pixels at u = 1; 0 for none.
+    """
+    inner, outer = style.px(gap) if gap else 0, style.px(RING_WIDTH)
     if gap:
         apart = rect.inflate(2 * inner, 2 * inner)
         surface.blit(shapes.ring(apart.size, radius + inner, inner, style.theme.bg1), apart)

@@ -83,7 +83,7 @@ class Lookout:
 
     def _look_for_focus(self, scene: Scene, form: Form, size: tuple[int, int]) -> None:
         """Whoever goes about by keys sees where he is."""
-        if (widget := form.focused) is not None and form.ring:
+        if (widget := form.focused) is not None and form.focus_visible:
             assert widget.rect.colliderect((0, 0, *size)), (scene, widget, widget.rect, size)
 
     def _look_at_play(self, scene: Play) -> None:

@@ -202,7 +202,7 @@ def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches
     player, results = finished(context, searches)
     game = results.session.game
     results.form.focus("trail")
-    results.form.ring = True
+    results.form.show_focus()
     player.stack.handle(Nav.LEFT)
     player.stack.handle(Nav.LEFT)
     assert results.trail.chosen == results._shown == 2

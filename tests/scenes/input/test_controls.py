@@ -124,8 +124,8 @@ def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_sheet(context
 def test_themes_and_backs_are_chosen_by_mouse_and_show_at_once(context: Context) -> None:
     stack, pause = opened(context, "look")
     for name in ("theme", "back"):
-        for number, option in enumerate(CHOICES[name]):
-            place = pause.form[name].places()[number].center  # type: ignore[attr-defined]
+        for option in CHOICES[name]:
+            place = pause.form.widget(name).areas()[option].center  # type: ignore[attr-defined]
             stack.handle(Press(place))
             stack.handle(Release(place))
             assert getattr(context.settings, name) == option

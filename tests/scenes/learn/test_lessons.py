@@ -68,7 +68,7 @@ class Reader:
         return parse_cell(name, self.scene.course.state.variant.layout)
 
     def button(self, name: str) -> None:
-        self.click(self.scene.form[name].rect.center)
+        self.click(self.scene.form.widget(name).rect.center)
 
     @property
     def names(self) -> list[str]:
@@ -168,10 +168,10 @@ def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
 def test_a_lesson_by_keyboard_alone_with_the_focus_in_view(context: Context, number: int) -> None:
     reader = Reader(context, number)
     for _ in LESSONS[number].pages:
-        assert reader.scene.form.ring or reader.scene.table.focused is not None
+        assert reader.scene.form.focus_visible or reader.scene.table.focused is not None
         reader.by_keys()
     assert reader.scene.course.open_page is None
-    assert reader.scene.form.ring
+    assert reader.scene.form.focus_visible
 
 
 def test_from_the_first_lesson_to_play_and_nothing_is_kept(context: Context, reader: Reader) -> None:

@@ -48,7 +48,7 @@ def opened(context: Context, code: str | None = None) -> tuple[SceneStack, Custo
 
 def turn(stack: SceneStack, sheet: CustomRulesDialog, row: str, times: int = 1) -> None:
     sheet.form.focus(row)
-    sheet.form.ring = True
+    sheet.form.show_focus()
     for _ in range(times):
         stack.handle(Nav.ACTIVATE)
 

@@ -55,7 +55,7 @@ def newcomer(context: Context) -> Newcomer:
 
 
 def test_by_keyboard_alone_every_choice_is_kept_at_once(newcomer: Newcomer) -> None:
-    assert newcomer.scene.form.ring
+    assert newcomer.scene.form.focus_visible
     newcomer.do(Nav.RIGHT, Nav.RIGHT)
     assert newcomer.kept.deck == "four"
     newcomer.do(Nav.DOWN, Nav.RIGHT)
@@ -78,11 +78,11 @@ def test_by_keyboard_alone_every_choice_is_kept_at_once(newcomer: Newcomer) -> N
 def test_by_mouse_alone_to_the_lessons_and_a_game(newcomer: Newcomer) -> None:
     scene = newcomer.scene
     newcomer.click(scene.decks.places(scene.style)["classic"].center)
-    newcomer.click(scene.motion._segments["reduced"].center)
-    newcomer.click(scene.sound._segments["quiet"].center)
+    newcomer.click(scene.motion.areas()["reduced"].center)
+    newcomer.click(scene.sound.areas()["quiet"].center)
     kept = newcomer.kept
     assert (kept.deck, kept.reduced_motion, kept.effects_volume) == ("classic", True, 30)
-    newcomer.click(scene.sound._segments["on"].center)
+    newcomer.click(scene.sound.areas()["on"].center)
     assert (newcomer.kept.effects_volume, newcomer.kept.music_volume) == (70, 35)
     newcomer.click(scene.show_me.rect.center)
     assert isinstance(newcomer.stack.top, LessonScene)

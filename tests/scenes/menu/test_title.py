@@ -63,8 +63,8 @@ def test_every_variant_starts_by_a_click_in_the_picker(context: Context) -> None
         stack._follow(title_of(stack)._open("all"))
         picker = stack.top
         assert isinstance(picker, VariantBrowser)
-        picker._keep_in_view(picker.form[key])  # type: ignore[arg-type]
-        place = picker.form[key].rect.center
+        picker._keep_in_view(picker.form.widget(key))  # type: ignore[arg-type]
+        place = picker.form.widget(key).rect.center
         stack.handle(Press(place))
         stack.handle(Release(place))
         assert isinstance(stack.top, Play), key

@@ -122,7 +122,7 @@ def test_by_mouse_a_trail_is_read_about_and_dealt(context: Context, size: tuple[
     button = picker.groups[N_("The classics")][1]
     picker.shown = button.variant
     for name, scene in (("rules", Rules), ("unshuffled", Play)):
-        place = picker.form[name].rect.center
+        place = picker.form.widget(name).rect.center
         stack.handle(Press(place))
         stack.handle(Release(place))
         for _ in range(60):

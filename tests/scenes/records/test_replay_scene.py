@@ -60,7 +60,7 @@ def scene(stack: SceneStack) -> ReplayScene:
 
 def click(stack: SceneStack, name: str, share: float = 0.5) -> None:
     """Press a control by mouse, at a share of its width."""
-    rect = stack.top.form[name].rect  # type: ignore[attr-defined]
+    rect = stack.top.form.widget(name).rect  # type: ignore[attr-defined]
     pos = rect.left + round(rect.width * share), rect.centery
     stack.handle(Hover(pos))
     stack.handle(Press(pos))

@@ -63,7 +63,7 @@ def wind(stack: SceneStack, seconds: float = 0.3) -> None:
 
 
 def widget(stack: SceneStack, name: str) -> Widget:
-    found: Widget = stack.top.form[name]  # type: ignore[attr-defined]
+    found: Widget = stack.top.form.widget(name)  # type: ignore[attr-defined]
     return found
 
 
@@ -82,7 +82,7 @@ def tab_to(stack: SceneStack, name: str) -> None:
     """Bring the focus to a control by Tab, and see that the ring is drawn there."""
     for _ in range(40):
         form = stack.top.form  # type: ignore[attr-defined]
-        if form.focused is not None and form.focused.name == name and form.ring:
+        if form.focused is not None and form.focused.name == name and form.focus_visible:
             break
         stack.handle(Nav.NEXT)
     assert form.focused.name == name
@@ -155,10 +155,10 @@ def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
     assert scene.scope.key == "gaps"
     click(opened, (rect.left + 10, rect.centery))
     assert scene.scope.key is None
-    for mode, segment in scene.mode._segments.items():
+    for mode, segment in scene.mode.areas().items():
         click(opened, segment.center)
         assert scene.scope.mode == mode
-    click(opened, scene.mode._segments["all"].center)
+    click(opened, scene.mode.areas()["all"].center)
     first = scene.trails.rect.left + 30, scene.trails.rect.top + 20
     click(opened, first)
     assert scene.scope.key == "gaps"

@@ -61,7 +61,7 @@ def click(stack: SceneStack, pos: tuple[float, float]) -> None:
 
 
 def press(stack: SceneStack, name: str) -> None:
-    click(stack, stack.top.form[name].rect.center)  # type: ignore[attr-defined]
+    click(stack, stack.top.form.widget(name).rect.center)  # type: ignore[attr-defined]
     wind(stack)
 
 

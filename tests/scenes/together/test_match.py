@@ -47,7 +47,7 @@ def begun(context: Context, **more: object) -> Match:
 
 def use(stack: SceneStack, name: str) -> None:
     stack.top.form.focus(name)  # type: ignore[attr-defined]
-    stack.top.form.ring = True  # type: ignore[attr-defined]
+    stack.top.form.show_focus()  # type: ignore[attr-defined]
     stack.handle(Nav.ACTIVATE)
     wind(stack)
 
@@ -84,7 +84,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
             stack.handle(TextEntered(letter))
     for name, nav, times in (("deals", Nav.LEFT, 1), ("trail", Nav.LEFT, 1)):
         setup.form.focus(name)
-        setup.form.ring = True
+        setup.form.show_focus()
         for _ in range(times):
             stack.handle(nav)
     setup.trail.value = "mini"

@@ -61,7 +61,7 @@ def choose(stack: GameStack, way: str) -> None:
     """Come to the field by mouse, by the keyboard or by a pad."""
     assert isinstance(stack.top, Pause)
     if way == "mouse":
-        pos = stack.top.form["name"].rect.midright
+        pos = stack.top.form.widget("name").rect.midright
         for intent in (Hover(pos), Press((pos[0] - 9, pos[1])), Release((pos[0] - 9, pos[1]))):
             stack.handle(intent)
         return
@@ -71,7 +71,7 @@ def choose(stack: GameStack, way: str) -> None:
         "pad": pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button),
     }[way]
     for _ in range(20):
-        if stack.top.form.focused is stack.top.form["name"]:
+        if stack.top.form.focused is stack.top.form.widget("name"):
             return
         for intent in stack.context.controls(event):
             stack.handle(intent)
@@ -123,7 +123,7 @@ def test_the_name_goes_with_a_challenge_and_with_a_file(
     results = Results(context, session, "given up")
     results.resize(SIZE)
     results.form.focus("challenge")
-    results.form.ring = True
+    results.form.show_focus()
     results.handle(Nav.ACTIVATE)
     assert Challenge.from_text(copied[0]).player == "Ada B"
     watch = scene_of_record(context, results, results.record)

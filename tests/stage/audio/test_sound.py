@@ -64,7 +64,7 @@ def heard(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> dict[int, tuple[floa
 
     def find() -> Channel | None:
         found = real()
-        return found and Channel(found.id)
+        return Channel(found.id) if found is not None else None
 
     monkeypatch.setattr(pygame.mixer, "find_channel", find)
     return sides

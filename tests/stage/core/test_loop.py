@@ -115,7 +115,10 @@ def test_nothing_is_drawn_while_minimised(hall: Hall) -> None:
 
 def test_a_new_size_is_laid_out_at_once_and_again_when_it_has_settled(hall: Hall) -> None:
     def drag(size: tuple[int, int]) -> Callable[[], None]:
-        return lambda: pygame.display.set_mode(size, pygame.RESIZABLE) and None
+        def resize() -> None:
+            pygame.display.set_mode(size, pygame.RESIZABLE)
+
+        return resize
 
     hall.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
     sizes = [note[2] for note in hall.log if isinstance(note, tuple) and note[1] == "resize"]

@@ -64,7 +64,7 @@ def test_what_cannot_be_used_hears_nothing() -> None:
 
 def test_the_focused_widget_can_become_unusable() -> None:
     form = Form([button("a", 0, 0), button("b", 100, 0)], focused="a")
-    form["a"].enabled = False
+    form.widget("a").enabled = False
     assert form.handle(Nav.ACTIVATE) is None
     form.handle(Nav.RIGHT)
     assert name_of(form.focused) == "b"
@@ -125,12 +125,12 @@ def test_without_a_focus_the_first_key_finds_one() -> None:
 
 def test_the_ring_shows_for_keys_and_hides_for_the_pointer() -> None:
     form = Form(grid(), focused="a")
-    assert form.ring
+    assert form.focus_visible
     form.handle(Press((110, 10)))
-    assert not form.ring
+    assert not form.focus_visible
     assert name_of(form.focused) == "b"
     form.handle(Nav.DOWN)
-    assert form.ring
+    assert form.focus_visible
     assert name_of(form.focused) == "b"
     form.handle(Nav.DOWN)
     assert name_of(form.focused) == "e"

@@ -5,17 +5,20 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.stage.core.intents import Hover, Press, Release
+from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import (
+    Activated,
     Button,
     Choice,
     Form,
     NumberField,
     Panel,
     Slider,
+    Stepper,
     TextField,
+    TimelineSlider,
     Toggle,
     Widget,
     keycap,
@@ -41,7 +44,7 @@ def test_a_choice_goes_round_by_enter_and_stops_at_its_ends_by_arrows() -> None:
 def test_a_choice_takes_the_option_that_is_clicked(style: Style, screen: pygame.Surface) -> None:
     choice = Choice("c", "Suits", ["House", "Classic", "Four"], "House")
     form = Form([placed(choice)])
-    form.draw(screen, style)
+    form.lay_out(style)
     values = set()
     for x in range(450, 700, 5):
         form.handle(Press((x, 124)))
@@ -68,7 +71,7 @@ def test_a_toggle_slides_to_its_value() -> None:
 def test_a_slider_follows_the_pointer_and_stays_on_its_scale(style: Style, screen: pygame.Surface) -> None:
     slider = Slider("s", "Volume", 50)
     form = Form([placed(slider)])
-    form.draw(screen, style)
+    form.lay_out(style)
     assert form.handle(Press((105, 124))) is None
     form.handle(Release((105, 124)))
     assert slider.value == 50
@@ -79,9 +82,62 @@ def test_a_slider_follows_the_pointer_and_stays_on_its_scale(style: Style, scree
     assert slider.value == 100
     form.handle(Hover((0, 300), held=True))
     assert slider.value == 0
-    assert form.handle(Release((0, 300))) is None
+    released = form.handle(Release((0, 300)))
+    assert released is not None
+    assert (released.value, released.final) == (0, True)
     form.handle(Hover((600, 124)))
     assert slider.value == 0
+
+
+def test_a_change_is_final_when_the_knob_is_released_or_a_key_is_used(style: Style) -> None:
+    for widget in (Slider("s", "Volume", 50, step=5), TimelineSlider("t", 100)):
+        form = Form([placed(widget)], focused=widget.name)
+        form.lay_out(style)
+        track = widget.track(style)
+        pressed = form.handle(Press((track.right, track.centery)))
+        assert pressed == Activated(widget, 100, final=False)
+        assert form.handle(Hover((track.left, 900), held=True)) == Activated(widget, 0, final=False)
+        assert form.handle(Hover((track.left, 901), held=True)) is None
+        assert form.handle(WindowFocusChanged(False)) == Activated(widget, 0)
+        assert form.handle(Release((track.left, 901))) is None
+        form.handle(Press((track.left, track.centery)))
+        assert form.handle(Release((track.left, track.centery))) is None  # nothing was changed
+        form.show_focus()
+        assert form.handle(Nav.RIGHT) == Activated(widget, widget.step)
+
+
+def test_before_the_first_layout_no_part_can_be_hit() -> None:
+    choice, slider = Choice("c", "Suits", ["House", "Four"], "House"), Slider("s", "Volume", 50)
+    for widget in (choice, slider):
+        form = Form([placed(widget)])
+        for x in range(100, 700, 5):
+            assert form.handle(Press((x, 124))) is None
+            assert form.handle(Release((x, 124))) is None
+
+
+def test_parts_follow_the_rectangle_and_the_texts(style: Style) -> None:
+    choice = Choice("c", "Suits", ["House", "Four"], "House")
+    Form([placed(choice)]).lay_out(style)
+    before = choice.areas()["Four"]
+    choice.rect = choice.rect.move(-40, 7)
+    assert choice.areas()["Four"] == before.move(-40, 7)
+    choice.options = {"House": "House", "Four": "Four colours"}
+    assert choice.areas()["Four"].width > before.width
+
+
+def test_a_selector_knows_its_neighbours_and_goes_round() -> None:
+    stepper = Stepper("s", {"a": "A", "b": "B", "c": "C"}, "c")
+    assert (stepper.neighbour(-1), stepper.neighbour(1)) == ("b", None)
+    assert stepper.cycle(1)
+    assert stepper.value == "a"
+    assert stepper.nudge(-1)
+    assert stepper.value == "c"
+    assert not stepper.select("c")
+    stepper.set_options({}, "")
+    assert not stepper.cycle(1)
+    stepper.set_options({"d": "D"}, "gone")
+    assert stepper.cycle(1)
+    assert stepper.value == "d"
 
 
 def test_a_slider_moves_by_steps() -> None:
@@ -92,7 +148,7 @@ def test_a_slider_moves_by_steps() -> None:
 
 
 def test_a_number_field_keeps_to_digits_and_its_largest() -> None:
-    field = NumberField("n", largest=2000)
+    field = NumberField("n", maximum=2000)
     assert field.number is None
     assert not field.type("a-")
     assert field.type("19")
@@ -101,11 +157,11 @@ def test_a_number_field_keeps_to_digits_and_its_largest() -> None:
     assert not field.type("9")
     assert field.erase()
     assert field.value == "199"
-    assert not NumberField("n", value="300", largest=2000).type("0")
+    assert not NumberField("n", value="300", maximum=2000).type("0")
 
 
 def test_a_text_field_keeps_to_its_length() -> None:
-    field = TextField("t", most=5)
+    field = TextField("t", max_length=5)
     field.type("gaps:12\n")
     assert field.value == "gaps:"
     for _ in range(6):
@@ -116,13 +172,13 @@ def test_a_text_field_keeps_to_its_length() -> None:
 def widgets() -> list[Widget]:
     return [
         Button("p", "Undo", "undo", "Z"),
-        Button("q", "Continue", "play", primary=True, detail="move 38", role="lead"),
+        Button("q", "Continue", "play", primary=True, detail="move 38", text_style="lead"),
         Button("i", icon="menu"),
         Choice("c", "Speed", ["Calm", "Quick"], "Calm", "A note"),
         Toggle("t", "Sound", True),
         Slider("s", "Volume", 30, icon="sound"),
         NumberField("n", "42"),
-        TextField("x", hint="A code"),
+        TextField("x", placeholder="A code"),
     ]
 
 
