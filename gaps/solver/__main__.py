@@ -1,4 +1,4 @@
-"""The verdict on a deal: ``python -m gaps.solver gaps:7``, or on a board from standard input with ``-``."""
+"""Search a deal: ``python -m gaps.solver gaps:7``; with ``-``, a board from standard input."""
 
 from __future__ import annotations
 
@@ -14,36 +14,45 @@ from gaps.solver import Verdict, solve
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Returns the exit status: 0, or 2 for a code or a board that is wrong."""
+    """Print the verdict. Returns the exit status: 0, or 2 for a wrong code or board."""
     language.choose(language.SYSTEM)
-    parser = argparse.ArgumentParser(prog="python -m gaps.solver", description=__doc__)
-    parser.add_argument("deal", help=_("a deal, such as gaps:7, or - for a board on standard input"))
-    parser.add_argument("--variant", default="gaps", metavar="KEY", help=_("the rules of that board"))
-    parser.add_argument("--nodes", type=int, metavar="N", help=_("look at no more positions"))
-    parser.add_argument("--seconds", type=float, metavar="S", help=_("look no longer"))
-    parser.add_argument("--json", action="store_true", help=_("answer in JSON"))
-    given = parser.parse_args(arguments)
+    options = _parser().parse_args(arguments)
     try:
-        state = _state(given.deal, given.variant)
+        state = _state(options.deal, options.variant)
     except ValueError as error:
         print(spoken(error), file=sys.stderr)
         return 2
-    verdict = solve(state, given.nodes, given.seconds)
-    line = _texts(state, verdict)
-    if given.json:
-        answer = {
+    verdict = solve(state, options.nodes, options.seconds)
+    print(_as_json(state, verdict) if options.json else _as_text(state, verdict))
+    return 0
+
+
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser(prog="python -m gaps.solver", description=__doc__)
+    parser.add_argument("deal", help=_("a deal, such as gaps:7, or - for a board on standard input"))
+    parser.add_argument("--variant", default="gaps", metavar="KEY", help=_("the rules of that board"))
+    parser.add_argument("--nodes", type=int, metavar="N", help=_("the maximum number of positions"))
+    parser.add_argument("--seconds", type=float, metavar="S", help=_("the maximum time in seconds"))
+    parser.add_argument("--json", action="store_true", help=_("print JSON"))
+    return parser
+
+
+def _as_text(state: State, verdict: Verdict) -> str:
+    best = "proven to be the most" if verdict.exact else "the most found"
+    counts = f"{verdict.home} home, {best}, after {verdict.nodes:,} positions"
+    return f"{verdict.outcome.value}: {counts}\n{' '.join(_line(state, verdict)) or 'no move'}"
+
+
+def _as_json(state: State, verdict: Verdict) -> str:
+    return json.dumps(
+        {
             "outcome": verdict.outcome.value,
             "home": verdict.home,
             "exact": verdict.exact,
             "nodes": verdict.nodes,
-            "line": line,
+            "line": _line(state, verdict),
         }
-        print(json.dumps(answer))
-        return 0
-    best = "the most there is" if verdict.exact else "the most that was found"
-    print(f"{verdict.outcome.value}: {verdict.home} home, {best}, after {verdict.nodes:,} positions")
-    print(" ".join(line) or "no move")
-    return 0
+    )
 
 
 def _state(text: str, key: str) -> State:
@@ -52,7 +61,7 @@ def _state(text: str, key: str) -> State:
     return parse_board(sys.stdin.read(), by_key(key))
 
 
-def _texts(state: State, verdict: Verdict) -> list[str]:
+def _line(state: State, verdict: Verdict) -> list[str]:
     texts = []
     for move in verdict.line:
         texts.append(format_move(move, state))

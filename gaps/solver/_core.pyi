@@ -1,27 +1,33 @@
-"""The compiled search, as the rest of the room sees it."""
+"""The types of the compiled search."""
 
 from collections.abc import Sequence
 from enum import IntEnum
 
 class Standing(IntEnum):
-    """What ``Core.run`` answers: how far the search has come."""
+    """What ``Core.run`` returns: how far the search has come."""
 
     RUNNING = 0
     WON = 1
     FINISHED = 2
+    """Every position was searched."""
     FULL = 3
+    """The memory limit is reached."""
 
 class Core:
-    """One search. ``board`` holds a card number a cell (suit * ranks + rank above the base), -1 for a gap."""
+    """One search. ``board`` holds for each cell a card number (suit * ranks + rank above the base), or -1."""
 
-    nodes: int
-    closed: bool
-    """Whether it is proven that the round cannot be won."""
-    def __init__(self, columns: int, board: Sequence[int], memory: int, seed: int = 1) -> None: ...
+    def __init__(self, columns: int, board: Sequence[int], memory: int, seed: int = 1) -> None:
+        """``memory`` is in bytes."""
     def steps(self) -> list[tuple[int, int, list[int] | None]]:
         """Every step of the board it was given: card, target (52: placed), order. Before ``run`` only."""
     def run(self, nodes: int) -> int:
-        """Search ``nodes`` more positions at the most; answers how it stands."""
+        """Search at most ``nodes`` more positions; returns the standing."""
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+    @property
+    def closed(self) -> bool:
+        """Whether it is proven that the round cannot be won."""
     @property
     def home(self) -> int:
         """The most cards home met so far."""
@@ -30,4 +36,4 @@ class Core:
         """The steps to that position."""
     @property
     def bytes(self) -> int:
-        """The most memory that met positions have taken so far."""
+        """The most memory that the positions met have taken so far."""

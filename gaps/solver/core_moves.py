@@ -1,4 +1,4 @@
-"""From the steps of the compiled search to moves of the game."""
+"""Boards for the compiled search, and moves of the game from its steps."""
 
 from __future__ import annotations
 
@@ -6,13 +6,14 @@ from collections.abc import Iterable, Sequence
 
 from gaps.engine import Card, Cell, Move, Slide, State, Suit
 
-PLACED = 52  # the compiled search's word for a base card that lies somewhere in the first column
+PLACED = 52  # the target that stands for any cell of the first column
 
 CoreStep = tuple[int, int, Sequence[int] | None]
+"""A card number, a target (a cell or ``PLACED``), and the suits of the base cards by row or ``None``."""
 
 
 def numbered(state: State) -> list[int]:
-    """The board as the compiled search reads it: a card number a cell, -1 for a gap."""
+    """The board as the compiled search reads it: for each cell a card number, or -1 for a gap."""
     variant = state.variant
     return [
         -1 if card is None else card.suit * variant.row_length + card.rank - variant.base
@@ -21,32 +22,32 @@ def numbered(state: State) -> list[int]:
 
 
 def expand(state: State, steps: Iterable[CoreStep]) -> tuple[Move, ...]:
-    """The moves for ``steps``; base cards are put in order where a step takes that for granted."""
-    line = Line(state)
+    """The moves of ``steps``, with moves that exchange base cards where a step depends on their order."""
+    builder = LineBuilder(state)
     for number, target, order in steps:
         suit, k = divmod(number, state.variant.row_length)
         card = Card(state.variant.base + k, Suit(suit))
         if order is not None:
-            line.fill(card, order)
+            builder.fill_first_column(card, order)
         elif target == PLACED:
-            line.slide(card, line.empty_starts()[0])
+            builder.slide(card, builder.empty_starts()[0])
         else:
             if k == 1:
-                line.bring(Card(state.variant.base, Suit(suit)), target - 1)
-            line.slide(card, target)
-    line.settle()
-    return tuple(line.moves)
+                builder.move_base_to(Card(state.variant.base, Suit(suit)), target - 1)
+            builder.slide(card, target)
+    builder.join_bases_to_runs()
+    return tuple(builder.moves)
 
 
-class Line:
-    """Moves played one after the other, from a state."""
+class LineBuilder:
+    """Plays moves one after the other, beginning at a state."""
 
     def __init__(self, state: State) -> None:
         self.state = state
         self.moves: list[Move] = []
 
     def slide(self, card: Card, target: Cell) -> None:
-        """Play one move."""
+        """Move a card to a gap."""
         move = Slide(self.state.board.index(card), target)
         self.state = self.state.play(move)
         self.moves.append(move)
@@ -55,8 +56,8 @@ class Line:
         """The empty cells of the first column."""
         return [cell for cell in self.state.variant.layout.starts if self.state.board[cell] is None]
 
-    def bring(self, base: Card, start: Cell) -> None:
-        """See that ``base`` stands at ``start``, where the cell at ``start`` is of the first column."""
+    def move_base_to(self, base: Card, start: Cell) -> None:
+        """Bring ``base`` to the cell ``start`` if that is in the first column."""
         there = self.state.board[start]
         if start not in self.state.variant.layout.starts or there == base:
             return
@@ -64,8 +65,8 @@ class Line:
             self.slide(there, self.empty_starts()[0])
         self.slide(base, start)
 
-    def fill(self, last: Card, order: Sequence[int]) -> None:
-        """Put the base cards in ``order`` (a suit a row), and ``last`` into the cell that is empty then."""
+    def fill_first_column(self, last: Card, order: Sequence[int]) -> None:
+        """Put the base cards in ``order`` (a suit for each row), and ``last`` in the cell left empty."""
         starts = self.state.variant.layout.starts
         wanted = {start: Card(last.rank, Suit(suit)) for start, suit in zip(starts, order, strict=True)}
         movable = {
@@ -81,13 +82,13 @@ class Line:
             wrong = [cell for cell in movable if cell != gap and self.state.board[cell] != wanted[cell]]
             if not wrong:
                 break
-            astray = self.state.board[wrong[0]]
-            assert astray is not None
-            self.slide(astray, gap)
+            misplaced = self.state.board[wrong[0]]
+            assert misplaced is not None
+            self.slide(misplaced, gap)
         self.slide(last, gap)
 
-    def settle(self) -> None:
-        """At the end of a line, put each base card before the run that follows it, if it is not there."""
+    def join_bases_to_runs(self) -> None:
+        """At the end of a line, put each base card before the run of its suit."""
         layout, base = self.state.variant.layout, self.state.variant.base
         for start in layout.starts:
             beside = layout.right[start]
@@ -99,7 +100,7 @@ class Line:
                 None,
                 *self._bases(),
             ):
-                self.bring(wanted, start)
+                self.move_base_to(wanted, start)
 
     def _bases(self) -> tuple[Card, ...]:
         return tuple(Card(self.state.variant.base, suit) for suit in Suit)

@@ -1,4 +1,4 @@
-"""Looking for a deal: one number after the other is searched until one is as it is wanted."""
+"""Looking for a deal with certain properties: one deal after another is searched."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from time import perf_counter
 from gaps.engine import Variant, deal
 from gaps.solver import background
 from gaps.solver.levels import Level, level_of
-from gaps.solver.search import Search
+from gaps.solver.search import Search, search_until_decided
 from gaps.solver.verdict import Outcome, Verdict
 
-MAX_NODES = 2_000_000  # positions a deal is given, so that its level is the same on every machine: a second
-MAX_GENERAL = 20_000
-CHUNK = 50_000  # positions between two looks at whether anybody still waits
-SLICE_SECONDS, SLICE = 0.004, 25  # the general search's share of a frame
+MAX_NODES = 2_000_000  # positions for each deal: a fixed number, so that levels agree on every machine
+MAX_GENERAL_NODES = 20_000
+CHUNK = 50_000  # positions between two checks whether it was cancelled
+SLICE_SECONDS = 0.004  # of each frame for the general search
+SLICE = 25  # positions between two looks at the clock
 
 
 @dataclass(frozen=True)
 class FoundDeal:
-    """What is known about a deal. Without a redeal, and from its start."""
+    """What is known about a deal, played from its start without a redeal."""
 
     variant: Variant
     seed: int
@@ -29,61 +30,59 @@ class FoundDeal:
 
 
 class DealFinder:
-    """Searches the deals that ``pick`` names until ``wanted`` says of one that it will do.
+    """Searches the deals that ``pick`` returns until ``wanted`` accepts one.
 
-    The compiled search works in a thread of its own from ``start`` on, the general one in ``tick``, which the
-    caller calls once a frame. ``leave`` ends it at once.
+    The compiled search runs in a thread after ``start``, the general search in ``tick``, which the caller
+    calls once a frame. ``cancel`` ends either.
     """
 
     def __init__(
         self, variant: Variant, pick: Callable[[], int], wanted: Callable[[FoundDeal], bool] | None = None
     ) -> None:
         self.variant = variant
-        self.tried = 0
-        """Deals that have been looked at and would not do."""
+        self.rejected = 0
+        """Number of deals that ``wanted`` did not accept."""
         self.found: FoundDeal | None = None
-        """The deal that will do."""
+        """The deal that was accepted."""
         self._pick, self._wanted = pick, wanted
-        self._left = False
+        self._cancelled = False
         self._search: Search | None = None
         self._seed = 0
         self._next()
 
     def start(self) -> None:
-        """Begin."""
+        """Begin, if the search runs in a thread."""
         if self._search is not None and self._search.compiled:
             background.start(self._work, "deal finder")
 
     def tick(self) -> None:
-        """Give the general search its share of a frame."""
+        """Run the general search for its share of a frame."""
         if self._search is None or self._search.compiled:
             return
         until = perf_counter() + SLICE_SECONDS
         while perf_counter() < until and not self._over():
-            if self._search.advance(SLICE) or self._search.verdict().nodes >= MAX_GENERAL:
+            if self._search.advance(SLICE) or self._search.verdict().nodes >= MAX_GENERAL_NODES:
                 self._judge(self._search.verdict())
 
-    def leave(self) -> None:
-        """Nobody waits for it any more."""
-        self._left = True
+    def cancel(self) -> None:
+        """End the search soon, without a result."""
+        self._cancelled = True
 
     def _work(self) -> None:
         while not self._over():
-            search, left = self._search, MAX_NODES
+            search = self._search
             assert search is not None
-            while left > 0 and not self._left and not search.advance(min(CHUNK, left)) and not search.decided:
-                left -= CHUNK
-            if not self._left:
+            search_until_decided(search, MAX_NODES, CHUNK, lambda: self._cancelled)
+            if not self._cancelled:
                 self._judge(search.verdict())
 
     def _judge(self, verdict: Verdict) -> None:
-        seen = FoundDeal(
-            self.variant, self._seed, verdict.outcome, level_of(deal(self.variant, self._seed), verdict)
-        )
-        if self._wanted is None or self._wanted(seen):
-            self.found = seen
+        level = level_of(deal(self.variant, self._seed), verdict)
+        candidate = FoundDeal(self.variant, self._seed, verdict.outcome, level)
+        if self._wanted is None or self._wanted(candidate):
+            self.found = candidate
         else:
-            self.tried += 1
+            self.rejected += 1
             self._next()
 
     def _next(self) -> None:
@@ -91,9 +90,9 @@ class DealFinder:
         self._search = Search(deal(self.variant, self._seed))
 
     def _over(self) -> bool:
-        return self._left or self.found is not None
+        return self._cancelled or self.found is not None
 
 
-def winnable(deal: FoundDeal) -> bool:
+def is_winnable(deal: FoundDeal) -> bool:
     """Whether it is proven that the deal can be won without a redeal."""
     return deal.outcome is Outcome.WINNABLE

@@ -1,4 +1,4 @@
-"""Looking back: at which move of a finished game each round stopped being winnable."""
+"""Review of a finished game: at which move each round stopped being winnable."""
 
 from __future__ import annotations
 
@@ -6,45 +6,47 @@ from collections.abc import Callable
 
 from gaps.engine import Game, Redeal, State
 from gaps.solver import background
-from gaps.solver.search import MEMORY_MIB, Search, fits_core
+from gaps.solver.core_search import fits_core
+from gaps.solver.search import MEMORY_MIB, Search, search_until_decided
 from gaps.solver.verdict import Outcome
 
-MAX_NODES = 1_500_000  # positions a state is given: under a second
-CHUNK = 100_000
+MAX_NODES = 1_500_000  # positions for each proof: less than a second
+CHUNK = 100_000  # positions between two checks whether it was cancelled
 
 
 class Review:
-    """What is proven about each position of a game. Works in a thread of its own; may be left at any time.
+    """What is proven about each position of a game. It works in a thread after ``start``.
 
-    Within a round a pass that is closed stays closed, and one that is open was open before: a few proofs tell
-    about all positions. Where the compiled search does not know the rules, nothing is said.
+    A position that cannot be won without a redeal has no winnable position after it in its round, so a binary
+    search needs few proofs for all positions. Every outcome stays ``UNKNOWN`` if the compiled search does not
+    support the rules.
     """
 
     def __init__(self, game: Game) -> None:
         self.states: tuple[State, ...] = (game.start, *(step.after for step in game.steps))
         self.rounds = _rounds(game)
         self.outcomes: list[Outcome] = [Outcome.UNKNOWN] * len(self.states)
-        self.share = 0.0
-        """How much of it is done, 0 to 1."""
-        self._left = False
+        self.progress = 0.0
+        """0 to 1."""
+        self._cancelled = False
 
     @property
     def done(self) -> bool:
-        """Whether there is nothing more to come."""
-        return self.share >= 1
+        """Whether all outcomes are final."""
+        return self.progress >= 1
 
     @property
-    def last_open(self) -> int | None:
-        """The last position, counted from 0, that is proven winnable without a redeal."""
-        places = [place for place, outcome in enumerate(self.outcomes) if outcome is Outcome.WINNABLE]
-        return places[-1] if places else None
+    def last_winnable(self) -> int | None:
+        """The index of the last position that is proven winnable without a redeal."""
+        winnable = [index for index, outcome in enumerate(self.outcomes) if outcome is Outcome.WINNABLE]
+        return winnable[-1] if winnable else None
 
     @property
-    def closed_at(self) -> int | None:
-        """The position after it, if the move between them is proven to have closed the pass."""
-        if self.last_open is None or self.last_open in (last for _, last in self.rounds):
+    def lost_at(self) -> int | None:
+        """The index of the next position, if it is proven that it cannot be won without a redeal."""
+        if self.last_winnable is None or self.last_winnable in (last for _, last in self.rounds):
             return None
-        after = self.last_open + 1
+        after = self.last_winnable + 1
         return after if self.outcomes[after] is Outcome.NOT_WINNABLE else None
 
     def start(self) -> None:
@@ -52,58 +54,59 @@ class Review:
         if fits_core(self.states[0]):
             background.start(self._work, "review")
         else:
-            self.share = 1.0
+            self.progress = 1.0
 
-    def leave(self) -> None:
-        """Nobody waits for it any more."""
-        self._left = True
+    def cancel(self) -> None:
+        """End the review soon; outcomes stay as they are."""
+        self._cancelled = True
 
     def _work(self) -> None:
-        for number, (first, last) in enumerate(reversed(self.rounds)):
-            self._look_back(first, last, number)
-            if self._left:
+        """Review the rounds, the last one first."""
+        for done, (first, last) in enumerate(reversed(self.rounds)):
+            self._review_round(first, last, done)
+            if self._cancelled:
                 return
-            self.share = (number + 1) / len(self.rounds)
+            self.progress = (done + 1) / len(self.rounds)
 
-    def _look_back(self, first: int, last: int, before: int) -> None:
-        """Find the last position that is proven open and the first that is proven closed, when ``before``
-        rounds are done with."""
+    def _review_round(self, first: int, last: int, rounds_done: int) -> None:
+        """Find the first position that is proven lost, and the first that is not proven winnable."""
         proven: dict[int, Outcome] = {}
-        most = 2 * (last - first + 1).bit_length() + 1  # proofs that this can take
+        max_proofs = 2 * (last - first + 1).bit_length() + 1
 
-        def outcome(place: int) -> Outcome:
-            if place not in proven:
-                proven[place] = self._prove(self.states[place])
-                self.share = (before + len(proven) / (most + 1)) / len(self.rounds)
-            return proven[place]
+        def outcome(index: int) -> Outcome:
+            if index not in proven:
+                proven[index] = self._prove(self.states[index])
+                self.progress = (rounds_done + len(proven) / (max_proofs + 1)) / len(self.rounds)
+            return proven[index]
 
-        closed = _first(first, last + 1, lambda place: outcome(place) is Outcome.NOT_WINNABLE)
-        still = _first(first, closed, lambda place: outcome(place) is not Outcome.WINNABLE)
-        for place in range(first, last + 1):
-            self.outcomes[place] = (
-                Outcome.WINNABLE
-                if place < still
-                else Outcome.NOT_WINNABLE
-                if place >= closed
-                else Outcome.UNKNOWN
-            )
+        lost = _first_index(first, last + 1, lambda index: outcome(index) is Outcome.NOT_WINNABLE)
+        unproven = _first_index(first, lost, lambda index: outcome(index) is not Outcome.WINNABLE)
+        for index in range(first, last + 1):
+            if index < unproven:
+                self.outcomes[index] = Outcome.WINNABLE
+            elif index < lost:
+                self.outcomes[index] = Outcome.UNKNOWN
+            else:
+                self.outcomes[index] = Outcome.NOT_WINNABLE
 
     def _prove(self, state: State) -> Outcome:
-        search, left = Search(state, MEMORY_MIB), MAX_NODES
-        while left > 0 and not self._left and not search.advance(CHUNK) and not search.decided:
-            left -= CHUNK
+        search = Search(state, MEMORY_MIB)
+        search_until_decided(search, MAX_NODES, CHUNK, lambda: self._cancelled)
         return search.verdict().outcome
 
 
 def _rounds(game: Game) -> tuple[tuple[int, int], ...]:
-    """The first and last position of each round."""
+    """The indices of the first and last position of each round."""
     firsts = [0, *(number for number, move in enumerate(game.moves, start=1) if isinstance(move, Redeal))]
     lasts = [*(first - 1 for first in firsts[1:]), len(game.steps)]
     return tuple(zip(firsts, lasts, strict=True))
 
 
-def _first(low: int, high: int, holds: Callable[[int], bool]) -> int:
-    """The first place from ``low`` on at which ``holds`` (it goes on holding); ``high`` if it never does."""
+def _first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
+    """By binary search, the first index in ``low..high - 1`` for which ``holds``; ``high`` if there is none.
+
+    If it holds for an index, it must hold for all after it.
+    """
     while low < high:
         middle = (low + high) // 2
         if holds(middle):

@@ -1,24 +1,26 @@
-"""One question, one answer."""
+"""Searching a state to an answer, within limits."""
 
 from __future__ import annotations
 
 from time import monotonic
 
 from gaps.engine import State
-from gaps.solver.search import ALL_NODES, SLICE, Search
+from gaps.solver.search import Search
 from gaps.solver.verdict import Verdict
+
+MAX_NODES = 50_000_000  # if the caller names no limit
+SLICE = 20_000  # positions between two looks at the clock
 
 
 def solve(state: State, nodes: int | None = None, seconds: float | None = None) -> Verdict:
-    """Whether the round ``state`` is in can be won, within ``nodes`` positions and ``seconds``.
+    """Whether the round of ``state`` can be won, within ``nodes`` positions and ``seconds``.
 
-    Without either limit it looks at 50 million positions at the most. What a player cannot see is not used.
+    Without a limit of nodes it looks at 50 million positions at most. It uses only what a player sees.
     """
     search, until = Search(state), None if seconds is None else monotonic() + seconds
-    left = ALL_NODES if nodes is None else nodes
-    verdict = search.run(0)
+    left = MAX_NODES if nodes is None else nodes
     while left > 0 and not search.done and (until is None or monotonic() < until):
-        share = min(left, SLICE if until is not None else left)
-        verdict = search.run(share)
+        share = left if until is None else min(left, SLICE)
+        search.advance(share)
         left -= share
-    return verdict
+    return search.verdict()

@@ -1,4 +1,4 @@
-"""What a search has to say about a round."""
+"""The result of a search."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Verdict:
 
     outcome: Outcome
     line: tuple[Move, ...]
-    """Moves to the win, or else to the most cards home that were found. Where the next cards are hidden it is
-    one move: the most promising."""
+    """Moves to a win, or else to the most cards home that were found. With a hidden stock: one move, the most
+    promising."""
     home: int
     """Cards home at the end of that line."""
     exact: bool
     """Whether it is proven that no line brings more home."""
     nodes: int
-    """Positions looked at."""
+    """Number of positions searched."""

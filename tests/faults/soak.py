@@ -102,7 +102,7 @@ def play(
         if acts % 20 == 0 or not isinstance(stack.top, Play):
             stack.draw(surface, 0.0)
         if acts % SAMPLE == 0:
-            context.adviser.rest()  # what a search holds, it gives back when it ends
+            context.adviser.stop()  # a search frees its memory when it ends
             time.sleep(REST)
             samples.append((wanderer.ended, held()))
     return samples

@@ -8,7 +8,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, State, deal
 from gaps.solver import Adviser, Outcome, Search, Verdict, core_in_use
-from gaps.solver.search import fits_core
+from gaps.solver.core_search import fits_core
 
 PATIENCE = 20.0
 
@@ -64,7 +64,7 @@ def test_a_new_question_drops_the_old_search() -> None:
 def test_at_rest_it_thinks_about_nothing_until_it_is_asked_again() -> None:
     adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
     adviser.ask(state)
-    adviser.rest()
+    adviser.stop()
     assert adviser.verdict(state) is None
     time.sleep(0.1)
     assert adviser.verdict(state) is None
@@ -79,7 +79,7 @@ def test_the_same_position_is_answered_again_after_a_rest() -> None:
     for _ in range(3):
         adviser.ask(state)
         assert answer(adviser, state).exact
-        adviser.rest()
+        adviser.stop()
     adviser.close()
 
 

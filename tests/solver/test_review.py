@@ -38,21 +38,21 @@ def test_it_says_what_solving_every_position_says(seed: int) -> None:
         expected = solve(state, nodes=3_000_000).outcome
         assert review.outcomes[place] in (expected, Outcome.UNKNOWN)
     assert review.outcomes.count(Outcome.UNKNOWN) <= 1  # a first position may be too deep
-    if review.closed_at is not None:
-        assert review.outcomes[review.closed_at - 1] is Outcome.WINNABLE
+    if review.lost_at is not None:
+        assert review.outcomes[review.lost_at - 1] is Outcome.WINNABLE
 
 
 def test_rules_it_does_not_know_are_left_open() -> None:
     review = finished(Review(random_game("either-side", 3)))
     assert set(review.outcomes) == {Outcome.UNKNOWN}
-    assert review.closed_at is None
+    assert review.lost_at is None
 
 
 @pytest.mark.core
 def test_it_can_be_left_at_once() -> None:
     review = Review(random_game("gaps", 6))
     review.start()
-    review.leave()
+    review.cancel()
     until = time.monotonic() + 5
     while searching() and time.monotonic() < until:
         time.sleep(0.01)

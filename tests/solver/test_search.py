@@ -27,7 +27,7 @@ from gaps.engine import (
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.core_moves import PLACED, expand, numbered
-from gaps.solver.search import fits_core
+from gaps.solver.core_search import fits_core
 
 if TYPE_CHECKING:
     from gaps.solver._core import Core
@@ -128,13 +128,13 @@ def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str) -> Non
             elif chosen is None:
                 assert after.board.index(card) in starts
             else:
-                order = [after.board[start] for start in sorted(starts)]
+                column = [after.board[start] for start in sorted(starts)]
                 assert all(
                     there == Card(variant.base, Suit(suit))
-                    for there, suit in zip(order, chosen, strict=True)
+                    for there, suit in zip(column, chosen, strict=True)
                     if there is not None and there.rank == variant.base
                 )
-                assert None not in order
+                assert None not in column
                 opened += 1
         assert found == expected, format_board(state)
     assert opened or key == "line-up"
@@ -250,7 +250,8 @@ def test_memory_is_bounded() -> None:
     assert search.done
     assert verdict.outcome is Outcome.UNKNOWN
     assert verdict.nodes < 5_000_000
-    assert 1 << 19 < search._parts._core.bytes <= 1 << 20  # type: ignore[union-attr]
+    assert search.memory_bytes is not None
+    assert 1 << 19 < search.memory_bytes <= 1 << 20
 
 
 @pytest.mark.core
@@ -261,7 +262,8 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
     assert before.outcome is Outcome.UNKNOWN
     assert before.home < 48
     assert after.outcome is Outcome.WINNABLE
-    assert 16 << 20 < search._parts._core.bytes <= 64 << 20  # type: ignore[union-attr]
+    assert search.memory_bytes is not None
+    assert 16 << 20 < search.memory_bytes <= 64 << 20
     state = start
     for move in after.line:
         state = state.play(move)

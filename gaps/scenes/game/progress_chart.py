@@ -93,7 +93,7 @@ class ProgressChart(Widget):
         """Draw the graph, and on it the move that is looked at."""
         if self.rect.height < style.px(120):
             return
-        known = None if self.review is None else self.review.share
+        known = None if self.review is None else self.review.progress
         key, around = (style, self.rect.size, known), style.px(SHADOWED)
         if self._kept is None or self._kept[0] != key:
             picture = pygame.Surface(self.rect.inflate(2 * around, 2 * around).size, pygame.SRCALPHA)
@@ -132,7 +132,7 @@ class ProgressChart(Widget):
         if scouting and review is not None:
             bar = pygame.Rect(x + note.get_width() + px(14), rect.top + px(26), px(120), px(6))
             surface.blit(rounded(bar.size, px(3), theme.slot), bar)
-            if (done := round(bar.width * review.share)) > px(6):
+            if (done := round(bar.width * review.progress)) > px(6):
                 surface.blit(rounded((done, bar.height), px(3), theme.brass), bar)
         elif review is not None:
             _draw_legend(surface, style, rect)
@@ -259,7 +259,7 @@ def _mark_closing(
     art: CardArt,
 ) -> None:
     """A dot on the move that closed the pass for good, and its name."""
-    move = review.closed_at
+    move = review.lost_at
     step = game.steps[move - 1] if move else None
     if move is None or step is None or not isinstance(step.cause, Slide):
         return

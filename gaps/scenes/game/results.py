@@ -18,7 +18,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.solver import Review
-from gaps.solver.search import fits_core
+from gaps.solver.core_search import fits_core
 from gaps.stage.core.intents import Hover, Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing.landscape import night
@@ -97,8 +97,8 @@ class Results(GameScene):
             sparks.snow(self.air, self.style.size, self.style.u, self.style.theme.hi)
         if self.age > ENTERED * self.context.motion_settings.factor:
             self._shot = None
-        if self.review.share != self.reviewed:
-            self.reviewed = self.review.share
+        if self.review.progress != self.reviewed:
+            self.reviewed = self.review.progress
             self._offer_way_back()
             self.dirty = True
         return None
@@ -110,11 +110,11 @@ class Results(GameScene):
 
     def leave(self) -> None:
         """The review is left, however far it is."""
-        self.review.leave()
+        self.review.cancel()
 
     def _offer_way_back(self) -> None:
         """A lost game can be taken up again where it was still open."""
-        place = self.review.last_open
+        place = self.review.last_winnable
         if not self.won and self.review.done and place is not None and self.trail.chosen is None:
             self._offer(_("Back to move {move}, while it was open").format(move=place))
             self.form.focus("back")
@@ -172,7 +172,7 @@ class Results(GameScene):
     @property
     def _way_back(self) -> int | None:
         """The move the first plate leads to."""
-        return self.review.last_open if self.trail.chosen is None else self.trail.chosen
+        return self.review.last_winnable if self.trail.chosen is None else self.trail.chosen
 
     def _go(self, name: str) -> Transition:
         if name == "statistics":

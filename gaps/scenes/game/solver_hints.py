@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
 from gaps.solver import Adviser, Outcome, Search, Verdict
-from gaps.solver.search import fits_core
+from gaps.solver.core_search import fits_core
 
 QUICK, QUICK_GENERAL = 20_000, 300  # positions for a move to show while nothing is proven: a few ms
 PATIENCE = 0.150  # seconds without an answer after which the search is said to go on

@@ -16,7 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import words
 from gaps.scenes.together.arrivals import is_ours, scene_of_text
 from gaps.solver import DealFinder, FoundDeal, Level
-from gaps.solver.deal_finder import winnable
+from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing import shapes
@@ -29,7 +29,7 @@ SWEEP, SWEEPER = 1.6, 0.3  # seconds in which the light crosses the bar, and its
 
 WANTED: Mapping[str, Callable[[FoundDeal], bool] | None] = {
     "any": None,
-    "winnable": winnable,
+    "winnable": is_winnable,
     "gentle": lambda deal: deal.level is Level.GENTLE,
     "steady": lambda deal: deal.level is Level.STEADY,
     "steep": lambda deal: deal.level is Level.STEEP,
@@ -214,7 +214,7 @@ class NewDeal(Modal):
 
     def _stop(self) -> None:
         if self.deal_finder is not None:
-            self.deal_finder.leave()
+            self.deal_finder.cancel()
             self.deal_finder = None
             self._enable(True)
 
@@ -243,7 +243,7 @@ class NewDeal(Modal):
         """How many deals have been looked at, and a bar with a light that moves on it."""
         assert self.deal_finder is not None
         px, theme = self.style.px, self.style.theme
-        said = _("Scouting the deal…") if self.rating else words.scouting(self.deal_finder.tried)
+        said = _("Scouting the deal…") if self.rating else words.scouting(self.deal_finder.rejected)
         surface.blit(self.style.text(said, "note", theme.hi), (x, y))
         bar = pygame.Rect(x, y + px(22), self.panel.width - px(56), px(6))
         surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)

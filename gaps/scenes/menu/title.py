@@ -61,7 +61,7 @@ class Title(GameScene):
 
     def __init__(self, context: Context) -> None:
         self.context = context
-        context.adviser.rest()
+        context.adviser.stop()
         self.saved = context.folder.load_game()
         self.style: Style = context.style((1280, 800))
         self.logo = Logo()

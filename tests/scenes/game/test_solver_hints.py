@@ -174,7 +174,7 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searche
     results = player.stack.top
     assert isinstance(results, Results)
     review(player, results, searches)
-    place = results.review.last_open
+    place = results.review.last_winnable
     assert place is not None
     assert results.form.focused is results.back
     player.stack._follow(results._go("back"))

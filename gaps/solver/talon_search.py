@@ -1,4 +1,4 @@
-"""What can be said where a talon is turned: only its turned card is seen, so little is proven."""
+"""The search for rules with a stock: only its turned card is visible, so little can be proven."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from gaps.solver.verdict import Outcome, Verdict
 
 
 class TalonSearch:
-    """Weighs what the turned card may do: a win at once is proven, anything else is only the best step."""
+    """Compares the exchanges of the turned card. A win in one move is proven; anything else is a guess."""
 
     def __init__(self, state: State) -> None:
         self.state = state
@@ -18,14 +18,14 @@ class TalonSearch:
         self._line: tuple[Move, ...] = ()
 
     def run(self, nodes: int) -> bool:
-        """Look at every exchange of the turned card, once; true: there is nothing more to find."""
+        """Look at every exchange of the turned card, once; true when there is nothing more to find."""
         if nodes > 0 and not self.nodes and not self.decided:
             self._line = (self._best(),)
         return self.decided or bool(self.nodes)
 
     @property
     def decided(self) -> bool:
-        """Whether a win is proven. That there is none never is: the next cards are not known."""
+        """Whether a win is proven. That there is none cannot be: the next cards are not known."""
         return self._end.status is Status.WON
 
     def verdict(self) -> Verdict:
@@ -38,21 +38,21 @@ class TalonSearch:
         return self.state.play(self._line[0]) if self._line else self.state
 
     def _best(self) -> Move:
-        """The exchange after which the cards have the least way home, or to let the card go by."""
+        """The exchange after which the cards have the shortest way home, or to skip the card."""
         self.nodes = 1
         best: Move = Skip()
-        least = _way_home(self.state)
+        shortest = _distance_home(self.state)
         for slide in self.state.slides:
             self.nodes += 1
             after = self.state.play(slide)
-            way = -1 if after.status is Status.WON else _way_home(after)
-            if way < least:
-                best, least = slide, way
+            distance = -1 if after.status is Status.WON else _distance_home(after)
+            if distance < shortest:
+                best, shortest = slide, distance
         return best
 
 
-def _way_home(state: State) -> int:
-    """Exchanges from where the cards are to where they belong, each card by itself."""
+def _distance_home(state: State) -> int:
+    """The sum over all cards of the exchanges that each needs to come home, taken by itself."""
     variant = state.variant
     return sum(
         _steps(variant, cell)[place_in_row_of_suit(variant, card)]
@@ -63,7 +63,7 @@ def _way_home(state: State) -> int:
 
 @cache
 def _steps(variant: Variant, start: Cell) -> tuple[int, ...]:
-    """For each cell, the exchanges that a card needs to come there from ``start``."""
+    """For each cell, the number of exchanges that bring a card there from ``start``."""
     steps, front = {start: 0}, [start]
     for here in front:
         for cell in variant.layout.beside[here]:
