@@ -93,19 +93,19 @@ def spoken(error: object) -> str:
 def _part(value: object) -> object:
     if isinstance(value, Exception):
         return spoken(value)
-    return _Figure(value) if type(value) is int else value
+    return _GroupedNumber(value) if type(value) is int else value
 
 
-class _Figure(int):
-    """A number that a template may ask for with what stands between its thousands: ``{score:,}``."""
+class _GroupedNumber(int):
+    """A number that the format ``{score:,}`` shows with the thousands separator of the language in use."""
 
     def __format__(self, spec: str) -> str:
-        return figure(int(self)) if spec == "," else int.__format__(self, spec)
+        return integer(int(self)) if spec == "," else int.__format__(self, spec)
 
 
-def figure(number: int) -> str:
-    """A whole number with what stands between its thousands."""
-    return f"{number:,}".replace(",", pgettext("between thousands", ","))
+def integer(number: int, separator: str | None = None) -> str:
+    """Return a whole number with ``separator``, or that of the language in use, between its thousands."""
+    return f"{number:,}".replace(",", pgettext("between thousands", ",") if separator is None else separator)
 
 
 def decimal(number: float) -> str:

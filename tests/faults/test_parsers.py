@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.custom_rules import parse_custom_rules
 from gaps.scenes.menu.new_deal import read_deal, read_rules
-from gaps.scenes.text import words
+from gaps.scenes.session.share_line import deal_code_in
 from gaps.store import Folder, Match, Record, SavedGame, Settings
 from gaps.store.files.fields import read_object
 from gaps.store.records.exports import read_records
@@ -49,7 +49,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "settings": lambda text: Settings.from_values(read_object(text, "gaps-settings", 1)),
     "deal that is typed": lambda text: read_deal(text, GAPS),
     "rules that are typed": read_rules,
-    "line that is shared": words.shared_deal,
+    "line that is shared": deal_code_in,
 }
 SIGNS = st.text(alphabet="0123456789abcdjqkthsACDHQKST-:., \n#²٣①ſ/.RrⅫ−", max_size=60)
 JSON = st.recursive(

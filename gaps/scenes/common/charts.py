@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from gaps.language import figure
+from gaps.language import integer
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
@@ -123,7 +123,7 @@ def histogram(
     for value in grid(most):
         y = plot.bottom - room * value // most
         pygame.draw.line(surface, mix(theme.surface, theme.edge, 0.6), (plot.left, y), (plot.right, y))
-        label = style.text(figure(value), "small", theme.mid)
+        label = style.text(integer(value), "small", theme.mid)
         surface.blit(label, label.get_rect(midright=(plot.left - px(8), y)))
     step = plot.width / len(bars)
     if max(style.width(name, "small") for name, _, _ in bars) > step - px(2):
@@ -136,7 +136,7 @@ def histogram(
             height = max(px(2), room * count // most)
             rect = pygame.Rect(middle - width // 2, plot.bottom - height, width, height)
             _column(surface, style, rect, theme.brass if bright else body(theme))
-            told = style.text(figure(count), "note_bold" if step > px(34) else "small", theme.hi)
+            told = style.text(integer(count), "note_bold" if step > px(34) else "small", theme.hi)
             at = told.get_rect(midbottom=(middle, rect.top - px(1)))
             surface.fill(theme.surface, at.inflate(0, -px(4)))  # no line of the grid runs through a number
             surface.blit(told, at)

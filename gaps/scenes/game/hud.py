@@ -5,11 +5,11 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Redeal, Skip, State, Status
-from gaps.language import N_, _, figure, translated
+from gaps.language import N_, _, integer, translated
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text, numbers
 from gaps.stage.drawing.shapes import blit_faint, dashed
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Tween, ease_out_cubic
@@ -119,11 +119,11 @@ class Hud:
         session: GameSession,
         style: Style,
         art: CardArt,
-        sign: words.StatusNotice | None,
+        sign: game_text.StatusNotice | None,
     ) -> None:
         """Draw both bars; ``sign`` is what is said about the position between the plates."""
         self.draw_top(surface, session, style)
-        glyph = sign.glyph if sign is not None else ""
+        glyph = sign.icon if sign is not None else ""
         if glyph not in ("", self._glyphs[1]):
             self._glyphs, self._glyph_age = (self._glyphs[1], glyph), 0.0
         if sign is not None:
@@ -141,14 +141,14 @@ class Hud:
         state = session.game.state
         surface.blit(style.text(self.context.name_of(session.variant), "h2", theme.hi), (x, px(8)))
         surface.blit(style.text(session.told, "small", theme.mid), (x, px(39)))
-        score = style.digits(figure(round(self.score.at(self.score_age)[0])), "score", theme.hi)
+        score = style.digits(integer(round(self.score.at(self.score_age)[0])), "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
         self._draw_chain(surface, session.arcade.chain, style)
         right = width - max(12, px(24))
         for label, value, wide, rest in (
             (_("Home"), str(len(state.home)), 92, f"/{state.variant.cards_to_win}"),
             (_("Moves"), str(len(session.game.steps)), 78, ""),
-            (_("Time"), words.clock(session.seconds), 78, ""),
+            (_("Time"), numbers.duration(session.seconds), 78, ""),
         ):
             head = style.text(label, "small", theme.mid)
             surface.blit(head, head.get_rect(topright=(right, px(11))))
@@ -180,11 +180,11 @@ class Hud:
             surface.blit(peak, (x + number * (width + gap), y))
         surface.blit(label, label.get_rect(midleft=(x + total - label.get_width(), y + px(6))))
 
-    def _draw_sign(self, surface: pygame.Surface, sign: words.StatusNotice, style: Style) -> None:
+    def _draw_sign(self, surface: pygame.Surface, sign: game_text.StatusNotice, style: Style) -> None:
         theme, px = style.theme, style.px
         colours = {"open": theme.brass, "closed": theme.ember, "search": theme.hi}
-        glyph = style.glyph(f"pass_{sign.glyph}", (px(58), px(38)))
-        head = style.text(sign.head, "button", colours[sign.glyph])
+        glyph = style.glyph(f"pass_{sign.icon}", (px(58), px(38)))
+        head = style.text(sign.title, "button", colours[sign.icon])
         note = style.text(sign.note, "small", theme.mid)
         width = glyph.get_width() + px(12) + max(head.get_width(), note.get_width())
         left, right = self.hint.rect.right, self.redeal.rect.left

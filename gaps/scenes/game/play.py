@@ -7,7 +7,7 @@ from enum import Enum, auto
 import pygame
 
 from gaps.engine import Cell, Move, Redeal, Skip, Slide, Status, Variant, why_not
-from gaps.language import N_, _, figure
+from gaps.language import N_, _, integer
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice
@@ -28,7 +28,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToTitle, after_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text, refusals, solver_text
 from gaps.solver import Outcome
 from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press, WindowFocusChanged
 from gaps.stage.core.scene import Push, Replace, Result, Transition
@@ -333,7 +333,7 @@ class Play(GameScene):
             chain = self.session.arcade.chain
             below = _("{chain} in a row").format(chain=chain) if chain > 1 else ""
             size = min(POP_MOST, POP_SIZE + POP_STEP * (chain - 1))
-            self.table.show_score(move.target, f"+{figure(gained)}", below, size)
+            self.table.show_score(move.target, f"+{integer(gained)}", below, size)
         self._tell()
         if self.session.game.state.status is Status.WON:
             self.won = 0.0
@@ -365,7 +365,7 @@ class Play(GameScene):
     def _ask_redeal(self) -> Transition | None:
         state = self.session.game.state
         if Redeal() not in state.legal_moves:
-            self.toast.say(words.no_redeal(state), self.hud.redeal.rect)
+            self.toast.say(refusals.why_no_redeal(state), self.hud.redeal.rect)
             return None
         if state.status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
@@ -393,7 +393,7 @@ class Play(GameScene):
         if Skip() in state.legal_moves:
             return self._make(Skip())
         if state.variant.passes:
-            self.toast.say(words.no_skip(state), self.hud.redeal.rect)
+            self.toast.say(refusals.why_no_skip(state), self.hud.redeal.rect)
         return None
 
     def _refuse(self, cell: Cell, target: Cell | None) -> None:
@@ -401,7 +401,9 @@ class Play(GameScene):
         refused = why_not(state, cell, target)
         self.table.refuse(cell, refused.cell)
         self.effects.refused(cell)
-        self.toast.say(words.refusal(state, refused, state.board[cell]), self.table.geometry.rect(cell))
+        self.toast.say(
+            refusals.refusal_text(state, refused, state.board[cell]), self.table.geometry.rect(cell)
+        )
 
     def _look(self, move: Move | None = None) -> None:
         """There is a new position on the board."""
@@ -425,7 +427,7 @@ class Play(GameScene):
             self.table.show_hint(advice.move)
         else:
             self.table.clear_hint()
-        told = words.hint(self.session.game.state, advice.move, advice.card, advice.outcome)
+        told = solver_text.hint_text(self.session.game.state, advice.move, advice.card, advice.outcome)
         self.toast.say(told, self.hud.hint.rect)
 
     def _follow(self) -> Transition | None:
@@ -439,22 +441,22 @@ class Play(GameScene):
         self._hint()
         return transition
 
-    def _sign(self) -> words.StatusNotice | None:
+    def _sign(self) -> game_text.StatusNotice | None:
         """What is said between the plates about the position."""
         state = self.session.game.state
-        told = words.notice(state, bool(self.session.game.steps))
+        told = game_text.no_move_notice(state, bool(self.session.game.steps))
         if told is not None or state.status is Status.WON or not self.context.settings.pass_indicator:
             return told
         verdict = self.guide.verdict
         if verdict is None and self.guide.waited < PATIENCE:
             return None
-        return words.pass_sign(state, verdict.outcome if verdict else None)
+        return solver_text.winnable_notice(state, verdict.outcome if verdict else None)
 
     def _is_disallowed(self, command: GameCommand) -> bool:
         """Whether the command is not allowed in this game; if so, a toast says it."""
         if command not in self.session.disallowed:
             return False
-        self.toast.say(_(words.DISALLOWED[command]), self.hud.menu.rect)
+        self.toast.say(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
         return True
 
     def _tell(self) -> None:
@@ -477,7 +479,9 @@ class Play(GameScene):
             return None
         if command in LEAVES and self.session.unfinished:
             question, (yes, no) = LEAVES[command]
-            note = words.left_behind(self.context.name_of(self.session.variant), self.session.typed)
+            note = game_text.unfinished_game_text(
+                self.context.name_of(self.session.variant), self.session.typed
+            )
             return Push(
                 ConfirmDialog(self.context, self, question, _("Leave this deal?"), note, (_(yes), _(no)))
             )
@@ -537,7 +541,10 @@ class Play(GameScene):
         )
         self.hud.lay_out(self.style)
         if self.table.geometry.cramped and not was_cramped:
-            self.toast.say(words.cramped(self.table.geometry.layout.rows, CROWDED_WINDOW), self.hud.menu.rect)
+            self.toast.say(
+                game_text.window_too_small(self.table.geometry.layout.rows, CROWDED_WINDOW),
+                self.hud.menu.rect,
+            )
         if self.fresh:
             self.fresh = False
             self.table.deal_in()

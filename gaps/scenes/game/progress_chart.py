@@ -9,7 +9,7 @@ import pygame
 
 from gaps.engine import Game, Redeal, Slide
 from gaps.language import _
-from gaps.scenes.text import words
+from gaps.scenes.text import cards
 from gaps.solver import Outcome, Review
 from gaps.stage.drawing.shapes import disc, polyline, ring, rounded
 from gaps.stage.drawing.style import Style
@@ -198,7 +198,7 @@ class ProgressChart(Widget):
         card = step.before.board[step.cause.source] if isinstance(step.cause, Slide) else None
         if card is None:
             return _("Move {move}: redeal").format(move=move)
-        return _("Move {move}: {card}").format(move=move, card=words.sign(card))
+        return _("Move {move}: {card}").format(move=move, card=cards.card_text(card))
 
 
 def _draw_legend(surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
@@ -268,7 +268,9 @@ def _mark_closing(
     dot = disc(px(12), theme.ember, max(1, px(2)), theme.bg0)
     surface.blit(dot, dot.get_rect(center=(x, y)))
     card = step.before.board[step.cause.source]
-    told = _("Move {move}: {card} closed the pass").format(move=move, card=words.sign(card) if card else "")
+    told = _("Move {move}: {card} closed the pass").format(
+        move=move, card=cards.card_text(card) if card else ""
+    )
     label = inscribe(told, "note_bold", theme.ember, style, art)
     place = label.get_rect(midbottom=(x, max(plot.top + px(40), y - px(24))))
     place.clamp_ip(plot)

@@ -9,7 +9,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import InputForwarded
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing import shapes
@@ -30,7 +30,7 @@ class RedealScene(GameScene):
         state = step.after
         rule = state.variant.redeal
         held = len(rule.keep(step.before)) if rule else 0
-        self.banners = words.redeal_banner(
+        self.banners = game_text.redeal_banners(
             state.redeals_used,
             rule.limit if rule else None,
             held,

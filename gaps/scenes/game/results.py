@@ -14,8 +14,9 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
+from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text, numbers
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.solver import Review
 from gaps.solver.core_search import fits_core
@@ -211,7 +212,7 @@ class Results(GameScene):
             x = self.side.left + number * (half + px(8))
             button.rect = pygame.Rect(x, y + px(132), half, px(42))
         self.next.rect = pygame.Rect(self.side.left, y, side, px(58))
-        following = "" if self.session.typed else words.grouped(self.session.seed % MAX_DEAL + 1)
+        following = "" if self.session.typed else numbers.deal_number(self.session.seed % MAX_DEAL + 1)
         self.next.text, self.next.text_style = (
             _("Next deal  {number}").format(number=following).rstrip(),
             "lead",
@@ -336,16 +337,16 @@ class Results(GameScene):
         style, px, theme = self.style, self.style.px, self.style.theme
         glyph = style.glyph("pass_open" if self.won else "pass_closed", (px(90), px(60)))
         surface.blit(glyph, (px(33), px(40)))
-        head = words.headline(self.record.result)
+        head = game_text.result_title(self.record.result)
         surface.blit(style.text(head, "title", theme.hi), (px(142), px(24)))
-        note = words.told(self.record.result, self.session.game.state, self.session.told)
+        note = game_text.result_text(self.record.result, self.session.game.state, self.session.told)
         surface.blit(style.text(note, "body", theme.hi), (px(142), px(80)))
 
     @property
     def shared(self) -> str:
         """The result in one line, for others to read."""
         state, won = self.session.game.state, finished_rows(self.session.game.state)
-        return words.share(
+        return share_line(
             self.session.variant.key,
             self.session.seed,
             [row in won for row in range(state.variant.layout.rows)],

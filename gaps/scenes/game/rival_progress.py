@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import Game
 from gaps.language import _
 from gaps.scenes.game.progress_chart import heights
-from gaps.scenes.text import words
+from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.store import Challenge
@@ -39,7 +39,7 @@ class RivalProgress:
         if seconds < self.record.seconds:
             return str(self.home_at(seconds))
         if self.record.result == WON:
-            return _("won, {clock}").format(clock=words.clock(self.record.seconds))
+            return _("won, {clock}").format(clock=numbers.duration(self.record.seconds))
         return _("ended at {home}").format(home=self.record.home)
 
     def draw(self, surface: pygame.Surface, style: Style, game: Game, seconds: float) -> None:

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 import pygame
 
-from gaps.language import _, figure
+from gaps.language import _, integer
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text, numbers
 from gaps.scenes.together import comparison
 from gaps.stage.drawing.shapes import dashed, rounded
 from gaps.stage.drawing.style import Style
@@ -37,7 +37,7 @@ class Scorecard:
         left, right = rect.left + px(25), rect.right - px(25)
         arcade, classic = self.session.arcade, self.session.classic
         surface.blit(style.text(_("Score"), "body", theme.mid), (left, rect.top + px(18)))
-        total = style.text(figure(arcade.total), "hero", theme.brass if self.won else theme.hi)
+        total = style.text(integer(arcade.total), "hero", theme.brass if self.won else theme.hi)
         surface.blit(total, (left, rect.top + px(34)))
         if arcade.total > self.best_before and self.summary.played > 1:
             said = style.text(_("New best"), "choice", theme.onbrass)
@@ -47,7 +47,7 @@ class Scorecard:
             surface.blit(said, said.get_rect(center=chip.center))
         elif self.summary.best_arcade > arcade.total:
             best = style.text(
-                _("Best {score}").format(score=figure(self.summary.best_arcade)),
+                _("Best {score}").format(score=integer(self.summary.best_arcade)),
                 "note",
                 theme.mid,
             )
@@ -62,7 +62,7 @@ class Scorecard:
             comparison.draw(surface, style, table, self.record, rival.record, rival.player)
             self._draw_chips(surface, style, pygame.Rect(left, rect.bottom - px(77), right - left, px(58)))
             return
-        parts = words.breakdown(
+        parts = game_text.score_parts(
             arcade, classic, self.session.seconds, self.session.hints, self.session.redeals
         )
         step = min(px(36), (rect.bottom - px(96) - y) // len(parts))
@@ -85,7 +85,7 @@ class Scorecard:
         width = (area.width - 2 * px(16)) // 3
         figures = (
             (
-                words.percent(round(100 * summary.won / max(1, summary.played))),
+                numbers.percent(round(100 * summary.won / max(1, summary.played))),
                 _("won of {played}").format(played=summary.played),
             ),
             (str(summary.streak), _("streak")),

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import State
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import BoardGeometry
 
@@ -15,7 +15,7 @@ def draw_talon_words(surface: pygame.Surface, geometry: BoardGeometry, state: St
     if not geometry.talon:
         return
     theme, px = style.theme, style.px
-    left, time = words.turning(state)
+    left, time = game_text.talon_progress(state)
     count = style.text(left, "note_bold", theme.hi)
     surface.blit(count, count.get_rect(midbottom=(geometry.deck.centerx, geometry.deck.top - px(9))))
     y = geometry.turned.bottom + px(9)

@@ -15,7 +15,7 @@ from gaps.scenes.learn.lesson_panel import LessonPanel, Told
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -190,7 +190,7 @@ class LessonScene(GameScene):
     def _redeal(self) -> Transition | None:
         if Redeal() in self.course.state.legal_moves and not self.course.astray:
             return self._make(Redeal())
-        self.lesson_board.toast.say(words.no_redeal(self.course.state), self.table.geometry.board)
+        self.lesson_board.toast.say(refusals.why_no_redeal(self.course.state), self.table.geometry.board)
         return None
 
     def _make(self, move: Move) -> Transition | None:

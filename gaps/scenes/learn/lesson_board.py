@@ -10,7 +10,7 @@ from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.board_pointer import BoardPointer, Clicked, Dropped
 from gaps.scenes.game.focus import next_playable, step_from
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -124,7 +124,7 @@ class LessonBoard:
         refused = why_not(state, cell, target)
         self.table.refuse(cell, None if self.closed else refused.cell)
         self.effects.refused(cell)
-        said = self.closed or words.refusal(state, refused, state.board[cell])
+        said = self.closed or refusals.refusal_text(state, refused, state.board[cell])
         self.toast.say(said, self.table.geometry.rect(cell))
 
     def step(self, nav: Nav) -> bool:

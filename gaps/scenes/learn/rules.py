@@ -16,7 +16,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.vignettes import WIDE, Strip, draw, height, vignettes
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
@@ -113,7 +113,7 @@ class Rules(Modal):
         style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
         left = panel.left + px(32)
         surface.blit(style.text(_(self.variant.name), "h1", theme.hi), (left, panel.top + px(18)))
-        called = words.also_called(self.variant)
+        called = variant_text.other_names(self.variant)
         if called:
             surface.blit(style.text(called, "note", theme.mid), (left + px(2), panel.top + px(68)))
         area, art = self._area(), self.context.art()

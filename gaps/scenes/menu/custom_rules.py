@@ -28,7 +28,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import refusals, variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
@@ -194,7 +194,7 @@ class CustomRulesDialog(Modal):
         for row in self.rows:
             row.enabled = row.name not in NEEDS_REDEAL or self.dials.redeals != 0
             refused = problem if row.name == self._turned else None
-            row.note = words.sentence(spoken(refused)) if refused is not None else ""
+            row.note = refusals.sentence(spoken(refused)) if refused is not None else ""
         self.play.enabled = self.copy.enabled = self.keep.enabled = problem is None
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -206,7 +206,7 @@ class CustomRulesDialog(Modal):
         if self.problem:
             shape, colour = _("These dials do not go together."), theme.ember
         else:
-            shape, colour = words.shape(custom_variant(self.dials)), theme.brass
+            shape, colour = variant_text.size_and_redeals(custom_variant(self.dials)), theme.brass
         surface.blit(style.text(shape, "note_bold", colour), (x, top + px(34)))
         if not self.problem:
             surface.blit(self._board(), (x, y))

@@ -7,13 +7,14 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from gaps.engine import MAX_DEAL, Variant, by_key, parse_code, parse_deal_number
-from gaps.language import N_, _, figure, spoken
+from gaps.language import N_, _, integer, spoken
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.custom_rules import CustomRulesDialog
+from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import solver_text
 from gaps.scenes.together.arrivals import is_ours, scene_of_text
 from gaps.solver import DealFinder, FoundDeal, Level
 from gaps.solver.deal_finder import is_winnable
@@ -38,7 +39,7 @@ WANTED: Mapping[str, Callable[[FoundDeal], bool] | None] = {
 
 def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     """The deal a person typed: ``20 417``, ``mini:12`` or a shared line. Raises ``ValueError`` on others."""
-    if (shared := words.shared_deal(text)) is not None:
+    if (shared := deal_code_in(text)) is not None:
         return parse_code(shared)
     plain = "".join(text.split()).replace(",", "")
     if ":" in plain:
@@ -46,7 +47,7 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     if (number := parse_deal_number(plain)) is None:
         raise ValueError(
             _("A deal is a number from 1 to {most}, or a code such as {variant}:48213.").format(
-                most=figure(MAX_DEAL), variant=variant.key
+                most=integer(MAX_DEAL), variant=variant.key
             )
         )
     return variant, number
@@ -82,7 +83,7 @@ class NewDeal(Modal):
         self.problem = self.told = ""
         self.deal_finder: DealFinder | None = None
         self.rating = False  # the scout is to tell a level, not to find a deal
-        self.kind = Choice("deals", N_("Kind"), words.DEAL_KINDS, context.settings.deals)
+        self.kind = Choice("deals", N_("Kind"), solver_text.DEAL_KINDS, context.settings.deals)
         self.field = TextField(
             "deal", placeholder=N_("or a number, a code, a challenge"), max_length=MAX_SIGNS
         )
@@ -158,7 +159,7 @@ class NewDeal(Modal):
             if (found := self.deal_finder.found) is not None:
                 self._stop()
                 if self.rating:
-                    self.told = words.level_told(found.seed, found.outcome, found.level)
+                    self.told = solver_text.level_text(found.seed, found.outcome, found.level)
                 else:
                     self.close(DealChosen(found.variant, found.seed))
         return super().update(dt)
@@ -201,7 +202,7 @@ class NewDeal(Modal):
             self.problem = spoken(error)
             return
         if variant.passes:
-            self.told = _(words.HIDDEN)
+            self.told = _(solver_text.HIDDEN_BY_TALON)
             return
         self.rating = True
         self._start(DealFinder(variant, lambda: seed))
@@ -230,7 +231,7 @@ class NewDeal(Modal):
             variant=self.context.name_of(self.variant)
         )
         if self.variant.passes and self.kind.value != "any":
-            note = _(words.HIDDEN)
+            note = _(solver_text.HIDDEN_BY_TALON)
         said, colour = (self.problem, theme.ember) if self.problem else (self.told or note, theme.mid)
         for number, line in enumerate(self.style.wrap(said, "note", self.panel.width - px(56))):
             surface.blit(
@@ -243,7 +244,9 @@ class NewDeal(Modal):
         """How many deals have been looked at, and a bar with a light that moves on it."""
         assert self.deal_finder is not None
         px, theme = self.style.px, self.style.theme
-        said = _("Scouting the deal…") if self.rating else words.scouting(self.deal_finder.rejected)
+        said = (
+            _("Scouting the deal…") if self.rating else solver_text.search_progress(self.deal_finder.rejected)
+        )
         surface.blit(self.style.text(said, "note", theme.hi), (x, y))
         bar = pygame.Rect(x, y + px(22), self.panel.width - px(56), px(6))
         surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)

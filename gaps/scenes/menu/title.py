@@ -31,7 +31,7 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.routes import ToMatch, ToNewGame, ToPlay
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import match_text, statistics_text, words
+from gaps.scenes.text import game_text, match_text, numbers, statistics_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -113,8 +113,9 @@ class Title(GameScene):
     def _told(self) -> str:
         if self.resumed is None:
             return ""
-        made = words.moves(len(self.resumed.game.steps))
-        return f"{self.context.name_of(self.resumed.variant)} · {made} · {words.clock(self.resumed.seconds)}"
+        moves = numbers.move_count(len(self.resumed.game.steps))
+        time = numbers.duration(self.resumed.seconds)
+        return f"{self.context.name_of(self.resumed.variant)} · {moves} · {time}"
 
     @property
     def moving(self) -> bool:
@@ -200,7 +201,9 @@ class Title(GameScene):
         """A new deal; what was left unfinished is not given up unasked."""
         if self.resumed is not None and self.resumed.unfinished:
             self.wanted = variant, seed
-            left = words.left_behind(self.context.name_of(self.resumed.variant), self.resumed.typed)
+            left = game_text.unfinished_game_text(
+                self.context.name_of(self.resumed.variant), self.resumed.typed
+            )
             return Push(
                 ConfirmDialog(
                     self.context,

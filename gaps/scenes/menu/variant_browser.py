@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, Message, _, decimal, figure
+from gaps.language import N_, Message, _, decimal, integer
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import DealChosen, VariantChosen
 from gaps.scenes.common.thumbnail import thumbnail
@@ -15,7 +15,7 @@ from gaps.scenes.menu.difficulty import Measured, measured
 from gaps.scenes.menu.variant_card import VariantCard, draw_peaks
 from gaps.scenes.menu.variant_groups import grouped
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
@@ -223,9 +223,11 @@ class VariantBrowser(GameScene):
         for line in style.wrap(self.context.name_of(variant), "h2", room):
             surface.blit(style.text(line, "h2", theme.hi), (x, y))
             y += px(28)
-        surface.blit(style.text(words.shape(variant), "note_bold", theme.brass), (x, y + px(2)))
+        surface.blit(
+            style.text(variant_text.size_and_redeals(variant), "note_bold", theme.brass), (x, y + px(2))
+        )
         y += px(26)
-        if names := words.also_called(variant):
+        if names := variant_text.other_names(variant):
             for line in style.wrap(names, "note", room):
                 surface.blit(style.text(line, "note", theme.mid), (x, y))
                 y += px(19)
@@ -245,7 +247,7 @@ class VariantBrowser(GameScene):
                 surface.blit(style.text(line, "small", theme.mid), (x + px(100), y - px(2)))
                 y += px(17)
         rate = self.rates.get(variant.key, Rate())
-        mine = words.won_of(rate.won, rate.played)
+        mine = variant_text.win_rate(rate.won, rate.played)
         told = (
             _("You: {mine} of {played}").format(mine=mine, played=rate.played)
             if rate.played
@@ -271,5 +273,5 @@ def _is_known(key: str) -> bool:
 def _measured_told(found: Measured) -> str:
     greedy, planner = round(100 * found.greedy, 1), round(100 * found.planner)
     return _("Of {deals} deals a greedy player wins {greedy} %, a planner {planner} %.").format(
-        deals=figure(found.deals), greedy=decimal(greedy), planner=planner
+        deals=integer(found.deals), greedy=decimal(greedy), planner=planner
     )

@@ -7,7 +7,7 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.menu.difficulty import PEAKS, measured
-from gaps.scenes.text import words
+from gaps.scenes.text import variant_text
 from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Widget, draw_button
@@ -48,11 +48,13 @@ class VariantCard(Widget):
         draw_button(surface, style, rect, focused=focused, hovered=hovered, pressed=pressed)
         left, y = rect.left + px(17), rect.top + px(14)
         y = self._draw_name(surface, style, left, y)
-        surface.blit(style.text(words.shape(self.variant), "note_bold", theme.brass), (left, y))
+        surface.blit(
+            style.text(variant_text.size_and_redeals(self.variant), "note_bold", theme.brass), (left, y)
+        )
         told = "" if self.brief else _(self.variant.summary)
         for number, line in enumerate(style.wrap(told, "note", rect.width - px(34))):
             surface.blit(style.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
-        mine = words.won_of(self.rate.won, self.rate.played)
+        mine = variant_text.win_rate(self.rate.won, self.rate.played)
         foot = style.text(
             mine,
             "note_bold" if self.rate.played else "note",

@@ -7,8 +7,8 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gaps.engine import Variant, by_key
-from gaps.language import _, figure
-from gaps.scenes.text import words
+from gaps.language import _, integer
+from gaps.scenes.text import numbers
 from gaps.scenes.together.comparison import ENDS
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -92,7 +92,7 @@ class GameList(Widget):
         said = (
             record.finished[:16].replace("T", " "),
             self._name_of(record.key),
-            words.grouped(int(number)) if number.isdigit() else number,
+            numbers.deal_number(int(number)) if number.isdigit() else number,
             _(ENDS[record.result]),
         )
         ends = [*(px(start) for start in COLUMNS[1:]), row.width - px(64)]
@@ -101,7 +101,7 @@ class GameList(Widget):
             colour = theme.brass if place == 3 and record.result == WON else theme.hi if place else theme.mid
             text = style.text(style.cut(told, "note", end - start - px(8)), "note", colour)
             surface.blit(text, text.get_rect(midleft=(row.left + start, row.centery)))
-        score = style.digits(figure(record.arcade), "figure", theme.hi)
+        score = style.digits(integer(record.arcade), "figure", theme.hi)
         surface.blit(score, score.get_rect(midright=(row.right, row.centery)))
 
     def _name_of(self, key: str) -> str:

@@ -8,7 +8,7 @@ from enum import Enum, auto
 import pygame
 
 from gaps.engine import Redeal, Step, by_key
-from gaps.language import N_, _, figure
+from gaps.language import N_, _, integer
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed
@@ -21,7 +21,7 @@ from gaps.scenes.records.playback_controls import PlaybackControls
 from gaps.scenes.session.game_session import GameSession, tenths, timestamp
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text, numbers
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -212,7 +212,7 @@ class ReplayScene(GameScene):
         self.playback.playing = False
         saved = self.context.folder.load_game()
         if saved is not None and saved.moves:
-            left = words.left_behind(self.context.name_of(by_key(saved.key)), bool(saved.board))
+            left = game_text.unfinished_game_text(self.context.name_of(by_key(saved.key)), bool(saved.board))
             return Push(
                 ConfirmDialog(
                     self.context,
@@ -261,11 +261,11 @@ class ReplayScene(GameScene):
     def _told(self) -> str:
         record = self.recording.record
         parts = [
-            _("Deal {number}").format(number=words.grouped(self.shown.seed)),
+            _("Deal {number}").format(number=numbers.deal_number(self.shown.seed)),
             self.recording.player,
             _(RESULTS_TOLD[record.result]),
         ]
-        return " · ".join([*filter(None, parts), figure(record.arcade)])
+        return " · ".join([*filter(None, parts), integer(record.arcade)])
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.table.draw(surface, alpha)

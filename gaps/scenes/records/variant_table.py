@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.scenes.common import charts
-from gaps.scenes.text import statistics_text, words
+from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Widget, draw_focus_ring
@@ -108,7 +108,7 @@ class VariantTable(Widget):
         role = next((each for each in ("label", "note_bold") if style.width(told, each) <= room), "small")
         name = style.text(style.cut(told, role, room), role, theme.brass if key == self.key else theme.hi)
         surface.blit(name, name.get_rect(midleft=(row.left, row.centery)))
-        games = style.text(words.games(rate.played), "note", theme.mid)
+        games = style.text(numbers.game_count(rate.played), "note", theme.mid)
         surface.blit(games, games.get_rect(midright=(row.right, row.centery)))
         share = style.text(statistics_text.rate(rate), "figure", theme.hi)
         surface.blit(share, share.get_rect(midright=(row.right - px(GAMES), row.centery)))

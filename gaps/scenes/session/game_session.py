@@ -26,7 +26,7 @@ from gaps.engine import (
 from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import daily
-from gaps.scenes.text import words
+from gaps.scenes.text import numbers
 from gaps.store import Challenge, Folder, Record, SavedGame
 from gaps.store.saves.saved import move_texts
 
@@ -142,7 +142,7 @@ class GameSession:
         today = self.now().date()
         if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
             return _("Daily deal · {day}").format(day=daily.spoken(today))
-        return _("Deal {number}").format(number=words.grouped(self.seed))
+        return _("Deal {number}").format(number=numbers.deal_number(self.seed))
 
     @property
     def disallowed(self) -> Set[GameCommand]:

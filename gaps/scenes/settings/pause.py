@@ -20,7 +20,7 @@ from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.settings_pages import PAGES, rows_of
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Command, Intent, KeyCaptured, Nav, Press
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Choice, Form, Widget
@@ -251,7 +251,7 @@ class Pause(Modal):
         surface.blit(head, head.get_rect(midleft=(x, panel.top + px(44))))
         if self.session is not None:
             deal = f"{self.context.name_of(self.session.variant)} · {self.session.told}"
-            said = f"{deal} · {words.clock(self.session.seconds)}"
+            said = f"{deal} · {numbers.duration(self.session.seconds)}"
             for number, part in enumerate(style.wrap(said, "note", px(COLUMN) - px(LEFT) - px(12))[:2]):
                 at = x + px(2), panel.top + px(70) + number * px(17)
                 surface.blit(style.text(part, "note", theme.mid), at)

@@ -10,7 +10,7 @@ from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import solver_text
 from gaps.stage.widgets import Button, Choice, Slider, TextFieldRow, Toggle, Widget
 from gaps.store.saves.names import MAX_NAME
 from gaps.store.saves.settings import CHOICES
@@ -21,6 +21,7 @@ PAGES: Mapping[str, Message] = {
     "motion": N_("Motion and sound"),
     "keys": N_("Keys"),
 }
+SPEED_NAMES = {"calm": N_("Calm"), "normal": N_("Normal"), "quick": N_("Quick"), "instant": N_("Instant")}
 
 
 def rows_of(page: str, context: Context) -> list[Widget]:
@@ -104,7 +105,7 @@ def play_rows(context: Context) -> list[Widget]:
         Choice(
             "deals",
             N_("New deals"),
-            words.DEAL_KINDS,
+            solver_text.DEAL_KINDS,
             settings.deals,
             note=N_("What the solver looks for"),
         ),
@@ -124,7 +125,7 @@ def motion_rows(context: Context) -> list[Widget]:
     """How it moves and sounds."""
     settings = context.settings
     return [
-        Choice("speed", N_("Animation speed"), words.SPEED_NAMES, settings.speed),
+        Choice("speed", N_("Animation speed"), SPEED_NAMES, settings.speed),
         Toggle(
             "reduced_motion",
             N_("Reduced motion"),

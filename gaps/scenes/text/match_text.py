@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.language import N_, NC_, _, ngettext
-from gaps.scenes.text.words import clock, moves, redeals
+from gaps.scenes.text.numbers import duration, move_count, redeal_count
 from gaps.store import Match, Standing, Turn
 
 SETUP, SETUP_NOTE = N_("A match"), N_("The same deals for everybody, in turn, at this machine.")
@@ -40,9 +40,9 @@ def note(match: Match, just: Turn | None) -> str:
     if just is not None:
         state = just.game.state
         home = _("{home} of {wanted} home in {clock}").format(
-            home=len(state.home), wanted=state.variant.cards_to_win, clock=clock(just.seconds)
+            home=len(state.home), wanted=state.variant.cards_to_win, clock=duration(just.seconds)
         )
-        used = redeals(state.redeals_used)
+        used = redeal_count(state.redeals_used)
         more = "" if len(match.players) == 1 or match.over else _more(match)
         return f"{home}, {used}. {more}".rstrip()
     if match.over:
@@ -52,7 +52,7 @@ def note(match: Match, just: Turn | None) -> str:
     where = _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=len(match.deals))
     if match.playing is not None:
         return _("{where}, {moves} made, {clock}.").format(
-            where=where, moves=moves(len(match.playing.moves)), clock=clock(match.playing.seconds)
+            where=where, moves=move_count(len(match.playing.moves)), clock=duration(match.playing.seconds)
         )
     if len(match.players) == 1:
         return allowed(match)
@@ -130,7 +130,7 @@ def ranking(match: Match) -> list[str]:
         return []
     return [
         _("{place}  {player}, {points} in {clock}").format(
-            place=place(each), player=each.player, points=points(each.points), clock=clock(each.seconds)
+            place=place(each), player=each.player, points=points(each.points), clock=duration(each.seconds)
         )
         for each in match.standings()
     ]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Mapping
 
 from gaps.engine import Variant, deals, fills, homes, redeals, swaps
 from gaps.language import N_, NC_, Message, _
-from gaps.scenes.text import words
-from gaps.scenes.text.words import RANK_NAMES
+from gaps.scenes.text import cards
+from gaps.scenes.text.cards import RANK_NAMES, RANK_PLURALS
 
 Strategy = Callable[..., object]
 
@@ -16,10 +16,6 @@ COUNTS = (
     *(NC_("how many", "four"), NC_("how many", "five"), NC_("how many", "six"), NC_("how many", "seven")),
     *(NC_("how many", "eight"), NC_("how many", "nine"), NC_("how many", "ten"), NC_("how many", "eleven")),
     *(NC_("how many", "twelve"), NC_("how many", "thirteen"), NC_("how many", "fourteen")),
-)
-RANKS = (
-    *(N_(""), N_("aces"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("sevens")),
-    *(N_("eights"), N_("nines"), N_("tens"), N_("jacks"), N_("queens"), N_("kings")),
 )
 DEALS: Mapping[Strategy, Message] = {
     deals.whole_deck: N_("{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps."),
@@ -190,12 +186,12 @@ def _terms(variant: Variant) -> dict[str, str]:
         "laid": laid.format(number=len(variant.pack)),
         "rows": _("{count} rows").format(count=_count(_rows(variant))),
         "columns": _count(variant.layout.columns),
-        "lifted": _(" and ").join(_(RANKS[rank]) for rank in sorted(variant.removed)),
+        "lifted": _(" and ").join(_(RANK_PLURALS[rank]) for rank in sorted(variant.removed)),
         "gaps": _count(gaps),
         "base": _(RANK_NAMES[variant.base]),
-        "bases": _(RANKS[variant.base]),
+        "bases": _(RANK_PLURALS[variant.base]),
         "top": _(RANK_NAMES[variant.top]),
-        "a_top": words.beside(variant.top),
+        "a_top": cards.rank_after_preposition(variant.top),
         "passes": _times(variant.passes),
         "reach": _("the one directly left, right, above or below it")
         if near

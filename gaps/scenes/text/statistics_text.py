@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from gaps.engine import CATALOGUE
-from gaps.language import N_, NC_, _, decimal, figure, ngettext, pgettext
-from gaps.scenes.text import words
-from gaps.scenes.text.words import clock, games
+from gaps.language import N_, NC_, _, decimal, integer, ngettext, pgettext
+from gaps.scenes.text import numbers
+from gaps.scenes.text.numbers import duration, game_count
 from gaps.store import Figures, Rate
 from gaps.store.records.exports import ImportedRecords
 from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin
@@ -69,8 +69,8 @@ def percent(share: float) -> str:
     """A share in whole per cent; what is neither none nor all is never told as such."""
     whole = round(100 * share)
     if whole == 0 and share > 0:
-        return words.percent("<1")
-    return words.percent(">99" if whole == 100 and share < 1 else whole)
+        return numbers.percent("<1")
+    return numbers.percent(">99" if whole == 100 and share < 1 else whole)
 
 
 def rate(found: Rate) -> str:
@@ -92,26 +92,26 @@ def cards(found: Figures) -> list[tuple[str, str, str]]:
     """The six figures: what is shown large, its name, and a word more."""
     score, seconds = found.score, found.seconds
     return [
-        (figure(found.rate.played), ngettext("game", "games", found.rate.played), _given_up(found)),
+        (integer(found.rate.played), ngettext("game", "games", found.rate.played), _given_up(found)),
         (rate(found.rate), *won(found.rate)),
-        (figure(found.streak), _("streak now"), _("games won in a row")),
-        (figure(found.longest), _("best streak"), _("games won in a row")),
+        (integer(found.streak), _("streak now"), _("games won in a row")),
+        (integer(found.longest), _("best streak"), _("games won in a row")),
         (
-            clock(seconds.median) if seconds else "–",
+            duration(seconds.median) if seconds else "–",
             _("median win"),
-            _("the fastest {clock}").format(clock=clock(seconds.best)) if seconds else _("no win yet"),
+            _("the fastest {clock}").format(clock=duration(seconds.best)) if seconds else _("no win yet"),
         ),
         (
-            figure(int(score.best)) if score else "–",
+            integer(int(score.best)) if score else "–",
             _("best score"),
-            _("median {typical}").format(typical=figure(round(score.median))) if score else _("no game yet"),
+            _("median {typical}").format(typical=integer(round(score.median))) if score else _("no game yet"),
         ),
     ]
 
 
 def _given_up(found: Figures) -> str:
     return (
-        _("{given_up} given up").format(given_up=figure(found.given_up))
+        _("{given_up} given up").format(given_up=integer(found.given_up))
         if found.given_up
         else _("none given up")
     )
@@ -125,7 +125,7 @@ def wins(found: Figures) -> list[str]:
         typical=decimal(found.moves.median), best=int(found.moves.best)
     )
     if found.rate.won == 1:
-        moves = _("The win took {moves}.").format(moves=words.moves(int(found.moves.best)))
+        moves = _("The win took {moves}.").format(moves=numbers.move_count(int(found.moves.best)))
     return [moves, _("Redeals used to win: {redeals}.").format(redeals=_redeals(found.redeals))]
 
 
@@ -137,13 +137,13 @@ def _redeals(used: Mapping[int, int]) -> str:
     }
     shown = {number: games for number, games in used.items() if number < 3}
     more = sum(games for number, games in used.items() if number >= 3)
-    parts = [f"{names[number]} {figure(games)}" for number, games in shown.items()]
-    return " · ".join([*parts, _("three or more {more}").format(more=figure(more))] if more else parts)
+    parts = [f"{names[number]} {integer(games)}" for number, games in shown.items()]
+    return " · ".join([*parts, _("three or more {more}").format(more=integer(more))] if more else parts)
 
 
 def scope(key: str, count: int) -> str:
     """Which games a picture is of."""
-    return f"{trails().get(key, key)}, {games(count)}"
+    return f"{trails().get(key, key)}, {game_count(count)}"
 
 
 def way_share(count: int, lost: int) -> str:
@@ -153,7 +153,7 @@ def way_share(count: int, lost: int) -> str:
 
 def not_won(count: int) -> str:
     """Which games the picture of losses is of."""
-    return _("{games} not won").format(games=games(count))
+    return _("{games} not won").format(games=game_count(count))
 
 
 def streak(days: int) -> str:
@@ -171,13 +171,13 @@ def bin_name(found: Bin, tenths: bool) -> str:
     if found.full:
         return _("All") if tenths else str(found.first)
     if tenths:
-        return words.percent(10 * found.first)
+        return numbers.percent(10 * found.first)
     return str(found.first) if found.first == found.last else f"{found.first}–{found.last}"
 
 
 def on_record(count: int) -> str:
     """What there is, on the sheet of records."""
-    return _("{games} on record.").format(games=games(count)) if count else _("No game is on record.")
+    return _("{games} on record.").format(games=game_count(count)) if count else _("No game is on record.")
 
 
 def exported(path: str) -> str:
@@ -187,11 +187,11 @@ def exported(path: str) -> str:
 
 def imported(taken: ImportedRecords) -> str:
     """What became of an import."""
-    parts = [_("{games} added").format(games=games(taken.added))]
+    parts = [_("{games} added").format(games=game_count(taken.added))]
     if taken.known:
-        parts.append(_("{known} were here already").format(known=figure(taken.known)))
+        parts.append(_("{known} were here already").format(known=integer(taken.known)))
     if taken.unreadable:
-        parts.append(_("{unread} could not be read").format(unread=figure(taken.unreadable)))
+        parts.append(_("{unread} could not be read").format(unread=integer(taken.unreadable)))
     return f"{', '.join(parts)}."
 
 
@@ -206,7 +206,7 @@ def leave(count: int) -> str:
         "{number} game leaves the figures; that can be undone.",
         "{number} games leave the figures; that can be undone.",
         count,
-    ).format(number=figure(count))
+    ).format(number=integer(count))
 
 
 def was_reset(count: int) -> str:
@@ -215,17 +215,17 @@ def was_reset(count: int) -> str:
         "{number} game left the figures. Undo brings it back.",
         "{number} games left the figures. Undo brings them back.",
         count,
-    ).format(number=figure(count))
+    ).format(number=integer(count))
 
 
 def brought_back(count: int) -> str:
     """After the undo of a reset."""
-    return ngettext("{number} game is back.", "{number} games are back.", count).format(number=figure(count))
+    return ngettext("{number} game is back.", "{number} games are back.", count).format(number=integer(count))
 
 
 def undo(count: int) -> str:
     """The plate that undoes a reset."""
-    return _("Undo reset ({count})").format(count=figure(count)) if count else _("Undo reset")
+    return _("Undo reset ({count})").format(count=integer(count)) if count else _("Undo reset")
 
 
 IMPOSSIBLE = N_("That could not be done now: nothing was changed.")

@@ -10,7 +10,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text.words import sentence
+from gaps.scenes.text.refusals import sentence
 from gaps.scenes.together import pasted_boards
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.challenge_dialog import ChallengeDialog

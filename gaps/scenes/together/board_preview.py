@@ -9,7 +9,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import variant_text
 from gaps.stage.core.scene import Restart, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.table.table import Table
@@ -58,7 +58,7 @@ class BoardPreview(Modal):
         variant = self.state.variant
         home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
         told = _("By the rules of {variant} · {home} · {shape}").format(
-            variant=self.context.name_of(variant), home=home, shape=words.shape(variant)
+            variant=self.context.name_of(variant), home=home, shape=variant_text.size_and_redeals(variant)
         )
         surface.blit(style.text(told, "note", theme.mid), (x, y + px(36)))
         surface.blit(self._board, (x, self.panel.top + px(84)))

@@ -10,7 +10,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import numbers
 from gaps.scenes.together.comparison import figures
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
@@ -72,7 +72,7 @@ class ChallengeDialog(Modal):
         surface.blit(style.text(style.cut(self.head, "h2", right - x), "h2", theme.hi), (x, y))
         deal = style.text(
             _("{variant} · Deal {number}").format(
-                variant=self.context.name_of(variant), number=words.grouped(seed)
+                variant=self.context.name_of(variant), number=numbers.deal_number(seed)
             ),
             "label",
             theme.brass,

@@ -5,8 +5,8 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import by_key
-from gaps.language import N_, _, figure
-from gaps.scenes.text import words
+from gaps.language import N_, _, integer
+from gaps.scenes.text import numbers
 from gaps.stage.drawing.style import Style
 from gaps.store import Record
 from gaps.store.records.record import WON
@@ -24,9 +24,9 @@ def figures(record: Record) -> list[tuple[str, str]]:
     most = by_key(record.key).cards_to_win
     return [
         (_("Result"), _(ENDS[record.result])),
-        (_("Score"), figure(record.arcade)),
+        (_("Score"), integer(record.arcade)),
         (_("Cards home"), f"{record.home}/{most}"),
-        (_("Time"), words.clock(record.seconds)),
+        (_("Time"), numbers.duration(record.seconds)),
         (_("Moves"), str(len(record.moves))),
         (_("Redeals"), str(record.redeals)),
         (_("Undos and hints"), _("assisted") if record.assisted else str(record.undos + record.hints)),
@@ -49,7 +49,7 @@ def verdict(mine: Record, theirs: Record, friend: str = "") -> str:
         told = _("You are over the pass first.") if ahead > 0 else _("{friend} is over the pass first.")
     else:
         told = _("You are ahead by {apart}.") if ahead > 0 else _("{friend} is ahead by {apart}.")
-    return told.format(friend=friend, apart=figure(apart))
+    return told.format(friend=friend, apart=integer(apart))
 
 
 def draw(

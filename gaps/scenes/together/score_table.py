@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.language import _
-from gaps.scenes.text import match_text, words
+from gaps.scenes.text import match_text, numbers
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
 from gaps.stage.widgets import Panel
@@ -57,7 +57,7 @@ def _draw_deal(surface: pygame.Surface, style: Style, at: tuple[int, int], match
     text = style.digits(f"{deal + 1}", "figure", style.theme.hi)
     surface.blit(text, text.get_rect(midleft=at))
     if deal < match.complete:
-        note = style.text(words.grouped(match.deals[deal]), "note", style.theme.mid)
+        note = style.text(numbers.deal_number(match.deals[deal]), "note", style.theme.mid)
         surface.blit(note, note.get_rect(midleft=(at[0] + style.px(34), at[1])))
 
 
@@ -66,7 +66,7 @@ def _draw_turn(
 ) -> None:
     """Points, the time beside them, and a peak for the best of the deal."""
     px, theme = style.px, style.theme
-    clock = style.digits(words.clock(turn.seconds), "note", theme.mid)
+    clock = style.digits(numbers.duration(turn.seconds), "note", theme.mid)
     surface.blit(clock, clock.get_rect(midright=end))
     told = style.digits(match_text.figure(turn.points.total), "figure", theme.brass if best else theme.hi)
     at = told.get_rect(midright=(end[0] - px(54), end[1]))
@@ -92,7 +92,7 @@ def _draw_totals(
     surface.blit(label, label.get_rect(midleft=(at[0], middle)))
     for player, end in zip(match.players, ends, strict=True):
         standing = found[player]
-        clock = style.digits(words.clock(standing.seconds), "note", theme.mid)
+        clock = style.digits(numbers.duration(standing.seconds), "note", theme.mid)
         surface.blit(clock, clock.get_rect(midright=(end, middle)))
         first = standing.place == 1 and match.complete > 0
         total = style.digits(

@@ -19,7 +19,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.text import words
+from gaps.scenes.text import solver_text
 from gaps.solver import Outcome, Search, solve
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.core.scene import SceneStack
@@ -292,7 +292,7 @@ def test_hints_and_signs_are_honest_in_every_variant(context: Context, key: str)
     verdict = player.scene.guide.verdict
     if verdict is not None and verdict.outcome is Outcome.UNKNOWN:
         assert sign is not None
-        assert sign.head == "Pass hidden"
+        assert sign.title == "Pass hidden"
 
 
 @pytest.mark.parametrize("key", ["maze", "pas-de-deux", "double-montana"])
@@ -321,7 +321,7 @@ def test_how_hard_a_deal_is_can_be_asked_in_every_variant(context: Context, key:
     stack.draw(pygame.Surface(SIZES[-1]), 0.0)
     assert sheet.told or sheet.deal_finder is not None
     if CATALOGUE[key].passes:
-        assert sheet.told == translated(words.HIDDEN)
+        assert sheet.told == translated(solver_text.HIDDEN_BY_TALON)
     sheet.leave()
 
 

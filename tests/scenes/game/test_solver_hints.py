@@ -12,7 +12,7 @@ from gaps.scenes.game.results import Results
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, solve
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from tests.scenes.conftest import STEP, Player
@@ -46,13 +46,13 @@ def test_the_sign_says_what_is_proven(context: Context, searches: Searches, seed
     answer(player, searches)
     sign = player.scene._sign()
     assert sign is not None
-    assert sign.head == head
+    assert sign.title == head
 
 
 def test_no_win_without_a_redeal_only_where_one_is_left() -> None:
-    told = words.pass_sign(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
+    told = solver_text.winnable_notice(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
     assert told.note == "No win without a redeal"
-    told = words.pass_sign(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
+    told = solver_text.winnable_notice(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
     assert told.note == "No win from here"
 
 
@@ -61,12 +61,13 @@ def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(contex
     scene, size = player.scene, (1280, 800)
     surface, art = pygame.Surface(size), context.art()
     signs = [
-        words.pass_sign(scene.session.game.state, each) for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
+        solver_text.winnable_notice(scene.session.game.state, each)
+        for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
     ]
     hud = Hud(context)
     hud.lay_out(scene.style)
 
-    def drawn(sign: words.StatusNotice | None) -> bytes:
+    def drawn(sign: game_text.StatusNotice | None) -> bytes:
         surface.fill((0, 0, 0))
         hud.draw(surface, scene.session, scene.style, art, sign)
         return pygame.image.tobytes(surface, "RGB")

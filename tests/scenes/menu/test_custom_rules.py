@@ -21,9 +21,9 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.custom_rules import CustomRulesDialog, kin_of
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.session.share_line import deal_code_in, share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.text import words
 from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
@@ -197,8 +197,8 @@ def test_the_command_line_and_the_settings_take_custom_rules() -> None:
 
 
 def test_a_shared_line_of_custom_rules_is_read_again() -> None:
-    line = words.share(CODE, 12, [True, False], 100, 3)
-    assert words.shared_deal(line) == f"{CODE}:12"
+    line = share_line(CODE, 12, [True, False], 100, 3)
+    assert deal_code_in(line) == f"{CODE}:12"
 
 
 def test_rules_of_the_catalogue_are_called_by_their_name() -> None:

@@ -16,10 +16,10 @@ from gaps.scenes.menu.new_deal import NewDeal, read_deal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_card import VariantCard
+from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.text import words
 from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import Scene, SceneStack
 from tests.scenes.conftest import SIZE, STEP
@@ -237,8 +237,8 @@ def test_while_an_edge_is_dragged_pictures_are_scaled_and_made_anew_at_the_end(c
 
 
 def test_a_shared_line_is_a_deal_that_can_be_typed() -> None:
-    line = words.share("gaps", 20417, [True, False, False, True], 18240, 112)
+    line = share_line("gaps", 20417, [True, False, False, True], 18240, 112)
     assert line == "GAPS-M-20417 ▲△△▲ 18,240 · 112 mv"
     assert read_deal(line, CATALOGUE["mini"]) == (CATALOGUE["gaps"], 20417)
-    other = words.share("either-side", 7, [False] * 4, 0, 3)
+    other = share_line("either-side", 7, [False] * 4, 0, 3)
     assert read_deal(other, CATALOGUE["mini"]) == (CATALOGUE["either-side"], 7)

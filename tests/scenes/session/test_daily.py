@@ -13,8 +13,8 @@ from gaps.scenes.menu.new_deal import read_deal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.session import daily
+from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import words
 from gaps.solver import Outcome, solve
 from gaps.store import Record
 from tests.scenes.menu.test_title import opened
@@ -116,7 +116,7 @@ def test_the_result_of_a_daily_deal_is_shared_by_its_date(context: Context) -> N
     line = Results(context, session, "given up").shared
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 mv")
-    assert words.shared_deal(f"  {line}") == daily.code_of(TODAY)
+    assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
     with pytest.raises(ValueError, match="no variant"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], 7))

@@ -18,7 +18,7 @@ from gaps.engine import (
     deal,
     parse_card,
 )
-from gaps.scenes.text import words
+from gaps.scenes.text import game_text, refusals, variant_text
 from gaps.scenes.text.rulebook import chapters
 
 CUSTOM = [
@@ -101,25 +101,25 @@ def test_nothing_is_said_to_follow_no_queen_in_the_maze() -> None:
 )
 def test_every_reason_has_kind_words(key: str, reason: Reason, said: str) -> None:
     card = parse_card("7h")
-    assert words.refusal(deal(CATALOGUE[key], 1), Refusal(reason, 3, card), card) == said
+    assert refusals.refusal_text(deal(CATALOGUE[key], 1), Refusal(reason, 3, card), card) == said
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
 def test_every_variant_has_a_shape_and_an_end_in_words(variant: Variant) -> None:
     state = deal(variant, 1)
-    assert words.shape(variant)
-    assert words.out_of(state)
-    assert words.no_redeal(state)
+    assert variant_text.size_and_redeals(variant)
+    assert game_text.why_lost(state)
+    assert refusals.why_no_redeal(state)
 
 
 def test_the_talon_is_counted_down_twice() -> None:
     state = deal(CATALOGUE["pas-de-deux"], 5)
     seen = []
     while state.stock:
-        seen.append(words.turning(state))
+        seen.append(game_text.talon_progress(state))
         state = state.play(state.legal_moves[-1])
     assert seen[0] == ("51 left", "First time through")
     assert seen[51] == ("0 left", "First time through")
     assert seen[52] == ("51 left", "Second time through")
     assert seen[103] == ("0 left", "Second time through")
-    assert words.turning(state) == ("0 left", "Gone through")
+    assert game_text.talon_progress(state) == ("0 left", "Gone through")

@@ -1,0 +1,41 @@
+"""Suits, ranks and cards as text."""
+
+from __future__ import annotations
+
+from gaps.engine import Card
+from gaps.language import N_, NC_, _
+
+SUIT_SYMBOLS = "♣♠♦♥"
+RANK_SYMBOLS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+RANK_NAMES = (
+    *(N_(""), N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
+    *(N_("eight"), N_("nine"), N_("ten"), N_("jack"), N_("queen"), N_("king")),
+)
+RANK_PLURALS = (
+    *(N_(""), N_("aces"), N_("twos"), N_("threes"), N_("fours"), N_("fives"), N_("sixes"), N_("sevens")),
+    *(N_("eights"), N_("nines"), N_("tens"), N_("jacks"), N_("queens"), N_("kings")),
+)
+RANKS_WITH_ARTICLE = (
+    *(N_(""), N_("an ace"), N_("a two"), N_("a three"), N_("a four"), N_("a five"), N_("a six")),
+    *(N_("a seven"), N_("an eight"), N_("a nine"), N_("a ten"), N_("a jack"), N_("a queen"), N_("a king")),
+)
+RANKS_AFTER_PREPOSITION = (
+    *(N_(""), NC_("beside or after", "an ace"), NC_("beside or after", "a two")),
+    *(NC_("beside or after", "a three"), NC_("beside or after", "a four")),
+    *(NC_("beside or after", "a five"), NC_("beside or after", "a six")),
+    *(NC_("beside or after", "a seven"), NC_("beside or after", "an eight")),
+    *(NC_("beside or after", "a nine"), NC_("beside or after", "a ten")),
+    *(NC_("beside or after", "a jack"), NC_("beside or after", "a queen")),
+    NC_("beside or after", "a king"),
+)
+"""The rank with its article, in the grammatical case that other languages use after a preposition."""
+
+
+def card_text(card: Card) -> str:
+    """Return a card as rank and suit symbol: 10♥."""
+    return f"{RANK_SYMBOLS[card.rank]}{SUIT_SYMBOLS[card.suit]}"
+
+
+def rank_after_preposition(rank: int) -> str:
+    """Return a rank with its article, as it is written after "right of"."""
+    return _(RANKS_AFTER_PREPOSITION[rank])

@@ -1,0 +1,158 @@
+"""Text about a game: its status, redeals, the talon, its result and its score."""
+
+from __future__ import annotations
+
+from typing import Literal, NamedTuple
+
+from gaps.engine import ArcadeScore, ClassicScore, State, Status
+from gaps.language import _, integer, ngettext
+from gaps.scenes.text.numbers import duration
+from gaps.scenes.text.refusals import capitalized
+
+
+class StatusNotice(NamedTuple):
+    """What the status bar shows about a position: an icon of a mountain pass and two lines."""
+
+    icon: Literal["open", "closed", "search"]
+    title: str
+    note: str
+
+
+class Banner(NamedTuple):
+    """A large line and a small one under it."""
+
+    title: str
+    note: str
+
+
+class TalonProgress(NamedTuple):
+    """How many cards are left in the talon, and which time the player goes through it."""
+
+    cards_left: str
+    time_through: str
+
+
+class ScorePart(NamedTuple):
+    """A part of a score: its name, how it came about (may be empty) and its points."""
+
+    name: str
+    note: str
+    points: str
+
+
+def no_move_notice(state: State, can_undo: bool) -> StatusNotice | None:
+    """Return what to show while no card can move; ``None`` while one can."""
+    if state.status is Status.STUCK:
+        note = _("Redeal, or undo") if can_undo else _("Redeal")
+        return StatusNotice("closed", _("No card can move"), note)
+    if state.status is Status.LOST:
+        return StatusNotice("closed", _("Snowed in"), capitalized(why_lost(state)))
+    return None
+
+
+def why_lost(state: State) -> str:
+    """Return why a game is lost, in lower case."""
+    if state.variant.passes:
+        return _("no card left to turn")
+    return _("no moves, no redeals left") if state.variant.redeal is not None else _("no card can move")
+
+
+def talon_progress(state: State) -> TalonProgress:
+    """Return the cards left under the turned one, and the number of the pass through the talon."""
+    variant, left = state.variant, len(state.stock)
+    if not left:
+        return TalonProgress(_("0 left"), _("Gone through"))
+    size = max(1, len(variant.talon))
+    time = variant.passes - (left - 1) // size
+    ordinals = {
+        1: _("First time through"),
+        2: _("Second time through"),
+        3: _("Third time through"),
+    }
+    through = ordinals.get(time) or _("{time}th time through").format(time=time)
+    return TalonProgress(_("{left} left").format(left=(left - 1) % size), through)
+
+
+def redeal_banners(number: int, limit: int | None, kept: int, dealt: int) -> tuple[Banner, Banner]:
+    """Return the banner while the cards are gathered, and the one while they are dealt.
+
+    ``number`` of ``limit`` redeals, ``None`` for any number; ``kept`` and ``dealt`` cards.
+    """
+    if limit is None:
+        title = _("Redeal {number}").format(number=number)
+    else:
+        title = _("Redeal {number} of {limit}").format(number=number, limit=limit)
+    if kept:
+        note = ngettext("{number} card holds its ground", "{number} cards hold their ground", kept).format(
+            number=kept
+        )
+    else:
+        note = _("Nothing is kept")
+    is_last = limit is not None and number == limit and number > 2
+    dealing = Banner(
+        _("Last light") if is_last else _("Second wind"),
+        _("{held} hold · {dealt} dealt anew").format(held=kept, dealt=dealt),
+    )
+    return Banner(title, note), dealing
+
+
+def result_title(result: str) -> str:
+    """Return the title of the results: ``result`` is that of a record, such as ``won``."""
+    return {"won": _("The pass is open"), "lost": _("Snowed in")}.get(result, _("Turned back"))
+
+
+def result_text(result: str, state: State, deal: str) -> str:
+    """Return the line under the title of the results; ``deal`` names the deal, ``Deal 12``."""
+    home, wanted = len(state.home), state.variant.cards_to_win
+    deal = f"{_(state.variant.name)} · {deal}"
+    if result == "won":
+        return _("{deal} · all {wanted} home").format(deal=deal, wanted=wanted)
+    if result == "lost":
+        return _("{deal} · {home} of {wanted} home, {out_of}").format(
+            deal=deal, home=home, wanted=wanted, out_of=why_lost(state)
+        )
+    return _("{deal} · {home} of {wanted} home, given up").format(deal=deal, home=home, wanted=wanted)
+
+
+def score_parts(
+    arcade: ArcadeScore, classic: ClassicScore, seconds: float, hints: int, redeals: int
+) -> list[ScorePart]:
+    """Return the parts of both scores."""
+    longest = _("longest ×{longest}").format(longest=arcade.longest) if arcade.longest > 1 else ""
+    used = (
+        ngettext("{number} redeal used", "{number} redeals used", redeals).format(number=redeals)
+        if redeals
+        else _("no redeal used")
+    )
+    home = f"{arcade.home // 100} × 100" if arcade.home else ""
+    return [
+        ScorePart(_("Cards home"), home, integer(arcade.home)),
+        ScorePart(_("Chains"), longest, integer(arcade.chains)),
+        ScorePart(_("Rows finished"), "", integer(arcade.rows)),
+        ScorePart(_("Redeals kept"), "", integer(arcade.redeals)),
+        ScorePart(_("Pace"), duration(seconds), integer(arcade.pace)),
+        ScorePart(_("No hints") if not hints else _("Hints"), str(hints or ""), integer(arcade.no_hints)),
+        ScorePart(
+            _("Classic points"),
+            _("{cards} home, {used}").format(cards=classic.cards, used=used),
+            f"{classic.total}",
+        ),
+    ]
+
+
+def unfinished_game_text(name: str, typed: bool) -> str:
+    """Return what happens to an unfinished game of variant ``name`` when another is started.
+
+    A game on a board that the player typed (``typed``) is not recorded.
+    """
+    if typed:
+        return _("Your own board is not kept.")
+    return _("{variant} goes on record as given up.").format(variant=name)
+
+
+def window_too_small(rows: int, window: tuple[int, int]) -> str:
+    """Return which window ``rows`` rows need to be readable: its width and height in pixels."""
+    width, height = window
+    return _("{rows} rows are read at ease in a window of {width} × {height} and more.").format(
+        rows=rows, width=width, height=height
+    )

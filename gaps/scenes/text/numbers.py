@@ -1,0 +1,41 @@
+"""Numbers, times and counts as text."""
+
+from __future__ import annotations
+
+from gaps.language import _, integer, ngettext
+
+THIN_SPACE = "\u2009"
+
+
+def deal_number(number: int) -> str:
+    """Return a deal number with thin spaces between its thousands, in every language."""
+    return integer(number, THIN_SPACE)
+
+
+def duration(seconds: float) -> str:
+    """Return minutes and seconds, ``03:25``; with hours only where there are any, ``1:03:25``."""
+    minutes, rest = divmod(int(seconds), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+
+
+def move_count(number: int) -> str:
+    """Return a number of moves."""
+    return ngettext("{number} move", "{number} moves", number).format(number=number)
+
+
+def redeal_count(number: int) -> str:
+    """Return a number of redeals, 0 as "no redeal"."""
+    if not number:
+        return _("no redeal")
+    return ngettext("{number} redeal", "{number} redeals", number).format(number=number)
+
+
+def game_count(number: int) -> str:
+    """Return a number of games."""
+    return ngettext("{number} game", "{number} games", number).format(number=integer(number))
+
+
+def percent(number: int | str) -> str:
+    """Return a percentage with its sign; ``number`` may be a text such as ``<1``."""
+    return _("{number}%").format(number=number)

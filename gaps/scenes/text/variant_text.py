@@ -1,0 +1,34 @@
+"""Short text about a variant."""
+
+from __future__ import annotations
+
+from gaps.engine import Variant
+from gaps.language import _, ngettext
+from gaps.scenes.text.numbers import percent, redeal_count
+
+
+def size_and_redeals(variant: Variant) -> str:
+    """Return rows, columns and redeals of a variant: "4 × 13 · 2 redeals"."""
+    layout, rule = variant.layout, variant.redeal
+    if variant.passes:
+        text = ngettext("talon, {number} time through", "talon, {number} times through", variant.passes)
+        redeals = text.format(number=variant.passes)
+    elif rule is not None and rule.limit is None:
+        redeals = _("redeals without end")
+    else:
+        redeals = redeal_count(0 if rule is None or rule.limit is None else rule.limit)
+    return f"{layout.rows} × {layout.columns} · {redeals}"
+
+
+def win_rate(won: int, played: int) -> str:
+    """Return the percentage of games won, or that none was played."""
+    if not played:
+        return _("not played yet")
+    return _("won {percent}").format(percent=percent(round(100 * won / played)))
+
+
+def other_names(variant: Variant) -> str:
+    """Return the other names of a variant; an empty text if it has none."""
+    if not variant.also_called:
+        return ""
+    return _("Also called {names}").format(names=", ".join(map(_, variant.also_called)))
