@@ -58,7 +58,7 @@ from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge, DirectWriter, Folder, Match, Record, Recording, Settings, Turn
 from gaps.store.records.schema import insert
-from gaps.store.saves.settings import CHOICES
+from gaps.store.saves.settings import options_of
 
 SIZES = ((800, 600), (1280, 800), (1920, 1200))
 STEP = 1 / 120
@@ -337,7 +337,7 @@ def family(camera: Camera, context: Context) -> None:
     """The variants of another board or a second pack, in every theme: from the deal, and some way on."""
     if camera.size not in WIDE_SIZES:
         return
-    for theme in CHOICES["theme"]:
+    for theme in options_of("theme"):
         context.change(theme=theme)
         for key in FAMILY:
             camera.open(Play(context, a_session(context, key, 26)))
@@ -772,9 +772,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m tools.screenshots", description=__doc__)
     parser.add_argument("folder", nargs="?", type=Path, default=Path("screenshots"))
     parser.add_argument("--only", action="append", choices=[scene.__name__ for scene in SCENES])
-    parser.add_argument("--theme", default="midnight", choices=CHOICES["theme"])
+    parser.add_argument("--theme", default="midnight", choices=options_of("theme"))
     parser.add_argument("--language", default="en", choices=list(language.available()))
-    parser.add_argument("--deck", default="house", choices=CHOICES["deck"])
+    parser.add_argument("--deck", default="house", choices=options_of("deck"))
     parser.add_argument("--size", action="append", type=_size, help="WxH, of the window; may be given again")
     parser.add_argument(
         "--golden", type=Path, metavar="FOLDER", help="only the small ones that tests compare"
@@ -784,7 +784,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     pygame.display.init()
     pygame.font.init()
     if given.golden is not None:
-        golden(given.golden, CHOICES["theme"])
+        golden(given.golden, options_of("theme"))
         return 0
     if given.readme:
         readme_picture()

@@ -1,4 +1,4 @@
-"""Pictures to choose from, side by side: themes and card backs as they will look."""
+"""Pictures to choose from, side by side: previews of the themes and of the card backs."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from gaps.engine import Card, Suit
-from gaps.language import N_, _
+from gaps.language import N_, Text, _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -18,26 +18,32 @@ from gaps.table.render.art import CardArt
 GAP = 12  # pixels at u = 1
 TICK = 26
 THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
-SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
+SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
 
 DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
 
 
 class Gallery(Selector):
-    """One stop of the focus: left and right, or a click, choose one of ``options``."""
+    """A single focus stop. Left and right, or a click, choose one of ``options``.
 
-    def __init__(self, name: str, options: Sequence[str], value: str, draw_option: DrawOption) -> None:
+    ``label`` is the heading over the pictures; whoever lays the gallery out draws it.
+    """
+
+    def __init__(
+        self, name: str, label: Text, options: Sequence[str], value: str, draw_option: DrawOption
+    ) -> None:
         super().__init__(name)
+        self.label = label
         self.options, self.value = dict.fromkeys(options), value
         self._draw_option = draw_option
 
     def areas(self) -> Mapping[str, pygame.Rect]:
-        """Where each option is."""
+        """The rectangle of each option."""
         gap = max(4, self.rect.height * GAP // 92)
         return dict(zip(self.options, row(self.rect, len(self.options), gap), strict=True))
 
     def nudge(self, direction: int) -> bool | None:
-        """Take the option to the left or right; at the ends let the focus move on."""
+        """Choose the option to the left or right; at the ends let the focus move on."""
         return None if self.neighbour(direction) is None else super().nudge(direction)
 
     def draw(
@@ -48,7 +54,7 @@ class Gallery(Selector):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw every option; the chosen one is framed and ticked."""
+        """Draw every option; the chosen one has a frame and a tick."""
         theme, px = style.theme, style.px
         for option, place in self.areas().items():
             self._draw_option(surface, style, place, option)
@@ -66,7 +72,7 @@ class Gallery(Selector):
 
 
 def theme_swatch(deck: str, back: str) -> DrawOption:
-    """Three cards on the field of each theme, in the suit colours chosen."""
+    """Draw three cards on the background of a theme, in the chosen suit colours."""
     arts: dict[str, CardArt] = {}
 
     def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
@@ -79,22 +85,22 @@ def theme_swatch(deck: str, back: str) -> DrawOption:
         width = max(1, round(height / 1.4))
         step = width + px(4)
         x = rect.centerx - (3 * step - px(4)) // 2
-        for number, card in enumerate(SHOWN):
+        for number, card in enumerate(SAMPLE_CARDS):
             surface.blit(art.face(card, (width, height)), (x + number * step, rect.top + px(12)))
-        said = style.text(_(THEMES[name]), "choice", theme.hi)
-        surface.blit(said, said.get_rect(midbottom=(rect.centerx, rect.bottom - px(6))))
+        label = style.text(_(THEMES[name]), "choice", theme.hi)
+        surface.blit(label, label.get_rect(midbottom=(rect.centerx, rect.bottom - px(6))))
 
     return draw
 
 
 def back_swatch(deck: str, theme: str) -> DrawOption:
-    """Each back as it lies on the table."""
+    """Draw a card back."""
     arts: dict[str, CardArt] = {}
 
     def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
         art = arts.setdefault(name, CardArt(deck, theme, name))
-        high = max(2, min(rect.height, round(rect.width * 1.4)))
-        picture = art.back((max(1, round(high / 1.4)), high))
+        height = max(2, min(rect.height, round(rect.width * 1.4)))
+        picture = art.back((max(1, round(height / 1.4)), height))
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     return draw

@@ -1,4 +1,4 @@
-"""A row that shows the key for something, and takes another."""
+"""A settings row for the key of a command."""
 
 from __future__ import annotations
 
@@ -11,7 +11,10 @@ from gaps.stage.widgets.row import Row
 
 
 class KeyRow(Row):
-    """``value`` is the name of the key, empty for none; ``listening`` while the next key is to be it."""
+    """``value`` is the name of the key, empty for none.
+
+    While ``listening``, the next key that is pressed becomes the key of the command.
+    """
 
     value: str
 
@@ -21,7 +24,7 @@ class KeyRow(Row):
         self.listening = False
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
-        """Draw the key, or that one is waited for."""
+        """Draw the key, or the request to press one."""
         theme = style.theme
         if self.listening:
             shown = style.text(_("Press a key…"), "choice", theme.brass)

@@ -1,137 +1,47 @@
-"""The player's settings as one readable file."""
+"""What the player has set, in one readable file. The fields of ``Settings`` are the table of all settings."""
 
 from __future__ import annotations
 
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple
+from typing import Any, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key
 from gaps.store.saves.names import is_valid_name
+from gaps.store.saves.validators import (
+    CheckedText,
+    Flag,
+    NumberPair,
+    OneOf,
+    TextMapping,
+    Validator,
+    WholeNumber,
+)
 
 KIND, VERSION = "gaps-settings", 1
-CHOICES: Mapping[str, tuple[str, ...]] = {
-    "theme": ("midnight", "daybreak", "signal"),
-    "deck": ("house", "classic", "four"),
-    "back": ("ember", "spruce", "rose"),
-    "speed": ("calm", "normal", "quick", "instant"),
-    "ghosts": ("off", "hover", "always"),
-    "deals": ("any", "winnable", "gentle", "steady", "steep"),
-}
-RANGES: Mapping[str, tuple[int, int]] = {
-    "effects_volume": (0, 100),
-    "music_volume": (0, 100),
-    "scale": (80, 150),
-    "memory": (64, 1024),
-}
 MAX_LANGUAGE_CODE = 12  # characters
-MAX_SHOWN = 40  # characters of a bad value in its notice
-MIN_SIDE, MAX_SIDE = 240, 16384  # of the window, pixels
+MAX_SHOWN = 40  # characters of a rejected value that an error shows
+MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
+
+T = TypeVar("T")
 
 
-@dataclass(frozen=True)
-class Settings:
-    """Every setting with its default. ``other`` keeps what a later version has written."""
-
-    language: str = "system"
-    """Its code; ``"system"`` for the language of the system."""
-    name: str = ""
-    """The player's name on challenges and recordings; empty for none."""
-    theme: str = "midnight"
-    deck: str = "house"
-    back: str = "ember"
-    speed: str = "normal"
-    reduced_motion: bool = False
-    ghosts: str = "always"
-    mark_playable: bool = False
-    pass_indicator: bool = True
-    tap_to_play: bool = True
-    confirm_redeal: bool = True
-    effects_volume: int = 70
-    music_volume: int = 35
-    muted: bool = False
-    fullscreen: bool = False
-    window: tuple[int, int] = (1280, 800)
-    place: tuple[int, int] = (-1, -1)
-    """The window's last position, pixels; negative to let the system choose."""
-    scale: int = 100
-    memory: int = 256
-    """Mebibytes that one search may use."""
-    deals: str = "any"
-    last_variant: str = "gaps"
-    own: Mapping[str, str] = field(default_factory=dict)
-    """Saved custom rules: their names, and their codes without a deal."""
-    keys: Mapping[str, str] = field(default_factory=dict)
-    """Key bindings the player has changed, by command; an empty name for no key."""
-    welcomed: bool = False
-    other: Mapping[str, Any] = field(default_factory=dict, compare=False)
-
-    def to_text(self) -> str:
-        """Return the text of the file; unknown settings are written back unchanged."""
-        known = {each.name: getattr(self, each.name) for each in fields(self) if each.name != "other"}
-        known["keys"], known["own"] = dict(self.keys), dict(self.own)
-        return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
-
-    @classmethod
-    def from_values(cls, found: Mapping[str, Any]) -> CheckedSettings:
-        """Check the settings in ``found``; a bad value is replaced by its default and reported."""
-        default, values, problems = cls(), {}, []
-        names = {each.name for each in fields(cls)} - {"other"}
-        for name in names & found.keys():
-            value, default_value = found[name], getattr(default, name)
-            if name in ("window", "place") and isinstance(value, list):
-                value = tuple(value)
-            if _is_valid(name, value, default_value):
-                values[name] = value
-            else:
-                bad = repr(value) if len(repr(value)) <= MAX_SHOWN else f"{repr(value)[:MAX_SHOWN]}…"
-                problems.append(
-                    InputError(
-                        "The setting {name} was {value}; it is {now} now.",
-                        name=name,
-                        value=bad,
-                        now=_shown(default_value),
-                    )
-                )
-        other = {key: value for key, value in found.items() if key not in {*names, "format", "version"}}
-        return CheckedSettings(cls(**values, other=other), sorted(problems, key=str))
+def _setting(default: T, validator: Validator) -> T:
+    """Declare a field of ``Settings``: its default, and what is accepted from a file."""
+    metadata = {"validator": validator}
+    if isinstance(default, Mapping):
+        made: T = field(default_factory=lambda: default, metadata=metadata)
+        return made
+    return field(default=default, metadata=metadata)
 
 
-class CheckedSettings(NamedTuple):
-    """Settings without bad values, and a notice for each value that was replaced."""
-
-    settings: Settings
-    problems: list[InputError]
-
-
-def _is_valid(name: str, value: object, default: object) -> bool:
-    if name in CHOICES:
-        return value in CHOICES[name]
-    if name == "name":
-        return is_valid_name(value)
-    if name == "last_variant":
-        return isinstance(value, str) and _is_variant(value)
-    if name in RANGES:
-        minimum, maximum = RANGES[name]
-        return isinstance(value, int) and not isinstance(value, bool) and minimum <= value <= maximum
-    if name == "window":
-        return (
-            isinstance(value, tuple)
-            and len(value) == 2
-            and all(type(side) is int and MIN_SIDE <= side <= MAX_SIDE for side in value)
-        )
-    if name == "place":
-        return isinstance(value, tuple) and len(value) == 2 and all(type(side) is int for side in value)
-    if name == "language":
-        return isinstance(value, str) and 0 < len(value) <= MAX_LANGUAGE_CODE and value.isprintable()
-    if name in ("keys", "own"):
-        return isinstance(value, dict) and all(isinstance(word, str) for word in value.values())
-    return type(value) is type(default)
+def _is_language_code(text: str) -> bool:
+    return 0 < len(text) <= MAX_LANGUAGE_CODE and text.isprintable()
 
 
 def _is_variant(key: str) -> bool:
-    """Whether it is the key of a variant or a code of custom rules."""
+    """Whether it is the key of a variant, or a code of custom rules."""
     try:
         by_key(key)
     except ValueError:
@@ -139,7 +49,130 @@ def _is_variant(key: str) -> bool:
     return True
 
 
+@dataclass(frozen=True)
+class Settings:
+    """Every setting with its default and its validator, in the order in which the file holds them."""
+
+    language: str = _setting("system", CheckedText(_is_language_code))
+    """A language code; ``"system"`` for the language of the operating system."""
+    name: str = _setting("", CheckedText(is_valid_name))
+    """The player's name, written into shared games; empty if none was given."""
+    theme: str = _setting("midnight", OneOf(("midnight", "daybreak", "signal")))
+    deck: str = _setting("house", OneOf(("house", "classic", "four")))
+    back: str = _setting("ember", OneOf(("ember", "spruce", "rose")))
+    speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
+    reduced_motion: bool = _setting(False, Flag())
+    ghosts: str = _setting("always", OneOf(("off", "hover", "always")))
+    mark_playable: bool = _setting(False, Flag())
+    pass_indicator: bool = _setting(True, Flag())
+    tap_to_play: bool = _setting(True, Flag())
+    confirm_redeal: bool = _setting(True, Flag())
+    effects_volume: int = _setting(70, WholeNumber(0, 100))
+    music_volume: int = _setting(35, WholeNumber(0, 100))
+    muted: bool = _setting(False, Flag())
+    fullscreen: bool = _setting(False, Flag())
+    window: tuple[int, int] = _setting((1280, 800), NumberPair(MIN_SIDE, MAX_SIDE))
+    """Width and height of the window."""
+    place: tuple[int, int] = _setting((-1, -1), NumberPair())
+    """The window's last position; negative to let the system choose."""
+    scale: int = _setting(100, WholeNumber(80, 150))
+    """Size of the interface in per cent."""
+    memory: int = _setting(256, WholeNumber(64, 1024))
+    """Mebibytes that one search may use."""
+    deals: str = _setting("any", OneOf(("any", "winnable", "gentle", "steady", "steep")))
+    """The kind of deal that a new game looks for."""
+    last_variant: str = _setting("gaps", CheckedText(_is_variant))
+    own: Mapping[str, str] = _setting({}, TextMapping())
+    """Saved custom rules: their names, and their codes without a deal."""
+    keys: Mapping[str, str] = _setting({}, TextMapping())
+    """Keys chosen by the player, by command name; an empty text for no key."""
+    welcomed: bool = _setting(False, Flag())
+    """Whether the first start has been completed."""
+    other: Mapping[str, Any] = field(default_factory=dict, compare=False)
+    """What a later version has written; it is written back unchanged."""
+
+    def to_text(self) -> str:
+        """The text of the file, in JSON."""
+        known = {name: getattr(self, name) for name in SETTINGS}
+        known["keys"], known["own"] = dict(self.keys), dict(self.own)
+        return json.dumps({**self.other, "format": KIND, "version": VERSION, **known}, indent=1)
+
+    @classmethod
+    def from_values(cls, found: Mapping[str, Any]) -> CheckedSettings:
+        """Read settings from ``found``. A value that is not accepted is replaced by its default.
+
+        One error is reported for each value that was replaced.
+        """
+        values: dict[str, Any] = {}
+        problems = []
+        for name in SETTINGS.keys() & found.keys():
+            setting = SETTINGS[name]
+            value = setting.validator.from_json(found[name])
+            if setting.validator.accepts(value):
+                values[name] = value
+            else:
+                problems.append(setting.rejected(value))
+        other = {key: value for key, value in found.items() if key not in {*SETTINGS, "format", "version"}}
+        return CheckedSettings(cls(**values, other=other), sorted(problems, key=str))
+
+
+class CheckedSettings(NamedTuple):
+    """Settings without bad values, and an error for each value that was replaced by its default."""
+
+    settings: Settings
+    problems: list[InputError]
+
+
+@dataclass(frozen=True)
+class Setting:
+    """One row of the table of settings."""
+
+    name: str
+    default: object
+    validator: Validator
+
+    def rejected(self, value: object) -> InputError:
+        """The error for a value that is not accepted; it names the default, which is used instead."""
+        text = repr(value)
+        return InputError(
+            "The setting {name} was {value}; it is {now} now.",
+            name=self.name,
+            value=text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…",
+            now=_shown(self.default),
+        )
+
+
+def _table() -> dict[str, Setting]:
+    defaults = Settings()
+    return {
+        each.name: Setting(each.name, getattr(defaults, each.name), each.metadata["validator"])
+        for each in fields(Settings)
+        if "validator" in each.metadata
+    }
+
+
+SETTINGS: Mapping[str, Setting] = _table()
+"""All settings by name, in the order of the file."""
+
+
+def options_of(name: str) -> tuple[str, ...]:
+    """The values that a setting can have. Raises ``TypeError`` if they are not a short list of names."""
+    validator = SETTINGS[name].validator
+    if not isinstance(validator, OneOf):
+        raise TypeError(f"{name} is not one of a list of options")
+    return validator.options
+
+
+def range_of(name: str) -> WholeNumber:
+    """The minimum and maximum of a setting. Raises ``TypeError`` if it is not a number."""
+    validator = SETTINGS[name].validator
+    if not isinstance(validator, WholeNumber):
+        raise TypeError(f"{name} is not a number")
+    return validator
+
+
 def _shown(value: object) -> object:
+    """A default as an error shows it."""
     if isinstance(value, Mapping):
         return InputError("as it was made")
     return " x ".join(map(str, value)) if isinstance(value, tuple) else str(value) or InputError("empty")

@@ -19,7 +19,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import CommandReleased, Hover, KeyCaptured, Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
-from gaps.store.saves.settings import CHOICES
+from gaps.store.saves.settings import options_of
 from tests.scenes.conftest import SIZE, STEP, Player
 
 
@@ -85,7 +85,7 @@ def test_a_key_is_chosen_in_the_settings_and_kept(context: Context) -> None:
     events = list(context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0)))
     assert events == [KeyCaptured("Z")]
     stack.handle(events[0])
-    assert pause.note == "Undo has no key now."
+    assert pause.settings.note == "Undo has no key now."
     assert list(context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_z, mod=0))) == [
         GameCommand.HINT
     ]
@@ -101,9 +101,9 @@ def test_keys_that_move_the_focus_stay(context: Context) -> None:
     pause.form.focus("HINT")
     stack.handle(Nav.ACTIVATE)
     stack.handle(KeyCaptured("←"))
-    assert "moves the focus" in pause.note
+    assert "moves the focus" in pause.settings.note
     assert context.settings.keys == {}
-    assert not any(row.listening for row in pause.rows if isinstance(row, KeyRow))
+    assert not any(row.listening for row in pause.settings.rows if isinstance(row, KeyRow))
 
 
 @pytest.mark.parametrize("page", ["look", "play", "motion", "keys"])
@@ -124,7 +124,7 @@ def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_sheet(context
 def test_themes_and_backs_are_chosen_by_mouse_and_show_at_once(context: Context) -> None:
     stack, pause = opened(context, "look")
     for name in ("theme", "back"):
-        for option in CHOICES[name]:
+        for option in options_of(name):
             place = pause.form.widget(name).areas()[option].center  # type: ignore[attr-defined]
             stack.handle(Press(place))
             stack.handle(Release(place))

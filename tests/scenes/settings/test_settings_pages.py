@@ -1,0 +1,132 @@
+"""The settings pages agree with the table of settings, and each row changes and saves its setting."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.scenes.menu.title import Title
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_pages import (
+    DECK_NAMES,
+    GHOST_NAMES,
+    PAGES,
+    ROWS,
+    SPEED_NAMES,
+    Redraw,
+    row_of,
+)
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
+from gaps.scenes.text import solver_text
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.widgets import Slider
+from gaps.store import Settings
+from gaps.store.saves.settings import SETTINGS, options_of, range_of
+from tests.scenes.conftest import SIZE, STEP
+
+WITHOUT_ROW = {
+    "keys",  # shown by the rows of its own page
+    "window",
+    "place",
+    "last_variant",
+    "own",
+    "welcomed",
+}
+
+
+def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
+    context.settings_page = page
+    title = Title(context)
+    stack = SceneStack(title, resolver(context))
+    stack.resize(SIZE)
+    pause = Pause(context, title)
+    stack.show(pause)
+    for _ in range(60):
+        stack.update(STEP)
+    return stack, pause
+
+
+def test_every_setting_has_one_row_or_is_known_to_have_none() -> None:
+    names = [row.name for row in ROWS]
+    assert len(names) == len(set(names))
+    assert {*names} | WITHOUT_ROW == {*SETTINGS}
+    assert not {*names} & WITHOUT_ROW
+
+
+def test_every_row_is_on_a_page_with_a_label() -> None:
+    assert {row.page for row in ROWS} | {"keys"} == {*PAGES}
+    assert all(row.label for row in ROWS)
+
+
+@pytest.mark.parametrize(
+    ("name", "labels"),
+    [
+        ("deck", DECK_NAMES),
+        ("ghosts", GHOST_NAMES),
+        ("deals", solver_text.DEAL_KINDS),
+        ("speed", SPEED_NAMES),
+    ],
+)
+def test_a_choice_offers_the_options_that_are_accepted(name: str, labels: dict[str, object]) -> None:
+    assert tuple(labels) == options_of(name)
+
+
+def test_every_default_is_accepted_by_its_validator() -> None:
+    for setting in SETTINGS.values():
+        assert setting.validator.accepts(setting.default), setting.name
+
+
+def test_options_and_ranges_are_only_for_settings_that_have_them() -> None:
+    assert range_of("scale").minimum == 80
+    with pytest.raises(TypeError, match="theme is not a number"):
+        range_of("theme")
+    with pytest.raises(TypeError, match="scale is not one of a list"):
+        options_of("scale")
+
+
+@pytest.mark.parametrize("name", [row.name for row in ROWS if row.name not in ("fullscreen", "name")])
+def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> None:
+    """Full screen needs a window and the name is typed: other tests try them."""
+    stack, pause = opened(context, row_of(name).page)
+    before = getattr(context.settings, name)
+    pause.form.focus(name)
+    stack.handle(Nav.RIGHT)
+    if getattr(context.settings, name) == before:
+        stack.handle(Nav.LEFT)
+    assert getattr(context.settings, name) != before
+    assert getattr(context.folder.load_settings(), name) == getattr(context.settings, name)
+    assert pause.form.focused is pause.form.widget(name)
+    stack.draw(pygame.Surface(SIZE), 0.0)
+
+
+def test_a_slider_has_the_range_of_its_setting(context: Context) -> None:
+    for row in ROWS:
+        widget = row.make_widget(row, context)
+        if isinstance(widget, Slider):
+            allowed = range_of(row.name)
+            assert (widget.minimum, widget.maximum) == (allowed.minimum, allowed.maximum)
+
+
+def test_a_new_look_or_language_makes_the_widgets_anew() -> None:
+    anew = {row.name for row in ROWS if row.redraw is Redraw.EVERYTHING}
+    assert anew == {"theme", "back", "deck", "language"}
+
+
+def test_resetting_the_keys_moves_the_focus_to_the_pages(context: Context) -> None:
+    context.change(keys={"UNDO": "U"})
+    stack, pause = opened(context, "keys")
+    pause.form.focus("keys of the house")
+    stack.handle(Nav.ACTIVATE)
+    assert context.settings.keys == {}
+    assert pause.form.focused is pause.settings.pages
+
+
+def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
+    text = Settings().to_text()
+    assert list(json.loads(text)) == ["format", "version", *SETTINGS]
+    assert text == (Path(__file__).parent / "default-settings.json").read_text(encoding="utf-8")
