@@ -1,7 +1,7 @@
 """The rules of Gaps and related games, without graphics: immutable values and pure functions."""
 
 from gaps.engine.cards import ACE, KING, Card, Suit
-from gaps.engine.catalogue import CATALOGUE, by_key
+from gaps.engine.catalogue import CATALOGUE, GROUPS, Group, by_key
 from gaps.engine.custom_rules import (
     CustomRules,
     Fill,
@@ -30,6 +30,7 @@ from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant
 __all__ = [
     "ACE",
     "CATALOGUE",
+    "GROUPS",
     "KING",
     "MAX_DEAL",
     "ArcadeScore",
@@ -44,6 +45,7 @@ __all__ = [
     "FreshGaps",
     "Game",
     "GapKind",
+    "Group",
     "IllegalMove",
     "InputError",
     "Keep",

@@ -1,9 +1,10 @@
-"""The catalogue: every variant by its key."""
+"""The catalogue: every variant by its key and in its group."""
 
 from __future__ import annotations
 
 import copyreg
 from collections.abc import Callable, Mapping
+from enum import Enum, auto
 from types import MappingProxyType
 
 from gaps.engine import classic_variants as classic
@@ -27,7 +28,40 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
         )
     }
 )
-"""Every variant by its key, in the order of the menus."""
+"""Every variant by its key, in the order of lists."""
+
+
+class Group(Enum):
+    """The groups of variants in a menu, in their order."""
+
+    CLASSIC = auto()
+    EASIER = auto()
+    HARDER = auto()
+    TWO_PACKS = auto()
+    RELATED = auto()
+
+
+GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
+    {
+        Group.CLASSIC: (
+            *(classic.GAPS, classic.UNSHUFFLED, classic.MONTANA),
+            *(classic.ADDICTION, classic.ADDICTION_THREE),
+        ),
+        Group.EASIER: (
+            *(classic.MINI, classic.ENDLESS, classic.EITHER_SIDE, classic.STATION),
+            *(classic.HOUSE_OF_COMMONS, classic.LINE_UP),
+        ),
+        Group.HARDER: (
+            *(classic.NO_REDEAL, classic.LOCKED, classic.SPACES, classic.SCATTER, classic.PAGANINI),
+        ),
+        Group.TWO_PACKS: (related.DOUBLE_MONTANA, related.DOUBLE_GAPS),
+        Group.RELATED: (
+            *(related.BLUE_MOON, related.RED_MOON, related.JUNGLE, related.SPACES_AND_ACES),
+            *(related.MAZE, related.PAS_DE_DEUX, related.PAS_DE_DEUX_WIDE),
+        ),
+    }
+)
+"""Every variant in exactly one group, in the order of the menu."""
 
 
 def by_key(key: str) -> Variant:

@@ -4,18 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from gaps.engine import CATALOGUE, Variant
+from gaps.engine import CATALOGUE, GROUPS, Group, Variant
 from gaps.language import N_, Message, _
 
-GROUPS: Mapping[Message, tuple[str, ...]] = {
-    N_("The classics"): ("gaps", "unshuffled", "montana", "addiction", "addiction-three"),
-    N_("Gentler"): ("mini", "endless", "either-side", "station", "house-of-commons", "line-up"),
-    N_("Harder"): ("no-redeal", "locked", "spaces", "scatter", "paganini"),
-    N_("Two packs"): ("double-montana", "double-gaps"),
-    N_("Cousins"): (
-        *("blue-moon", "red-moon", "jungle", "spaces-and-aces"),
-        *("maze", "pas-de-deux", "pas-de-deux-wide"),
-    ),
+TITLES: Mapping[Group, Message] = {
+    Group.CLASSIC: N_("The classics"),
+    Group.EASIER: N_("Gentler"),
+    Group.HARDER: N_("Harder"),
+    Group.TWO_PACKS: N_("Two packs"),
+    Group.RELATED: N_("Cousins"),
 }
 FEATURED = ("gaps", "unshuffled", "addiction", "mini", "double-montana")
 
@@ -23,10 +20,10 @@ FEATURED = ("gaps", "unshuffled", "addiction", "mini", "double-montana")
 def grouped(word: str = "") -> dict[Message, list[Variant]]:
     """The variants of each group that are called by ``word``, or by a name with it; no group is empty."""
     found = {
-        name: [CATALOGUE[key] for key in keys if key in CATALOGUE and called(CATALOGUE[key], word)]
-        for name, keys in GROUPS.items()
+        TITLES[group]: [variant for variant in variants if called(variant, word)]
+        for group, variants in GROUPS.items()
     }
-    return {name: variants for name, variants in found.items() if variants}
+    return {title: variants for title, variants in found.items() if variants}
 
 
 def called(variant: Variant, word: str) -> bool:

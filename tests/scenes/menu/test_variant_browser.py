@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.engine import CATALOGUE, GROUPS
 from gaps.language import N_
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
@@ -13,7 +13,7 @@ from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.menu.difficulty import PEAKS, Measured, measured
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
-from gaps.scenes.menu.variant_groups import GROUPS, featured, grouped
+from gaps.scenes.menu.variant_groups import featured, grouped
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Nav, Press, Release, TextEntered
@@ -34,7 +34,7 @@ def opened(context: Context) -> tuple[SceneStack, VariantBrowser]:
 
 
 def test_every_variant_is_in_one_group_and_measured() -> None:
-    listed = [key for keys in GROUPS.values() for key in keys]
+    listed = [variant.key for variants in GROUPS.values() for variant in variants]
     assert len(listed) == len(set(listed))
     assert set(CATALOGUE) <= set(listed)
     assert set(measured()) == set(CATALOGUE)
