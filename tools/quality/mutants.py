@@ -43,20 +43,20 @@ a type error, or the same as another mutant or as the original."""
 QUICK = ["rules", "layout", "game", "reasons", "reading", "relatives", "scoring", "command", "custom"]
 FIRST = {
     "__main__": "command",
-    "custom": "custom",
+    "catalogue": "reading",
+    "custom_rules": "custom",
     "game": "game",
     "illegal": "reasons",
     "relay": "rules",
     "layout": "layout",
     "notation": "reading",
-    "reading": "reading",
+    "parsing": "reading",
     "reasons": "reasons",
-    "relatives": "relatives",
+    "related_variants": "relatives",
     "scoring": "scoring",
     "swaps": "relatives",
-    "variants": "reading",
 }
-"""The tests that know most about a module, where they are not the rules."""
+"""The file of tests that knows most about a module, where that is not ``test_rules.py``."""
 SECONDS = {"first": 20.0, "others": 30.0, "goldens": 60.0, "laws": 180.0}
 """The stages of asking, and how long each may take: several times what it needs."""
 VARIANTS = (
