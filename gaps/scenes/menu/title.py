@@ -101,13 +101,13 @@ class Title(GameScene):
     def _say(self) -> None:
         """What the plates tell of the games, in the language in use."""
         self.go_on.detail, self.daily.detail = self._told(), self._today()
-        self.match.detail = match_text.under_way(self.context.folder.load_match())
+        self.match.detail = match_text.match_status(self.context.folder.load_match())
         self.all.text = _("All {number} trails…").format(number=len(CATALOGUE))
 
     def _today(self) -> str:
         """The day, and how long the streak of daily deals is."""
         today = self.context.now().date()
-        streak = statistics_text.streak(DailyCalendar.of(self.context.folder, today).streak)
+        streak = statistics_text.streak_text(DailyCalendar.of(self.context.folder, today).streak)
         return f"{daily.spoken(today)} · {streak or _('winnable')}"
 
     def _told(self) -> str:

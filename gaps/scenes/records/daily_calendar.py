@@ -76,9 +76,9 @@ class DailyCalendar:
 def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, almanac: DailyCalendar) -> None:
     """The panel with a column for every week."""
     px, theme = style.px, style.theme
-    charts.head(surface, style, rect, _(statistics_text.DAILY), _(statistics_text.DAILY_NOTE))
+    charts.head(surface, style, rect, _(statistics_text.DAILY_TITLE), _(statistics_text.DAILY_NOTE))
     right, left = rect.right - px(charts.PAD), rect.left + px(charts.PAD)
-    told = style.text(statistics_text.streak(almanac.streak), "label", theme.brass)
+    told = style.text(statistics_text.streak_text(almanac.streak), "label", theme.brass)
     surface.blit(told, told.get_rect(topright=(right, rect.top + px(23))))
     top, foot = rect.top + px(62), rect.bottom - px(38)
     step = (foot - top) / WEEK
@@ -87,7 +87,7 @@ def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, almanac: Dail
     size = min(px(PEAK[0]), round(across) - px(5)), min(px(PEAK[1]), round(step) - px(3))
     if min(size) < 4:
         return
-    for weekday, letter in enumerate(statistics_text.weekdays()):
+    for weekday, letter in enumerate(statistics_text.weekday_letters()):
         middle = round(top + step * (weekday + 0.5))
         label = style.text(letter, "note_bold", theme.mid)
         surface.blit(label, label.get_rect(midleft=(left + px(4), middle)))

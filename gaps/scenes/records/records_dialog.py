@@ -43,7 +43,7 @@ class RecordsDialog(Modal):
         self.take = Button("import", N_("Import"), icon="arrow_down")
         self.reset = Button("reset", N_("Reset…"), icon="retry")
         self.undo = Button("undo", icon="undo")
-        self.games = Button("games", statistics_text.LAST_GAMES, icon="play")
+        self.games = Button("games", statistics_text.RECENT_GAMES, icon="play")
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
         self.form = Form(
             [
@@ -63,7 +63,7 @@ class RecordsDialog(Modal):
         value = self.files.value
         self.files.set_options(options, value if value in options else next(iter(options)))
         erased = folder.records.erased_count()
-        self.undo.text = statistics_text.undo(erased)
+        self.undo.text = statistics_text.undo_reset_label(erased)
         for widget, usable in (
             (self.games, self.count),
             (self.json, self.count),
@@ -105,11 +105,11 @@ class RecordsDialog(Modal):
             case self.take:
                 self._import()
             case self.reset:
-                note = statistics_text.leave(self.count)
-                return self._ask(Question.RESET, statistics_text.FIRST_QUESTION, note)
+                note = statistics_text.reset_note(self.count)
+                return self._ask(Question.RESET, statistics_text.RESET_QUESTION, note)
             case self.undo:
                 count = self.context.folder.records.undo_reset()
-                self._tell(None if count is None else statistics_text.brought_back(count))
+                self._tell(None if count is None else statistics_text.reset_undone(count))
             case self.done:
                 self.close(None)
         return None
@@ -124,39 +124,41 @@ class RecordsDialog(Modal):
         self.dirty = True
         if result == Confirmed(Question.RESET):
             return self._ask(
-                Question.RESET_AGAIN, statistics_text.SECOND_QUESTION, _(statistics_text.SECOND_NOTE)
+                Question.RESET_AGAIN,
+                statistics_text.RESET_AGAIN_QUESTION,
+                _(statistics_text.RESET_AGAIN_NOTE),
             )
         if result != Confirmed(Question.RESET_AGAIN):
             return None
         count = self.context.folder.records.reset()
-        self._tell(None if count is None else statistics_text.was_reset(count))
+        self._tell(None if count is None else statistics_text.reset_done(count))
         self.form.focus("undo" if self.undo.enabled else "done")
         return None
 
     def _export(self, form: str) -> None:
         path = self.context.folder.records.export(f"records-{self.context.now():%Y-%m-%d-%H%M%S}", form)
-        self._tell(None if path is None else statistics_text.exported(str(path)))
+        self._tell(None if path is None else statistics_text.export_done(str(path)))
         if path is not None:
             self.files.value = path.name
 
     def _import(self) -> None:
         name = self.files.value
         try:
-            self._tell(statistics_text.imported(self.context.folder.records.import_file(self.paths[name])))
+            self._tell(statistics_text.import_done(self.context.folder.records.import_file(self.paths[name])))
         except ValueError as error:
-            self._tell(statistics_text.not_imported(name, spoken(error)), failed=True)
+            self._tell(statistics_text.import_failed(name, spoken(error)), failed=True)
 
     def _tell(self, said: str | None, failed: bool = False) -> None:
-        self.told, self.failed = said or _(statistics_text.IMPOSSIBLE), failed or said is None
+        self.told, self.failed = said or _(statistics_text.NOTHING_CHANGED), failed or said is None
         self._look_around()
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style
         x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
         width = self.panel.width - 2 * px(LEFT)
-        surface.blit(style.text(_(statistics_text.ARCHIVE), "h2", theme.hi), (x, y))
+        surface.blit(style.text(_(statistics_text.RECORDS_TITLE), "h2", theme.hi), (x, y))
         notes = style.wrap(
-            f"{statistics_text.on_record(self.count)} {_(statistics_text.ARCHIVE_NOTE)}", "note", width
+            f"{statistics_text.record_count(self.count)} {_(statistics_text.RECORDS_NOTE)}", "note", width
         )
         for number, line in enumerate(notes[:2]):
             surface.blit(style.text(line, "note", theme.mid), (x, y + px(36) + number * px(LINE)))

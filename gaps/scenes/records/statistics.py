@@ -34,10 +34,10 @@ class Statistics(GameScene):
         self.context = context
         self.style: Style = context.style((1280, 800))
         self.back = Button("back", icon="left", tooltip=N_("Back"))
-        trails = statistics_text.trails()
-        self.trail = Stepper("trail", trails, key if key in trails else statistics_text.EVERY)
-        self.archive = Button("records", statistics_text.RECORDS, icon="share")
-        self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_NOTE)
+        trails = statistics_text.variant_names()
+        self.trail = Stepper("trail", trails, key if key in trails else statistics_text.ALL_VARIANTS)
+        self.archive = Button("records", statistics_text.RECORDS_LABEL, icon="share")
+        self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_TOOLTIP)
         self.trails = VariantTable({}, None)
         self.form = Form([self.trail], focused="trail")
         self.panels: dict[str, pygame.Rect] = {}
@@ -48,7 +48,7 @@ class Statistics(GameScene):
     def scope(self) -> Scope:
         """Which games the figures are of."""
         key = self.trail.value
-        return Scope(None if key == statistics_text.EVERY else key, self.mode.value)
+        return Scope(None if key == statistics_text.ALL_VARIANTS else key, self.mode.value)
 
     @property
     def empty(self) -> bool:
@@ -89,7 +89,7 @@ class Statistics(GameScene):
                 return Push(RecordsDialog(self.context, self))
             case self.trails if self.trails.value is not None:
                 chosen = self.trails.value
-                self.trail.value = statistics_text.EVERY if chosen == self.scope.key else chosen
+                self.trail.value = statistics_text.ALL_VARIANTS if chosen == self.scope.key else chosen
         self._ask()
         return None
 
@@ -106,7 +106,7 @@ class Statistics(GameScene):
         self.back.rect = pygame.Rect(margin, px(20), px(44), px(44))
         wide, high = self.mode.fitting(style)
         self.mode.rect = pygame.Rect(width - margin - wide, px(24), wide, high)
-        button = style.width(_(statistics_text.RECORDS), "button") + px(62)
+        button = style.width(_(statistics_text.RECORDS_LABEL), "button") + px(62)
         right = width - margin if self.empty else self.mode.rect.left - px(14)
         self.archive.rect = pygame.Rect(right - button, px(22), button, px(40))
         left = self.back.rect.right + px(38) + style.width(_(statistics_text.TITLE), "h1")
@@ -149,7 +149,7 @@ class Statistics(GameScene):
         if self.empty:
             self._paint_nothing(picture)
             return picture
-        margin, gap, cards = px(MARGIN), px(CARD_GAP), statistics_text.cards(self.figures)
+        margin, gap, cards = px(MARGIN), px(CARD_GAP), statistics_text.summary_cards(self.figures)
         width = (style.size[0] - 2 * margin - gap * (len(cards) - 1)) / len(cards)
         for number, told in enumerate(cards):
             x = round(margin + number * (width + gap))
@@ -159,11 +159,11 @@ class Statistics(GameScene):
             picture,
             style,
             self.panels["trails"],
-            _(statistics_text.TRAILS),
-            statistics_text.rates_of(self.mode.value),
+            _(statistics_text.VARIANTS_TITLE),
+            _(statistics_text.VARIANTS_NOTES[self.mode.value]),
         )
         if not self.trails.rates:
-            self._say(picture, self.panels["trails"], _(statistics_text.NONE_HERE))
+            self._say(picture, self.panels["trails"], _(statistics_text.NO_SUCH_GAMES))
         daily_calendar.draw(picture, style, self.panels["daily"], self.almanac)
         self._paint_home(picture, self.panels["home"])
         self._paint_lost(picture, self.panels["lost"])
@@ -177,10 +177,10 @@ class Statistics(GameScene):
         Panel().draw(surface, style, rect)
         glyph = style.glyph("pass_open", (px(96), px(64)))
         surface.blit(glyph, glyph.get_rect(midtop=(rect.centerx, rect.top + px(26))))
-        head = style.text(_(statistics_text.NOTHING), "h2", theme.hi)
+        head = style.text(_(statistics_text.NO_RECORDS), "h2", theme.hi)
         surface.blit(head, head.get_rect(midtop=(rect.centerx, rect.top + px(102))))
         for number, line in enumerate(
-            style.wrap(_(statistics_text.NOTHING_NOTE), "body", rect.width - 2 * px(36))
+            style.wrap(_(statistics_text.NO_RECORDS_NOTE), "body", rect.width - 2 * px(36))
         ):
             text = style.text(line, "body", theme.mid)
             surface.blit(text, text.get_rect(midtop=(rect.centerx, rect.top + px(144 + 24 * number))))
@@ -189,14 +189,14 @@ class Statistics(GameScene):
         """The histogram of cards home: in cards for one trail, in tenths of them for all together."""
         px, scope, ends = self.style.px, self.scope, self.figures.outcomes
         played = self.figures.rate.played
-        note = statistics_text.scope(scope.key or statistics_text.EVERY, played)
-        charts.head(surface, self.style, rect, _(statistics_text.HOME), note)
+        note = statistics_text.scope_text(scope.key or statistics_text.ALL_VARIANTS, played)
+        charts.head(surface, self.style, rect, _(statistics_text.CARDS_HOME_TITLE), note)
         if not played:
-            self._say(surface, rect, _(statistics_text.NONE_HERE))
+            self._say(surface, rect, _(statistics_text.NO_SUCH_GAMES))
             return
         most = cards_to_win(scope.key) if scope.key is not None else None
         bins = by_tenths(ends) if most is None else by_home(ends, most)
-        bars = [(statistics_text.bin_name(each, most is None), each.games, each.full) for each in bins]
+        bars = [(statistics_text.bin_label(each, most is None), each.games, each.full) for each in bins]
         plot = pygame.Rect(rect.left + px(56), rect.top + px(54), 0, 0)
         plot.size = rect.right - px(charts.PAD) - plot.left, rect.bottom - px(46) - plot.top
         charts.histogram(surface, self.style, plot, bars, begins=most is None)
@@ -206,14 +206,16 @@ class Statistics(GameScene):
         style, theme, px = self.style, self.style.theme, self.style.px
         found = losses_by_kind(self.figures.outcomes)
         lost = Rate(sum(found.values()), self.figures.rate.played)
-        charts.head(surface, style, rect, _(statistics_text.LOST), statistics_text.not_won(lost.won))
+        charts.head(
+            surface, style, rect, _(statistics_text.LOSSES_TITLE), statistics_text.games_not_won(lost.won)
+        )
         left, right = rect.left + px(charts.PAD), rect.right - px(charts.PAD)
-        lines = statistics_text.wins(self.figures)
+        lines = statistics_text.win_details(self.figures)
         foot = rect.bottom - px(14) - px(22) * len(lines)
         step = min(px(35), max(1, (foot - rect.top - px(54)) // len(found)))
         if not lost.won:
             self._say(
-                surface, rect, _(statistics_text.NONE_LOST if lost.played else statistics_text.NONE_HERE)
+                surface, rect, _(statistics_text.NO_LOSSES if lost.played else statistics_text.NO_SUCH_GAMES)
             )
         for number, (way, games) in enumerate(found.items()):
             if not lost.won:
@@ -223,7 +225,7 @@ class Statistics(GameScene):
                 _(statistics_text.LOSS_KINDS[way]), px(196), theme.hi, "label", "choice", "note_bold"
             )
             surface.blit(name, name.get_rect(midleft=(left, y)))
-            told = style.text(statistics_text.way_share(games, lost.won), "figure", theme.hi)
+            told = style.text(statistics_text.loss_share(games, lost.won), "figure", theme.hi)
             surface.blit(told, told.get_rect(midright=(right, y)))
             bar = pygame.Rect(left + px(204), 0, right - px(60) - left - px(204), px(20))
             bar.centery = y

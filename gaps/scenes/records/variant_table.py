@@ -38,7 +38,7 @@ class VariantTable(Widget):
 
     def show(self, rates: Mapping[str, Rate], key: str | None) -> None:
         """Other figures, most played first; trails that were never played are not listed."""
-        order = {name: place for place, name in enumerate(statistics_text.trails())}
+        order = {name: place for place, name in enumerate(statistics_text.variant_names())}
         known = (name for name in rates if name in order and rates[name].played)
         self.rates = {
             name: rates[name] for name in sorted(known, key=lambda each: (-rates[each].played, order[each]))
@@ -104,17 +104,17 @@ class VariantTable(Widget):
         self, surface: pygame.Surface, style: Style, row: pygame.Rect, key: str, rate: Rate
     ) -> None:
         px, theme = style.px, style.theme
-        told, room = statistics_text.trails()[key], px(NAME) - px(10)
+        told, room = statistics_text.variant_names()[key], px(NAME) - px(10)
         role = next((each for each in ("label", "note_bold") if style.width(told, each) <= room), "small")
         name = style.text(style.cut(told, role, room), role, theme.brass if key == self.key else theme.hi)
         surface.blit(name, name.get_rect(midleft=(row.left, row.centery)))
         games = style.text(numbers.game_count(rate.played), "note", theme.mid)
         surface.blit(games, games.get_rect(midright=(row.right, row.centery)))
-        share = style.text(statistics_text.rate(rate), "figure", theme.hi)
+        share = style.text(statistics_text.win_rate(rate), "figure", theme.hi)
         surface.blit(share, share.get_rect(midright=(row.right - px(GAMES), row.centery)))
         bar = pygame.Rect(row.left + px(NAME), 0, row.width - px(NAME + SHARE + GAMES), px(HIGH))
         bar.centery = row.centery
-        enough = rate.played >= statistics_text.ENOUGH
+        enough = rate.played >= statistics_text.MIN_GAMES_FOR_RATE
         charts.bar(surface, style, bar, rate.share if enough else None, theme.brass, rate.interval)
 
     def _draw_place(self, surface: pygame.Surface, style: Style) -> None:

@@ -1,4 +1,4 @@
-"""What the sheet of a match says."""
+"""Text of the scoresheet of a match."""
 
 from __future__ import annotations
 
@@ -6,20 +6,21 @@ from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text.numbers import duration, move_count, redeal_count
 from gaps.store import Match, Standing, Turn
 
-SETUP, SETUP_NOTE = N_("A match"), N_("The same deals for everybody, in turn, at this machine.")
-NAMES = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
-NOBODY = N_("Write at least one name.")
-RULE = N_(
+SETUP_TITLE, SETUP_NOTE = N_("A match"), N_("The same deals for everybody, in turn, at this machine.")
+NAME_PLACEHOLDERS = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
+NO_NAME = N_("Write at least one name.")
+SCORING_RULE = N_(
     "A point for each card home, −5 a redeal, +10 for a win without one. Equal points: the faster first."
 )
-GIVE_UP, GIVE_UP_NOTE = N_("Give up the match?"), N_("What all have played stays on the sheet.")
-HIDDEN, NEXT = N_("played"), NC_("whose turn it is", "next")
+GIVE_UP_QUESTION, GIVE_UP_NOTE = N_("Give up the match?"), N_("What all have played stays on the sheet.")
+TURN_HIDDEN, TURN_NEXT = N_("played"), NC_("whose turn it is", "next")
+EXPORT_FAILED = N_("The sheet could not be written.")
 
 
-def heading(match: Match, just: Turn | None) -> str:
-    """The first words of the side: what has just happened, or who is to play."""
-    if just is not None:
-        return f"{just.player}: {points(just.points.total)}"
+def heading(match: Match, last_turn: Turn | None) -> str:
+    """Return the heading beside the scoresheet: the points of ``last_turn``, or who plays next."""
+    if last_turn is not None:
+        return f"{last_turn.player}: {point_count(last_turn.points.total)}"
     if match.given_up:
         return _("The match was given up")
     if match.over:
@@ -27,96 +28,101 @@ def heading(match: Match, just: Turn | None) -> str:
     if match.playing is not None:
         return _("{player} is on the way").format(player=match.player)
     if len(match.players) == 1:
-        return _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=len(match.deals))
-    return (
-        _("Hand over to {player}").format(player=match.player)
-        if match.turns
-        else _("{player} begins").format(player=match.player)
-    )
+        return _deal_number(match)
+    if match.turns:
+        return _("Hand over to {player}").format(player=match.player)
+    return _("{player} begins").format(player=match.player)
 
 
-def note(match: Match, just: Turn | None) -> str:
-    """The words under it."""
-    if just is not None:
-        state = just.game.state
-        home = _("{home} of {wanted} home in {clock}").format(
-            home=len(state.home), wanted=state.variant.cards_to_win, clock=duration(just.seconds)
-        )
-        used = redeal_count(state.redeals_used)
-        more = "" if len(match.players) == 1 or match.over else _more(match)
-        return f"{home}, {used}. {more}".rstrip()
+def note(match: Match, last_turn: Turn | None) -> str:
+    """Return the text under the heading."""
+    if last_turn is not None:
+        return _turn_note(match, last_turn)
     if match.over:
         return ngettext(
             "{complete} of {number} deal played.", "{complete} of {number} deals played.", len(match.deals)
         ).format(complete=match.complete, number=len(match.deals))
-    where = _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=len(match.deals))
+    where = _deal_number(match)
     if match.playing is not None:
         return _("{where}, {moves} made, {clock}.").format(
-            where=where, moves=move_count(len(match.playing.moves)), clock=duration(match.playing.seconds)
+            where=where,
+            moves=move_count(len(match.playing.moves)),
+            clock=duration(match.playing.seconds),
         )
     if len(match.players) == 1:
-        return allowed(match)
+        return allowed_help(match)
     others = "" if match.turns else _("The others look away until the deal is played.")
     hidden = _("{where}. What was made of it is shown when all have played it.").format(where=where)
     return f"{hidden} {others}".rstrip()
 
 
-def _more(match: Match) -> str:
-    """Who plays next, and what is hidden from whom."""
-    if len(match.turns) % len(match.players):
-        return _("This is hidden again before the next player comes.")
-    return _("All have played this deal.")
+def _deal_number(match: Match) -> str:
+    return _("Deal {deal} of {deals}").format(deal=match.deal + 1, deals=len(match.deals))
 
 
-def onward(match: Match) -> str:
-    """What leads on from a turn that was just played."""
+def _turn_note(match: Match, turn: Turn) -> str:
+    """What the turn came to and, in a match of several players, when the others see it."""
+    state = turn.game.state
+    home = _("{home} of {wanted} home in {clock}").format(
+        home=len(state.home), wanted=state.variant.cards_to_win, clock=duration(turn.seconds)
+    )
+    if len(match.players) == 1 or match.over:
+        visibility = ""
+    elif len(match.turns) % len(match.players):
+        visibility = _("This is hidden again before the next player comes.")
+    else:
+        visibility = _("All have played this deal.")
+    return f"{home}, {redeal_count(state.redeals_used)}. {visibility}".rstrip()
+
+
+def continue_label(match: Match) -> str:
+    """Return the label of the button that leads on from the result of a turn."""
     if match.over:
         return _("The final sheet")
-    return (
-        _("Next deal") if len(match.players) == 1 else _("Hand over to {player}").format(player=match.player)
-    )
+    if len(match.players) == 1:
+        return _("Next deal")
+    return _("Hand over to {player}").format(player=match.player)
 
 
-def play(match: Match) -> str:
-    """What begins the next turn."""
+def play_label(match: Match) -> str:
+    """Return the label of the button that starts the next turn or resumes it."""
     return _("Go on") if match.playing is not None else _("Play")
 
 
 def _winners(standings: list[Standing]) -> str:
     first = [each.player for each in standings if each.place == 1]
     if len(standings) == 1:
-        return points(standings[0].points)
+        return point_count(standings[0].points)
     if len(first) == 1:
         return _("{player} wins").format(player=first[0])
     return _("{others} and {last} share it").format(others=", ".join(first[:-1]), last=first[-1])
 
 
-def points(count: int) -> str:
-    """So many points."""
-    return ngettext("{number} point", "{number} points", abs(count)).format(number=figure(count))
+def point_count(count: int) -> str:
+    """Return a number of points."""
+    return ngettext("{number} point", "{number} points", abs(count)).format(number=signed_points(count))
 
 
-def figure(count: int) -> str:
-    """Points as a bare number."""
+def signed_points(count: int) -> str:
+    """Return points as a number alone, with a typographic minus sign."""
     return str(count).replace("-", "−")
 
 
-def allowed(match: Match) -> str:
-    """What the players of a match may do."""
+def allowed_help(match: Match) -> str:
+    """Return whether undo and hints are allowed in a match."""
     if match.undo:
         return _("Undo, hints.") if match.hints else _("Undo, no hints.")
     return _("No undo, hints.") if match.hints else _("No undo, no hints.")
 
 
-def place(standing: Standing) -> str:
-    """Who is where."""
-    return {1: _("1st"), 2: _("2nd"), 3: _("3rd")}.get(
-        standing.place, _("{place}th").format(place=standing.place)
-    )
+def place_text(standing: Standing) -> str:
+    """Return the place of a player as an ordinal number."""
+    ordinals = {1: _("1st"), 2: _("2nd"), 3: _("3rd")}
+    return ordinals.get(standing.place) or _("{place}th").format(place=standing.place)
 
 
-def under_way(match: Match | None) -> str:
-    """What the title's plate says of a match."""
+def match_status(match: Match | None) -> str:
+    """Return the detail of the title screen's match button: whose turn it is, or for how many it is."""
     if match is None or match.over:
         return _("for 1 to 4")
     return _("{player} · {deal} of {deals}").format(
@@ -125,20 +131,20 @@ def under_way(match: Match | None) -> str:
 
 
 def ranking(match: Match) -> list[str]:
-    """Who stands where at the end, a line each; nothing where one plays alone."""
+    """Return a line for each player at the end of a match; none before, or if one plays alone."""
     if not match.over or len(match.players) == 1:
         return []
     return [
         _("{place}  {player}, {points} in {clock}").format(
-            place=place(each), player=each.player, points=points(each.points), clock=duration(each.seconds)
+            place=place_text(each),
+            player=each.player,
+            points=point_count(each.points),
+            clock=duration(each.seconds),
         )
         for each in match.standings()
     ]
 
 
-def exported(path: str) -> str:
-    """Where the sheet was written."""
+def export_done(path: str) -> str:
+    """Return where the scoresheet was written."""
     return _("Written to {path}").format(path=path)
-
-
-IMPOSSIBLE = N_("The sheet could not be written.")

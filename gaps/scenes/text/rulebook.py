@@ -1,4 +1,4 @@
-"""The rules of a variant in sentences, told from the same data the engine plays by."""
+"""The rules of a variant as sentences, made from the same data that the engine plays by."""
 
 from __future__ import annotations
 
@@ -6,10 +6,9 @@ from collections.abc import Callable, Mapping
 
 from gaps.engine import Variant, deals, fills, homes, redeals, swaps
 from gaps.language import N_, NC_, Message, _
-from gaps.scenes.text import cards
-from gaps.scenes.text.cards import RANK_NAMES, RANK_PLURALS
+from gaps.scenes.text.cards import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 
-Strategy = Callable[..., object]
+RulePart = Callable[..., object]
 
 COUNTS = (
     *(NC_("how many", "no"), NC_("how many", "one"), NC_("how many", "two"), NC_("how many", "three")),
@@ -17,7 +16,7 @@ COUNTS = (
     *(NC_("how many", "eight"), NC_("how many", "nine"), NC_("how many", "ten"), NC_("how many", "eleven")),
     *(NC_("how many", "twelve"), NC_("how many", "thirteen"), NC_("how many", "fourteen")),
 )
-DEALS: Mapping[Strategy, Message] = {
+DEALS: Mapping[RulePart, Message] = {
     deals.whole_deck: N_("{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps."),
     deals.bases_placed: N_(
         "{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps. "
@@ -46,7 +45,7 @@ DEALS: Mapping[Strategy, Message] = {
         "turned one by one, {passes} through."
     ),
 }
-GOALS: Mapping[Strategy, Message] = {
+GOALS: Mapping[RulePart, Message] = {
     homes.runs_in_rows: N_(
         "Bring each row into order: one suit a row, from {base} to {top}, beginning at the left edge."
     ),
@@ -59,7 +58,7 @@ GOALS: Mapping[Strategy, Message] = {
         "and hearts, each from {base} to {top}."
     ),
 }
-WISHES: Mapping[Strategy, Message] = {
+GAP_RULES: Mapping[RulePart, Message] = {
     fills.successor_of_left: N_(
         "A gap takes the card that follows its left neighbour: same suit, one rank higher."
     ),
@@ -77,7 +76,7 @@ WISHES: Mapping[Strategy, Message] = {
     ),
     fills.base_after_top: N_("Right of {a_top} a gap takes any {base}."),
 }
-MOVES: Mapping[Strategy, Message] = {
+MOVES: Mapping[RulePart, Message] = {
     fills.fill_gaps: N_(""),
     fills.fill_gaps_with_loose_cards: N_(
         "A card that has joined a run at the start of its row does not move again."
@@ -87,23 +86,23 @@ MOVES: Mapping[Strategy, Message] = {
         "with {reach}; or you let it go. Either way the next card is turned."
     ),
 }
-KEEPS: Mapping[Strategy, Message] = {
+KEEPS: Mapping[RulePart, Message] = {
     redeals.home_cards: N_("Every run that starts a row stays where it is."),
     redeals.finished_rows: N_("Only a finished row stays; all other cards are gathered."),
     redeals.nothing: N_("Nothing stays: every card is gathered."),
 }
-FRESH_GAPS: Mapping[Strategy, Message] = {
+FRESH_GAPS: Mapping[RulePart, Message] = {
     redeals.after_each_run: N_("Each row gets its gap right after what stayed, or at its start."),
     redeals.after_each_run_past_bases: N_("Each row gets its gap right after what stayed."),
     redeals.at_row_ends: N_("Each row gets its gap at its end."),
     redeals.anywhere: N_("The gaps fall anywhere among the fresh cards."),
 }
-ORDER = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
-"""The wishes that are told first; the others follow in the variant's order."""
+FIRST_RULES = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
+"""The rules for gaps that are described first; the others follow in the variant's order."""
 
 
 def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
-    """Heads and paragraphs."""
+    """Return the chapters of the rules: their titles and paragraphs."""
     return [
         (_("The goal"), _goal(variant)),
         (_("A move"), _moves(variant)),
@@ -119,29 +118,28 @@ def _goal(variant: Variant) -> list[str]:
 
 def _moves(variant: Variant) -> list[str]:
     terms, wishes = _terms(variant), variant.wishes
-    told = [_(WISHES[wish]) for wish in ORDER if wish in wishes]
-    told += [_(WISHES[wish]) for wish in wishes if wish not in ORDER]
+    sentences = [_(GAP_RULES[wish]) for wish in FIRST_RULES if wish in wishes]
+    sentences += [_(GAP_RULES[wish]) for wish in wishes if wish not in FIRST_RULES]
     if wishes and not {fills.predecessor_of_right, fills.base_after_top}.intersection(wishes):
-        told[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
+        sentences[-1] += " " + _("Nothing goes right of {a_top} or of another gap.")
     if any(
         variant.layout.right[row[-1]] is not None for row in map(variant.layout.row, range(_rows(variant)))
     ):
-        told.append(
+        sentences.append(
             _("The end of a row goes on at the start of the next one, that of the last row in the first.")
         )
     if wishes and variant.decks > 1:
-        told.append(_("Of two cards that look alike either may go."))
-    told.append(_(MOVES[variant.moves]))
-    return [sentence.format(**terms) for sentence in told if sentence]
+        sentences.append(_("Of two cards that look alike either may go."))
+    sentences.append(_(MOVES[variant.moves]))
+    return [sentence.format(**terms) for sentence in sentences if sentence]
 
 
 def _redeal(variant: Variant) -> list[str]:
     rule = variant.redeal
     if variant.passes:
-        gone = _times(variant.passes)
         return [
             _("There is no redeal: when the talon has been turned {gone}, the game is over.").format(
-                gone=gone
+                gone=_times(variant.passes)
             )
         ]
     if rule is None:
@@ -153,7 +151,7 @@ def _redeal(variant: Variant) -> list[str]:
     )
     when = _("at any time") if rule.early else _("when no card can move")
     order = _("shuffled and laid out again") if rule.shuffled else _("laid out again in the order they lay")
-    told = [
+    sentences = [
         _(
             "You may redeal {limit}, {when}. {keeps} The other cards are gathered, {order}. {fresh_gaps}"
         ).format(
@@ -165,25 +163,26 @@ def _redeal(variant: Variant) -> list[str]:
         )
     ]
     if rule.shuffled:
-        told.append(_("The fresh order belongs to the deal: undo and redeal again, and the same cards come."))
-    return told
+        sentences.append(
+            _("The fresh order belongs to the deal: undo and redeal again, and the same cards come.")
+        )
+    return sentences
 
 
 def _sources(variant: Variant) -> list[str]:
-    told = [_("Source: {source}.").format(source=_(variant.source))]
+    sentences = [_("Source: {source}.").format(source=_(variant.source))]
     if variant.books_differ:
-        told.append(_("Books differ: {how}").format(how=_(variant.books_differ)))
-    return told
+        sentences.append(_("Books differ: {how}").format(how=_(variant.books_differ)))
+    return sentences
 
 
 def _terms(variant: Variant) -> dict[str, str]:
-    """What the sentences are filled in with."""
-    beside = variant.layout.beside
-    near = max(map(len, beside), default=0) <= 4
+    """The values of the sentences' placeholders."""
+    only_neighbours = max(map(len, variant.layout.beside), default=0) <= 4
     gaps = len(variant.layout.cells) - len(variant.layout.tray) - len(variant.played)
-    laid = _("{number} cards of two packs lie") if variant.decks > 1 else _("{number} cards lie")
+    cards = _("{number} cards of two packs lie") if variant.decks > 1 else _("{number} cards lie")
     return {
-        "laid": laid.format(number=len(variant.pack)),
+        "laid": cards.format(number=len(variant.pack)),
         "rows": _("{count} rows").format(count=_count(_rows(variant))),
         "columns": _count(variant.layout.columns),
         "lifted": _(" and ").join(_(RANK_PLURALS[rank]) for rank in sorted(variant.removed)),
@@ -191,10 +190,10 @@ def _terms(variant: Variant) -> dict[str, str]:
         "base": _(RANK_NAMES[variant.base]),
         "bases": _(RANK_PLURALS[variant.base]),
         "top": _(RANK_NAMES[variant.top]),
-        "a_top": cards.rank_after_preposition(variant.top),
+        "a_top": rank_after_preposition(variant.top),
         "passes": _times(variant.passes),
         "reach": _("the one directly left, right, above or below it")
-        if near
+        if only_neighbours
         else _("any other in its row or column"),
     }
 

@@ -42,7 +42,7 @@ class MatchSetup(Modal):
                 max_length=MAX_NAME,
                 text_style="button",
             )
-            for number, hint in enumerate(match_text.NAMES)
+            for number, hint in enumerate(match_text.NAME_PLACEHOLDERS)
         ]
         self.trail = Stepper("trail", {key: _(variant.name) for key, variant in CATALOGUE.items()}, "gaps")
         self._choose(last.key if last is not None else context.settings.last_variant)
@@ -110,7 +110,7 @@ class MatchSetup(Modal):
         """Fix the deals and close, unless the names will not do."""
         names = [field.value for field in self.names if field.value.strip()]
         if not names:
-            self.problem = _(match_text.NOBODY)
+            self.problem = _(match_text.NO_NAME)
             return
         try:
             players = check_names(names)
@@ -141,6 +141,6 @@ class MatchSetup(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         style, px, theme = self.style, self.style.px, self.style.theme
         x, y = self.panel.left + px(LEFT), self.panel.top
-        surface.blit(style.text(_(match_text.SETUP), "h2", theme.hi), (x, y + px(22)))
+        surface.blit(style.text(_(match_text.SETUP_TITLE), "h2", theme.hi), (x, y + px(22)))
         told, colour = (self.problem, theme.ember) if self.problem else (_(match_text.SETUP_NOTE), theme.mid)
         surface.blit(style.text(told, "body", colour), (x, y + px(58)))

@@ -61,7 +61,10 @@ class MatchSheet(GameScene):
     def _offer(self) -> None:
         """The plates for what can be done now."""
         first = self.on if self.just is not None else self.new if self.match.over else self.play
-        self.on.text, self.play.text = match_text.onward(self.match), match_text.play(self.match)
+        self.on.text, self.play.text = (
+            match_text.continue_label(self.match),
+            match_text.play_label(self.match),
+        )
         buttons: list[Widget] = [first, self.leave_it]
         if not self.match.over:
             buttons.append(self.give_up)
@@ -90,7 +93,7 @@ class MatchSheet(GameScene):
                     self.context,
                     self,
                     Question.GIVE_UP,
-                    _(match_text.GIVE_UP),
+                    _(match_text.GIVE_UP_QUESTION),
                     _(match_text.GIVE_UP_NOTE),
                     (_("Give up"), _("Play on")),
                 )
@@ -110,7 +113,7 @@ class MatchSheet(GameScene):
 
     def _export(self, form: str) -> None:
         path = self.context.folder.export_match(self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", form)
-        self.told = _(match_text.IMPOSSIBLE) if path is None else match_text.exported(str(path))
+        self.told = _(match_text.EXPORT_FAILED) if path is None else match_text.export_done(str(path))
 
     def resume(self, result: Result | None) -> Transition | None:
         """A new match has been set up, or the question about giving up has been answered."""
@@ -152,7 +155,7 @@ class MatchSheet(GameScene):
         name = self.context.name_of(by_key(self.match.key))
         told = (
             _("{name} · {deals} deals · {allowed}")
-            .format(name=name, deals=len(self.match.deals), allowed=match_text.allowed(self.match))
+            .format(name=name, deals=len(self.match.deals), allowed=match_text.allowed_help(self.match))
             .rstrip(".")
         )
         text = style.text(told, "body", theme.mid)
@@ -174,7 +177,7 @@ class MatchSheet(GameScene):
         told = "\n".join((match_text.note(self.match, self.just), *match_text.ranking(self.match)))
         if self.just is not None:
             told = match_text.note(self.match, self.just)
-        parts = [(told, theme.hi), (self.told or _(match_text.RULE), theme.mid)]
+        parts = [(told, theme.hi), (self.told or _(match_text.SCORING_RULE), theme.mid)]
         for told, colour in parts:
             for line in style.wrap(told, "note", room):
                 if y + px(20) > bottom:

@@ -45,9 +45,9 @@ def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, match: Match,
             if turn is not None and (deal < match.complete or turn is just):
                 _draw_turn(surface, style, (end, middle), turn, number in best, min(width, px(190)))
             elif turn is not None:
-                _say(surface, style, (end, middle), _(match_text.HIDDEN), theme.mid)
+                _say(surface, style, (end, middle), _(match_text.TURN_HIDDEN), theme.mid)
             elif not match.over and deal * len(match.players) + number == len(match.turns):
-                _say(surface, style, (end, middle), _(match_text.NEXT), theme.brass)
+                _say(surface, style, (end, middle), _(match_text.TURN_NEXT), theme.brass)
     _line(surface, style, left, right, top + len(match.deals) * step + px(2))
     _draw_totals(surface, style, (left, top + len(match.deals) * step + px(6)), match, ends)
 
@@ -68,7 +68,9 @@ def _draw_turn(
     px, theme = style.px, style.theme
     clock = style.digits(numbers.duration(turn.seconds), "note", theme.mid)
     surface.blit(clock, clock.get_rect(midright=end))
-    told = style.digits(match_text.figure(turn.points.total), "figure", theme.brass if best else theme.hi)
+    told = style.digits(
+        match_text.signed_points(turn.points.total), "figure", theme.brass if best else theme.hi
+    )
     at = told.get_rect(midright=(end[0] - px(54), end[1]))
     surface.blit(told, at)
     if best and at.right - px(48) > end[0] - room:
@@ -96,11 +98,13 @@ def _draw_totals(
         surface.blit(clock, clock.get_rect(midright=(end, middle)))
         first = standing.place == 1 and match.complete > 0
         total = style.digits(
-            match_text.figure(standing.points), "readout", theme.brass if first else theme.hi
+            match_text.signed_points(standing.points), "readout", theme.brass if first else theme.hi
         )
         surface.blit(total, total.get_rect(midright=(end - px(54), middle)))
         if len(match.players) > 1 and match.complete:
-            place = style.text(match_text.place(standing), "note_bold", theme.brass if first else theme.mid)
+            place = style.text(
+                match_text.place_text(standing), "note_bold", theme.brass if first else theme.mid
+            )
             surface.blit(place, place.get_rect(midright=(end, middle + px(24))))
 
 

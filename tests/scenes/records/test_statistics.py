@@ -247,10 +247,10 @@ def test_empty_statistics_say_so_and_lead_back(context: Context) -> None:
 
 
 def test_a_few_games_make_no_rate() -> None:
-    assert statistics_text.rate(Rate(3, 3)) == "–"
-    assert statistics_text.won(Rate(1, 3)) == ("won of 3 games", "too few for a rate")
-    assert statistics_text.rate(Rate(3, 10)) == "30%"
-    assert statistics_text.won(Rate(3, 10)) == ("won", "95% sure: 11 to 60%")
+    assert statistics_text.win_rate(Rate(3, 3)) == "–"
+    assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won of 3 games", "too few for a rate")
+    assert statistics_text.win_rate(Rate(3, 10)) == "30%"
+    assert statistics_text.win_rate_notes(Rate(3, 10)) == ("won", "95% sure: 11 to 60%")
     assert statistics_text.percent(0.0001) == "<1%"
     assert statistics_text.percent(0.9999) == ">99%"
 

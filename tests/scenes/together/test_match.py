@@ -137,7 +137,7 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(c
     use(stack, "on")
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert shown not in said
-    assert translated(match_text.HIDDEN) in said
+    assert translated(match_text.TURN_HIDDEN) in said
     assert not any("12" in each for each in said)  # the number of the deal is not told either
     again = MatchSheet(context, sheet.match)  # as the next start finds it
     assert again.just is None
@@ -252,7 +252,7 @@ def test_names_that_will_not_do_are_said_in_place(context: Context) -> None:
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     use(stack, "begin")
-    assert setup.problem == translated(match_text.NOBODY)
+    assert setup.problem == translated(match_text.NO_NAME)
     for field in setup.names[:2]:
         field.value = "Anna"
     use(stack, "begin")
