@@ -12,12 +12,16 @@ from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets.layout import inset, row, split_bottom
 
-SIZE = (440, 178)  # pixels at u = 1
+SIZE, PADDING = (440, 178), 28  # pixels at u = 1
 
 
 class ConfirmDialog(Modal):
-    """Ends with ``Confirmed(question)`` for the first answer; without a result for the second and Esc."""
+    """Ends with ``Confirmed(question)`` for the first answer; without a result for the second and Esc.
+
+    ``cautious`` gives the focus to the second answer, so that Enter alone changes nothing.
+    """
 
     def __init__(
         self,
@@ -27,21 +31,20 @@ class ConfirmDialog(Modal):
         title: str,
         note: str,
         answers: tuple[Text, Text],
+        *,
+        cautious: bool = False,
     ) -> None:
         super().__init__(context, below)
         self.question, self.title, self.note = question, title, note
         self.yes = Button("yes", answers[0], primary=True)
         self.no = Button("no", answers[1])
-        self.form = Form([self.yes, self.no], focused="yes")
+        self.form = Form([self.yes, self.no], focused="no" if cautious else "yes")
 
     def lay_out(self) -> None:
         px = self.style.px
-        self.panel = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        self.panel.center = (self.style.size[0] // 2, self.style.size[1] // 2)
-        width = (self.panel.width - px(28) * 2 - px(12)) // 2
-        y = self.panel.bottom - px(28) - px(48)
-        self.yes.rect = pygame.Rect(self.panel.left + px(28), y, width, px(48))
-        self.no.rect = pygame.Rect(self.yes.rect.right + px(12), y, width, px(48))
+        self.place_panel(*SIZE)
+        footer, _ = split_bottom(inset(self.panel, px(PADDING)), px(48))
+        self.yes.rect, self.no.rect = row(footer, 2, gap=px(12))
 
     def activated(self, activated: Activated) -> Transition | None:
         self.answer_with(activated.widget is self.yes)
@@ -53,6 +56,6 @@ class ConfirmDialog(Modal):
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme = self.style.px, self.style.theme
-        x, y = self.panel.left + px(28), self.panel.top + px(22)
+        x, y = self.panel.left + px(PADDING), self.panel.top + px(22)
         surface.blit(self.style.text(self.title, "h2", theme.hi), (x, y))
         surface.blit(self.style.text(self.note, "body", theme.mid), (x, y + px(36)))

@@ -1,4 +1,4 @@
-"""A sheet over what lies below: the picture beneath is blurred and dimmed once, and kept."""
+"""The base of dialogs. The scene below is drawn, blurred and dimmed once for each window size."""
 
 from __future__ import annotations
 
@@ -11,14 +11,19 @@ from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.widgets import Activated, Form, Panel
+from gaps.stage.widgets.layout import center
 
 OPEN, CLOSE, RISE = 0.200, 0.140, 16  # seconds; pixels at u = 1
-DIM = 0.45  # of its light is left to what lies below
-BLUR = 4  # the picture below is made this much smaller and larger again
+DIM = 0.45  # brightness of the scene below
+BLUR = 4  # the picture of the scene below is scaled down and up by this factor
 
 
 class Modal(GameScene):
-    """Base of the scenes that are a panel with controls. Esc closes it without a result."""
+    """A panel with widgets over the scene ``below``. Esc closes it without a result.
+
+    A subclass fills ``form``, sets all rectangles in ``lay_out``, answers to the widgets in ``activated`` and
+    draws the rest of the panel in ``paint``.
+    """
 
     form: Form
 
@@ -28,24 +33,25 @@ class Modal(GameScene):
         self.form = Form([])
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.age = 0.0
-        self.closing: float | None = None
-        self.answer: Result | None = None
+        self.closing: float | None = None  # seconds since it began to fade out
+        self.result: Result | None = None
         self._sharp = pygame.Surface((1, 1))
         self._soft = pygame.Surface((1, 1))
 
-    # What a kind of sheet says for itself
-
     def lay_out(self) -> None:
-        """Set ``panel`` and the rectangles of the form for ``look``."""
+        """Set ``panel`` and the rectangles of the widgets for ``style``."""
 
     def activated(self, activated: Activated) -> Transition | None:
-        """A control was used."""
+        """A widget was used."""
         return None
 
     def paint(self, surface: pygame.Surface) -> None:
-        """Draw what stands on the panel beside its controls."""
+        """Draw what is on the panel beside its widgets."""
 
-    # The scene
+    def place_panel(self, width: int, height: int) -> None:
+        """Put the panel into the middle of the window: ``width`` x ``height`` pixels at u = 1."""
+        px = self.style.px
+        self.panel = center(pygame.Rect((0, 0), self.style.size), (px(width), px(height)))
 
     @property
     def moving(self) -> bool:
@@ -58,18 +64,18 @@ class Modal(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         if self.closing is not None:
-            return Pop(self.answer)
+            return Pop(self.result)
         if isinstance(intent, TextEntered) and not self.age:
-            return None  # the letter that opened the sheet
+            return None  # the character of the key that opened the dialog
         if (activated := self.form.handle(intent)) is not None:
             return self.activated(activated)
         if intent is Nav.BACK:
             self.close(None)
         return None
 
-    def close(self, answer: Result | None) -> None:
-        """Let the dialog fade out; then it ends with ``answer``."""
-        self.closing, self.answer = 0.0, answer
+    def close(self, result: Result | None) -> None:
+        """Let the dialog fade out; then it ends with ``result``."""
+        self.closing, self.result = 0.0, result
 
     def update(self, dt: float) -> Transition | None:
         self.age += dt
@@ -77,7 +83,7 @@ class Modal(GameScene):
         if self.closing is not None:
             self.closing += dt
             if self.closing >= CLOSE * self.context.motion_settings.factor:
-                return Pop(self.answer)
+                return Pop(self.result)
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -88,7 +94,7 @@ class Modal(GameScene):
         self.dirty = True
 
     def arrange(self) -> None:
-        """Lay out the panel and its controls."""
+        """Lay out the panel and its widgets."""
         self.lay_out()
         self.form.lay_out(self.style)
 
@@ -101,22 +107,23 @@ class Modal(GameScene):
         self._soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        there = self._there()
-        if there >= 1:
+        visibility = self._visibility()
+        if visibility >= 1:
             surface.blit(self._soft, (0, 0))
-            self._draw_sheet(surface)
+            self._draw_panel(surface)
             return
         surface.blit(self._sharp, (0, 0))
-        self._soft.set_alpha(round(255 * there))
+        self._soft.set_alpha(round(255 * visibility))
         surface.blit(self._soft, (0, 0))
         self._soft.set_alpha(None)
         layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
-        self._draw_sheet(layer)
-        layer.set_alpha(round(255 * there))
-        rise = 0 if self.context.motion_settings.reduced else round((1 - there) * self.style.px(RISE))
+        self._draw_panel(layer)
+        layer.set_alpha(round(255 * visibility))
+        rise = 0 if self.context.motion_settings.reduced else round((1 - visibility) * self.style.px(RISE))
         surface.blit(layer, (0, rise))
 
-    def _there(self) -> float:
+    def _visibility(self) -> float:
+        """How far it has faded in or is still visible, 0 to 1."""
         factor = self.context.motion_settings.factor
         if not factor:
             return 1.0
@@ -124,7 +131,7 @@ class Modal(GameScene):
             return 1 - ease_out_cubic(min(1.0, self.closing / (CLOSE * factor)))
         return ease_out_cubic(min(1.0, self.age / (OPEN * factor)))
 
-    def _draw_sheet(self, surface: pygame.Surface) -> None:
+    def _draw_panel(self, surface: pygame.Surface) -> None:
         Panel().draw(surface, self.style, self.panel)
         self.paint(surface)
         self.form.draw(surface, self.style)

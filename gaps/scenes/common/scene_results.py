@@ -36,7 +36,7 @@ class DealChosen(Result):
 
 @dataclass(frozen=True)
 class PlayRequested(Result):
-    """The player has read enough and wants to play."""
+    """The player wants to leave the rules and play."""
 
 
 @dataclass(frozen=True)

@@ -1,4 +1,4 @@
-"""A line of words beside the cell it is about, there for a moment."""
+"""A line of text beside what it is about, shown for a moment."""
 
 from __future__ import annotations
 
@@ -11,59 +11,59 @@ from gaps.stage.drawing.style import Style
 from gaps.table.render.art import CardArt
 from gaps.table.render.suit_text import inscribe
 
-SHOWN, FADE = 2.8, 0.25  # seconds
+DURATION, FADE = 2.8, 0.25  # seconds
 
 
 @dataclass
 class Toast:
-    """The line shown now, if any, and where: ``about`` is the rectangle it belongs to."""
+    """The line that is shown now, if any. ``anchor`` is the rectangle of what it is about."""
 
     text: str = ""
-    about: pygame.Rect | None = None
-    age: float = 0.0
+    anchor: pygame.Rect | None = None
+    age: float = 0.0  # seconds since it was shown
 
     @property
     def moving(self) -> bool:
-        """Whether it is coming or going right now."""
-        return bool(self.text) and (self.age < FADE or self.age > SHOWN - FADE)
+        """Whether it is fading in or out."""
+        return bool(self.text) and (self.age < FADE or self.age > DURATION - FADE)
 
     @property
-    def shown(self) -> bool:
-        """Whether there is a line at all."""
+    def visible(self) -> bool:
+        """Whether a line is shown."""
         return bool(self.text)
 
-    def say(self, text: str, about: pygame.Rect) -> None:
-        """Show a line; one that is shown already makes way."""
-        self.text, self.about, self.age = text, about, 0.0
+    def show(self, text: str, anchor: pygame.Rect) -> None:
+        """Show a line in place of the one that is shown now."""
+        self.text, self.anchor, self.age = text, anchor, 0.0
 
-    def hush(self) -> None:
-        """Take the line away."""
+    def hide(self) -> None:
+        """Remove the line."""
         self.text = ""
 
     def update(self, dt: float) -> bool:
-        """Let time pass; true when the line has just gone."""
+        """Let ``dt`` seconds pass. Returns whether the line has just disappeared."""
         self.age += dt
-        if self.text and self.age >= SHOWN:
-            self.hush()
+        if self.text and self.age >= DURATION:
+            self.hide()
             return True
         return False
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
-        """Draw the line under its cell, or over it where there is no room below."""
-        if not self.text or self.about is None:
+        """Draw the line below its anchor, or above it if there is no room below."""
+        if not self.text or self.anchor is None:
             return
         theme = style.theme
         line = inscribe(self.text, "note", theme.hi, style, art)
         pad_x, pad_y = style.px(12), style.px(7)
         box = line.get_rect().inflate(2 * pad_x, 2 * pad_y)
-        box.midtop = (self.about.centerx, self.about.bottom + style.px(8))
+        box.midtop = (self.anchor.centerx, self.anchor.bottom + style.px(8))
         if box.bottom > surface.get_height() - style.px(76):
-            box.bottom = self.about.top - style.px(8)
+            box.bottom = self.anchor.top - style.px(8)
         box.clamp_ip(surface.get_rect().inflate(-style.px(16), -style.px(8)))
-        button = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge)
-        strength = min(1.0, self.age / FADE, (SHOWN - self.age) / FADE)
+        background = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge)
+        opacity = min(1.0, self.age / FADE, (DURATION - self.age) / FADE)
         picture = pygame.Surface(box.size, pygame.SRCALPHA)
-        picture.blit(button, (0, 0))
+        picture.blit(background, (0, 0))
         picture.blit(line, (pad_x, pad_y))
-        picture.set_alpha(round(255 * max(0.0, strength)))
+        picture.set_alpha(round(255 * max(0.0, opacity)))
         surface.blit(picture, box)

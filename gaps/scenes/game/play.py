@@ -118,7 +118,7 @@ class Play(GameScene):
         if self.guide.searching and self.context.settings.pass_indicator:
             return LOOKS
         if not self._clock_runs():
-            return 0.25 if self.toast.shown else None
+            return 0.25 if self.toast.visible else None
         return 1.0 - self.session.seconds % 1.0
 
     def update(self, dt: float) -> Transition | None:
@@ -321,7 +321,7 @@ class Play(GameScene):
         before, chain_before = self.session.arcade.running, self.session.arcade.chain
         step = self.session.play(move)
         self.effects.moved(step, self.session.arcade.chain, chain_before)
-        self.toast.hush()
+        self.toast.hide()
         if isinstance(move, Redeal):
             self._tell()
             self._look(move)
@@ -346,7 +346,7 @@ class Play(GameScene):
             return
         if (step := self.session.undo()) is not None:
             self.won = None
-            self.toast.hush()
+            self.toast.hide()
             self.table.show(step, back=True)
             self.effects.taken_back()
             self.effects.undone(step)
@@ -356,7 +356,7 @@ class Play(GameScene):
     def _redo(self) -> None:
         chain_before = self.session.arcade.chain
         if (step := self.session.redo()) is not None:
-            self.toast.hush()
+            self.toast.hide()
             self.table.show(step)
             self.effects.moved(step, self.session.arcade.chain, chain_before)
             self._look(step.cause)
@@ -365,7 +365,7 @@ class Play(GameScene):
     def _ask_redeal(self) -> Transition | None:
         state = self.session.game.state
         if Redeal() not in state.legal_moves:
-            self.toast.say(refusals.why_no_redeal(state), self.hud.redeal.rect)
+            self.toast.show(refusals.why_no_redeal(state), self.hud.redeal.rect)
             return None
         if state.status is Status.STUCK or not self.context.settings.confirm_redeal:
             return self._redeal()
@@ -393,7 +393,7 @@ class Play(GameScene):
         if Skip() in state.legal_moves:
             return self._make(Skip())
         if state.variant.passes:
-            self.toast.say(refusals.why_no_skip(state), self.hud.redeal.rect)
+            self.toast.show(refusals.why_no_skip(state), self.hud.redeal.rect)
         return None
 
     def _refuse(self, cell: Cell, target: Cell | None) -> None:
@@ -401,7 +401,7 @@ class Play(GameScene):
         refused = why_not(state, cell, target)
         self.table.refuse(cell, refused.cell)
         self.effects.refused(cell)
-        self.toast.say(
+        self.toast.show(
             refusals.refusal_text(state, refused, state.board[cell]), self.table.geometry.rect(cell)
         )
 
@@ -428,7 +428,7 @@ class Play(GameScene):
         else:
             self.table.clear_hint()
         told = solver_text.hint_text(self.session.game.state, advice.move, advice.card, advice.outcome)
-        self.toast.say(told, self.hud.hint.rect)
+        self.toast.show(told, self.hud.hint.rect)
 
     def _follow(self) -> Transition | None:
         """H is held: play the move that is shown, and show the next."""
@@ -456,7 +456,7 @@ class Play(GameScene):
         """Whether the command is not allowed in this game; if so, a toast says it."""
         if command not in self.session.disallowed:
             return False
-        self.toast.say(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
+        self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
         return True
 
     def _tell(self) -> None:
@@ -541,7 +541,7 @@ class Play(GameScene):
         )
         self.hud.lay_out(self.style)
         if self.table.geometry.cramped and not was_cramped:
-            self.toast.say(
+            self.toast.show(
                 game_text.window_too_small(self.table.geometry.layout.rows, CROWDED_WINDOW),
                 self.hud.menu.rect,
             )
@@ -551,7 +551,7 @@ class Play(GameScene):
             self.effects.dealt()
             self.context.folder.flush()  # the new game's first save may have failed
             if self.context.folder.problem is not None:
-                self.toast.say(self.context.folder.problem, self.hud.menu.rect)
+                self.toast.show(self.context.folder.problem, self.hud.menu.rect)
         self.dirty = True
 
     def leave(self) -> None:

@@ -97,7 +97,7 @@ class LessonScene(GameScene):
     @property
     def wake_after(self) -> float | None:
         """A toast wants to be taken away."""
-        return 0.25 if self.lesson_board.toast.shown else None
+        return 0.25 if self.lesson_board.toast.visible else None
 
     def update(self, dt: float) -> Transition | None:
         self.dirty = self.lesson_board.update(dt) or self.dirty
@@ -190,13 +190,13 @@ class LessonScene(GameScene):
     def _redeal(self) -> Transition | None:
         if Redeal() in self.course.state.legal_moves and not self.course.astray:
             return self._make(Redeal())
-        self.lesson_board.toast.say(refusals.why_no_redeal(self.course.state), self.table.geometry.board)
+        self.lesson_board.toast.show(refusals.why_no_redeal(self.course.state), self.table.geometry.board)
         return None
 
     def _make(self, move: Move) -> Transition | None:
         step = self.course.play(move)
         if isinstance(move, Redeal):
-            self.lesson_board.toast.hush()
+            self.lesson_board.toast.hide()
             shown = RedealScene(self.context, self.table, step, self.lesson_board.effects)
             self._turn()
             return Push(shown)

@@ -51,7 +51,7 @@ class LessonBoard:
 
     def show(self, step: Step, back: bool = False) -> None:
         """Move on to the position after a step, or go back to the one before it."""
-        self.toast.hush()
+        self.toast.hide()
         self.table.show(step, back)
         if back:
             self.effects.undone(step)
@@ -125,7 +125,7 @@ class LessonBoard:
         self.table.refuse(cell, None if self.closed else refused.cell)
         self.effects.refused(cell)
         said = self.closed or refusals.refusal_text(state, refused, state.board[cell])
-        self.toast.say(said, self.table.geometry.rect(cell))
+        self.toast.show(said, self.table.geometry.rect(cell))
 
     def step(self, nav: Nav) -> bool:
         """Move the focus by an arrow; false where the board ends."""

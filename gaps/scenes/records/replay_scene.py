@@ -85,7 +85,7 @@ class ReplayScene(GameScene):
         """The next move comes; the clock shows whole seconds; a toast wants to be taken away."""
         wait = self.playback.wait
         if wait is None:
-            return 0.25 if self.toast.shown else None
+            return 0.25 if self.toast.visible else None
         second = (1.0 - self.playback.clock % 1.0) / self.playback.speed
         return max(MIN_WAIT, min(wait, second))
 
@@ -178,7 +178,7 @@ class ReplayScene(GameScene):
         return None
 
     def _say(self, told: str, button: Button) -> None:
-        self.toast.say(self.style.cut(told, "note", self.style.size[0] - 4 * self.style.px(24)), button.rect)
+        self.toast.show(self.style.cut(told, "note", self.style.size[0] - 4 * self.style.px(24)), button.rect)
 
     def _step(self, by: int) -> None:
         """One move back or on; the reel stops."""

@@ -333,4 +333,4 @@ def test_a_talon_is_not_scouted_for_a_kind(context: Context) -> None:
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZES[-1])
     sheet = NewDeal(context, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
-    assert sheet.answer == DealChosen(CATALOGUE["pas-de-deux"], 4711)
+    assert sheet.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)

@@ -210,7 +210,7 @@ def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: R
         assert "Step back" in translated(reader.scene.course.caption)
         assert reader.scene.course.page == 0
         reader.click(reader.middle(reader.cell("C6")))  # no further on this path
-        assert reader.scene.lesson_board.toast.shown
+        assert reader.scene.lesson_board.toast.visible
         if taken_back is None:
             reader.button("back")
         else:

@@ -184,7 +184,7 @@ def test_what_is_not_allowed_is_refused_and_said(context: Context, undo: bool, h
     stack.handle(GameCommand.UNDO)
     assert bool(scene.session.undos) is undo
     if not undo:
-        assert scene.toast.shown
+        assert scene.toast.visible
     stack.handle(GameCommand.PAUSE)
     assert isinstance(stack.top, Pause)
     enabled = {button.name for button in stack.top.actions if button.enabled}

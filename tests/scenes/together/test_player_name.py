@@ -155,8 +155,8 @@ def test_who_plays_is_the_first_in_a_match(context: Context) -> None:
     setup = MatchSetup(context, Title(context))
     assert [field.value for field in setup.names] == ["Wilhelmina Mon", "", "", ""]
     setup._begin()
-    assert isinstance(setup.answer, MatchCreated)
-    assert setup.answer.match.players == ("Wilhelmina Mon",)
+    assert isinstance(setup.result, MatchCreated)
+    assert setup.result.match.players == ("Wilhelmina Mon",)
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (640, 400)])
