@@ -67,12 +67,6 @@ class BackgroundWriter:
         self._thread: Thread | None = None
         self._error: Exception | None = None
 
-    @property
-    def pending(self) -> bool:
-        """Whether a text is not on the disk yet."""
-        with self._changed:
-            return self._writing or bool(self._waiting)
-
     def submit(self, path: Path, text: str) -> None:
         """Hand the text to the thread, and return at once."""
         with self._changed:

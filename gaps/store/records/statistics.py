@@ -7,6 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import date
 from math import sqrt
+from typing import NamedTuple
 
 from gaps.store.records.record import GIVEN_UP, WON, Summary
 
@@ -79,6 +80,14 @@ class OutcomeCount:
     games: int
 
 
+class Streaks(NamedTuple):
+    """How many games were won in a row."""
+
+    current: int
+    """Up to the last game."""
+    longest: int
+
+
 @dataclass(frozen=True)
 class Figures:
     """The statistics of a scope. A measure is ``None`` if there is no game for it."""
@@ -126,7 +135,7 @@ def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
     outcomes = tuple(OutcomeCount(*row) for row in rows)
     played = sum(each.games for each in outcomes)
     won = sum(each.games for each in outcomes if each.result == WON)
-    streak, longest = streaks(db, scope) if won else (0, 0)
+    streak, longest = streaks(db, scope) if won else Streaks(0, 0)
     return Figures(
         outcomes,
         streak,
@@ -137,14 +146,14 @@ def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
     )
 
 
-def streaks(db: sqlite3.Connection, scope: Scope) -> tuple[int, int]:
-    """Return how many games were won in a row: up to the last one, and the longest streak ever."""
+def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
+    """Find the streaks of games won."""
     where, values = scope.where()
     # One text with a character for every game: counting in it is much faster than a window function.
     query = f"SELECT won FROM game INDEXED BY in_time {where} ORDER BY at, id"
     text: str | None = db.execute(f"SELECT group_concat(won, '') FROM ({query})", values).fetchone()[0]
-    streaks = (text or "").split("0")
-    return len(streaks[-1]), max(map(len, streaks))
+    runs = (text or "").split("0")
+    return Streaks(len(runs[-1]), max(map(len, runs)))
 
 
 def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:

@@ -120,18 +120,18 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
         raise InputError("its list of moves was changed: {error}", error=error) from None
     word, score, seconds, undos, hints, assisted = facts.groups()
     return Record(
-        code,
-        move_texts(game.steps),
-        float(seconds),
-        int(undos),
-        int(hints),
-        game.state.redeals_used,
-        classic_score(game).total,
-        int(score),
-        _RESULTS[word],
-        len(game.state.home),
-        "",
-        assisted == "1",
+        code=code,
+        moves=move_texts(game.steps),
+        seconds=float(seconds),
+        undos=int(undos),
+        hints=int(hints),
+        redeals=game.state.redeals_used,
+        classic=classic_score(game).total,
+        arcade=int(score),
+        result=_RESULTS[word],
+        home=len(game.state.home),
+        finished="",
+        assisted=assisted == "1",
         times=unpack_times(times),
     )
 

@@ -7,9 +7,10 @@ from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gaps.engine import Game, InputError
-from gaps.language import N_
+from gaps.language import N_, Message
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
@@ -74,31 +75,24 @@ class Recording:
         """
         if len(text) > MAX_CHARS:
             raise InputError("it is too large")
-        lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
-        _check_head(lines[0])
-        try:
-            first, last = lines.index("", 1), len(lines) - 1
-            if not lines[last].startswith("check: ") or first >= last:
-                raise ValueError
-        except ValueError:
-            raise InputError("its end is missing") from None
-        found, player = _read_fields(lines[1:first])
-        moves, times = _read_moves([line for line in lines[first:last] if line])
-        record = replace(found, moves=moves, times=times)
-        recording = cls(record, player)
-        stated = lines[last].removeprefix("check: ").split()
-        if len(stated) != len(CHECKED_PARTS):
-            raise InputError("its end is missing")
-        changed = [
-            part
-            for part, computed, stated_sum in zip(CHECKED_PARTS, _checksums(recording), stated, strict=True)
-            if f"{computed:08x}" != stated_sum
-        ]
-        if changed[:1] in ([], [CHECKED_PARTS[-1]]):
-            verify(record)  # finds more exactly what was changed in the heading
-        if changed:
-            raise InputError(changed[0].id)
+        sections = _split(text)
+        found = _read_heading(sections.heading)
+        moves, times = _read_moves(sections.moves)
+        recording = replace(found, record=replace(found.record, moves=moves, times=times))
+        changed = _first_changed_part(recording, sections.checksums)
+        if changed is None or changed is CHECKED_PARTS[-1]:
+            verify(recording.record)  # finds more exactly what was changed in the heading
+        if changed is not None:
+            raise InputError(changed.id)
         return recording
+
+
+class _Sections(NamedTuple):
+    """The parts of the file between its empty lines."""
+
+    heading: list[str]
+    moves: list[str]
+    checksums: list[str]
 
 
 def is_recognised(text: str) -> bool:
@@ -111,7 +105,27 @@ def file_name(record: Record) -> str:
     return re.sub(r"[^A-Za-z0-9]+", "-", f"{record.code}-{record.finished[:19]}").strip("-")[:120]
 
 
-def _check_head(line: str) -> None:
+def _split(text: str) -> _Sections:
+    """Check the first line and find the sections. Raises ``ValueError``."""
+    lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
+    _check_first_line(lines[0])
+    last = len(lines) - 1
+    heading_end = lines.index("", 1) if "" in lines[1:] else last
+    checksums = lines[last].removeprefix("check: ").split()
+    if heading_end >= last or not lines[last].startswith("check: ") or len(checksums) != len(CHECKED_PARTS):
+        raise InputError("its end is missing")
+    return _Sections(lines[1:heading_end], [line for line in lines[heading_end:last] if line], checksums)
+
+
+def _first_changed_part(recording: Recording, stated: list[str]) -> Message | None:
+    """Return the first of ``CHECKED_PARTS`` whose checksum is not the stated one; ``None`` if all are."""
+    for part, computed, each in zip(CHECKED_PARTS, _checksums(recording), stated, strict=True):
+        if f"{computed:08x}" != each:
+            return part
+    return None
+
+
+def _check_first_line(line: str) -> None:
     head = _FIRST_LINE.fullmatch(line)
     if head is None:
         raise InputError("it is not a record of a game")
@@ -146,8 +160,30 @@ def _tenths(time: int) -> str:
     return f"{time // 10}.{time % 10}"
 
 
-def _read_fields(lines: list[str]) -> tuple[Record, str]:
-    """Return the record in the heading, without its moves, and the player. Raises ``ValueError``."""
+def _read_heading(lines: list[str]) -> Recording:
+    """Return the recording with everything but its moves and times. Raises ``ValueError``."""
+    found = _read_fields(lines)
+    record = Record(
+        code=found["deal"],
+        moves=(),
+        seconds=float(found["seconds"]),
+        undos=int(found["undos"]),
+        hints=int(found["hints"]),
+        redeals=int(found["redeals"]),
+        classic=int(found["classic"]),
+        arcade=int(found["score"]),
+        result=found["result"],
+        home=int(found["home"]),
+        finished=found["finished"],
+        assisted=_BOOLEANS[found["assisted"]],
+        started=found["started"],
+        daily=found["daily"],
+    )
+    return Recording(record, found["player"])
+
+
+def _read_fields(lines: list[str]) -> dict[str, str]:
+    """Return the fields of the heading, each with a valid value. Raises ``ValueError``."""
     found: dict[str, str] = {}
     for line in lines:
         name, colon, value = line.partition(":")
@@ -168,23 +204,7 @@ def _read_fields(lines: list[str]) -> tuple[Record, str]:
     for name in ("score", "classic", "home", "redeals", "undos", "hints"):
         if not _INTEGER.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
             raise InputError("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
-    record = Record(
-        found["deal"],
-        (),
-        float(found["seconds"]),
-        int(found["undos"]),
-        int(found["hints"]),
-        int(found["redeals"]),
-        int(found["classic"]),
-        int(found["score"]),
-        found["result"],
-        int(found["home"]),
-        found["finished"],
-        _BOOLEANS[found["assisted"]],
-        found["started"],
-        found["daily"],
-    )
-    return record, found["player"]
+    return found
 
 
 def _read_moves(lines: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:

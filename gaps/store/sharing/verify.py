@@ -40,30 +40,42 @@ def verify(record: Record) -> Game:
         raise InputError("its deal is written {found!r}, not {code}", found=record.code, code=code)
     game = Game(deal(*code))
     for number, text in enumerate(record.moves, start=1):
-        try:
-            move = parse_move(text, game.state)
-            same = format_move(move, game.state) == text
-            game = game.play(move)
-        except IllegalMove:
-            raise InputError(
-                "its list of moves was changed: move {number} is {text}, and {error}",
-                number=number,
-                text=text,
-                error=why_illegal(move, game.state),
-            ) from None
-        except ValueError as error:
-            raise InputError(
-                "its list of moves was changed: at move {number}, {error}", number=number, error=error
-            ) from None
-        if not same:
-            raise InputError(
-                "its list of moves was changed: move {number} is written {text!r}", number=number, text=text
-            )
+        game = _play(game, number, text)
     check_times(record)
     if game.state.status not in _ENDS[record.result]:
         raise InputError(
             "its result was changed: it says {result}, and the moves end otherwise", result=record.result
         )
+    _check_figures(record, game)
+    return game
+
+
+def _play(game: Game, number: int, text: str) -> Game:
+    """Play the move with this number, written as the game writes it. Raises ``ValueError``."""
+    try:
+        move = parse_move(text, game.state)
+        written = format_move(move, game.state)
+        played = game.play(move)
+    except IllegalMove:
+        raise InputError(
+            "its list of moves was changed: move {number} is {text}, and {error}",
+            number=number,
+            text=text,
+            error=why_illegal(move, game.state),
+        ) from None
+    except ValueError as error:
+        raise InputError(
+            "its list of moves was changed: at move {number}, {error}", number=number, error=error
+        ) from None
+    if written != text:
+        raise InputError(
+            "its list of moves was changed: move {number} is written {text!r}", number=number, text=text
+        )
+    return played
+
+
+def _check_figures(record: Record, game: Game) -> None:
+    """Raise ``ValueError`` if a figure of the record is not that of the replayed game."""
     for name, claimed, found in (
         (N_("its score"), record.arcade, arcade_score(game, record.seconds, record.hints).total),
         (N_("its classic score"), record.classic, classic_score(game).total),
@@ -77,7 +89,6 @@ def verify(record: Record) -> Game:
                 claimed=claimed,
                 found=found,
             )
-    return game
 
 
 def recomputed(record: Record) -> Record:
