@@ -23,6 +23,9 @@ from gaps.store.files import background_writer
 from gaps.store.files.text_files import write_atomically
 
 ending, folder = sys.argv[1:]
+# a job that was started in the background ignores SIGINT
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
 
 def write_slowly(path, text):
     time.sleep(0.2)

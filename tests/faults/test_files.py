@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Settings
-from tests.faults.files import FOREIGN, GAME, MATCH, NAMES, RECORD, damages, filled, huge, read_all
+from tests.faults.sample_files import FOREIGN, GAME, MATCH, NAMES, RECORD, damages, filled, huge, read_all
 
 
 @pytest.fixture(autouse=True)

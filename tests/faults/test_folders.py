@@ -21,10 +21,10 @@ from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Settings
-from tests.faults.files import GAME, MATCH, RECORD, filled, read_all
-from tests.faults.nursery import SHORT, SIZE, a_context
-from tests.faults.test_kills import KILLS, line, nursery
-from tests.faults.wanderer import Wanderer
+from tests.faults.player_process import SHORT_GAME, SIZE, make_context
+from tests.faults.random_player import RandomPlayer
+from tests.faults.sample_files import GAME, MATCH, RECORD, filled, read_all
+from tests.faults.test_kills import KILLS, line, player_server
 
 Mounted = Callable[[str], Path]
 
@@ -56,19 +56,19 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
     subprocess.run(["umount", str(path)], check=True)
 
 
-def wandered(folder: Folder, acts: int = 120) -> Wanderer:
+def played_in(folder: Folder, acts: int = 120) -> RandomPlayer:
     """Somebody plays with what is kept in this folder."""
-    context = a_context(folder)
+    context = make_context(folder)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    wanderer = Wanderer(stack, 7, SHORT, matches=True)
+    player = RandomPlayer(stack, 7, SHORT_GAME, matches=True)
     for _ in range(acts):
-        wanderer.act()
+        player.act()
     stack.draw(pygame.Surface(SIZE), 0.0)
     stack.close()
     context.adviser.close()
     folder.close()
-    return wanderer
+    return player
 
 
 def fill_up(path: Path) -> Path:
@@ -90,7 +90,7 @@ def test_a_full_disk_costs_no_file_and_no_game_of_this_evening(tiny: Path) -> No
     assert folder.problem is not None
     assert len(folder.notices) == 1
     assert "No space" in folder.notices[0]
-    wandered(folder)
+    played_in(folder)
     assert len(folder.notices) == 1
     folder.save_game(GAME)
     folder.add_record(RECORD)
@@ -108,7 +108,7 @@ def test_a_disk_that_fills_up_in_the_middle_costs_no_file(tiny: Path) -> None:
     before = read_all(filled(tiny / "data"))
     folder = Folder(tiny / "data")
     ballast = fill_up(tiny)
-    wandered(folder)
+    played_in(folder)
     assert len([each for each in folder.notices if "without saving" in each]) == 1
     ballast.unlink()
     found = read_all(Folder(tiny / "data"))
@@ -153,7 +153,7 @@ def test_a_folder_that_can_only_be_read_is_read(read_only: Path) -> None:
     assert (found["game.json"], found["match.json"]) == (GAME, MATCH)
     assert found["settings.json"] == Settings(deck="four")
     assert len(folder.records.all()) == 30
-    wandered(folder)
+    played_in(folder)
     assert len(folder.notices) == 1
     assert {each.name: each.read_bytes() for each in read_only.iterdir()} == kept
 
@@ -161,7 +161,7 @@ def test_a_folder_that_can_only_be_read_is_read(read_only: Path) -> None:
 def test_two_programs_at_once_spoil_no_file_and_lose_no_record(tmp_path: Path) -> None:
     path, records = tmp_path / "data", 0
     rounds = max(2, KILLS // 40)
-    with nursery(path) as one, nursery(path) as other:
+    with player_server(path) as one, player_server(path) as other:
         both = (one, other)
         for process in both:
             while line(process) != "ready":
@@ -216,7 +216,7 @@ def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:
     "back", [timedelta(hours=1), timedelta(days=1), timedelta(days=400), timedelta(days=20_500)]
 )
 def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta) -> None:
-    context, start = a_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
+    context, start = make_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
     context.now = lambda: start
     session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])

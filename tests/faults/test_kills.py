@@ -26,18 +26,18 @@ from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.text_files import STALE_SECONDS
-from tests.faults.nursery import a_context
+from tests.faults.player_process import make_context
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", "200"))
-MAX, LONGEST = 14, 0.03  # things a player does, and seconds it then lives on, at the most
+MAX_ACTIONS, MAX_SECONDS = 14, 0.03  # before a kill, and from the last of them to the kill
 SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 kills come; in results a few
 
 
 @contextmanager
-def nursery(folder: Path) -> Iterator[subprocess.Popen[str]]:
+def player_server(folder: Path) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.nursery", str(folder)],
+        [sys.executable, "-m", "tests.faults.player_process", str(folder)],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
@@ -56,12 +56,12 @@ def nursery(folder: Path) -> Iterator[subprocess.Popen[str]]:
 def line(process: subprocess.Popen[str]) -> str:
     assert process.stdout is not None
     said = process.stdout.readline()
-    assert said, "the nursery has ended"
+    assert said, "the server has ended"
     return said.strip()
 
 
 def lived(process: subprocess.Popen[str], seed: int, things: int, seconds: float) -> list[str]:
-    """What a player said before it was killed: so long after it had done so many things."""
+    """Return the lines of a player that was killed ``seconds`` after it had done so many ``things``."""
     assert process.stdin is not None
     process.stdin.write(f"{seed}\n")
     process.stdin.flush()
@@ -148,11 +148,11 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Pa
     path, draw, before = tmp_path / "data", Random(5), 0
     in_flight = moves = 0
     where = Counter[str]()
-    with nursery(path) as process:
+    with player_server(path) as process:
         while (word := line(process)) != "ready":
             assert not word.startswith("dead")
         for number in range(kills):
-            said = lived(process, number, draw.randint(0, MAX), draw.uniform(0.0, LONGEST))
+            said = lived(process, number, draw.randint(0, MAX_ACTIONS), draw.uniform(0.0, MAX_SECONDS))
             in_flight += not said[-1].startswith("written")
             moves += sum(each.startswith("done") for each in said)
             states = last_states(said)
@@ -193,7 +193,7 @@ def test_a_kill_between_the_win_and_its_results_does_not_cost_the_win(tmp_path: 
     pygame.display.init()
     pygame.font.init()
     pygame.display.set_mode((480, 300))
-    context = a_context(Folder(tmp_path / "data"))
+    context = make_context(Folder(tmp_path / "data"))
     session = context.start_game(context.new_game(CATALOGUE["mini"], 1))
     session.game = won_game()
     session.keep()

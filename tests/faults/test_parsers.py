@@ -18,7 +18,7 @@ from gaps.store import Folder, Match, Record, SavedGame, Settings
 from gaps.store.files.fields import read_object
 from gaps.store.records.exports import read_records
 from gaps.store.saves.match import check_names
-from tests.faults.files import GAME, MATCH, RECORD
+from tests.faults.sample_files import GAME, MATCH, RECORD
 
 GAPS = CATALOGUE["gaps"]
 START = deal(GAPS, 7)

@@ -1,4 +1,4 @@
-"""An evening of games leaves no more in memory than an hour of them.
+"""Memory does not grow from game to game.
 
 ``GAPS_SOAK_GAMES`` says how many games there are.
 """
@@ -21,7 +21,7 @@ GROWTH = 1.05
 @pytest.mark.skipif(not Path("/proc/self/statm").exists(), reason="memory is read from /proc")
 def test_memory_does_not_grow_from_game_to_game() -> None:
     done = subprocess.run(
-        [sys.executable, "-m", "tests.faults.soak", str(GAMES)],
+        [sys.executable, "-m", "tests.faults.memory_run", str(GAMES)],
         cwd=Path(__file__).parents[2],
         capture_output=True,
         env={**os.environ, "MALLOC_ARENA_MAX": "1"},  # what is free is given out again, to whichever thread

@@ -1,4 +1,4 @@
-"""One good file of each kind that is kept, and what can go wrong with it."""
+"""A good file of each kind in the data folder, and ways to damage it."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOREIGN = (
 
 
 def filled(path: Path) -> Folder:
-    """A folder with one file of each kind."""
+    """Return a folder with one file of each kind."""
     folder = Folder(path)
     folder.save_game(GAME)
     folder.save_settings(Settings(deck="four"))
@@ -37,7 +37,7 @@ def filled(path: Path) -> Folder:
 
 
 def read_all(folder: Folder) -> dict[str, object]:
-    """What the folder gives back, by the file it is in."""
+    """Return what the folder loads, by file name."""
     return {
         "game.json": folder.load_game(),
         "settings.json": folder.load_settings(),
@@ -47,21 +47,21 @@ def read_all(folder: Folder) -> dict[str, object]:
 
 
 def damages(whole: bytes, seed: int) -> Iterator[bytes]:
-    """The file cut short, with a bit or some bytes changed, with something in the middle or at its end."""
-    draw = Random(seed)
+    """The file cut short, with a bit or some bytes changed, with bytes inserted, and written twice."""
+    rng = Random(seed)
     for _ in range(10):
-        yield whole[: draw.randrange(len(whole))]
+        yield whole[: rng.randrange(len(whole))]
     for _ in range(30):
-        place = draw.randrange(len(whole))
-        yield whole[:place] + bytes([whole[place] ^ (1 << draw.randrange(8))]) + whole[place + 1 :]
+        place = rng.randrange(len(whole))
+        yield whole[:place] + bytes([whole[place] ^ (1 << rng.randrange(8))]) + whole[place + 1 :]
     for _ in range(10):
-        place = draw.randrange(len(whole))
-        yield whole[:place] + draw.randbytes(draw.randrange(1, 40)) + whole[place + draw.randrange(40) :]
+        place = rng.randrange(len(whole))
+        yield whole[:place] + rng.randbytes(rng.randrange(1, 40)) + whole[place + rng.randrange(40) :]
     yield whole + whole
     yield bytes(len(whole))
 
 
 def huge(path: Path, size: int) -> None:
-    """Make the file so large, without a byte in it."""
+    """Make a sparse file of this size in bytes."""
     with path.open("wb") as file:
         file.truncate(size)

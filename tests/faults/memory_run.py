@@ -1,0 +1,146 @@
+"""Play many games through the scenes in one process, and measure its memory.
+
+``python -m tests.faults.memory_run GAMES`` prints, as JSON, the minimum memory (KiB) and number of objects
+after the warm-up and at the end.
+"""
+
+from __future__ import annotations
+
+import gc
+import json
+import os
+import sys
+import tempfile
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+import pygame
+
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.stage.core.intents import Nav
+from gaps.store import Folder
+from tests.faults.player_process import SHORT_GAME, SIZE, make_context
+from tests.faults.random_player import STEP, RandomPlayer, activate
+
+WARM_UP, WARM_UP_SHARE = 100, 0.5  # games before the first measurement; with fewer games, this share
+WINDOW = 0.2  # share of the games over which the minimum is taken
+SAMPLE = 15  # actions between two measurements
+REST = 0.05  # seconds a search needs to end after it was stopped
+TOUR = 5  # games between two visits of the other scenes
+SCENES = ("statistics", "settings", "rules", "all", "number")
+PAGE = os.sysconf("SC_PAGE_SIZE") // 1024 if hasattr(os, "sysconf") else 4  # KiB
+
+
+class Usage(NamedTuple):
+    """What the process uses."""
+
+    memory: int  # KiB
+    objects: int
+
+
+class Sample(NamedTuple):
+    """A measurement, and how many games were finished before it."""
+
+    games: int
+    usage: Usage
+
+
+def measure() -> Usage:
+    """Measure the process. Objects are counted without a list of them, which would keep some alive."""
+    gc.collect()
+    gc.freeze()
+    objects = gc.get_freeze_count()
+    gc.unfreeze()
+    return Usage(int(Path("/proc/self/statm").read_text().split()[1]) * PAGE, objects)
+
+
+def visit_scenes(stack: GameStack, surface: pygame.Surface) -> None:
+    """Go from the title into each of the other scenes, and back."""
+    top = stack.top
+    assert isinstance(top, Title)
+    for name in SCENES:
+        activate(stack, top.form, name)
+        for _ in range(4):
+            stack.update(STEP)
+            stack.handle(Nav.NEXT)
+        stack.draw(surface, 0.0)
+        for _ in range(200):
+            if stack.top is top:
+                break
+            stack.handle(Nav.BACK)
+            stack.update(STEP)
+        assert stack.top is top
+
+
+def watch_replay(stack: GameStack, surface: pygame.Surface) -> None:
+    """Watch the replay of a game that has just ended, move by move."""
+    top = stack.top
+    assert isinstance(top, Results)
+    activate(stack, top.form, "watch")
+    for _ in range(30):
+        stack.handle(Nav.RIGHT)
+        stack.update(STEP)
+    stack.draw(surface, 0.0)
+    stack.handle(Nav.BACK)
+
+
+def minimum(samples: Sequence[Sample], first: float, last: float) -> Usage:
+    """Return the minimum usage from the ``first`` to the ``last`` finished game."""
+    found = [each.usage for each in samples if first <= each.games <= last]
+    return Usage(min(each.memory for each in found), min(each.objects for each in found))
+
+
+def play(games: int, context: Context, stack: GameStack, surface: pygame.Surface) -> list[Sample]:
+    """Play so many games, and measure now and then."""
+    samples = list[Sample]()
+    player, acts, toured, watched = RandomPlayer(stack, 11, SHORT_GAME, matches=True), 0, 0, 0
+    while player.finished_games < games:
+        if isinstance(stack.top, Title) and player.finished_games >= toured + TOUR:
+            toured = player.finished_games
+            visit_scenes(stack, surface)
+        if isinstance(stack.top, Results) and player.finished_games >= watched + TOUR:
+            watched = player.finished_games
+            watch_replay(stack, surface)
+        player.act()
+        acts += 1
+        if acts % 20 == 0 or not isinstance(stack.top, Play):
+            stack.draw(surface, 0.0)
+        if acts % SAMPLE == 0:
+            context.adviser.stop()  # a search frees its memory when it ends
+            time.sleep(REST)
+            samples.append(Sample(player.finished_games, measure()))
+    return samples
+
+
+def main() -> None:
+    """Play, and print the result."""
+    games = int(sys.argv[1])
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    os.fsync = lambda fd: None
+    pygame.display.init()
+    pygame.font.init()
+    surface = pygame.display.set_mode(SIZE)
+    with tempfile.TemporaryDirectory() as folder:
+        context = make_context(Folder(Path(folder)))
+        stack = GameStack(context, Title(context))
+        stack.resize(SIZE)
+        samples = play(games, context, stack, surface)
+        stack.close()
+        context.adviser.close()
+        context.folder.close()
+        context.sound.close()
+        found: dict[str, object] = {"games": games, "records": len(context.folder.records.all())}
+    warm_up = min(WARM_UP, games * WARM_UP_SHARE)
+    found["warm"] = minimum(samples, warm_up, warm_up + games * WINDOW)
+    found["end"] = minimum(samples, games * (1 - WINDOW), games)
+    print(json.dumps(found))
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,136 @@
+"""A server process that forks players, which can be killed at any instant.
+
+Everything is imported and drawn once before the first fork. ``python -m tests.faults.player_process FOLDER``
+reads one seed per line, and forks a player for each. The player prints ``pid N``, then ``doing N`` before and
+``done JSON`` after each action, and ``written N`` when its saves are on the disk; the server prints ``dead``
+when the player is. After some actions the player does not wait for the disk: the next one begins while the
+last save may still be on its way.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+import tempfile
+import time
+from datetime import datetime
+from pathlib import Path
+from random import Random
+
+import pygame
+
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import saved_form
+from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
+from gaps.solver import Adviser
+from gaps.stage.core.scene import SceneStack
+from gaps.store import Folder, Record, Settings
+from tests.faults.random_player import RandomPlayer
+
+SIZE = (480, 300)
+HURRY = 0.3  # share of the actions after which the player does not wait for the disk
+SHORT_GAME = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
+
+
+def make_context(folder: Folder, seed: int = 1) -> Context:
+    """Return a context whose deals depend on the seed only."""
+    rng = Random(seed)
+    return Context(
+        folder,
+        Settings(speed="quick", pass_indicator=False),
+        now=datetime.now,
+        pick=lambda: rng.randint(1, 10**6),
+    )
+
+
+class CountingFolder(Folder):
+    """A folder that counts the records added by this process."""
+
+    added = 0
+
+    def add_record(self, record: Record) -> None:
+        """Put a finished game on record, and count it."""
+        super().add_record(record)
+        self.added += 1
+
+
+def send(line: str) -> None:
+    """Print one line at once, in one write."""
+    os.write(1, f"{line}\n".encode())
+
+
+def state_of(stack: SceneStack, folder: CountingFolder) -> str:
+    """Return, as JSON, what must be found in the folder from now on."""
+    top = stack.top
+    game = playing = None
+    if isinstance(top, Play) and not top.session.recorded:
+        saved = saved_form(top.session)
+        held = [saved.code, saved.started, list(saved.moves)]
+        if isinstance(top.session, MatchTurn):
+            playing = held
+        else:
+            game = held
+    match = folder.match
+    turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
+    found = {"game": game, "records": folder.added, "playing": playing, "turns": turns}
+    return json.dumps({**found, "scene": type(top).__name__})
+
+
+def play_until_killed(context: Context, path: Path, seed: int) -> None:
+    """Play until killed."""
+    folder = CountingFolder(path)
+    context.folder, context.adviser = folder, Adviser()
+    rng = Random(seed)
+    context.pick = lambda: rng.randint(1, 10**6)
+    stack = SceneStack(Title(context), resolver(context))
+    stack.resize(SIZE)
+    player = RandomPlayer(stack, seed, SHORT_GAME, matches=True)
+    send(f"done {state_of(stack, folder)}")
+    hurry = Random(seed)
+    for number in range(10**6):
+        send(f"doing {number}")
+        player.act()
+        send(f"done {state_of(stack, folder)}")
+        if hurry.random() >= HURRY:
+            folder.flush()
+            send(f"written {number}")
+        if isinstance(stack.top, RedealScene | Results):
+            time.sleep(0.01)  # a person needs longer, too; without it few kills would come in these scenes
+
+
+def main() -> None:
+    """Play for a while, so that everything is loaded; then fork a player for each line."""
+    os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode(SIZE)
+    with tempfile.TemporaryDirectory() as folder:
+        context = make_context(Folder(Path(folder)))
+        stack = SceneStack(Title(context), resolver(context))
+        stack.resize(SIZE)
+        player = RandomPlayer(stack, 1, SHORT_GAME, matches=True)
+        for _ in range(150):
+            player.act()
+        stack.draw(pygame.Surface(SIZE), 0.0)
+        stack.close()
+        context.adviser.close()
+        context.folder.close()
+    send("ready")
+    for line in sys.stdin:
+        pid = os.fork()
+        if not pid:
+            os.setsid()
+            send(f"pid {os.getpid()}")
+            play_until_killed(context, Path(sys.argv[1]), int(line))
+        os.waitpid(pid, 0)
+        send("dead")
+
+
+if __name__ == "__main__":
+    main()

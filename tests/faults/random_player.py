@@ -1,0 +1,125 @@
+"""A player without a plan: whatever scene is on top, it does something there, as a person would."""
+
+from __future__ import annotations
+
+import random
+
+from gaps.engine import Redeal, Slide, Status, by_key
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import VariantChosen
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.title import Title
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
+from gaps.stage.core.scene import Pop, Result, Scene, SceneStack, Transition
+from gaps.stage.widgets.form import Form
+
+STEP = 1 / 120
+DRAG_START = (12, -9)  # pixels after which a press becomes a drag
+
+
+class RandomPlayer:
+    """Plays deals of the variant ``key``; about half of them in matches if ``matches``.
+
+    The same ``seed`` gives the same actions in the same scenes.
+    """
+
+    def __init__(self, stack: SceneStack, seed: int, key: str, matches: bool = False) -> None:
+        self.stack, self.rng, self.key, self.matches = stack, random.Random(seed), key, matches
+        self.finished_games = 0
+
+    def act(self) -> None:
+        """Do one thing, and let three updates pass."""
+        stack, top, rng = self.stack, self.stack.top, self.rng
+        match top:
+            case Modal() if top.closing is not None:
+                pass
+            case Title():
+                self._leave_title(top)
+            case Play():
+                self._play(top)
+            case RedealScene():
+                stack.handle(Press((1, 1), 2))
+            case Results():
+                self.finished_games += 1
+                names = {widget.name for widget in top.form.widgets}
+                choice = rng.choice(("next", "next", "again", "title", "back"))
+                activate(stack, top.form, choice if choice in names else "again")
+            case ConfirmDialog():
+                top.answer_with(rng.random() < 0.7)
+            case MatchSetup():
+                top.names[0].value, top.names[1].value = "Anna", "Bea"
+                top.trail.value, top.deals.value = self.key, 2
+                activate(stack, top.form, "begin")
+            case MatchSheet():
+                self._leave_match_sheet(top)
+            case _:
+                stack.handle(Nav.BACK)
+        for _ in range(3):
+            if not stack.empty:
+                stack.update(STEP)
+
+    def _leave_title(self, top: Title) -> None:
+        if self.matches and self.rng.random() < 0.5:
+            activate(self.stack, top.form, "match")
+        elif top.resumed is not None and self.rng.random() < 0.9:
+            activate(self.stack, top.form, "continue")
+        else:
+            self.stack.show(Answer(VariantChosen(by_key(self.key))))
+
+    def _leave_match_sheet(self, top: MatchSheet) -> None:
+        name = "new" if top.match.over else "on" if top.just is not None else "play"
+        if self.rng.random() < 0.1:
+            name = "leave"
+        if name in [widget.name for widget in top.form.widgets]:
+            activate(self.stack, top.form, name)
+
+    def _play(self, top: Play) -> None:
+        """Mostly bring cards home; now and then another slide, undo, redo, a redeal or giving up."""
+        stack, rng, state = self.stack, self.rng, top.session.game.state
+        chance = rng.random()
+        if state.status is Status.WON and chance < 0.9:
+            stack.handle(Nav.ACTIVATE)
+        elif state.status is Status.LOST and chance < 0.9:
+            stack.handle(GameCommand.REDEAL)  # where there is none, the button leads to the results
+        elif chance < 0.08:
+            stack.handle(GameCommand.UNDO)
+        elif chance < 0.1:
+            stack.handle(GameCommand.REDO)
+        elif chance < 0.125:
+            stack.handle(rng.choice((GameCommand.GIVE_UP, GameCommand.TITLE)))
+        elif Redeal() in state.legal_moves and (chance < 0.2 or not state.slides):
+            stack.handle(GameCommand.REDEAL)
+            stack.handle(CommandReleased(GameCommand.REDEAL))
+        elif state.slides:
+            slides = rng.sample(state.slides, min(4, len(state.slides)))
+            self._drag(top, max(slides, key=lambda slide: len(state.play(slide).home)))
+
+    def _drag(self, top: Play, slide: Slide) -> None:
+        start, end = (top.table.geometry.rect(cell).center for cell in (slide.source, slide.target))
+        self.stack.handle(Press(start))
+        self.stack.handle(Hover((start[0] + DRAG_START[0], start[1] + DRAG_START[1]), held=True))
+        self.stack.handle(Hover(end, held=True))
+        self.stack.handle(Release(end))
+
+
+class Answer(Scene):
+    """A scene that ends at once and gives ``result`` to the one below, like a dialog that was answered."""
+
+    def __init__(self, result: Result) -> None:
+        self.result = result
+
+    def update(self, dt: float) -> Transition | None:
+        return Pop(self.result)
+
+
+def activate(stack: SceneStack, form: Form, name: str) -> None:
+    """Press a button of the scene on top by keyboard."""
+    form.focus(name)
+    form.show_focus()
+    stack.handle(Nav.ACTIVATE)
