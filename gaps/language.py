@@ -1,6 +1,6 @@
-"""What people read, in the language they want: English stands in the source, the others in catalogues.
+"""Translation of the program's texts: English stands in the source, other languages in catalogues.
 
-A word is translated where it is shown and never before, so that another language can be chosen at any time.
+A text is translated when it is shown and not before, so that another language can be chosen at any time.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from functools import cache
 from pathlib import Path
 
 SYSTEM, ENGLISH = "system", "en"
-_FILE = "*/LC_MESSAGES/gaps.mo"
+CATALOGUE_FILE = "*/LC_MESSAGES/gaps.mo"
 _HERE = Path(__file__).parent
-_FOLDERS = (_HERE / "assets" / "languages", _HERE.parent / "assets" / "languages")
+FOLDERS = (_HERE / "assets" / "languages", _HERE.parent / "assets" / "languages")
+"""Where catalogues are: in the installed package, and in the source tree."""
 _VARIABLES = ("LC_ALL", "LC_MESSAGES", "LANG")
-_UNSPOKEN = ("C", "POSIX")
+_NO_LANGUAGE = ("C", "POSIX")
 
 
 class _Chosen:
-    """The language in use: its code, and the catalogue that knows it."""
+    """The language in use: its code and its catalogue."""
 
     code = ENGLISH
     catalogue = gettext.NullTranslations()
@@ -63,12 +64,12 @@ def translated(text: Text) -> str:
 
 
 def ngettext(one: str, many: str, number: int) -> str:
-    """The form of a message that goes with a number; the number is not yet in it."""
+    """Translate a text that depends on a number. The number is not yet put into it."""
     return _Chosen.catalogue.ngettext(one, many, number)
 
 
 def pgettext(context: str, message: str) -> str:
-    """A message whose English is also something else's."""
+    """Translate a text whose English has other meanings in other contexts."""
     return _Chosen.catalogue.pgettext(context, message)
 
 
@@ -82,99 +83,100 @@ def NC_(context: str, message: str) -> Message:  # noqa: N802
     return Message(message, context)
 
 
-def spoken(error: object) -> str:
-    """An error in the language in use, if it has a ``template`` and its ``values``; else as it is."""
+def error_text(error: object) -> str:
+    """Translate an error that has a ``template`` and its ``values``; any other is ``str(error)``."""
     template, values = getattr(error, "template", None), getattr(error, "values", None)
     if not isinstance(template, str) or not isinstance(values, Mapping):
         return str(error)
-    return _(template).format(**{name: _part(value) for name, value in values.items()})
+    return _(template).format(**{name: _value(value) for name, value in values.items()})
 
 
-def _part(value: object) -> object:
+def _value(value: object) -> object:
+    """A value as it is put into the template of an error."""
     if isinstance(value, Exception):
-        return spoken(value)
+        return error_text(value)
     return _GroupedNumber(value) if type(value) is int else value
 
 
 class _GroupedNumber(int):
-    """A number that the format ``{score:,}`` shows with the thousands separator of the language in use."""
+    """A number whose format ``{score:,}`` uses the thousands separator of the language."""
 
     def __format__(self, spec: str) -> str:
         return integer(int(self)) if spec == "," else int.__format__(self, spec)
 
 
 def integer(number: int, separator: str | None = None) -> str:
-    """Return a whole number with ``separator``, or that of the language in use, between its thousands."""
+    """Write a whole number with ``separator``, or that of the language in use, between its thousands."""
     return f"{number:,}".replace(",", pgettext("between thousands", ",") if separator is None else separator)
 
 
 def decimal(number: float) -> str:
-    """A number as short as can be, with what stands before its fraction."""
+    """Write a number as short as possible, with the decimal separator of the language."""
     return f"{number:g}".replace(".", pgettext("before a fraction", "."))
 
 
 def current() -> str:
-    """The code of the language in use."""
+    """Return the code of the language in use."""
     return _Chosen.code
 
 
 def choose(code: str, locales: Sequence[str] = ()) -> None:
-    """Use a language: its code, or ``"system"`` for the one the environment or else ``locales`` ask for.
+    """Use the language ``code``; ``"system"`` is the one that the environment, or else ``locales``, ask for.
 
-    A language that is not there, or whose catalogue is damaged, leaves English.
+    English is used where there is no catalogue for it, or only a damaged one.
     """
     wanted = preferred(locales) if code == SYSTEM else code
-    catalogue = None if wanted == ENGLISH else _catalogue(wanted)
-    if catalogue is None:
+    found = None if wanted == ENGLISH else catalogue(wanted)
+    if found is None:
         use(ENGLISH, gettext.NullTranslations())
     else:
-        use(wanted, catalogue)
+        use(wanted, found)
 
 
-def use(code: str, catalogue: gettext.NullTranslations) -> None:
-    """Use a catalogue that is at hand."""
-    _Chosen.code, _Chosen.catalogue = code, catalogue
+def use(code: str, translations: gettext.NullTranslations) -> None:
+    """Use the given translations under the name ``code``."""
+    _Chosen.code, _Chosen.catalogue = code, translations
 
 
 def available() -> dict[str, str]:
-    """The languages there are, and what each calls itself; English first."""
-    found = {ENGLISH: "English"}
-    codes = {path.parents[1].name for folder in _FOLDERS for path in folder.glob(_FILE)}
+    """Return the codes of the languages and the name each has for itself; English first."""
+    names = {ENGLISH: "English"}
+    codes = {path.parents[1].name for folder in FOLDERS for path in folder.glob(CATALOGUE_FILE)}
     for code in sorted(codes):
-        if (catalogue := _catalogue(code)) is not None:
-            found[code] = catalogue.pgettext("this language", "English")
-    return found
+        if (found := catalogue(code)) is not None:
+            names[code] = found.pgettext("this language", "English")
+    return names
 
 
 def preferred(locales: Sequence[str] = ()) -> str:
-    """The first language there is that the environment asks for; ``locales`` count where it says nothing."""
+    """Return the first available language that the environment asks for, or else one of ``locales``."""
     for wanted in [*_environment()] or locales:
         code = wanted.split(".")[0].split("@")[0].replace("-", "_")
         for each in (code, code.split("_")[0].lower()):
-            if each in _UNSPOKEN or each == ENGLISH:
+            if each in _NO_LANGUAGE or each == ENGLISH:
                 return ENGLISH
-            if _catalogue(each) is not None:
+            if catalogue(each) is not None:
                 return each
     return ENGLISH
 
 
 def _environment() -> Iterator[str]:
-    """What the variables of the environment ask for, in their order of weight."""
-    set_to = next((value for name in _VARIABLES if (value := os.environ.get(name))), "")
-    if set_to.split(".")[0] not in _UNSPOKEN:
+    """The locales that the environment variables ask for, the most important first."""
+    locale = next((value for name in _VARIABLES if (value := os.environ.get(name))), "")
+    if locale.split(".")[0] not in _NO_LANGUAGE:
         yield from filter(None, os.environ.get("LANGUAGE", "").split(":"))
-    if set_to:
-        yield set_to
+    if locale:
+        yield locale
 
 
 @cache
-def _catalogue(code: str) -> gettext.NullTranslations | None:
-    """The catalogue of a language; ``None`` where there is none that can be read."""
+def catalogue(code: str) -> gettext.NullTranslations | None:
+    """Load the catalogue of a language; ``None`` if there is none that can be read. Cached."""
     if not code.replace("_", "").isalnum():
         return None
-    for folder in _FOLDERS:
+    for folder in FOLDERS:
         try:
-            with (folder / _FILE.replace("*", code)).open("rb") as file:
+            with (folder / CATALOGUE_FILE.replace("*", code)).open("rb") as file:
                 return gettext.GNUTranslations(file)
         except Exception:  # whatever a damaged file makes gettext raise
             continue

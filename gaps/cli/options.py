@@ -13,7 +13,7 @@ from typing import NoReturn
 import gaps
 from gaps import language
 from gaps.engine import CATALOGUE, MAX_DEAL, InputError, Variant, by_key, parse_code, parse_deal_number
-from gaps.language import N_, _, spoken
+from gaps.language import N_, _, error_text
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
 from gaps.store.files.text_files import read_text
@@ -67,7 +67,7 @@ def read_options(arguments: Sequence[str] | None = None, locales: Sequence[str] 
         opened = _opened(parsed)
         variant, seed = (parsed.variant, None) if opened is not None else _deal(parsed)
     except ValueError as error:
-        parser.error(spoken(error))
+        parser.error(error_text(error))
     return Options(
         variant=variant,
         seed=seed,
@@ -176,7 +176,7 @@ def _variant(key: str) -> Variant:
     try:
         return by_key(key)
     except ValueError as error:
-        raise argparse.ArgumentTypeError(spoken(error)) from None
+        raise argparse.ArgumentTypeError(error_text(error)) from None
 
 
 def _window(text: str) -> tuple[int, int]:
@@ -190,7 +190,7 @@ def _window(text: str) -> tuple[int, int]:
             width=MIN_WINDOW[0],
             height=MIN_WINDOW[1],
         )
-        raise argparse.ArgumentTypeError(spoken(problem))
+        raise argparse.ArgumentTypeError(error_text(problem))
     return size
 
 
@@ -211,5 +211,5 @@ def _language(code: str) -> str:
         problem = InputError(
             "unknown language {code!r}; the languages are {codes}", code=code, codes=", ".join(codes)
         )
-        raise argparse.ArgumentTypeError(spoken(problem))
+        raise argparse.ArgumentTypeError(error_text(problem))
     return code

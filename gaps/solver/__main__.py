@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from gaps import language
 from gaps.engine import State, by_key, deal, format_move, parse_board, parse_code
-from gaps.language import _, spoken
+from gaps.language import _, error_text
 from gaps.solver import Verdict, solve
 
 
@@ -20,7 +20,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     try:
         state = _state(options.deal, options.variant)
     except ValueError as error:
-        print(spoken(error), file=sys.stderr)
+        print(error_text(error), file=sys.stderr)
         return 2
     verdict = solve(state, options.nodes, options.seconds)
     print(_as_json(state, verdict) if options.json else _as_text(state, verdict))

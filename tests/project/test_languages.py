@@ -19,7 +19,6 @@ from gaps.engine.catalogue import CATALOGUE
 from gaps.scenes.menu import title
 from gaps.scenes.settings.pause import Pause
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Push
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Button
@@ -166,7 +165,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
     camera = Reader((1280, 800))
     with reading([], []), screenshots.a_context(language="en") as context:
         camera.open(title.Title(context), 0.1)
-        camera.stack._follow(Push(pause := Pause(context, camera.stack.top)))
+        camera.stack.show(pause := Pause(context, camera.stack.top))
         camera.wind(1)
         camera.take("before")
         pause.form.focus("language")
@@ -311,14 +310,14 @@ def test_a_damaged_catalogue_leaves_english(
     place = tmp_path / "de" / "LC_MESSAGES" / "gaps.mo"
     place.parent.mkdir(parents=True)
     place.write_bytes(content)
-    monkeypatch.setattr(language, "_FOLDERS", (tmp_path,))
-    language._catalogue.cache_clear()
+    monkeypatch.setattr(language, "FOLDERS", (tmp_path,))
+    language.catalogue.cache_clear()
     try:
         language.choose("de")
         assert language.current() == "en"
         assert language._("Undo") == "Undo"
     finally:
-        language._catalogue.cache_clear()
+        language.catalogue.cache_clear()
 
 
 def test_an_error_is_told_in_the_language_in_use_and_stays_english_in_itself() -> None:
@@ -326,11 +325,11 @@ def test_an_error_is_told_in_the_language_in_use_and_stays_english_in_itself() -
     with pytest.raises(InputError) as found:
         parse_board("2c 3c\n" * 4, CATALOGUE["mini"])
     assert str(found.value) == "row 1 has 2 cells, Short Addiction has 7"
-    assert language.spoken(found.value) == "Reihe 1 hat 2 Felder, Kleine Addiction hat 7"
+    assert language.error_text(found.value) == "Reihe 1 hat 2 Felder, Kleine Addiction hat 7"
     with pytest.raises(InputError) as found:
         parse_code("gaps:{0}")
-    assert "{0}" in language.spoken(found.value)
-    assert language.spoken(ValueError("as it is")) == "as it is"
+    assert "{0}" in language.error_text(found.value)
+    assert language.error_text(ValueError("as it is")) == "as it is"
 
 
 def test_the_name_of_no_message_is_the_head_of_a_catalogue() -> None:

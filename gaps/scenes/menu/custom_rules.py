@@ -23,7 +23,7 @@ from gaps.engine import (
     deal,
     format_custom_rules,
 )
-from gaps.language import N_, Message, _, spoken
+from gaps.language import N_, Message, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
@@ -194,7 +194,7 @@ class CustomRulesDialog(Modal):
         for row in self.rows:
             row.enabled = row.name not in NEEDS_REDEAL or self.dials.redeals != 0
             refused = problem if row.name == self._turned else None
-            row.note = refusals.sentence(spoken(refused)) if refused is not None else ""
+            row.note = refusals.sentence(error_text(refused)) if refused is not None else ""
         self.play.enabled = self.copy.enabled = self.keep.enabled = problem is None
 
     def paint(self, surface: pygame.Surface) -> None:

@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from gaps.engine import MAX_DEAL, Variant, by_key, parse_code, parse_deal_number
-from gaps.language import N_, _, integer, spoken
+from gaps.language import N_, _, error_text, integer
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
@@ -180,7 +180,7 @@ class NewDeal(Modal):
             else:
                 self._look_for_one()
         except ValueError as error:
-            self.problem = spoken(error)
+            self.problem = error_text(error)
         return None
 
     def _look_for_one(self) -> None:
@@ -199,7 +199,7 @@ class NewDeal(Modal):
             else:
                 variant, seed = self.variant, self.current
         except ValueError as error:
-            self.problem = spoken(error)
+            self.problem = error_text(error)
             return
         if variant.passes:
             self.told = _(solver_text.HIDDEN_BY_TALON)

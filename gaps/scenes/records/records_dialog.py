@@ -6,7 +6,7 @@ from enum import Enum, auto
 
 import pygame
 
-from gaps.language import N_, Message, Text, _, spoken
+from gaps.language import N_, Message, Text, _, error_text
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import Confirmed
@@ -146,7 +146,7 @@ class RecordsDialog(Modal):
         try:
             self._tell(statistics_text.import_done(self.context.folder.records.import_file(self.paths[name])))
         except ValueError as error:
-            self._tell(statistics_text.import_failed(name, spoken(error)), failed=True)
+            self._tell(statistics_text.import_failed(name, error_text(error)), failed=True)
 
     def _tell(self, said: str | None, failed: bool = False) -> None:
         self.told, self.failed = said or _(statistics_text.NOTHING_CHANGED), failed or said is None

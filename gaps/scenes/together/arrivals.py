@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.engine import Variant
-from gaps.language import _, spoken
+from gaps.language import _, error_text
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -37,7 +37,7 @@ def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | 
     except ValueError as error:
         dared = challenge.is_recognised(text)
         head = _("This challenge is refused") if dared else _("This record is refused")
-        return MessageDialog(context, below, head, sentence(spoken(error)))
+        return MessageDialog(context, below, head, sentence(error_text(error)))
 
 
 def _board(context: Context, below: Scene, text: str, variant: Variant | None) -> GameScene:
@@ -45,7 +45,7 @@ def _board(context: Context, below: Scene, text: str, variant: Variant | None) -
     try:
         return BoardPreview(context, below, pasted_boards.read_board(text, variant))
     except ValueError as error:
-        return MessageDialog(context, below, _("This board cannot be played"), sentence(spoken(error)))
+        return MessageDialog(context, below, _("This board cannot be played"), sentence(error_text(error)))
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
@@ -56,7 +56,7 @@ def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
     except OSError as error:
         return MessageDialog(context, below, head, sentence(error.strerror or str(error)))
     except ValueError as error:
-        return MessageDialog(context, below, head, sentence(spoken(error)))
+        return MessageDialog(context, below, head, sentence(error_text(error)))
     if not is_ours(text):
         return MessageDialog(context, below, head, _("It is no record of a game, no challenge and no board."))
     return scene_of_text(context, below, text)
@@ -67,4 +67,4 @@ def scene_of_record(context: Context, below: Scene, record: Record) -> GameScene
     try:
         return ReplayScene(context, Recording.of(record, context.player))
     except ValueError as error:
-        return MessageDialog(context, below, _("This game cannot be shown"), sentence(spoken(error)))
+        return MessageDialog(context, below, _("This game cannot be shown"), sentence(error_text(error)))

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import CATALOGUE, MAX_DEAL
-from gaps.language import N_, _, spoken
+from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen, MatchCreated, VariantChosen
 from gaps.scenes.menu.variant_browser import VariantBrowser as AllTrails
@@ -115,7 +115,7 @@ class MatchSetup(Modal):
         try:
             players = check_names(names)
         except ValueError as error:
-            self.problem = spoken(error)
+            self.problem = error_text(error)
             return
         match = Match(
             self.trail.value,

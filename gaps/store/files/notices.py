@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from gaps.engine import InputError
-from gaps.language import spoken
+from gaps.language import error_text
 
 MAX_NOTICES = 20
 
@@ -24,12 +24,12 @@ class Notices:
     @property
     def problem(self) -> str | None:
         """Why nothing can be saved, in the language in use; ``None`` while it can."""
-        return None if self._problem is None else spoken(self._problem)
+        return None if self._problem is None else error_text(self._problem)
 
     @property
     def texts(self) -> list[str]:
         """The latest notices in the language in use, the oldest first."""
-        return [spoken(notice) for notice in self._notices]
+        return [error_text(notice) for notice in self._notices]
 
     def add(self, notice: InputError) -> None:
         """Add a notice, once."""
