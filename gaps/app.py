@@ -26,7 +26,7 @@ from gaps.scenes.shell.router import scene_for
 from gaps.scenes.together.challenge_dialog import accept
 from gaps.stage.core.assets import asset
 from gaps.stage.core.loop import run
-from gaps.stage.core.platform_info import UNSEEN
+from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.store import Challenge, Folder, Recording
@@ -62,7 +62,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
     except pygame.error as error:
         print("gaps:", _("cannot open a window: {error}").format(error=error), file=sys.stderr)
         return 1
-    if window.driver in UNSEEN and "SDL_VIDEODRIVER" not in os.environ:
+    if window.driver in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ:
         window.close()
         print("gaps:", _("there is no display to open a window on; start it from a desktop"), file=sys.stderr)
         return 1
@@ -75,7 +75,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
             stack.show(ReplayScene(context, options.opened))
         run(window, stack, context.controls)
         if options.window is None and not context.settings.fullscreen:
-            context.change(window=window.size_px, place=window.place)
+            context.change(window=window.size_px, place=window.position)
     except Exception as error:
         print(last_words(context, error), file=sys.stderr)
         return 1

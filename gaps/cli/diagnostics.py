@@ -9,7 +9,7 @@ from pathlib import Path
 import gaps
 from gaps.solver import core_in_use
 from gaps.stage.core.assets import asset
-from gaps.stage.core.platform_info import UNSEEN, audio_driver, versions, video_driver
+from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, audio_driver, versions, video_driver
 from gaps.store.files.integrity import Finding, examine
 
 NEEDED = ("palette.json", "icon.png", "cards", "backs", "icons", "fonts", "sounds", "daily.txt")
@@ -49,7 +49,7 @@ def _program() -> Iterator[Finding]:
 
 def _machine() -> Iterator[Finding]:
     video = video_driver()
-    if not video or (video in UNSEEN and "SDL_VIDEODRIVER" not in os.environ):
+    if not video or (video in INVISIBLE_DRIVERS and "SDL_VIDEODRIVER" not in os.environ):
         yield Finding("video", "there is no display to open a window on", ok=False)
     else:
         yield Finding("video", video)

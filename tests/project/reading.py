@@ -119,8 +119,8 @@ def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
         key = ("noted digits", string, more)
         return style.surface_cache.get(key, lambda: noted(digits(style, string, *more), string))
 
-    def a_cut(style: Style, string: str, role: str, width: int) -> str:
-        short = shorten(style, string, role, width)
+    def a_cut(style: Style, string: str, text_style: str, width: int) -> str:
+        short = shorten(style, string, text_style, width)
         if short != string:
             cut.append(string)
         return short

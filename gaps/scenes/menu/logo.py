@@ -8,7 +8,7 @@ from gaps.engine import Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.motion.tween import back, ease_out_cubic
+from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.art import CardArt
 
@@ -108,7 +108,7 @@ class Logo:
             left = x + number * px(STEP)
             surface.blit(card, (left, y + round((1 - there) * -px(60))))
         if lifted > 0:
-            self._draw_lifted(surface, back(lifted) if lifted < 1 else 1.0)
+            self._draw_lifted(surface, ease_out_back(lifted) if lifted < 1 else 1.0)
 
     def _draw_lifted(self, surface: pygame.Surface, share: float) -> None:
         px, (x, y) = self.style.px, self.at

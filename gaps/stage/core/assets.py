@@ -1,15 +1,15 @@
-"""Where the pictures, fonts and sounds are."""
+"""Find the files of pictures, fonts and sounds."""
 
 from __future__ import annotations
 
 from pathlib import Path
 
 _PACKAGE = Path(__file__).parents[2]
-_FOLDERS = (_PACKAGE / "assets", _PACKAGE.parent / "assets")  # installed; in the source tree
+_FOLDERS = (_PACKAGE / "assets", _PACKAGE.parent / "assets")  # when installed; in the source tree
 
 
 def asset(path: str) -> Path:
-    """The file at ``path`` (such as ``"icons/undo.svg"``) among the assets.
+    """Return the file at ``path``, such as ``"icons/undo.svg"``, in the assets.
 
     Raises ``FileNotFoundError`` if there is none.
     """

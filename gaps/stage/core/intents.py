@@ -1,4 +1,4 @@
-"""What a person wants, with no key code in it. A ``pos`` is pixels from the window's top left."""
+"""Intents: what a person asks for, without key codes. A ``pos`` is in pixels from the window's top left."""
 
 from __future__ import annotations
 
@@ -18,17 +18,16 @@ class Hover:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A button went down, or a finger; ``clicks`` is 2 for the second press of a double click."""
+    """A mouse button or a finger went down."""
 
     pos: Pos
     button: int = 1
-    clicks: int = 1
     touch: bool = False
 
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """A button was let go."""
+    """A mouse button was released."""
 
     pos: Pos
     button: int = 1
@@ -51,17 +50,17 @@ class TextEntered:
 
 @dataclass(frozen=True, slots=True)
 class KeyCaptured:
-    """A key was pressed while a scene listened for any; ``name`` is how it is called."""
+    """A key was pressed while a scene listened for any key; ``name`` is the key's name."""
 
     name: str
 
 
 class Command(Enum):
-    """Something to be done, whichever key or button asks for it. Each game names its own."""
+    """Something to be done, whichever key or button asks for it. Each game defines its own."""
 
 
 class Nav(Command):
-    """Getting about by keyboard or pad."""
+    """Navigation by keyboard or gamepad."""
 
     UP = auto()
     DOWN = auto()
@@ -76,14 +75,14 @@ class Nav(Command):
 
 @dataclass(frozen=True, slots=True)
 class CommandReleased:
-    """The key that asked for ``command`` was let go."""
+    """The key for ``command`` was released."""
 
     command: Command
 
 
 @dataclass(frozen=True, slots=True)
 class WindowFocusChanged:
-    """The window gained or lost the keyboard."""
+    """The window gained or lost the keyboard focus."""
 
     gained: bool
 
@@ -97,7 +96,7 @@ class FileDropped:
 
 @dataclass(frozen=True, slots=True)
 class WindowClosing:
-    """The window is being closed: the last thing a scene is told. What it answers is not heard."""
+    """The window is being closed. It is the last intent of a scene, and its answer is ignored."""
 
 
 Intent = (

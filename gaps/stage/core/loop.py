@@ -1,4 +1,4 @@
-"""The loop: what happened, what it means, what is seen; and rest whenever there is nothing to do."""
+"""The main loop: read events, pass them on as intents, update, draw, and sleep until the next frame."""
 
 from __future__ import annotations
 
@@ -13,17 +13,17 @@ from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.update_scheduler import UpdateScheduler
 from gaps.stage.core.window import Window
 
-REST_HZ = 60  # looks for input while nothing moves
-DOZE_HZ = 30  # the same when nothing has happened for a while
+IDLE_HZ = 60  # frames in a second while nothing moves
+DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
-AWAY_HZ = 10  # the same while another window has the keyboard, or this one is minimised
-AWAY_MOVING_HZ = 30
-SETTLE_NS = 120_000_000  # after the last change of size
+UNFOCUSED_HZ = 10  # the same while another window has the keyboard, or this one is minimised
+UNFOCUSED_MOVING_HZ = 30
+SETTLE_NS = 120_000_000  # after the last change of size the scenes are laid out once more
 
 Translate = Callable[[pygame.event.Event], Iterable[Intent]]
 
-_SIZED = {pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE}
-_SPOILED = {
+_SIZE_EVENTS = {pygame.WINDOWSIZECHANGED, pygame.WINDOWRESIZED, pygame.VIDEORESIZE}
+_REDRAW_EVENTS = {
     pygame.WINDOWEXPOSED,
     pygame.WINDOWRESTORED,
     pygame.WINDOWSHOWN,
@@ -44,9 +44,9 @@ def run(
 ) -> None:
     """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
 
-    ``translate`` turns each event into what the person wants (that the window lost the keyboard included).
-    Every scene's ``leave`` is called, from the top down, whatever ends the loop. An error in a frame ends it
-    unless the stack can ``mend`` it.
+    ``translate`` turns each event into intents, also that the window lost the keyboard focus. However the
+    loop ends, ``leave`` is called for every scene, from the top down. An error in a frame ends the loop
+    unless the stack can ``recover`` from it.
     """
     loop = _Loop(window, stack, translate, now())
     try:
@@ -66,66 +66,69 @@ def run(
 
 
 class _Loop:
+    """The state of a running loop."""
+
     def __init__(self, window: Window, stack: SceneStack, translate: Translate, started: int) -> None:
         self.window = window
         self.stack = stack
         self.translate = translate
-        self.beat = UpdateScheduler(stack)
+        self.scheduler = UpdateScheduler(stack)
         self.last = started
-        self.away = False
+        self.unfocused = False
         self.minimised = False
-        self.settles: int | None = None
-        self.stirred = started
+        self.settles_at: int | None = None
+        self.last_activity = started
         self.size = window.size_px
         self.laid_out = False
 
     def frame(self, now: int, batch: Sequence[pygame.event.Event]) -> None:
+        """Process a batch of events, update and draw; ``now`` is in nanoseconds."""
         if not self.laid_out:
             self.laid_out = True
             self.stack.resize(self.size)
         elapsed, self.last = now - self.last, now
         if batch or self.stack.moving:
-            self.stirred = now
-        self.beat.pass_time(elapsed, acting=bool(batch))
+            self.last_activity = now
+        self.scheduler.pass_time(elapsed, acting=bool(batch))
         for event in batch:
             self._take(event, now)
         self._measure(now)
-        if self.settles is not None and now >= self.settles:
-            self.settles = None
+        if self.settles_at is not None and now >= self.settles_at:
+            self.settles_at = None
             self.stack.resize(self.size)
         if (self.stack.moving or self.stack.dirty) and not self.minimised:
-            self.stack.draw(self.window.surface, self.beat.alpha)
+            self.stack.draw(self.window.surface, self.scheduler.alpha)
             self.window.present()
 
     @property
     def frame_seconds(self) -> float:
-        """How long this frame may last."""
+        """How long this frame lasts, with the sleep at its end."""
         if self.minimised:
-            return 1 / AWAY_HZ
+            return 1 / UNFOCUSED_HZ
         if self.stack.moving:
-            return 1 / (AWAY_MOVING_HZ if self.away else self.window.refresh_rate)
-        if self.away:
-            return 1 / AWAY_HZ
-        return 1 / (DOZE_HZ if self.last - self.stirred > DOZE_NS else REST_HZ)
+            return 1 / (UNFOCUSED_MOVING_HZ if self.unfocused else self.window.refresh_rate)
+        if self.unfocused:
+            return 1 / UNFOCUSED_HZ
+        return 1 / (DOZE_HZ if self.last - self.last_activity > DOZE_NS else IDLE_HZ)
 
     def _take(self, event: pygame.event.Event, now: int) -> None:
         if event.type == pygame.QUIT and not self.stack.empty:
             self.stack.top.handle(WindowClosing())
             self.stack.close()
-        elif event.type in _SIZED:
+        elif event.type in _SIZE_EVENTS:
             self._measure(now)
-        elif event.type in _SPOILED:
+        elif event.type in _REDRAW_EVENTS:
             self.minimised = False
             self.stack.invalidate()
         elif event.type == pygame.WINDOWMINIMIZED:
             self.minimised = True
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
-            self.away = event.type == pygame.WINDOWFOCUSLOST
+            self.unfocused = event.type == pygame.WINDOWFOCUSLOST
         for intent in self.translate(event):
             self.stack.handle(intent)
 
     def _measure(self, now: int) -> None:
         if (size := self.window.size_px) != self.size:
             self.size = size
-            self.settles = now + SETTLE_NS
+            self.settles_at = now + SETTLE_NS
             self.stack.resize(size)

@@ -1,4 +1,4 @@
-"""What the program runs on: versions, and how pictures and sounds leave it."""
+"""What the program runs on: versions, and the video and audio drivers in use."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections.abc import Mapping
 
 import pygame
 
-UNSEEN = ("offscreen", "dummy")
-"""Drivers that show pictures to nobody."""
+INVISIBLE_DRIVERS = ("offscreen", "dummy")
+"""Video drivers that show nothing on a screen."""
 
 
 def versions() -> Mapping[str, str]:
-    """By name: what is beneath the program, and in which version."""
+    """Return the versions of Python, the libraries and the system, by name."""
     return {
         "Python": platform.python_version(),
         "pygame-ce": pygame.version.ver,
@@ -22,7 +22,7 @@ def versions() -> Mapping[str, str]:
 
 
 def video_driver() -> str:
-    """How the system would show pictures; empty where it cannot. An open window is left alone."""
+    """Return the name of the video driver; empty where there is none. An open window stays open."""
     if pygame.display.get_init():
         return pygame.display.get_driver()
     try:
@@ -35,7 +35,7 @@ def video_driver() -> str:
 
 
 def audio_driver() -> str:
-    """How sounds would be heard; empty where they cannot. An open device is left alone."""
+    """Return the name of the audio driver; empty where there is none. An open device stays open."""
     try:
         if pygame.mixer.get_init() is not None:
             return pygame.mixer.get_driver()
@@ -43,5 +43,5 @@ def audio_driver() -> str:
         name = pygame.mixer.get_driver()
         pygame.mixer.quit()
         return name
-    except (pygame.error, NotImplementedError):  # the last: a pygame without a mixer
+    except (pygame.error, NotImplementedError):  # the latter from a pygame without a mixer
         return ""

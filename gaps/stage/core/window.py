@@ -1,4 +1,4 @@
-"""The window: the only thing that knows there is an operating system around the picture."""
+"""The window: all that depends on the operating system's display."""
 
 from __future__ import annotations
 
@@ -9,17 +9,17 @@ from pathlib import Path
 
 import pygame
 
-MIN = (800, 600)
-SLOW_PRESENT = 0.004  # seconds of CPU: above it, the picture goes through a graphics card that is not there
+MIN_SIZE = (800, 600)
+SLOW_PRESENT = 0.004  # seconds of CPU time for one frame: above it, the graphics card is emulated
 TRIES = 3
-GRIP = 100  # pixels of a window that must be on the screen, to take hold of it
-REPEAT_MS = 400, 70  # a held key: the first repeat, and the ones after
+MIN_VISIBLE = 100  # pixels of a window that must be on the screen, so that it can be moved
+REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
 
 
 class Window:
-    """An open window that can be resized and can fill the screen. There is one at a time.
+    """An open window that can be resized and can fill the screen. Only one can be open at a time.
 
-    ``icon`` is a picture file. Raises ``pygame.error`` if the system has no display at all.
+    ``icon`` is a picture file. Raises ``pygame.error`` if the system has no display.
     """
 
     def __init__(
@@ -37,7 +37,7 @@ class Window:
 
     @property
     def surface(self) -> pygame.Surface:
-        """What is drawn on: another one after each change of size."""
+        """The surface to draw on; a different one after each change of size."""
         surface = pygame.display.get_surface()
         assert surface is not None, "the window has been closed"
         return surface
@@ -54,12 +54,12 @@ class Window:
 
     @property
     def driver(self) -> str:
-        """How the system shows pictures; ``"offscreen"`` and ``"dummy"`` show none to anybody."""
+        """The name of the video driver; ``"offscreen"`` and ``"dummy"`` show nothing on a screen."""
         return pygame.display.get_driver()
 
     @property
     def refresh_rate(self) -> int:
-        """Pictures the screen can show in a second."""
+        """Frames that the screen shows in a second, between 30 and 240."""
         return min(max(pygame.display.get_current_refresh_rate() or 60, 30), 240)
 
     def present(self) -> None:
@@ -67,26 +67,26 @@ class Window:
         pygame.display.flip()
 
     @property
-    def place(self) -> tuple[int, int]:
-        """Where its upper left corner is on the desktop, pixels."""
+    def position(self) -> tuple[int, int]:
+        """Where its top left corner is on the desktop, pixels."""
         x, y = _system_window().position
         return int(x), int(y)
 
-    def move_to(self, place: tuple[int, int]) -> None:
-        """Go to a place of an earlier time, if a screen is there still."""
+    def move_to(self, position: tuple[int, int]) -> None:
+        """Move to a position saved earlier, if that is still on the screen."""
         width, height = pygame.display.get_desktop_sizes()[0]
-        if 0 <= place[0] < width - GRIP and 0 <= place[1] < height - GRIP:
-            _system_window().position = place
+        if 0 <= position[0] < width - MIN_VISIBLE and 0 <= position[1] < height - MIN_VISIBLE:
+            _system_window().position = position
 
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or go back to the window as it was."""
+        """Fill the screen, or restore the window as it was."""
         if self.fullscreen:
             _system_window().set_windowed()
         else:
             _system_window().set_fullscreen(True)
 
     def close(self) -> None:
-        """Take the window away."""
+        """Close the window."""
         pygame.display.quit()
 
     def _open(self, size: tuple[int, int], fullscreen: bool) -> None:
@@ -97,12 +97,12 @@ class Window:
         if self._icon is not None:
             pygame.display.set_icon(pygame.image.load(self._icon))
         pygame.display.set_mode(size, pygame.RESIZABLE)
-        _system_window().minimum_size = min(MIN[0], size[0]), min(MIN[1], size[1])
+        _system_window().minimum_size = min(MIN_SIZE[0], size[0]), min(MIN_SIZE[1], size[1])
         if fullscreen:
             self.toggle_fullscreen()
 
     def _presents_slowly(self) -> bool:
-        """Whether showing a picture keeps the processor busy, as it does where it plays the graphics card."""
+        """Whether showing a frame takes much processor time, as it does without a real graphics card."""
         spent = []
         for _ in range(TRIES):
             before = time.process_time()
@@ -114,8 +114,8 @@ class Window:
 def _system_window() -> pygame.Window:
     """The window behind ``pygame.display``.
 
-    Only it knows a least size, and only it comes back from the full screen at its old size (``set_mode`` and
-    ``toggle_fullscreen`` do not, on X11). pygame announces that this way to it will go, and names no other.
+    Only it has a minimum size, and only it restores its size after full screen (``set_mode`` and
+    ``toggle_fullscreen`` do not, on X11). pygame calls this function deprecated, but offers no other.
     """
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)

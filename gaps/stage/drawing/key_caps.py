@@ -1,4 +1,4 @@
-"""Pictures of keys, and lines that say what keys do."""
+"""Pictures of keys, and legends that say what keys do."""
 
 from __future__ import annotations
 
@@ -12,7 +12,9 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Tint
 
 ARROWS = {"←": "arrow_left", "→": "arrow_right", "↑": "arrow_up", "↓": "arrow_down"}
-HIGH = 20  # pixels at u = 1
+HEIGHT = 20  # pixels at u = 1, like all lengths here
+ARROW, PADDING, RADIUS = 13, 12, 4
+KEY_GAP, PART_GAP = 8, 26  # in a legend: after a key, and after what it does
 KEY = "key"
 NAMES = (
     *(NC_("key", "Enter"), NC_("key", "Num Enter"), NC_("key", "Esc"), NC_("key", "Tab")),
@@ -21,49 +23,49 @@ NAMES = (
     *(NC_("key", "Page up"), NC_("key", "Page down"), NC_("key", "Insert")),
     *(NC_("key", "Caps lock"), NC_("key", "Pause")),
 )
-"""Keys that have names of their own; all others are called by their letter or number."""
+"""Keys whose names are translated; the others are named by their letter or number."""
 
 
 def key_name(key: str) -> str:
-    """What is written on a key, with its modifiers: ``Ctrl+Z``, ``Shift+Tab``."""
+    """Translate the name of a key with its modifiers: ``Ctrl+Z``, ``Shift+Tab``."""
     return "+".join(pgettext(KEY, part) if part else "" for part in key.split("+"))
 
 
 def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:
-    """A key with its name on it; the arrows are given as ← → ↑ ↓."""
+    """Draw a key with its name on it; arrow keys are given as ← → ↑ ↓."""
     shown = style.theme.low if colour is None else colour
     return style.surface_cache.get(("keycap", key, shown), lambda: _keycap(style, key, shown))
 
 
 def legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
-    """Keys and what they do, in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
-    key = "legend", tuple((tuple(keys), translated(words)) for keys, words in parts)
+    """Draw keys and what they do in one line: ``[(("←", "→"), "choose"), (("Enter",), "deal")]``."""
+    key = "legend", tuple((tuple(keys), translated(text)) for keys, text in parts)
     return style.surface_cache.get(key, lambda: _legend(style, parts))
 
 
 def _keycap(style: Style, key: str, colour: Tint) -> pygame.Surface:
     px, line = style.px, style.px(1)
-    sign = (
-        style.icon(ARROWS[key], px(13), colour)
+    symbol = (
+        style.icon(ARROWS[key], px(ARROW), colour)
         if key in ARROWS
         else style.text(key_name(key), "keycap", colour)
     )
-    high = max(px(HIGH), sign.get_height() + 2 * line)
-    picture = pygame.Surface((max(high, sign.get_width() + px(12)), high), pygame.SRCALPHA)
-    size, radius = picture.get_size(), px(4)
+    height = max(px(HEIGHT), symbol.get_height() + 2 * line)
+    picture = pygame.Surface((max(height, symbol.get_width() + px(PADDING)), height), pygame.SRCALPHA)
+    size, radius = picture.get_size(), px(RADIUS)
     edge = style.theme.edge if colour == style.theme.low else colour
     picture.blit(shapes.ring(size, radius, line, edge), (0, 0))
     picture.blit(shapes.ring((size[0], size[1] - line), radius, line, edge), (0, 0))
-    picture.blit(sign, sign.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))
+    picture.blit(symbol, symbol.get_rect(center=(size[0] // 2, (size[1] - line) // 2)))
     return picture
 
 
 def _legend(style: Style, parts: Sequence[tuple[Sequence[str], Text]]) -> pygame.Surface:
     px = style.px
     pieces: list[tuple[pygame.Surface, int]] = []
-    for keys, words in parts:
-        pieces += [(keycap(style, key), px(8)) for key in keys]
-        pieces.append((style.text(translated(words), "note", style.theme.mid), px(26)))
+    for keys, text in parts:
+        pieces += [(keycap(style, key), px(KEY_GAP)) for key in keys]
+        pieces.append((style.text(translated(text), "note", style.theme.mid), px(PART_GAP)))
     width = sum(piece.get_width() + after for piece, after in pieces) - (pieces[-1][1] if pieces else 0)
     height = max((piece.get_height() for piece, _ in pieces), default=1)
     picture = pygame.Surface((max(1, width), height), pygame.SRCALPHA)

@@ -1,4 +1,4 @@
-"""Dusk over the pass: sky, sun and four ridges, the ground that the title and the results stand on."""
+"""The landscape behind the title and the results: a mountain pass at dusk with sky, sun and four ridges."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix, read_colour, themes
 
 SUN = 0.735, 0.34  # of the window's width and height
-SUN_ACROSS = 116  # pixels at 800 high
-GLOW = 460  # how far its light is seen in the sky, pixels at 800 high
-RAYS, RAY = 21, 0.065  # above the horizon, and how strong
+SUN_DIAMETER = 116  # pixels in a window 800 pixels high
+GLOW_RADIUS = 460  # of its light in the sky, pixels in a window 800 pixels high
+RAYS, RAY_ALPHA = 21, 0.065
 STARS = 70
 SEED = 7
-NIGHT = 92, 72  # of 255: the light left to the dusk that lies behind something, in a light and a dark theme
+NIGHT_LIGHT = 92, 72  # of 255: the light left in a background, in a light and in a dark theme
 
-# The tops of the ridges, far to near, in thousandths of the window's height at even places across it;
-# between these they are roughened.
+# The heights of the ridges, far to near, in thousandths of the window's height from its top, at equal
+# distances across it. Between these points the outline is made rough.
 RIDGES = (
     (390, 375, 360, 356, 352, 349, 346, 340, 328, 336, 349, 374, 420, 474, 530, 540, 481, 385, 315, 285, 320),
     (430, 418, 405, 402, 406, 410, 402, 393, 385, 395, 405, 390, 430, 483, 522, 527, 475, 399, 355, 330, 355),
@@ -34,7 +34,7 @@ RIDGES = (
 
 
 class Landscape:
-    """The dusk for a window of ``size``; ``theme`` decides how dark it is, midnight unless given."""
+    """The landscape for a window of ``size`` in the colours of ``theme``, midnight unless given."""
 
     def __init__(self, size: tuple[int, int], theme: Theme | None = None) -> None:
         self.size = size
@@ -46,7 +46,7 @@ class Landscape:
         self._drift: int | None = None
 
     def draw(self, surface: pygame.Surface, drift: float = 0.0) -> None:
-        """Draw it all, with the sun ``drift`` pixels higher than where it rises to the eye first."""
+        """Draw it with the sun ``drift`` pixels above its lowest position."""
         if round(drift) != self._drift:
             self._drift = round(drift)
             self._paint(self._drift)
@@ -55,14 +55,14 @@ class Landscape:
     def _paint(self, drift: int) -> None:
         picture, theme, (width, height) = self._picture, self.theme, self.size
         picture.blit(self._sky, (0, 0))
-        sun = shapes.disc(max(2, round(SUN_ACROSS * height / 800)), _sun(theme))
+        sun = shapes.disc(max(2, round(SUN_DIAMETER * height / 800)), _sun(theme))
         picture.blit(sun, sun.get_rect(center=(round(SUN[0] * width), round(SUN[1] * height) - drift)))
         picture.blit(self._ridges, (0, 0))
         picture.blit(self._veil, (0, 0))
 
 
 @cache
-def _dusk() -> dict[str, list[Color]]:
+def _palette() -> dict[str, list[Color]]:
     palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
     return {
         key: [read_colour(text) for text in palette[key]] for key in ("dusk_sky", "dusk_ridges", "sparks")
@@ -70,25 +70,25 @@ def _dusk() -> dict[str, list[Color]]:
 
 
 def _sun(theme: Theme) -> Color:
-    return theme.brass if theme.plain else mix(_dusk()["sparks"][0], WHITE, 0.15)
+    return theme.brass if theme.plain else mix(_palette()["sparks"][0], WHITE, 0.15)
 
 
 def _ridge_colours(theme: Theme) -> list[Color]:
     if theme.plain:
         return [BLACK] * len(RIDGES)
     tone = 0.72 if theme.light else 0.0
-    return [mix(colour, theme.bg2, tone) for colour in _dusk()["dusk_ridges"]]
+    return [mix(colour, theme.bg2, tone) for colour in _palette()["dusk_ridges"]]
 
 
 def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Sky, glow, rays and stars; made at half the size, for there is no edge in it."""
+    """Paint sky, glow, rays and stars; at half the size, because nothing in it has a sharp edge."""
     picture = pygame.Surface(size)
     if theme.plain:
         return picture
     width, height = size
     x, y, unit = SUN[0] * width, SUN[1] * height, height / 800
-    top, horizon, haze, warm, bright = _dusk()["dusk_sky"]
-    spark = _dusk()["sparks"][0]
+    top, horizon, haze, warm, bright = _palette()["dusk_sky"]
+    spark = _palette()["sparks"][0]
     if theme.light:
         top, horizon, haze, warm = theme.bg1, theme.bg2, theme.lamp, mix(warm, theme.lamp, 0.5)
     layers = ((0, top), (0.32, horizon), (0.48, haze), (0.68, warm), (0.84, bright))
@@ -99,28 +99,30 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     body = (
         f'<linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="{height}">'
         f'{sky}</linearGradient><radialGradient id="g" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
-        f'r="{GLOW * unit}">{glow}{_stop(1, warm, 0)}</radialGradient>'
+        f'r="{GLOW_RADIUS * unit}">{glow}{_stop(1, warm, 0)}</radialGradient>'
         f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" r="{width}">'
-        f"{_stop(0.05, spark, 0)}{_stop(0.12, spark, RAY)}{_stop(0.4, spark, RAY)}{_stop(0.9, spark, 0)}"
+        f"{_stop(0.05, spark, 0)}{_stop(0.12, spark, RAY_ALPHA)}"
+        f"{_stop(0.4, spark, RAY_ALPHA)}{_stop(0.9, spark, 0)}"
         f'</radialGradient><rect width="{width}" height="{height}" fill="url(#s)"/>'
         f'<rect width="{width}" height="{height}" fill="url(#g)"/><path d="{rays}" fill="url(#r)"/>'
     )
     soft = shapes.vector((width // 2, height // 2), body, (float(width), float(height)))
     pygame.transform.smoothscale(soft.convert(picture), size, picture)
     if not theme.light:
-        _sow_stars(picture, random.Random(SEED), unit)
+        _draw_stars(picture, random.Random(SEED), unit)
     return picture
 
 
 def _ray(x: float, y: float, reach: float, number: int) -> str:
-    """One ray above the horizon, by turns a broad and a narrow one."""
+    """The path of one ray above the horizon; broad and narrow rays alternate."""
     middle = math.pi * (1 + (number + 0.5) / RAYS)
     half = math.pi / RAYS * (0.24 if number % 2 else 0.13)
     ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (middle - half, middle + half)]
     return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
 
 
-def _sow_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:
+def _draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:
+    """Draw stars at random places of the upper third."""
     width, height = picture.get_size()
     for _ in range(STARS):
         star = shapes.disc(
@@ -130,7 +132,7 @@ def _sow_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
 
 
 def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The four ridges, far to near, with smooth edges."""
+    """Paint the four ridges, far to near, with smooth edges."""
     width, height = size
     edge = "#{:02x}{:02x}{:02x}".format(*theme.low) if theme.plain else "none"
     body = ""
@@ -146,7 +148,7 @@ def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
 
 
 def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) -> list[tuple[float, float]]:
-    """A mountain's outline through ``tops``: each stretch is broken twice, the second time less."""
+    """An outline through ``tops``; each section is broken at a random point, and each part again."""
     line = [(n * size[0] / (len(tops) - 1), top * size[1] / 1000) for n, top in enumerate(tops)]
     for swing in (0.014 * size[1], 0.005 * size[1]):
         broken = line[:1]
@@ -158,7 +160,7 @@ def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) ->
 
 
 def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """What darkens (or pales) the left and the foot, so that words can be read there."""
+    """Paint what darkens (or lightens) the left and the bottom, so that text can be read there."""
     ground = theme.bg1 if theme.light else mix(theme.bg0, theme.bg1, 0.3)
     body = (
         '<linearGradient id="l" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="1000" y2="0">'
@@ -169,7 +171,7 @@ def _veil(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     )
     small = shapes.vector((200, 200), body, (1000, 1000))
     small.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
-    small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)  # one colour: only the alpha shades
+    small.fill((*ground, 0), special_flags=pygame.BLEND_RGBA_ADD)  # one colour: only the alpha varies
     return shapes.ready(pygame.transform.smoothscale(small, size))
 
 
@@ -179,12 +181,12 @@ def _stop(offset: float, colour: Color, alpha: float) -> str:
 
 
 def night(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The dusk much darker and the other way round, its sun at the left: to lie behind something."""
+    """Paint the landscape as a background: much darker, and mirrored with its sun at the left."""
     picture = pygame.Surface(size)
     Landscape(size, theme).draw(picture)
     veil = pygame.Surface(size)
     veil.fill(theme.bg1 if theme.light else theme.bg0)
-    veil.set_alpha(255 - NIGHT[0 if theme.light else 1])
+    veil.set_alpha(255 - NIGHT_LIGHT[0 if theme.light else 1])
     turned = pygame.transform.flip(picture, True, False)
     turned.blit(veil, (0, 0))
     return turned

@@ -1,4 +1,4 @@
-"""Smooth-edged shapes, each made once per size. Lengths are pixels. Pictures are shared: change copies."""
+"""Shapes with smooth edges. Lengths are pixels. Pictures are cached and shared: change only copies."""
 
 from __future__ import annotations
 
@@ -12,51 +12,52 @@ from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, Tint
 
 Size = tuple[int, int]
-_shelf = SurfaceCache()
-_LARGE = 40_000  # pixels: from here on a frame is not drawn whole
-_BLUR = 6  # pixels: wider blurs are made on a smaller picture and spread
+_cache = SurfaceCache()
+_LARGE = 40_000  # pixels: larger rectangles are put together from a small one
+_BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
 
 def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> pygame.Surface:
-    """A picture of SVG elements, in a coordinate box that is the size in pixels unless given."""
+    """Draw SVG elements. ``box`` is the width and height of their coordinates, ``size`` unless given."""
     width, height = max(1, size[0]), max(1, size[1])
-    wide, high = box or (width, height)
+    box_width, box_height = box or (width, height)
     text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{wide}" height="{high}" viewBox="0 0 {wide} {high}">'
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{box_width}" height="{box_height}" '
+        f'viewBox="0 0 {box_width} {box_height}">'
         f"{body}</svg>"
     )
     return ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), (width, height)))
 
 
 def ready(picture: pygame.Surface) -> pygame.Surface:
-    """The picture in the screen's own format, where there is a screen."""
+    """Convert a picture to the format of the screen, if there is one, so that it is drawn faster."""
     return picture.convert_alpha() if pygame.display.get_surface() else picture
 
 
 def rounded(
     size: Size, radius: float, fill: Tint, border: float = 0, edge: Tint | None = None
 ) -> pygame.Surface:
-    """A filled rectangle with round corners; its border lies inside ``size``."""
-    return _shelf.get(
+    """Draw a filled rectangle with round corners; its border lies inside ``size``."""
+    return _cache.get(
         ("rounded", size, radius, fill, border, edge), lambda: _rounded(size, radius, fill, border, edge)
     )
 
 
 def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
-    """The outline of a rectangle with round corners; ``size`` and ``radius`` are those of its outside."""
-    return _shelf.get(("ring", size, radius, width, colour), lambda: _ring(size, radius, width, colour))
+    """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are measured outside."""
+    return _cache.get(("ring", size, radius, width, colour), lambda: _ring(size, radius, width, colour))
 
 
 def dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
-    """The outline in dashes, fitted so that they meet where the outline closes."""
-    return _shelf.get(
+    """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
+    return _cache.get(
         ("dashed", size, radius, dash, gap, width, colour),
         lambda: _dashed(size, radius, dash, gap, width, colour),
     )
 
 
 def disc(diameter: int, colour: Tint, border: float = 0, edge: Tint | None = None) -> pygame.Surface:
-    """A filled circle."""
+    """Draw a filled circle."""
     return rounded((diameter, diameter), diameter / 2, colour, border, edge)
 
 
@@ -67,24 +68,24 @@ def polyline(
     colour: Tint,
     dash: Sequence[float] = (),
 ) -> pygame.Surface:
-    """A line through ``points`` with round joints and ends; ``dash`` is lengths drawn and left out."""
+    """Draw a line through ``points`` with round joints; ``dash`` are the lengths of dashes and gaps."""
     key = "polyline", size, tuple(points), width, colour, tuple(dash)
     dashes = f' stroke-dasharray="{" ".join(map(str, dash))}"' if dash else ""
     body = (
         f'<path d="M{_path(points)}" fill="none" {_paint("stroke", colour)} stroke-width="{width}" '
         f'stroke-linecap="round" stroke-linejoin="round"{dashes}/>'
     )
-    return _shelf.get(key, lambda: vector(size, body))
+    return _cache.get(key, lambda: vector(size, body))
 
 
 def polygon(
     size: Size, points: Sequence[tuple[float, float]], fill: Tint, border: float = 0, edge: Tint | None = None
 ) -> pygame.Surface:
-    """A filled polygon; its border is centred on its outline."""
+    """Draw a filled polygon; its border is centred on its outline."""
     key = "polygon", size, tuple(points), fill, border, edge
     stroke = _stroke(border, edge)
     body = f'<path d="M{_path(points)}Z" {_paint("fill", fill)}{stroke} stroke-linejoin="round"/>'
-    return _shelf.get(key, lambda: vector(size, body))
+    return _cache.get(key, lambda: vector(size, body))
 
 
 def shadow(
@@ -96,13 +97,13 @@ def shadow(
     alpha: float,
     spread: float = 0,
 ) -> tuple[pygame.Surface, tuple[int, int]]:
-    """A soft shadow (or halo) of a round-cornered shape of ``size``.
+    """Draw the soft shadow, or halo, of a rectangle of ``size`` with round corners.
 
-    ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1; ``spread`` widens it.
-    Returns the picture and where its top left goes, counted from the top left of the shape.
+    ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1; ``spread``
+    enlarges it. Returns the picture and its top left corner relative to that of the rectangle.
     """
     margin = round(blur + spread) + 2
-    picture = _shelf.get(
+    picture = _cache.get(
         ("shadow", size, radius, blur, colour, alpha, spread),
         lambda: _shadow(size, radius, blur, colour, alpha, spread, margin),
     )
@@ -110,7 +111,7 @@ def shadow(
 
 
 def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, alpha: float) -> None:
-    """Draw a shared picture with a strength of its own."""
+    """Blit a shared picture with an ``alpha`` of 0 to 1, and leave the picture as it was."""
     before = picture.get_alpha()
     picture.set_alpha(round(255 * max(0.0, min(1.0, alpha)) * (before if before is not None else 255) / 255))
     surface.blit(picture, at)
@@ -120,16 +121,18 @@ def blit_faint(surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect
 def _rounded(size: Size, radius: float, fill: Tint, border: float, edge: Tint | None) -> pygame.Surface:
     inset = border / 2 if edge is not None else 0
     style = f"{_paint('fill', fill)}{_stroke(border, edge)}"
-    return _framed(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
+    return _stretched(size, max(radius, border), lambda part: vector(part, _rect(part, inset, radius, style)))
 
 
 def _ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
     style = f'fill="none"{_stroke(width, colour)}'
-    return _framed(size, max(radius, width), lambda part: vector(part, _rect(part, width / 2, radius, style)))
+    return _stretched(
+        size, max(radius, width), lambda part: vector(part, _rect(part, width / 2, radius, style))
+    )
 
 
-def _framed(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) -> pygame.Surface:
-    """What ``paint`` makes at ``size``; where that is large, made small and drawn out between the corners."""
+def _stretched(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) -> pygame.Surface:
+    """Call ``paint`` for ``size``; if that is large, paint it small and stretch it between the corners."""
     side = math.ceil(corner) + 1
     whole = 2 * side + 1
     if min(size) <= whole or size[0] * size[1] < _LARGE:
@@ -139,20 +142,20 @@ def _framed(size: Size, corner: float, paint: Callable[[Size], pygame.Surface]) 
     columns = (0, side, side), (side, 1, size[0] - 2 * side), (side + 1, side, side)
     rows = (0, side, side), (side, 1, size[1] - 2 * side), (side + 1, side, side)
     y = 0
-    for top, height, out_high in rows:
+    for top, height, out_height in rows:
         x = 0
-        for left, width, out_wide in columns:
+        for left, width, out_width in columns:
             part = small.subsurface((left, top, width, height))
-            picture.blit(pygame.transform.scale(part, (out_wide, out_high)), (x, y))
-            x += out_wide
-        y += out_high
+            picture.blit(pygame.transform.scale(part, (out_width, out_height)), (x, y))
+            x += out_width
+        y += out_height
     return picture
 
 
 def _dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
     inner = [side - width for side in size]
-    round_ = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
-    length = 2 * sum(inner) - round_ * (8 - math.tau)
+    corner = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
+    length = 2 * sum(inner) - corner * (8 - math.tau)
     fitted = length / max(1, round(length / (dash + gap))) / (dash + gap)
     dashes = f' stroke-dasharray="{dash * fitted:.4f} {gap * fitted:.4f}"'
     return vector(size, _rect(size, width / 2, radius, f'fill="none"{_stroke(width, colour)}{dashes}'))
@@ -170,7 +173,7 @@ def _shadow(
         f'rx="{radius + spread}" {_paint("fill", (*colour, round(255 * alpha)))}/>'
     )
     shape = pygame.Surface(small, pygame.SRCALPHA)
-    # The colour is the same everywhere, even where nothing is seen, so that blurring changes the alpha alone.
+    # The colour is the same everywhere, also where alpha is 0, so that blurring changes only the alpha.
     shape.fill((*colour, 0))
     shape.blit(
         vector(small, body, (float(whole[0]), float(whole[1]))), (0, 0), special_flags=pygame.BLEND_RGBA_MAX

@@ -1,4 +1,4 @@
-"""How things look at one window size: its unit, its type and its icons."""
+"""How things look in one window size and theme: the unit of length, text and icons."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ import pygame
 
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing.shapes import ready, vector
-from gaps.stage.drawing.surface_cache import PIXELS, SurfaceCache
+from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
 from gaps.stage.drawing.theme import Theme, Tint, mix
 
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
 MEDIUM, SEMI_BOLD, BOLD = (f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold"))
 
-ROLES: Mapping[str, tuple[str, float]] = MappingProxyType(
+TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
         "hero": (DISPLAY, 58),
         "title": (DISPLAY, 46),
@@ -42,119 +42,125 @@ ROLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "keycap": (BOLD, 12),
     }
 )
-"""Face and size of each kind of text, pixels at u = 1."""
+"""The font and size of each kind of text, pixels at u = 1."""
 
-MIN_TYPE = 12
+MIN_TYPE = 12  # pixels: no text is smaller
 MIN_UNIT, MAX_UNIT = 0.72, 2.5
 DRAWN_FOR = (1280, 800)
-SCREENS, MIN_KEPT = 4, 1_000_000  # windows' worth of pictures that are kept, and pixels at the least
-_SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # our fonts have no other space, and theirs is thin
-_DRAWN_IN = "#F7ECD8"
+CACHED_WINDOWS, MIN_CACHED = 4, 1_000_000  # the cache holds so many windows of pixels; at least so many
+_SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # the fonts have no thin space, and their space is thin
+_LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
 
 
 def unit(size: tuple[int, int], scale: float = 1.0) -> float:
-    """The base unit u: 1 in a window of 1280 x 800, held between 0.72 and 2.5; ``scale`` comes on top."""
+    """The unit of length u: 1 in a window of 1280 x 800, from 0.72 to 2.5, multiplied by ``scale``."""
     fit = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
     return min(max(fit, MIN_UNIT), MAX_UNIT) * scale
 
 
 class Style:
-    """Type, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes everything larger."""
+    """Text, icons and lengths for a window of ``size`` in ``theme``; ``scale`` makes everything larger."""
 
     def __init__(self, theme: Theme, size: tuple[int, int], scale: float = 1.0) -> None:
         self.theme = theme
         self.size = size
         self.scale = scale
         self.u = unit(size, scale)
-        self.surface_cache = SurfaceCache(min(PIXELS, max(MIN_KEPT, SCREENS * size[0] * size[1])))
+        self.surface_cache = SurfaceCache(
+            min(MAX_PIXELS, max(MIN_CACHED, CACHED_WINDOWS * size[0] * size[1]))
+        )
         self._fonts: dict[str, pygame.font.Font] = {}
 
     def px(self, n: float) -> int:
-        """``n`` units in whole pixels: never nothing unless ``n`` is nothing."""
+        """Convert ``n`` units to whole pixels: at least 1 unless ``n`` is 0."""
         if n < 0:
             return -self.px(-n)
         return max(1, round(n * self.u)) if n else 0
 
-    def font(self, role: str) -> pygame.font.Font:
-        """The font of one of the ``ROLES``."""
-        if role not in self._fonts:
-            face, size = ROLES[role]
-            self._fonts[role] = pygame.font.Font(
+    def font(self, text_style: str) -> pygame.font.Font:
+        """The font of one of the ``TEXT_STYLES``."""
+        if text_style not in self._fonts:
+            face, size = TEXT_STYLES[text_style]
+            self._fonts[text_style] = pygame.font.Font(
                 asset(f"fonts/{face}.ttf"), max(MIN_TYPE, round(size * self.u))
             )
-        return self._fonts[role]
+        return self._fonts[text_style]
 
-    def width(self, string: str, role: str) -> int:
-        """How wide ``string`` is, pixels."""
-        return self.font(role).size(string.translate(_SPACES))[0]
+    def width(self, string: str, text_style: str) -> int:
+        """The width of ``string``, pixels."""
+        return self.font(text_style).size(string.translate(_SPACES))[0]
 
-    def text(self, string: str, role: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
-        """One line of text; with an ``outline`` it can be read on anything that moves beneath it."""
+    def text(self, string: str, text_style: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
+        """Draw one line of text; with an ``outline`` it can be read on any background."""
         return self.surface_cache.get(
-            ("text", string, role, colour, outline), lambda: self._text(string, role, colour, outline)
+            ("text", string, text_style, colour, outline),
+            lambda: self._text(string, text_style, colour, outline),
         )
 
     def letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
-        """Display type of ``px`` pixels, cut to its ink so that it can stand in the middle of things."""
+        """Draw text in the display font, ``px`` pixels high, cropped to its ink so that it can be centred."""
         return self.surface_cache.get(
             ("letter", string, px, colour), lambda: self._letter(string, px, colour)
         )
 
-    def digits(self, string: str, role: str, colour: Tint) -> pygame.Surface:
-        """A number whose digits all have cells of one width, so that it stands still while it counts."""
+    def digits(self, string: str, text_style: str, colour: Tint) -> pygame.Surface:
+        """Draw a number whose digits are equally wide, so that it does not jump while it counts."""
         return self.surface_cache.get(
-            ("digits", string, role, colour), lambda: self._digits(string, role, colour)
+            ("digits", string, text_style, colour), lambda: self._digits(string, text_style, colour)
         )
 
-    def wrap(self, text: str, role: str, width: int) -> list[str]:
-        """``text`` in lines no wider than ``width`` where words allow; its own line breaks are kept."""
+    def wrap(self, text: str, text_style: str, width: int) -> list[str]:
+        """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept."""
         lines = []
         for paragraph in text.split("\n"):
             line = ""
             for word in paragraph.split(" "):
                 longer = f"{line} {word}".lstrip()
-                if line and self.width(longer, role) > width:
+                if line and self.width(longer, text_style) > width:
                     lines.append(line)
                     longer = word
                 line = longer
             lines.append(line)
         return lines
 
-    def fitting(self, text: str, width: int, *roles: str) -> str:
-        """The first of ``roles`` in which ``text`` is no wider than ``width``; the last if there is none."""
-        return next((role for role in roles if self.width(text, role) <= width), roles[-1])
+    def fitting(self, text: str, width: int, *text_styles: str) -> str:
+        """The first text style in which ``text`` is no wider than ``width``; the last if there is none."""
+        return next(
+            (text_style for text_style in text_styles if self.width(text, text_style) <= width),
+            text_styles[-1],
+        )
 
-    def fitted(self, text: str, width: int, colour: Tint, *roles: str) -> pygame.Surface:
-        """One line in the first of ``roles`` that fits into ``width``; cut where even the last does not."""
-        role = self.fitting(text, width, *roles)
-        return self.text(self.cut(text, role, width), role, colour)
+    def fitted(self, text: str, width: int, colour: Tint, *text_styles: str) -> pygame.Surface:
+        """Draw a line in the first text style that fits into ``width``; cut if even the last does not."""
+        text_style = self.fitting(text, width, *text_styles)
+        return self.text(self.cut(text, text_style, width), text_style, colour)
 
-    def cut(self, text: str, role: str, width: int) -> str:
-        """``text``, or as much of its beginning as fits with three dots after it."""
-        if self.width(text, role) <= width:
+    def cut(self, text: str, text_style: str, width: int) -> str:
+        """Return ``text``, or as much of its beginning as fits with three dots after it."""
+        if self.width(text, text_style) <= width:
             return text
-        while text and self.width(f"{text}…", role) > width:
+        while text and self.width(f"{text}…", text_style) > width:
             text = text[:-1].rstrip()
         return f"{text}…"
 
     def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
-        """The icon ``name``, ``px`` pixels high, its lines in ``colour``."""
+        """Draw the icon ``name``, ``px`` pixels high, its lines in ``colour``."""
         width, height = _drawing(name)[1]
         return self.glyph(name, (max(1, round(px * width / height)), max(1, px)), colour)
 
     def glyph(self, name: str, size: tuple[int, int], colour: Tint | None = None) -> pygame.Surface:
-        """The icon ``name`` at exactly ``size``; its lines in the colour of text unless given."""
+        """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text unless given."""
         lines = self.theme.hi if colour is None else colour
         return self.surface_cache.get(("glyph", name, size, lines), lambda: self._glyph(name, size, lines))
 
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
-        """A mountain: whole, or its outline."""
+        """Draw a mountain, filled or as an outline."""
         return self.surface_cache.get(
             ("peak", size, colour, filled), lambda: self._peak(size, colour, filled)
         )
 
-    def _text(self, string: str, role: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
-        font = self.font(role)
+    def _text(self, string: str, text_style: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
+        font = self.font(text_style)
         string = string.translate(_SPACES)
         face = font.render(string, True, colour)
         if outline is None:
@@ -171,13 +177,13 @@ class Style:
         picture = font.render(string, True, colour)
         return ready(picture.subsurface(picture.get_bounding_rect()))
 
-    def _digits(self, string: str, role: str, colour: Tint) -> pygame.Surface:
-        cell = max(self.width(digit, role) for digit in "0123456789")
-        widths = [cell if sign.isdigit() else self.width(sign, role) for sign in string]
-        picture = pygame.Surface((max(1, sum(widths)), self.font(role).get_height()), pygame.SRCALPHA)
+    def _digits(self, string: str, text_style: str, colour: Tint) -> pygame.Surface:
+        cell = max(self.width(digit, text_style) for digit in "0123456789")
+        widths = [cell if each.isdigit() else self.width(each, text_style) for each in string]
+        picture = pygame.Surface((max(1, sum(widths)), self.font(text_style).get_height()), pygame.SRCALPHA)
         x = 0
-        for sign, width in zip(string, widths, strict=True):
-            drawn = self.text(sign, role, colour)
+        for each, width in zip(string, widths, strict=True):
+            drawn = self.text(each, text_style, colour)
             picture.blit(drawn, (x + (width - drawn.get_width()) // 2, 0))
             x += width
         return ready(picture)
@@ -186,7 +192,7 @@ class Style:
         text = _drawing(name)[0]
         body = mix(self.theme.bg1, self.theme.mid, 0.5)
         for drawn, meant in (
-            (_DRAWN_IN, lines),
+            (_LINE_COLOUR, lines),
             ("#F0B84A", self.theme.brass),
             ("#FF7A4D", self.theme.ember),
             ("#637075", body),
@@ -208,7 +214,7 @@ class Style:
 
 @cache
 def _drawing(name: str) -> tuple[str, tuple[float, float]]:
-    """The text of an icon and the size it was drawn at."""
+    """The SVG text of an icon, and its width and height there."""
     text = asset(f"icons/{name}.svg").read_text(encoding="utf-8")
     found = re.search(r'viewBox="0 0 ([\d.]+) ([\d.]+)"', text)
     if found is None:

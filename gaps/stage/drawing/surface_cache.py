@@ -1,4 +1,4 @@
-"""Pictures that were made once and will be wanted again."""
+"""A cache for painted pictures."""
 
 from __future__ import annotations
 
@@ -7,28 +7,33 @@ from collections.abc import Callable, Hashable
 
 import pygame
 
-PIXELS = 12_000_000
+MAX_PIXELS = 12_000_000
 
 
 class SurfaceCache:
-    """Pictures by key; the longest unused go when all together have more than ``pixels`` pixels."""
+    """Pictures by key; the least recently used are dropped when all have more than ``max_pixels`` pixels."""
 
-    def __init__(self, pixels: int = PIXELS) -> None:
-        self.pixels = pixels
-        self._held = 0
+    def __init__(self, max_pixels: int = MAX_PIXELS) -> None:
+        self.max_pixels = max_pixels
+        self._pixels = 0
         self._pictures: OrderedDict[Hashable, pygame.Surface] = OrderedDict()
 
     def __len__(self) -> int:
         return len(self._pictures)
 
+    @property
+    def pixels(self) -> int:
+        """The number of pixels of all the pictures."""
+        return sum(map(_area, self._pictures.values()))
+
     def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """The picture under ``key``, painted now if it is not there. Shared: copy before changing it."""
+        """Return the picture under ``key``; ``paint`` makes a missing one. Copy it before changing it."""
         picture = self._pictures.get(key)
         if picture is None:
             picture = self._pictures[key] = paint()
-            self._held += _area(picture)
-            while self._held > self.pixels and len(self._pictures) > 1:
-                self._held -= _area(self._pictures.popitem(last=False)[1])
+            self._pixels += _area(picture)
+            while self._pixels > self.max_pixels and len(self._pictures) > 1:
+                self._pixels -= _area(self._pictures.popitem(last=False)[1])
         else:
             self._pictures.move_to_end(key)
         return picture

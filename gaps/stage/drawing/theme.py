@@ -1,4 +1,4 @@
-"""Colours by the name of their use."""
+"""Colour themes: colours by the name of their use."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gaps.stage.core.assets import asset
 
 Color = tuple[int, int, int]
 Tint = Color | tuple[int, int, int, int]
-"""A colour, perhaps with an alpha of 0 to 255."""
+"""A colour, with or without an alpha of 0 to 255."""
 
 WHITE: Color = (255, 255, 255)
 BLACK: Color = (0, 0, 0)
@@ -50,9 +50,9 @@ class Theme:
     contour: Color
     contour_alpha: float
     ghost_alpha: float
-    """How strongly a wanted thing is hinted at in its place."""
+    """How strongly the picture of what is wanted in a place is drawn."""
     ghost_grows_alpha: float
-    """The same where it would join what is there."""
+    """The same where it would extend what is there."""
 
     @property
     def plain(self) -> bool:
@@ -61,26 +61,26 @@ class Theme:
 
     @property
     def light(self) -> bool:
-        """Whether text is darker than what it stands on."""
+        """Whether text is darker than its background."""
         return sum(self.hi) < sum(self.bg1)
 
 
 def mix(a: Color, b: Color, t: float) -> Color:
-    """``a`` at t = 0, ``b`` at t = 1."""
+    """Mix two colours: ``a`` at t = 0, ``b`` at t = 1."""
     red, green, blue = (round(x + (y - x) * t) for x, y in zip(a, b, strict=True))
     return red, green, blue
 
 
 @cache
 def themes() -> Mapping[str, Theme]:
-    """Every theme of the palette by its name, the default first."""
+    """Return the themes of the palette by name, the default first."""
     palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
     return MappingProxyType({name: _theme(name, values) for name, values in palette["themes"].items()})
 
 
 @cache
 def palette_colours(name: str) -> tuple[Color, ...]:
-    """A list of colours of the palette: ``sparks`` or ``confetti``."""
+    """Return a list of colours of the palette: ``sparks`` or ``confetti``."""
     palette = json.loads(asset("palette.json").read_text(encoding="utf-8"))
     return tuple(read_colour(value) for value in palette[name])
 
@@ -101,7 +101,7 @@ _NAMES = {key for key, kind in Theme.__annotations__.items() if kind == "Color"}
 
 
 def read_colour(text: str) -> Color:
-    """A colour written ``#RRGGBB`` or as three decimal numbers. Raises ``ValueError`` for anything else."""
+    """Read a colour: ``#RRGGBB`` or three decimal numbers. Raises ``ValueError`` for anything else."""
     if text.startswith("#"):
         red, green, blue = bytes.fromhex(text[1:])
     else:

@@ -1,1 +1,1 @@
-"""Change over time."""
+"""Animation: values that change over time, and particles."""

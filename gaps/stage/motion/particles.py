@@ -1,4 +1,4 @@
-"""Sparks, dust, slips of paper and snow: at most a few hundred small things that fly and are gone."""
+"""Particles: sparks, dust, confetti and snow that fly for a short time."""
 
 from __future__ import annotations
 
@@ -12,17 +12,17 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import Color
 
-MAX = 400
+MAX_PARTICLES = 400
 TURN = 15  # degrees between two pictures of a streak, and of anything that spins
-FADES = 5  # steps in which a thing fades
-FADE_FROM = 0.6  # of its life: from then on it fades
+FADES = 5  # steps in which a particle fades
+FADE_FROM = 0.6  # share of its life after which it fades
 
 Paint = Callable[["Particle"], pygame.Surface]
 
 
 @dataclass(slots=True)
 class Particle:
-    """One thing in the air. Lengths are pixels, times seconds, angles degrees."""
+    """One particle. Lengths are pixels, times seconds, angles degrees."""
 
     x: float
     y: float
@@ -30,61 +30,61 @@ class Particle:
     vy: float
     life: float
     paint: Paint
-    """Its picture as it is now."""
+    """Returns its picture as it is now."""
     additive: bool = False
     drag: float = 0.0
-    """Share of the speed that is lost in a second, as e to the minus it."""
+    """The speed is multiplied by exp(-drag) in a second."""
     gravity: float = 0.0
     sway: float = 0.0
     """How far it swings to each side as it falls."""
-    sways: float = 0.0
-    """How often a second."""
+    sway_rate: float = 0.0
+    """How often it swings in a second."""
     angle: float = 0.0
     spin: float = 0.0
     age: float = 0.0
-    wait: float = 0.0
-    """Seconds until it is there at all."""
+    delay: float = 0.0
+    """Seconds until it appears."""
     fade: int = 0
-    """How far it has faded: 0 is as it was made, ``FADES`` is gone."""
+    """How far it has faded: 0 not at all, ``FADES`` completely."""
 
 
 class Particles:
-    """Everything that is in the air. What comes when there are ``MAX`` already, is left out."""
+    """All the particles. Those beyond ``MAX_PARTICLES`` are dropped."""
 
     def __init__(self) -> None:
-        self._air: list[Particle] = []
-        self._due = 0.0  # seconds that have passed and that nothing has moved in yet
+        self._particles: list[Particle] = []
+        self._due = 0.0  # seconds that have passed since the particles were moved
 
     def __len__(self) -> int:
         self._catch_up()
-        return len(self._air)
+        return len(self._particles)
 
     @property
     def moving(self) -> bool:
-        """Whether anything is in the air."""
+        """Whether there is any particle."""
         return len(self) > 0
 
     def add(self, particle: Particle) -> None:
-        """Let one more fly, if there is room."""
-        if len(self) < MAX:
-            self._air.append(particle)
+        """Add a particle, unless there are too many."""
+        if len(self) < MAX_PARTICLES:
+            self._particles.append(particle)
 
     def clear(self) -> None:
-        """Nothing is in the air any more."""
-        self._air.clear()
+        """Remove all particles."""
+        self._particles.clear()
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self._due += dt
 
     def _catch_up(self) -> None:
-        """Move everything: once a picture, however many steps of the clock lie between two."""
+        """Move all particles once for each picture, however many updates lie between two pictures."""
         dt, self._due = self._due, 0.0
-        if not dt or not self._air:
+        if not dt or not self._particles:
             return
-        for each in self._air:
-            if each.wait > 0:
-                each.wait -= dt
+        for each in self._particles:
+            if each.delay > 0:
+                each.delay -= dt
                 continue
             each.age += dt
             late = each.age / each.life - FADE_FROM
@@ -98,20 +98,20 @@ class Particles:
             each.x += each.vx * dt
             each.y += each.vy * dt
             each.angle += each.spin * dt
-        self._air = [each for each in self._air if each.age < each.life]
+        self._particles = [each for each in self._particles if each.age < each.life]
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draw all of it."""
+        """Draw all particles."""
         self._catch_up()
         plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
         bright: list[tuple[pygame.Surface, tuple[int, int]]] = []
-        for each in self._air:
-            if each.wait > 0:
+        for each in self._particles:
+            if each.delay > 0:
                 continue
             picture = each.paint(each)
             x = each.x
             if each.sway:
-                x += each.sway * math.sin(math.tau * each.sways * each.age)
+                x += each.sway * math.sin(math.tau * each.sway_rate * each.age)
             width, height = picture.get_size()
             at = round(x - width / 2), round(each.y - height / 2)
             (bright if each.additive else plain).append((picture, at))
@@ -121,49 +121,49 @@ class Particles:
             surface.fblits(bright, pygame.BLEND_RGB_ADD)
 
 
-def streak(colour: Color, length: float, thick: float) -> Paint:
-    """A bright stroke along the way it flies; to be drawn additively."""
-    size = max(2, round(length)), max(1, round(thick))
-    kept = _kept("streak", colour, size)
+def streak(colour: Color, length: float, thickness: float) -> Paint:
+    """A bright stroke in the direction of flight; to be drawn additively."""
+    size = max(2, round(length)), max(1, round(thickness))
+    pictures = _pictures("streak", colour, size)
 
     def paint(each: Particle) -> pygame.Surface:
         turn = round(math.degrees(math.atan2(-each.vy, each.vx)) / TURN) % (180 // TURN)
-        if (picture := kept.get((turn, each.fade))) is None:
-            picture = kept[turn, each.fade] = _streak(colour, size, turn * TURN, each.fade)
+        if (picture := pictures.get((turn, each.fade))) is None:
+            picture = pictures[turn, each.fade] = _streak(colour, size, turn * TURN, each.fade)
         return picture
 
     return paint
 
 
 def dot(colour: Color, diameter: float, alpha: float) -> Paint:
-    """A soft dot; ``alpha`` 0 to 1."""
+    """A soft dot; ``alpha`` is 0 to 1."""
     side = max(2, round(diameter))
-    kept = _kept("dot", colour, side, alpha)
+    pictures = _pictures("dot", colour, side, alpha)
 
     def paint(each: Particle) -> pygame.Surface:
-        if (picture := kept.get((0, each.fade))) is None:
-            picture = kept[0, each.fade] = _dot(colour, side, alpha, each.fade)
+        if (picture := pictures.get((0, each.fade))) is None:
+            picture = pictures[0, each.fade] = _dot(colour, side, alpha, each.fade)
         return picture
 
     return paint
 
 
 def flake(picture: pygame.Surface, name: object) -> Paint:
-    """A picture that turns as it flies; ``name`` tells it from others."""
-    kept = _kept("flake", name, picture.get_size())
+    """A picture that turns as it flies; ``name`` identifies it in the cache."""
+    pictures = _pictures("flake", name, picture.get_size())
 
     def paint(each: Particle) -> pygame.Surface:
         turn = round(each.angle / TURN) % (360 // TURN)
-        if (turned := kept.get((turn, each.fade))) is None:
-            turned = kept[turn, each.fade] = _flake(picture, turn * TURN, each.fade)
+        if (turned := pictures.get((turn, each.fade))) is None:
+            turned = pictures[turn, each.fade] = _flake(picture, turn * TURN, each.fade)
         return turned
 
     return paint
 
 
 @lru_cache(maxsize=256)
-def _kept(*what: object) -> dict[tuple[int, int], pygame.Surface]:
-    """The pictures of one kind of thing, by turn and fade."""
+def _pictures(*kind: object) -> dict[tuple[int, int], pygame.Surface]:
+    """The cached pictures of one kind of particle, by turn and fade."""
     return {}
 
 

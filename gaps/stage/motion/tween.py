@@ -1,4 +1,4 @@
-"""Change over time as a value: asked for any instant, it knows where things are then."""
+"""Change over time as an immutable value that can be evaluated for any time."""
 
 from __future__ import annotations
 
@@ -12,38 +12,38 @@ Path = Callable[[Point, Point, float], Point]
 
 
 def linear(t: float) -> float:
-    """Even speed."""
+    """Constant speed."""
     return t
 
 
 def ease_out_cubic(t: float) -> float:
-    """Fast away, gently to rest."""
+    """Start fast and slow down."""
     return 1 - (1 - t) ** 3
 
 
 def ease_in_out(t: float) -> float:
-    """Gently away and gently to rest."""
+    """Speed up, then slow down."""
     return 4 * t**3 if t < 0.5 else 1 - (2 - 2 * t) ** 3 / 2
 
 
-def back(t: float) -> float:
-    """A little too far, then back."""
+def ease_out_back(t: float) -> float:
+    """Go a little too far, then come back."""
     return 1 + 2.7 * (t - 1) ** 3 + 1.7 * (t - 1) ** 2
 
 
 def spring(t: float) -> float:
-    """Past the end and about it, ever less."""
+    """Swing around the end, less and less."""
     return 1 - math.exp(-7 * t) * math.cos(11 * t)
 
 
 def straight(start: Point, end: Point, t: float) -> Point:
-    """Every value on its own straight way."""
+    """Change every value linearly."""
     return tuple(a + (b - a) * t for a, b in zip(start, end, strict=True))
 
 
 @dataclass(frozen=True)
 class Tween:
-    """From ``start`` to ``end`` in ``seconds``, after ``delay``; both ends are met exactly."""
+    """From ``start`` to ``end`` in ``seconds``, after ``delay`` seconds; both ends are reached exactly."""
 
     start: Point
     end: Point

@@ -6,7 +6,7 @@ import math
 from dataclasses import dataclass, field
 
 from gaps.engine import Card, Cell, Slide
-from gaps.stage.motion.tween import back
+from gaps.stage.motion.tween import ease_out_back
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.pose import Pose
 
@@ -39,7 +39,7 @@ class RefusalShake:
         t = time - self.began
         if t >= BADGE_SECONDS:
             return 0.0
-        return 0.2 + 0.8 * back(min(1.0, max(0.0, t / BADGE_GROW_SECONDS)))
+        return 0.2 + 0.8 * ease_out_back(min(1.0, max(0.0, t / BADGE_GROW_SECONDS)))
 
     def over(self, time: float) -> bool:
         """Whether shake and badge are both done."""
@@ -98,7 +98,7 @@ class ScorePopup:
         t = time - self.began
         if t < 0:
             return None
-        scale = back(min(1.0, t / POPUP_GROW_SECONDS))
+        scale = ease_out_back(min(1.0, t / POPUP_GROW_SECONDS))
         alpha = min(1.0, max(0.0, (POPUP_SECONDS - t) / POPUP_FADE_SECONDS))
         return scale, POPUP_RISE * min(1.0, t / POPUP_SECONDS), alpha
 

@@ -89,8 +89,8 @@ def confetti(air: Particles, size: tuple[int, int], u: float, art: CardArt) -> N
         air.add(
             Particle(
                 rng.uniform(0, size[0]), -12 * u, 0.0, rng.uniform(90, 160) * u, CONFETTI_LIFE,
-                flake(picture, name), sway=30 * u, sways=0.7, spin=spin, angle=rng.uniform(0, 360),
-                wait=CONFETTI_OVER * number / CONFETTI,
+                flake(picture, name), sway=30 * u, sway_rate=0.7, spin=spin, angle=rng.uniform(0, 360),
+                delay=CONFETTI_OVER * number / CONFETTI,
             )
         )  # fmt: skip
 
@@ -102,9 +102,9 @@ def snow(air: Particles, size: tuple[int, int], u: float, colour: Color) -> None
         speed = SNOW_SPEED * u * rng.uniform(0.8, 1.2)
         flake_ = Particle(
             rng.uniform(0, size[0]), -4 * u, 0.0, speed, life,
-            dot(colour, rng.choice((1.5, 2, 2.5, 3)) * 2 * u, 0.5), sway=14 * u, sways=0.15,
+            dot(colour, rng.choice((1.5, 2, 2.5, 3)) * 2 * u, 0.5), sway=14 * u, sway_rate=0.15,
         )  # fmt: skip
-        flake_.wait = rng.uniform(0, life if len(air) < SNOW // 2 else 2)
+        flake_.delay = rng.uniform(0, life if len(air) < SNOW // 2 else 2)
         air.add(flake_)
 
 

@@ -17,7 +17,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import solve
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.intents import Hover, Nav
-from gaps.stage.motion.particles import MAX
+from gaps.stage.motion.particles import MAX_PARTICLES
 from tests.scenes.conftest import SIZE, Player
 
 
@@ -79,7 +79,7 @@ def test_a_win_lights_the_rows_and_rains_paper(context: Context, ear: Ear) -> No
             most = max(most, len(player.scene.table.particles))
     assert {"win", "row", "join", "note_0", "note_9"} <= set(ear.heard)
     assert ear.heard.count("row") == 4
-    assert 80 <= most <= MAX
+    assert 80 <= most <= MAX_PARTICLES
     player.wait(3)
     results = player.stack.top
     assert isinstance(results, Results)

@@ -10,7 +10,7 @@ import pygame
 import pytest
 
 from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFocusChanged
-from gaps.stage.core.loop import AWAY_HZ, DOZE_HZ, REST_HZ, SETTLE_NS, run
+from gaps.stage.core.loop import DOZE_HZ, IDLE_HZ, SETTLE_NS, UNFOCUSED_HZ, run
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.stage.core.window import Window
 from tests.stage.told import Told
@@ -84,9 +84,9 @@ def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(hall: Hall) 
 def test_rests_are_longer_when_nothing_happens_and_longest_when_away(hall: Hall) -> None:
     away = pygame.event.Event(pygame.WINDOWFOCUSLOST)
     hall.play([[]] * 100 + [[away]] + [[]] * 3)
-    assert hall.naps[0] == pytest.approx(1 / REST_HZ)
+    assert hall.naps[0] == pytest.approx(1 / IDLE_HZ)
     assert hall.naps[99] == pytest.approx(1 / DOZE_HZ)
-    assert hall.naps[-1] == pytest.approx(1 / AWAY_HZ)
+    assert hall.naps[-1] == pytest.approx(1 / UNFOCUSED_HZ)
     assert ("a", "handle", WindowFocusChanged(False)) in hall.log
 
 
@@ -123,7 +123,7 @@ def test_a_new_size_is_laid_out_at_once_and_again_when_it_has_settled(hall: Hall
     hall.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
     sizes = [note[2] for note in hall.log if isinstance(note, tuple) and note[1] == "resize"]
     assert sizes == [(900, 700), (1000, 700), (1010, 700), (1010, 700)]
-    assert SETTLE_NS < 20 * 1e9 / REST_HZ
+    assert SETTLE_NS < 20 * 1e9 / IDLE_HZ
 
 
 def test_closing_the_window_leaves_every_scene(hall: Hall) -> None:

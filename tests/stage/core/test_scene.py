@@ -7,7 +7,7 @@ from itertools import pairwise
 import pygame
 
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Pop, Push, Quit, Replace, Scene, SceneStack, Transition
+from gaps.stage.core.scene import Pop, Push, Quit, Replace, Result, Scene, SceneStack, Transition
 from tests.stage.told import Told
 
 Note = tuple[str, str, object]
@@ -49,8 +49,9 @@ def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
     log: list[object] = []
     a, b = Told("a", log), Told("b", log)
     stack, log = stack_of(a, b)
-    answer(stack, b, Pop("yes"))
-    assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None), ("a", "resume", "yes")]
+    result = Result()
+    answer(stack, b, Pop(result))
+    assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None), ("a", "resume", result)]
     assert stack.top is a
     assert a.dirty
 

@@ -113,7 +113,7 @@ def test_the_same_shape_is_made_once() -> None:
 
 
 def test_a_shelf_lets_the_longest_unused_go() -> None:
-    surface_cache = SurfaceCache(pixels=250)
+    surface_cache = SurfaceCache(max_pixels=250)
 
     def paint() -> pygame.Surface:
         return pygame.Surface((10, 10))

@@ -6,8 +6,8 @@ import pygame
 import pytest
 
 from gaps.stage.core.assets import asset
-from gaps.stage.drawing.style import MIN_KEPT, MIN_TYPE, ROLES, Style
-from gaps.stage.drawing.surface_cache import PIXELS
+from gaps.stage.drawing.style import MIN_CACHED, MIN_TYPE, TEXT_STYLES, Style
+from gaps.stage.drawing.surface_cache import MAX_PIXELS
 from gaps.stage.drawing.theme import themes
 
 ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))
@@ -19,8 +19,8 @@ def test_pictures_of_texts_that_pass_do_not_pile_up(size: tuple[int, int]) -> No
     style = Style(themes()["midnight"], size)
     for number in range(12_000):
         style.surface_cache.get(number, lambda: pygame.Surface((100, 20), depth=8))
-    held = sum(each.get_width() * each.get_height() for each in style.surface_cache._pictures.values())
-    assert held <= min(PIXELS, max(MIN_KEPT, 4 * size[0] * size[1]))
+    held = style.surface_cache.pixels
+    assert held <= min(MAX_PIXELS, max(MIN_CACHED, 4 * size[0] * size[1]))
     assert len(style.surface_cache) >= 500  # all there is on one screen
 
 
@@ -41,11 +41,11 @@ def test_a_length_never_vanishes(style: Style) -> None:
     assert small.px(0) == 0
 
 
-@pytest.mark.parametrize("role", ROLES)
-def test_no_type_is_smaller_than_can_be_read(screen: pygame.Surface, role: str) -> None:
-    small = Style(themes()["midnight"], (320, 240)).font(role)
+@pytest.mark.parametrize("text_style", TEXT_STYLES)
+def test_no_type_is_smaller_than_can_be_read(screen: pygame.Surface, text_style: str) -> None:
+    small = Style(themes()["midnight"], (320, 240)).font(text_style)
     assert small.get_height() >= MIN_TYPE
-    large = Style(themes()["midnight"], (1280, 800)).font(role)
+    large = Style(themes()["midnight"], (1280, 800)).font(text_style)
     assert large.get_height() >= small.get_height()
 
 

@@ -6,9 +6,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gaps.stage.motion.tween import Ease, Point, Tween, back, ease_in_out, ease_out_cubic, linear, spring
+from gaps.stage.motion.tween import (
+    Ease,
+    Point,
+    Tween,
+    ease_in_out,
+    ease_out_back,
+    ease_out_cubic,
+    linear,
+    spring,
+)
 
-EASES = (linear, ease_out_cubic, ease_in_out, back, spring)
+EASES = (linear, ease_out_cubic, ease_in_out, ease_out_back, spring)
 
 
 @pytest.mark.parametrize("ease", EASES)
@@ -29,7 +38,7 @@ def test_gentle_eases_never_turn_back(ease: Ease, a: float, b: float) -> None:
 
 
 def test_back_and_spring_go_past_the_end() -> None:
-    for ease in (back, spring):
+    for ease in (ease_out_back, spring):
         assert max(ease(n / 100) for n in range(101)) > 1.02
 
 

@@ -28,7 +28,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import solve
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import palette_colours
-from gaps.stage.motion.particles import MAX, Particle, streak
+from gaps.stage.motion.particles import MAX_PARTICLES, Particle, streak
 from gaps.store import DirectWriter, Folder, Settings
 
 STEP = 1 / 120
@@ -67,7 +67,7 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
     table.deal_in()
     figures = []
     for _ in range(FRAMES):
-        while len(table.particles) < MAX:
+        while len(table.particles) < MAX_PARTICLES:
             colour = draw.choice(palette_colours("sparks"))
             x, y = draw.uniform(0, size[0]), draw.uniform(0, size[1])
             speed = draw.uniform(-300, 300), draw.uniform(-300, 300)
@@ -138,7 +138,9 @@ def main() -> int:
         with tempfile.TemporaryDirectory() as folder:
             print(
                 told(
-                    f"48 cards and {MAX} particles, {width} x {height}", busiest(a_context(folder), size), bar
+                    f"48 cards and {MAX_PARTICLES} particles, {width} x {height}",
+                    busiest(a_context(folder), size),
+                    bar,
                 )
             )
             frames = winning(a_context(folder), size, game)
