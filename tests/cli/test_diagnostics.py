@@ -1,4 +1,4 @@
-"""``--doctor`` says what is there in plain text; its exit status says whether all is well."""
+"""``--doctor`` prints a report; its exit status says whether there is a problem."""
 
 from __future__ import annotations
 
@@ -22,30 +22,30 @@ def doctor(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]
     )
 
 
-def lines(told: str) -> dict[str, str]:
-    return {line[2:].split("  ")[0]: line[2:].split("  ", 1)[-1].strip() for line in told.splitlines()}
+def lines(report: str) -> dict[str, str]:
+    return {line[2:].split("  ")[0]: line[2:].split("  ", 1)[-1].strip() for line in report.splitlines()}
 
 
-def test_all_is_well(tmp_path: Path) -> None:
+def test_a_sound_installation_has_no_problems(tmp_path: Path) -> None:
     done = doctor(tmp_path / "data", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert done.returncode == 0, done.stdout
-    told = lines(done.stdout)
-    assert told["gaps"] == gaps.__version__
-    assert told["video"] == told["audio"] == "dummy"
-    assert {"Python", "pygame-ce", "SDL", "system", "search", "program", "assets", "folder"} <= told.keys()
+    report = lines(done.stdout)
+    assert report["gaps"] == gaps.__version__
+    assert report["video"] == report["audio"] == "dummy"
+    assert {"Python", "pygame-ce", "SDL", "system", "search", "program", "assets", "folder"} <= report.keys()
     assert done.stdout.endswith("No problems found.\n")
     assert not (tmp_path / "data").exists()
 
 
 @pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
-def test_without_a_display_it_tells_all_the_same(tmp_path: Path) -> None:
+def test_without_a_display_the_report_is_still_printed(tmp_path: Path) -> None:
     done = doctor(tmp_path, SDL_AUDIODRIVER="dummy")
     assert done.returncode == 1
     assert lines(done.stdout)["video"] == "there is no display to open a window on"
     assert "Traceback" not in done.stderr
 
 
-def test_a_damaged_folder_is_told_and_not_mended(tmp_path: Path) -> None:
+def test_damaged_files_are_reported_and_not_changed(tmp_path: Path) -> None:
     for name in ("settings.json", "game.json", "records.sqlite"):
         (tmp_path / name).write_bytes(b"\x00\xff damaged")
     done = doctor(tmp_path, SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
@@ -59,7 +59,7 @@ def test_a_damaged_folder_is_told_and_not_mended(tmp_path: Path) -> None:
     assert not done.stderr
 
 
-def test_no_folder_at_all(tmp_path: Path) -> None:
+def test_a_folder_that_cannot_exist_is_reported(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     done = doctor(tmp_path / "file" / "data", SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
     assert done.returncode == 1

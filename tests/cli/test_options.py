@@ -1,4 +1,4 @@
-"""The command line: what is read, and the one line that is said when it is wrong."""
+"""The command line: its options, and the one line about an error."""
 
 from __future__ import annotations
 
@@ -31,12 +31,12 @@ GOLDEN = ROOT / "tests" / "store" / "golden"
         (["--data", "here"], Options(folder=Path("here"))),
     ],
 )
-def test_what_is_asked_for(words: list[str], options: Options) -> None:
+def test_options_are_read(words: list[str], options: Options) -> None:
     assert read_options(words) == options
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["--variant", "whist"], "the variants are gaps, unshuffled"),
         (["whist:3"], "the variants are gaps, unshuffled"),
@@ -58,19 +58,19 @@ def test_what_is_asked_for(words: list[str], options: Options) -> None:
         (["GAPS1:mini:3", "--deal", "3"], "once"),
     ],
 )
-def test_one_line_says_what_would_be_right(
-    words: list[str], said: str, capsys: pytest.CaptureFixture[str]
+def test_a_wrong_command_line_is_reported_in_one_line(
+    words: list[str], message: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit) as ended:
         read_options(words)
     assert ended.value.code == 2
-    told = capsys.readouterr().err
-    assert said in told
-    assert told.count("\n") == 1
-    assert told.startswith("gaps: ")
+    printed = capsys.readouterr().err
+    assert message in printed
+    assert printed.count("\n") == 1
+    assert printed.startswith("gaps: ")
 
 
-def test_a_challenge_and_a_record_are_read() -> None:
+def test_a_challenge_and_a_recording_are_opened() -> None:
     line = (GOLDEN / "challenge-1.txt").read_text(encoding="utf-8").strip()
     assert read_options([line]) == Options(opened=Challenge.from_text(line))
     path = GOLDEN / "recording-1.gaps"
@@ -79,15 +79,15 @@ def test_a_challenge_and_a_record_are_read() -> None:
     )
 
 
-def test_the_program_says_its_version_and_its_options() -> None:
-    for option, said in (("--version", gaps.__version__), ("--help", "--variant KEY")):
+def test_version_and_help_are_printed() -> None:
+    for option, message in (("--version", gaps.__version__), ("--help", "--variant KEY")):
         done = subprocess.run(
             [sys.executable, str(ROOT / "main.py"), option], capture_output=True, text=True, check=True
         )
-        assert said in done.stdout
+        assert message in done.stdout
 
 
-def test_without_a_display_it_says_so() -> None:
+def test_without_a_display_the_game_exits_with_one_line() -> None:
     environment = {"PATH": "/usr/bin", "HOME": "/nonexistent", "SDL_AUDIODRIVER": "dummy"}
     done = subprocess.run(
         [sys.executable, str(ROOT / "main.py"), "--data", "/dev/null/no-folder"],

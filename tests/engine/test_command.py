@@ -1,4 +1,4 @@
-"""What ``python -m gaps.engine`` says, asked within one process."""
+"""The command ``python -m gaps.engine``, called in one process."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ MINI = CATALOGUE["mini"]
 LOST = "2c 3c 7s -- 5h 6h 7h\n2s 3s 4s 5s 7d -- --\n2d 3d 4d 5d 6d 6s 5c\n4h 2h 4c 3h 6c 7c --"
 
 
-def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+def message(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
     """The exit status, and what was written and complained."""
     status = main(words)
     captured = capsys.readouterr()
@@ -23,7 +23,7 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str
 
 def test_a_deal_is_shown_with_its_gaps_and_its_moves(capsys: pytest.CaptureFixture[str]) -> None:
     start = deal(MINI, 12)
-    status, out, complaint = said(capsys, "mini:12")
+    status, out, complaint = message(capsys, "mini:12")
     assert (status, complaint) == (0, "")
     assert out == (
         f"# mini:12, 1 home, playing\n{format_board(start)}\n"
@@ -32,15 +32,15 @@ def test_a_deal_is_shown_with_its_gaps_and_its_moves(capsys: pytest.CaptureFixtu
     )
 
 
-def test_a_deal_without_gaps_says_nothing_of_them(capsys: pytest.CaptureFixture[str]) -> None:
-    status, out, _ = said(capsys, "pas-de-deux:7")
+def test_a_deal_without_gaps_is_printed_without_a_line_about_gaps(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, _ = message(capsys, "pas-de-deux:7")
     assert status == 0
     assert "gaps:" not in out
     assert out.splitlines()[-1].startswith("moves: ")
     assert len(out.splitlines()) == 1 + 4 + 2 + 1  # of the stock only the turned card
 
 
-def test_a_position_that_was_typed_is_named_by_its_variant_alone() -> None:
+def test_a_typed_position_is_named_by_its_variant_only() -> None:
     lines = describe(parse_board(LOST, MINI)).splitlines()
     assert lines[0] == "# mini, 11 home, lost"
     assert lines[-2:] == [
@@ -49,7 +49,7 @@ def test_a_position_that_was_typed_is_named_by_its_variant_alone() -> None:
     ]
 
 
-def test_faces_of_two_packs_are_named_once() -> None:
+def test_cards_that_look_alike_are_printed_once() -> None:
     start = deal(CATALOGUE["double-gaps"], 3)
     line = next(line for line in describe(start).splitlines() if line.startswith("gaps:"))
     for gap in line.removeprefix("gaps: ").split(", "):
@@ -57,11 +57,11 @@ def test_faces_of_two_packs_are_named_once() -> None:
         assert len(wanted) == len(set(wanted)) > 0
 
 
-def test_moves_are_played_one_a_line_past_comments(
+def test_moves_are_played_line_by_line_and_comments_are_skipped(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("# first\n\n  D5-B5 # the seven\nC7-C1\n"))
-    status, out, complaint = said(capsys, "mini:12", "-")
+    status, out, complaint = message(capsys, "mini:12", "-")
     assert (status, complaint) == (0, "")
     game = Game(deal(MINI, 12))
     expected = ""
@@ -78,17 +78,17 @@ def test_moves_are_played_one_a_line_past_comments(
         (["mini:0"], "'0' in 'mini:0' is not a deal number; deal numbers go from 1 to 2147483647\n"),
     ],
 )
-def test_a_wrong_code_is_answered_in_one_line(
+def test_a_wrong_code_is_reported_in_one_line(
     words: list[str], complaint: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    assert said(capsys, *words) == (2, "", complaint)
+    assert message(capsys, *words) == (2, "", complaint)
 
 
-def test_what_was_played_before_a_wrong_move_is_shown(
+def test_boards_before_a_wrong_move_are_printed(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", io.StringIO("D5-B5\nA1-A2\nC7-C1\n"))
-    status, out, complaint = said(capsys, "mini:12", "-")
+    status, out, complaint = message(capsys, "mini:12", "-")
     assert status == 2
     assert out.startswith("# D5-B5\n")
     assert out.count("\n#") == 1
@@ -96,22 +96,20 @@ def test_what_was_played_before_a_wrong_move_is_shown(
 
 
 @pytest.mark.parametrize("words", [[], ["mini:12", "D5-B5"], ["mini:12", "-", "-"]])
-def test_words_that_are_too_few_or_too_many_are_refused(
-    words: list[str], capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_missing_or_extra_arguments_are_refused(words: list[str], capsys: pytest.CaptureFixture[str]) -> None:
     with pytest.raises(SystemExit) as refused:
         main(words)
     assert refused.value.code == 2
     assert "usage: python -m gaps.engine" in capsys.readouterr().err
 
 
-def test_no_output_at_all_is_no_error(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_closed_output_is_not_an_error(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdout", None)
     assert main(["mini:12"]) == 0
 
 
-def test_no_input_at_all_plays_nothing(
+def test_a_closed_input_plays_no_move(
     capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
-    assert said(capsys, "mini:12", "-") == (0, "", "")
+    assert message(capsys, "mini:12", "-") == (0, "", "")

@@ -1,4 +1,4 @@
-"""Custom rules: every choice of dials that is not refused can be dealt, played, won and written down."""
+"""Custom rules: every combination that is not refused can be dealt, played, won and written as text."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from gaps.engine import (
 from gaps.engine.catalogue import by_key
 from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
 
-DIALS = st.builds(
+RULES = st.builds(
     CustomRules,
     ranks=st.integers(5, 13),
     removed=st.sampled_from(RemovedRank),
@@ -52,7 +52,7 @@ DIALS = st.builds(
     keep=st.sampled_from(Keep),
     early=st.booleans(),
     locked=st.booleans(),
-).filter(lambda dials: not custom_rules_problem(dials))
+).filter(lambda rules: not custom_rules_problem(rules))
 
 LIKE_THE_CATALOGUE = {
     "gaps": CustomRules(),
@@ -75,7 +75,7 @@ LIKE_THE_CATALOGUE = {
 
 
 @pytest.mark.parametrize("key", list(LIKE_THE_CATALOGUE))
-def test_the_dials_make_the_rules_of_the_catalogue(key: str) -> None:
+def test_custom_rules_can_equal_variants_of_the_catalogue(key: str) -> None:
     variant, listed = custom_variant(LIKE_THE_CATALOGUE[key]), CATALOGUE[key]
     for field in (
         "layout",
@@ -94,29 +94,29 @@ def test_the_dials_make_the_rules_of_the_catalogue(key: str) -> None:
     assert deal(variant, 5).board == deal(listed, 5).board
 
 
-@given(DIALS)
-def test_the_same_dials_are_the_same_variant_however_they_come(dials: CustomRules) -> None:
-    variant = custom_variant(dials)
-    assert custom_variant(replace(dials)) is variant
+@given(RULES)
+def test_equal_rules_are_the_same_variant(rules: CustomRules) -> None:
+    variant = custom_variant(rules)
+    assert custom_variant(replace(rules)) is variant
     assert by_key(variant.key) is variant
-    assert parse_custom_rules(format_custom_rules(dials)) == dials
+    assert parse_custom_rules(format_custom_rules(rules)) == rules
     assert pickle.loads(pickle.dumps(variant)) is variant
 
 
-@given(DIALS, st.integers(1, 2_147_483_647))
-def test_a_code_alone_is_enough_to_play_the_same_deal(dials: CustomRules, seed: int) -> None:
-    code = format_code(custom_variant(dials), seed)
+@given(RULES, st.integers(1, 2_147_483_647))
+def test_the_code_of_rules_gives_the_same_deal(rules: CustomRules, seed: int) -> None:
+    code = format_code(custom_variant(rules), seed)
     for text in (code, f" {code.upper()} "):
-        assert parse_code(text) == (custom_variant(dials), seed)
+        assert parse_code(text) == (custom_variant(rules), seed)
     assert str(parse_code(code)) == code
-    assert deal(*parse_code(code)) == deal(custom_variant(dials), seed)
+    assert deal(*parse_code(code)) == deal(custom_variant(rules), seed)
 
 
 @settings(max_examples=80, deadline=None)
-@given(DIALS, st.integers(1, 10_000))
+@given(RULES, st.integers(1, 10_000))
 @example(CustomRules(ranks=5, keep=Keep.NOTHING, gaps=FreshGaps.ANYWHERE, redeals=None), 1)
-def test_whatever_is_played_no_card_is_lost_and_text_round_trips(dials: CustomRules, seed: int) -> None:
-    game, choose = Game(deal(custom_variant(dials), seed)), random.Random(seed).choice
+def test_random_games_lose_no_card_and_boards_round_trip_as_text(rules: CustomRules, seed: int) -> None:
+    game, choose = Game(deal(custom_variant(rules), seed)), random.Random(seed).choice
     while game.state.legal_moves and len(game.steps) < 60:
         state = game.state
         move = (
@@ -130,9 +130,9 @@ def test_whatever_is_played_no_card_is_lost_and_text_round_trips(dials: CustomRu
 
 
 @settings(deadline=None)
-@given(DIALS, st.permutations(list(Suit)))
-def test_a_win_can_be_reached(dials: CustomRules, suits: list[Suit]) -> None:
-    variant = custom_variant(dials)
+@given(RULES, st.permutations(list(Suit)))
+def test_a_win_can_be_reached(rules: CustomRules, suits: list[Suit]) -> None:
+    variant = custom_variant(rules)
     rows = [[Card(rank, suit) for rank in range(variant.base, variant.top + 1)] for suit in suits]
     board = [card for row in rows for card in (*row, None)]
     won = State(variant, tuple(board), 5)
@@ -148,11 +148,11 @@ def slide_wins(state: State, slide: Slide) -> bool:
 
 
 @settings(deadline=None)
-@given(DIALS.filter(lambda dials: dials.redeals != 0), st.permutations(list(Suit)), st.integers(1, 3))
-def test_finished_rows_survive_a_redeal_unless_nothing_does(
-    dials: CustomRules, suits: list[Suit], whole: int
+@given(RULES.filter(lambda rules: rules.redeals != 0), st.permutations(list(Suit)), st.integers(1, 3))
+def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
+    rules: CustomRules, suits: list[Suit], whole: int
 ) -> None:
-    variant = custom_variant(replace(dials, early=True))
+    variant = custom_variant(replace(rules, early=True))
     ranks = range(variant.base, variant.top + 1)
     board: list[Card | None] = []
     for row, suit in enumerate(suits):
@@ -162,12 +162,12 @@ def test_finished_rows_survive_a_redeal_unless_nothing_does(
     after = before.play(Redeal())
     assert Counter(after.board) == Counter(before.board)
     kept = whole * variant.layout.columns
-    if dials.keep is not Keep.NOTHING:
+    if rules.keep is not Keep.NOTHING:
         assert after.board[:kept] == before.board[:kept]
 
 
 @pytest.mark.parametrize(
-    ("dials", "why"),
+    ("rules", "why"),
     [
         (CustomRules(ranks=4), "a suit has 5 to 13 ranks, not 4"),
         (CustomRules(ranks=14), "a suit has 5 to 13 ranks, not 14"),
@@ -179,18 +179,18 @@ def test_finished_rows_survive_a_redeal_unless_nothing_does(
         ),
     ],
 )
-def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(dials: CustomRules, why: str) -> None:
-    assert str(custom_rules_problem(dials)) == why
+def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(rules: CustomRules, why: str) -> None:
+    assert str(custom_rules_problem(rules)) == why
     with pytest.raises(ValueError, match=why):
-        custom_variant(dials)
+        custom_variant(rules)
 
 
-def test_without_a_redeal_its_dials_do_not_matter() -> None:
+def test_without_a_redeal_the_choices_about_it_do_not_matter() -> None:
     assert custom_rules_problem(CustomRules(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False)) is None
 
 
 @pytest.mark.parametrize(
-    ("code", "said"),
+    ("code", "message"),
     [
         ("custom/:7", "is not a code of custom rules, such as custom/13llb2rsrsf"),
         ("custom/13llb2rsrs:7", "is not a code of custom rules"),
@@ -202,14 +202,14 @@ def test_without_a_redeal_its_dials_do_not_matter() -> None:
         ("custom:7", "unknown variant 'custom'"),
     ],
 )
-def test_a_wrong_code_is_refused(code: str, said: str) -> None:
+def test_a_wrong_code_is_refused(code: str, message: str) -> None:
     with pytest.raises(ValueError, match=r"is not|unknown|cannot") as error:
         parse_code(code)
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 @given(st.text(alphabet="0123456789lehsbpuraksncf/:², ſ", max_size=14))
-def test_no_code_breaks_the_reader(text: str) -> None:
+def test_random_codes_raise_value_errors_only(text: str) -> None:
     try:
         variant = by_key(f"custom/{text}")
     except ValueError:
@@ -217,24 +217,22 @@ def test_no_code_breaks_the_reader(text: str) -> None:
     assert by_key(variant.key) is variant
 
 
-@given(DIALS)
-def test_the_dials_of_a_variant_are_those_it_was_made_from(dials: CustomRules) -> None:
-    assert custom_rules_of(custom_variant(dials)) == dials
+@given(RULES)
+def test_the_rules_of_a_custom_variant_can_be_read_back(rules: CustomRules) -> None:
+    assert custom_rules_of(custom_variant(rules)) == rules
 
 
 @pytest.mark.parametrize("key", list(CATALOGUE))
-def test_a_variant_of_the_catalogue_was_made_from_no_dials(key: str) -> None:
+def test_a_variant_of_the_catalogue_has_no_custom_rules(key: str) -> None:
     assert custom_rules_of(CATALOGUE[key]) is None
 
 
 @pytest.mark.parametrize("ranks", range(5, 14))
-@pytest.mark.parametrize("lifted", RemovedRank)
-def test_the_lifted_rank_is_the_lowest_or_the_highest_of_those_there_are(
-    ranks: int, lifted: RemovedRank
-) -> None:
-    variant = custom_variant(CustomRules(ranks=ranks, removed=lifted))
+@pytest.mark.parametrize("removed", RemovedRank)
+def test_the_removed_rank_is_the_lowest_or_the_highest(ranks: int, removed: RemovedRank) -> None:
+    variant = custom_variant(CustomRules(ranks=ranks, removed=removed))
     start = deal(variant, 7)
-    low = lifted is RemovedRank.LOWEST
+    low = removed is RemovedRank.LOWEST
     assert {card.rank for card in variant.removed_cards} == ({1} if low else {ranks})
     assert (variant.base, variant.top) == ((2, ranks) if low else (1, ranks - 1))
     assert variant.row_length == ranks - 1
@@ -242,11 +240,11 @@ def test_the_lifted_rank_is_the_lowest_or_the_highest_of_those_there_are(
 
 
 @pytest.mark.parametrize("redeals", [*range(10), None])
-def test_there_are_as_many_redeals_as_were_chosen(redeals: int | None) -> None:
+def test_the_number_of_redeals_is_the_chosen_one(redeals: int | None) -> None:
     assert deal(custom_variant(CustomRules(redeals=redeals)), 7).redeals_left == redeals
 
 
-def test_the_code_of_gaps_stays_the_same_for_ever() -> None:
+def test_the_code_of_gaps_never_changes() -> None:
     assert format_custom_rules(CustomRules()) == "custom/13llb2rsrsf"
     odd = CustomRules(
         ranks=5,

@@ -1,4 +1,4 @@
-"""A line of play: what a step moved, what is taken back and done again, what lay there before the first."""
+"""Games: the changes of a step, undo and redo, the board before the removed cards are taken away."""
 
 from __future__ import annotations
 
@@ -39,14 +39,14 @@ def line(*texts: str) -> Game:
     return game
 
 
-def test_there_is_nothing_to_take_back_before_the_first_move_and_nothing_to_do_again_after_the_last() -> None:
+def test_undo_without_a_move_and_redo_without_an_undo_are_illegal() -> None:
     with pytest.raises(IllegalMove, match="nothing to undo: no move has been made"):
         line().undo()
     with pytest.raises(IllegalMove, match="nothing to redo: no move has been undone"):
         line(*LINE).redo()
 
 
-def test_moves_taken_back_come_again_in_their_order_and_a_new_move_forgets_them() -> None:
+def test_undone_moves_are_redone_in_order_and_a_new_move_drops_them() -> None:
     game = line(*LINE)
     assert game.last == game.steps[1]
     back = game.undo().undo()
@@ -59,10 +59,10 @@ def test_moves_taken_back_come_again_in_their_order_and_a_new_move_forgets_them(
     assert other.moves == (parse_move("C7-C1", back.state),)
 
 
-def test_a_step_without_a_move_is_none_of_the_moves() -> None:
+def test_a_step_without_a_move_is_not_listed_among_the_moves() -> None:
     game = line(*LINE)
-    told = Game(game.start, (Step(None, game.start, game.start), *game.steps))
-    assert told.moves == game.moves
+    with_start = Game(game.start, (Step(None, game.start, game.start), *game.steps))
+    assert with_start.moves == game.moves
 
 
 def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_order() -> None:
@@ -82,7 +82,7 @@ def test_a_slide_changes_one_card_a_skip_none_and_an_exchange_two_in_reading_ord
     }
 
 
-def test_a_redeal_changes_every_card_that_lies_elsewhere_and_no_other() -> None:
+def test_a_redeal_changes_exactly_the_cards_whose_cell_changed() -> None:
     game = Game(deal(CATALOGUE["either-side"], 7)).play(Redeal())
     before, after = game.start.board, game.state.board
     moved = [cell for cell, card in enumerate(after) if card is not None and before[cell] != card]
@@ -93,7 +93,7 @@ def test_a_redeal_changes_every_card_that_lies_elsewhere_and_no_other() -> None:
         assert (before[source], after[target]) == (card, card)
 
 
-def test_cards_that_come_or_go_with_a_new_deal_are_told_too() -> None:
+def test_changes_include_cards_that_appear_or_leave() -> None:
     step = Step(None, deal(MINI, 1), deal(CATALOGUE["line-up"], 1))
     came = {change.card for change in step.changes if change.source is None}
     went = {change.card for change in step.changes if change.target is None}
@@ -103,14 +103,14 @@ def test_cards_that_come_or_go_with_a_new_deal_are_told_too() -> None:
 
 
 @pytest.mark.parametrize("key", ["gaps", "mini", "line-up"])
-def test_the_cards_that_are_lifted_away_can_be_shown_where_they_were_laid(key: str) -> None:
+def test_the_board_before_removal_has_the_removed_cards_on_the_gaps(key: str) -> None:
     start = deal(CATALOGUE[key], 7)
     laid = board_before_removal(start)
     assert list(laid) == list(order(start.variant, 7, 0))
     assert {cell for cell, card in enumerate(laid) if card in start.variant.removed_cards} == set(start.gaps)
 
 
-def test_a_board_that_was_typed_or_played_on_was_never_laid_in_another_way() -> None:
+def test_the_board_before_removal_of_other_states_is_their_board() -> None:
     start = deal(MINI, 12)
     typed = replace(start, seed=None)
     assert board_before_removal(typed) == typed.board
@@ -118,13 +118,13 @@ def test_a_board_that_was_typed_or_played_on_was_never_laid_in_another_way() -> 
     assert board_before_removal(played) == played.board
 
 
-def test_positions_and_variants_name_themselves() -> None:
+def test_the_repr_of_positions_and_variants() -> None:
     state = deal(MINI, 12)
     assert repr(MINI) == "<Variant mini>"
     assert repr(state) == f"<State mini:12 home {len(state.home)} redeals 0>"
 
 
-def test_equal_positions_are_equal_whatever_has_been_asked_of_them() -> None:
+def test_cached_properties_do_not_affect_equality() -> None:
     asked, fresh = deal(MINI, 12), deal(MINI, 12)
     assert asked.legal_moves
     assert asked == fresh
@@ -155,13 +155,13 @@ def test_no_value_can_be_changed(value: object, field: str) -> None:
         setattr(value, field, getattr(value, field))
 
 
-def test_a_move_has_nothing_but_its_fields_and_equals_another_like_it() -> None:
+def test_moves_have_slots_and_compare_by_value() -> None:
     for move, other in ((Slide(0, 1), Slide(0, 1)), (Skip(), Skip()), (Redeal(), Redeal())):
         assert len({move, other}) == 1
         assert not hasattr(move, "__dict__")
     assert len({Slide(0, 1), Slide(1, 0), Skip(), Redeal()}) == 4
 
 
-def test_a_variant_equals_no_other_even_of_the_same_rules() -> None:
+def test_variants_compare_by_identity() -> None:
     assert replace(MINI) != MINI
     assert len({MINI, replace(MINI)}) == 2

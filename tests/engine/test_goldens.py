@@ -1,4 +1,4 @@
-"""Counts and games that must not change unnoticed. Made by ``python -m tools.quality.make_goldens``."""
+"""Golden files: counts of positions, and whole games. Made by ``python -m tools.quality.make_goldens``."""
 
 from __future__ import annotations
 
@@ -19,6 +19,6 @@ def test_golden(folder: str, key: str) -> None:
     assert GOLDENS[folder](CATALOGUE[key]) == expected
 
 
-def test_no_golden_file_is_left_over() -> None:
+def test_every_golden_file_has_a_variant() -> None:
     for folder in GOLDENS:
         assert {path.stem for path in (TESTS / folder).glob("*.txt")} == set(CATALOGUE)

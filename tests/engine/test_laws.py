@@ -1,4 +1,4 @@
-"""Laws that hold in every variant, whatever is played: found by seeded games and by hypothesis."""
+"""Properties that hold in every variant, checked with random games and with hypothesis."""
 
 from __future__ import annotations
 
@@ -44,10 +44,10 @@ KEYS = list(CATALOGUE)
 SEEDS = st.integers(1, 2_147_483_647)
 
 
-def random_game(variant: Variant, seed: int, most: int = 250) -> Game:
-    """A game of random legal moves, to its end or to ``most`` moves."""
+def random_game(variant: Variant, seed: int, max_moves: int = 250) -> Game:
+    """A game of random legal moves, to its end or to ``max_moves`` moves."""
     game, choose = Game(deal(variant, seed)), random.Random(seed).choice
-    while game.state.legal_moves and len(game.steps) < most:
+    while game.state.legal_moves and len(game.steps) < max_moves:
         game = game.play(choose(game.state.legal_moves))
     return game
 
@@ -58,7 +58,7 @@ def cards(state: State) -> Counter[object]:
 
 @pytest.mark.parametrize("key", KEYS)
 @pytest.mark.parametrize("seed", range(1, 9))
-def test_no_card_is_lost_and_no_gap(key: str, seed: int) -> None:
+def test_no_card_and_no_gap_is_lost(key: str, seed: int) -> None:
     game = random_game(CATALOGUE[key], seed)
     assert cards(game.start) == Counter(CATALOGUE[key].played)
     for step in game.steps:
@@ -119,8 +119,8 @@ def test_a_redeal_keeps_what_it_should_and_loses_no_card(key: str, chosen: st.Da
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_every_listed_move_plays_and_every_other_one_raises(key: str) -> None:
-    for step in random_game(CATALOGUE[key], 5, most=30).steps[::4]:
+def test_listed_moves_can_be_played_and_all_others_raise(key: str) -> None:
+    for step in random_game(CATALOGUE[key], 5, max_moves=30).steps[::4]:
         state = step.before
         cells = state.variant.layout.cells
         slides = [Slide(a, b) for a in cells for b in cells]
@@ -142,7 +142,7 @@ def test_every_listed_move_plays_and_every_other_one_raises(key: str) -> None:
 @settings(max_examples=12, deadline=None)
 @given(seed=SEEDS)
 def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
-    game = random_game(CATALOGUE[key], seed, most=60)
+    game = random_game(CATALOGUE[key], seed, max_moves=60)
     states = [game.start, *(step.after for step in game.steps)]
     back = game
     for expected in reversed(states[:-1]):
@@ -160,7 +160,7 @@ def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
 @given(seed=SEEDS)
 def test_text_round_trips(key: str, seed: int) -> None:
     variant = CATALOGUE[key]
-    game = random_game(variant, seed, most=60)
+    game = random_game(variant, seed, max_moves=60)
     assert parse_code(format_code(variant, seed)) == (variant, seed)
     again = Game(deal(variant, seed))
     for step in game.steps:
@@ -179,7 +179,7 @@ def test_text_round_trips(key: str, seed: int) -> None:
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_position_can_be_pickled(key: str) -> None:
-    game = random_game(CATALOGUE[key], 3, most=10)
+    game = random_game(CATALOGUE[key], 3, max_moves=10)
     again = pickle.loads(pickle.dumps(game))
     assert again.state == game.state
     assert again.state.variant is CATALOGUE[key]
@@ -188,7 +188,7 @@ def test_a_position_can_be_pickled(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 @settings(max_examples=8, deadline=None)
 @given(seed=SEEDS)
-def test_the_status_says_what_can_be_done(key: str, seed: int) -> None:
+def test_the_status_agrees_with_the_legal_moves(key: str, seed: int) -> None:
     game = random_game(CATALOGUE[key], seed)
     for state in (game.start, *(step.after for step in game.steps)):
         slides = [move for move in state.legal_moves if isinstance(move, Slide)]
@@ -227,8 +227,8 @@ FILLED = [key for key in KEYS if CATALOGUE[key].wishes]
 
 @pytest.mark.parametrize("key", FILLED)
 @pytest.mark.parametrize("seed", range(1, 5))
-def test_a_slide_goes_where_a_gap_wants_it_and_only_there(key: str, seed: int) -> None:
-    for step in random_game(CATALOGUE[key], seed, most=80).steps:
+def test_slides_are_legal_exactly_where_a_gap_takes_the_card(key: str, seed: int) -> None:
+    for step in random_game(CATALOGUE[key], seed, max_moves=80).steps:
         state = step.before
         wanted = {
             Slide(state.board.index(card), gap)
@@ -247,8 +247,8 @@ def test_a_slide_goes_where_a_gap_wants_it_and_only_there(key: str, seed: int) -
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_why_not_has_an_answer_for_whatever_is_tried(key: str) -> None:
-    for step in random_game(CATALOGUE[key], 6, most=40).steps[::8]:
+def test_why_not_answers_for_every_pair_of_cells(key: str) -> None:
+    for step in random_game(CATALOGUE[key], 6, max_moves=40).steps[::8]:
         state, cells = step.after, step.after.variant.layout.cells
         for source in cells[::5]:
             assert why_not(state, source).reason in Reason
@@ -275,7 +275,7 @@ def test_home_is_made_of_runs_and_only_grows_by_its_slides(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_what_the_player_sees_has_no_number_in_it(key: str) -> None:
+def test_the_visible_position_has_no_deal_number(key: str) -> None:
     seen = deal(CATALOGUE[key], 5).seen()
     assert seen.seed is None
     assert seen.board == deal(CATALOGUE[key], 5).board
@@ -285,8 +285,8 @@ def test_what_the_player_sees_has_no_number_in_it(key: str) -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_undo_takes_back_what_a_move_gave(key: str) -> None:
-    game = random_game(CATALOGUE[key], 9, most=60)
+def test_undo_takes_back_the_points_of_a_move(key: str) -> None:
+    game = random_game(CATALOGUE[key], 9, max_moves=60)
     totals = []
     line = Game(game.start)
     for move in game.moves:

@@ -1,4 +1,4 @@
-"""The geometry of the boards, looked at cell by cell."""
+"""The geometry of the boards, cell by cell."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def beside(layout: Layout) -> set[tuple[int, int]]:
 
 
 @pytest.mark.parametrize("key", ["pas-de-deux", "pas-de-deux-wide"])
-def test_what_lies_beside_what_is_a_matter_of_rows_and_columns(key: str) -> None:
+def test_exchange_partners_are_in_the_same_row_or_column(key: str) -> None:
     layout = CATALOGUE[key].layout
     expected = set()
     for cell in layout.cells:

@@ -1,4 +1,4 @@
-"""Text forms: read in either case, refused with what was wrong and what would be right."""
+"""Text forms: upper and lower case, and errors that say what is wrong and what is expected."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_a_board_reads_either_case_tens_comments_and_blank_lines() -> None:
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("4d 7s", "4d 9s", "row 1, column 2: 9s is not used in Short Addiction"),
         ("4d 7s", "4d 7x", "row 1, column 2: '7x' is not a card"),
@@ -50,10 +50,10 @@ def test_a_board_reads_either_case_tens_comments_and_blank_lines() -> None:
         ("\n2d", " \n2d 3d 4d\n2d", "has 4 rows, the text has 5"),
     ],
 )
-def test_a_wrong_board_is_refused_by_row_and_column(old: str, new: str, said: str) -> None:
+def test_a_wrong_board_is_refused_by_row_and_column(old: str, new: str, message: str) -> None:
     with pytest.raises(ValueError, match=r"row|missing") as error:
         parse_board(format_board(START).replace(old, new), MINI)
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 @pytest.mark.parametrize(
@@ -65,7 +65,7 @@ def test_moves_are_read(text: str, move: object) -> None:
 
 
 @pytest.mark.parametrize("text", ["", "D5", "D5-", "D9-A1", "E1-A1", "A0-A1", "A1--A2", "hello", "A1 B2"])
-def test_what_is_no_move_is_refused(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match="is no"):
         parse_move(text, START)
 
@@ -101,12 +101,12 @@ def test_a_redeal_is_refused_with_the_reason(state: State, why: str) -> None:
     assert refused(state, Redeal()).startswith(f"R is not legal here: {why}")
 
 
-def test_a_cell_off_the_board_is_refused_with_the_cells_there_are() -> None:
+def test_a_cell_off_the_board_is_refused_with_the_valid_range() -> None:
     assert "cells go from 0 to 27" in refused(START, Slide(0, 28))
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("gaps", "such as gaps:48213"),
         ("gaps:0", "from 1 to 2147483647"),
@@ -116,10 +116,10 @@ def test_a_cell_off_the_board_is_refused_with_the_cells_there_are() -> None:
         (":", "the variants are"),
     ],
 )
-def test_a_wrong_code_is_refused(text: str, said: str) -> None:
+def test_a_wrong_code_is_refused(text: str, message: str) -> None:
     with pytest.raises(ValueError, match="no") as error:
         parse_code(text)
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 def refusal(read: Callable[[str], object], text: str) -> str:
@@ -132,7 +132,7 @@ def refusal(read: Callable[[str], object], text: str) -> str:
 
 
 @given(st.text())
-def test_no_text_breaks_a_reader(text: str) -> None:
+def test_random_text_raises_value_errors_only(text: str) -> None:
     for read in (
         parse_card,
         parse_code,
@@ -188,7 +188,7 @@ def test_the_command_plays_moves_and_shows_the_board_after_each() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "typed", "said"),
+    ("words", "typed", "message"),
     [
         (("gaps:7", "-"), "B7-A1\n", "B7-A1"),
         (("gaps:7", "-"), "nonsense\n", "nonsense"),
@@ -196,15 +196,15 @@ def test_the_command_plays_moves_and_shows_the_board_after_each() -> None:
         (("chess:1",), "", "chess"),
     ],
 )
-def test_the_command_names_what_was_wrong(words: tuple[str, ...], typed: str, said: str) -> None:
+def test_the_command_reports_errors(words: tuple[str, ...], typed: str, message: str) -> None:
     done = run(*words, typed=typed)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert done.stderr.count("\n") == 1
     assert "Traceback" not in done.stderr
 
 
-def test_the_command_plays_nothing_from_nothing() -> None:
+def test_the_command_plays_no_move_from_empty_input() -> None:
     done = run("gaps:7", "-")
     assert (done.returncode, done.stdout) == (0, "")
 
@@ -220,7 +220,7 @@ needs_shell = pytest.mark.skipif(sys.platform == "win32", reason="written for a 
 
 
 @needs_shell
-def test_a_reader_that_goes_away_is_no_error() -> None:
+def test_a_closed_pipe_is_not_an_error() -> None:
     # A two walks up and down the first column for longer than a pipe holds what it says about it.
     there_and_back = "i=0; while [ $i -lt 300 ]; do echo D1-C1; echo C1-D1; i=$((i+1)); done"
     done = in_shell(f"({there_and_back}) | GAPS mini:12 - | head -c 1")
@@ -233,7 +233,7 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
 
 @needs_shell
 @pytest.mark.parametrize(
-    ("command", "status", "said"),
+    ("command", "status", "message"),
     [
         ("GAPS gaps:7 - <&-", 0, ""),
         ("GAPS gaps:7 >&-", 0, ""),
@@ -246,11 +246,11 @@ def test_a_reader_that_goes_away_is_no_error() -> None:
         ),
     ],
 )
-def test_the_command_never_ends_in_a_traceback(command: str, status: int, said: str) -> None:
+def test_the_command_never_ends_in_a_traceback(command: str, status: int, message: str) -> None:
     done = in_shell(command)
     assert done.returncode == status
-    assert said in done.stderr
-    assert done.stderr.count("\n") == bool(said)
+    assert message in done.stderr
+    assert done.stderr.count("\n") == bool(message)
 
 
 def test_the_command_stops_quietly_when_it_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -1,4 +1,4 @@
-"""Where reading begins and ends: the first and the last of everything is read, what lies past it is named."""
+"""Parsing at its limits: the first and the last of everything is read, and what is beyond is refused."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_every_card_is_read_in_either_case_and_written_as_it_was(rank: int) -> N
     assert parse_card("10h") == Card(10, Suit.HEARTS)
 
 
-def test_the_ranks_that_have_names_are_those_of_the_letters() -> None:
+def test_named_ranks_have_their_letters() -> None:
     assert [str(Card(rank, Suit.CLUBS)) for rank in (ACE, JACK, QUEEN, KING)] == ["Ac", "Jc", "Qc", "Kc"]
     assert [suit.name[0] for suit in Suit] == ["C", "S", "D", "H"]
 
@@ -42,7 +42,7 @@ def test_the_ranks_that_have_names_are_those_of_the_letters() -> None:
 @pytest.mark.parametrize(
     "text", ["", "h", "7", "77", "hh", "7hh", "11h", "1h", "100h", "A10h", "--", "7 h", "0h", "23c", "A2c"]
 )
-def test_what_is_no_card_is_refused_with_what_would_be_one(text: str) -> None:
+def test_text_that_is_not_a_card_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValueError, match="is not a card") as error:
         parse_card(text)
     assert str(error.value) == f"{text!r} is not a card; write rank and suit, such as 7h, or -- for a gap"
@@ -60,7 +60,7 @@ def test_deal_numbers_are_read_from_the_first_to_the_last(number: int) -> None:
     "number",
     ["0", "-1", "+1", "1.0", "", " 7", "1_000", "2147483648", "12345678901", "9" * 5000, "٣", "²", "0x7"],
 )
-def test_what_is_no_deal_number_is_refused_with_the_range(number: str) -> None:
+def test_text_that_is_not_a_deal_number_is_refused_with_the_range(number: str) -> None:
     with pytest.raises(ValueError, match="is not a deal number") as error:
         parse_code(f"gaps:{number}")
     assert str(error.value) == (
@@ -74,14 +74,14 @@ def test_a_text_without_a_number_is_refused_with_an_example() -> None:
     assert str(error.value) == "'gaps' is not a deal code; write a variant and a number, such as gaps:48213"
 
 
-def test_a_variant_that_is_not_there_is_answered_with_those_that_are() -> None:
+def test_an_unknown_variant_is_refused_with_the_known_ones() -> None:
     with pytest.raises(ValueError, match="unknown variant 'whist'") as error:
         parse_code("Whist:7")
     assert str(error.value).endswith(f"the variants are {', '.join(CATALOGUE)}")
 
 
 @pytest.mark.parametrize("key", ["mini", "gaps", "maze", "double-montana", "pas-de-deux"])
-def test_every_cell_is_read_by_the_name_it_is_written_by(key: str) -> None:
+def test_names_of_cells_round_trip(key: str) -> None:
     layout = CATALOGUE[key].layout
     named = {format_cell(cell, layout): cell for cell in layout.cells}
     assert len(named) == len(layout.cells)
@@ -103,21 +103,21 @@ def test_every_cell_is_read_by_the_name_it_is_written_by(key: str) -> None:
         ("double-montana", "J1", "I8"),
     ],
 )
-def test_a_cell_off_the_board_is_answered_with_the_last_there_is(key: str, name: str, last: str) -> None:
+def test_a_cell_off_the_board_is_refused_with_the_last_cell(key: str, name: str, last: str) -> None:
     with pytest.raises(ValueError, match="is not a cell") as error:
         parse_cell(name, CATALOGUE[key].layout)
     assert str(error.value) == f"{name!r} is not a cell; cells go from A1 to {last}"
 
 
 @pytest.mark.parametrize("text", ["", "D5", "hello", "D5 B5", "..", "RR"])
-def test_what_is_no_move_is_answered_with_what_would_be_one(text: str) -> None:
+def test_text_that_is_not_a_move_is_refused_with_an_example(text: str) -> None:
     with pytest.raises(ValueError, match="is not a move") as error:
         parse_move(f" {text} ", START)
     assert str(error.value) == f"{text!r} is not a move; write FROM-TO, such as B7-A1, or R for a redeal"
 
 
 @pytest.mark.parametrize(
-    ("row", "column", "word", "said"),
+    ("row", "column", "word", "message"),
     [
         (1, 1, "9s", "row 1, column 1: 9s is not used in Short Addiction"),
         (4, 7, "9s", "row 4, column 7: 9s is not used in Short Addiction"),
@@ -147,14 +147,12 @@ def test_what_is_no_move_is_answered_with_what_would_be_one(text: str) -> None:
         (3, 7, "2c\n4s", "Short Addiction has 4 rows, the text has 5"),
     ],
 )
-def test_what_is_wrong_with_a_board_is_said_with_its_place(
-    row: int, column: int, word: str, said: str
-) -> None:
+def test_an_error_in_a_board_names_its_place(row: int, column: int, word: str, message: str) -> None:
     words = [line.split() for line in format_board(START).splitlines()]
     words[row - 1][column - 1] = word
     with pytest.raises(ValueError, match=r"row|missing") as error:
         parse_board("\n".join(" ".join(line) for line in words), MINI)
-    assert str(error.value) == said
+    assert str(error.value) == message
 
 
 def test_too_few_rows_are_counted_and_every_missing_card_is_named() -> None:
@@ -177,7 +175,7 @@ def dance(stock: list[str]) -> State:
 
 
 @pytest.mark.parametrize("count", [0, 1, 51, 52, 53, 103, 104])
-def test_a_stock_may_be_any_end_of_a_talon_gone_through_twice(count: int) -> None:
+def test_a_stock_may_be_any_end_of_a_talon_turned_twice(count: int) -> None:
     stock = (PACK + PACK)[len(PACK) * 2 - count :]
     state = dance(stock)
     assert [str(card) for card in state.stock] == stock
@@ -185,7 +183,7 @@ def test_a_stock_may_be_any_end_of_a_talon_gone_through_twice(count: int) -> Non
 
 
 @pytest.mark.parametrize(
-    ("stock", "said"),
+    ("stock", "message"),
     [
         ([*PACK, *PACK, "Ac"], "the stock has at most 104 cards, the text has 105"),
         (
@@ -199,14 +197,14 @@ def test_a_stock_may_be_any_end_of_a_talon_gone_through_twice(count: int) -> Non
     ],
 )
 def test_a_stock_that_cannot_be_left_of_a_talon_is_refused_with_the_place(
-    stock: list[str], said: str
+    stock: list[str], message: str
 ) -> None:
     with pytest.raises(ValueError, match="stock") as error:
         dance(stock)
-    assert str(error.value) == said
+    assert str(error.value) == message
 
 
-def test_a_board_is_read_with_its_tray_whatever_waits_there() -> None:
+def test_a_board_is_read_with_any_cards_in_its_tray() -> None:
     state = deal(CATALOGUE["double-montana"], 5)
     for _ in range(8):
         read = parse_board(format_board(state), state.variant, 5)

@@ -1,4 +1,4 @@
-"""Why a card does not go where it was asked to, and what is said about a move that cannot be played."""
+"""The reasons why a card cannot move, and the sentence about an illegal move."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def cell(name: str, state: State) -> int:
     return parse_cell(name, state.variant.layout)
 
 
-def told(state: State, source: str, target: str | None = None) -> tuple[Reason, str, str]:
+def refusal_of(state: State, source: str, target: str | None = None) -> tuple[Reason, str, str]:
     """The reason, the cell that stands in the way and the card that is named; empty where there is none."""
     refusal = why_not(state, cell(source, state), cell(target, state) if target else None)
     place = "" if refusal.cell is None else format_cell(refusal.cell, state.variant.layout)
@@ -96,19 +96,19 @@ def told(state: State, source: str, target: str | None = None) -> tuple[Reason, 
         (OPEN, "D2", "B6", Reason.AFTER_TOP, "B5", ""),
     ],
 )
-def test_what_stands_in_the_way_is_named(
+def test_the_refusal_names_the_cell_and_the_card_in_the_way(
     text: str, source: str, target: str | None, reason: Reason, place: str, card: str
 ) -> None:
-    assert told(parse_board(text, MINI, 5), source, target) == (reason, place, card)
+    assert refusal_of(parse_board(text, MINI, 5), source, target) == (reason, place, card)
 
 
-def test_a_card_whose_forerunner_is_not_on_the_board_follows_none() -> None:
+def test_a_card_whose_predecessor_is_not_on_the_board_names_none() -> None:
     state = parse_board(OPEN, MINI, 5)
     without = replace(state, board=tuple(None if str(card) == "3h" else card for card in state.board))
     assert why_not(without, cell("A4", state)) == Refusal(Reason.WRONG_CARD)
 
 
-def test_of_twins_the_one_is_named_that_the_card_stands_beside() -> None:
+def test_of_two_like_cards_the_adjacent_one_is_named() -> None:
     rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
     state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)
     for row in "AE":
@@ -117,19 +117,19 @@ def test_of_twins_the_one_is_named_that_the_card_stands_beside() -> None:
         assert refusal.card == state.board[cell(f"{row}2", state)]
 
 
-def test_a_locked_run_is_said_to_be_locked_only_if_the_card_could_go_somewhere() -> None:
+def test_locked_is_the_reason_only_if_the_card_could_move_otherwise() -> None:
     locked = replace(CATALOGUE["locked"], layout=MINI.layout, ranks=MINI.ranks, top=7)
     state = parse_board(OPEN, locked, 5)
-    assert told(state, "B1") == (Reason.LOCKED, "", "")
-    assert told(state, "B1", "A1") == (Reason.LOCKED, "", "")
-    assert told(state, "B2") == (Reason.IN_PLACE, "", "2s")
-    assert told(state, "D2", "D7") == (Reason.NEEDS_START, "A1", "")
+    assert refusal_of(state, "B1") == (Reason.LOCKED, "", "")
+    assert refusal_of(state, "B1", "A1") == (Reason.LOCKED, "", "")
+    assert refusal_of(state, "B2") == (Reason.IN_PLACE, "", "2s")
+    assert refusal_of(state, "D2", "D7") == (Reason.NEEDS_START, "A1", "")
     assert "B1-A1 is not legal here: the 2s is in a run and does not move again" in refused(state, "B1-A1")
     free = parse_board(OPEN, MINI, 5)
-    assert told(free, "B1", "D7") == (Reason.NEEDS_START, "A1", "")
+    assert refusal_of(free, "B1", "D7") == (Reason.NEEDS_START, "A1", "")
 
 
-def test_an_empty_place_of_the_tray_takes_nothing() -> None:
+def test_an_empty_cell_of_the_tray_takes_no_card() -> None:
     state = deal(CATALOGUE["double-montana"], 5)
     state = state.play(state.slides[0])
     empty = next(place for place in state.variant.layout.tray if state.board[place] is None)
@@ -138,7 +138,7 @@ def test_an_empty_place_of_the_tray_takes_nothing() -> None:
         gap_kind(state, empty)
 
 
-def test_a_cell_that_holds_a_card_is_no_gap() -> None:
+def test_a_cell_with_a_card_is_not_a_gap() -> None:
     with pytest.raises(ValueError, match="cell 1 is not a gap: it holds 3c"):
         gap_kind(parse_board(OPEN, MINI, 5), 1)
 
@@ -151,14 +151,18 @@ def dance(stock: str, board: str = DANCE) -> State:
     return parse_board(f"{board}\n\n{stock}", CATALOGUE["pas-de-deux"], 5)
 
 
-def test_in_the_dance_the_turned_card_is_named_and_where_it_lies() -> None:
+def test_in_pas_de_deux_the_turned_card_and_its_cell_are_named() -> None:
     state = dance("Qh 7s")
-    assert told(state, "B7") == (Reason.NOT_TURNED, "D13", "Qh")
-    assert told(state, "C12", "D12") == (Reason.NOT_TURNED, "D13", "Qh")  # the right rank of another suit
-    assert told(state, "D12", "D13") == (Reason.NOT_TURNED, "D13", "Qh")  # the right suit
-    assert told(state, "D13", "A1") == (Reason.NOT_BESIDE, "A1", "Qh")
-    assert told(state, "D13") == (Reason.NOT_BESIDE, "", "Qh")
-    assert told(dance(""), "D13", "D12") == (Reason.NO_CARD, "", "")
+    assert refusal_of(state, "B7") == (Reason.NOT_TURNED, "D13", "Qh")
+    assert refusal_of(state, "C12", "D12") == (
+        Reason.NOT_TURNED,
+        "D13",
+        "Qh",
+    )  # right rank, other suit
+    assert refusal_of(state, "D12", "D13") == (Reason.NOT_TURNED, "D13", "Qh")  # right suit
+    assert refusal_of(state, "D13", "A1") == (Reason.NOT_BESIDE, "A1", "Qh")
+    assert refusal_of(state, "D13") == (Reason.NOT_BESIDE, "", "Qh")
+    assert refusal_of(dance(""), "D13", "D12") == (Reason.NO_CARD, "", "")
 
 
 @pytest.mark.parametrize(
@@ -179,43 +183,43 @@ def test_in_the_dance_the_turned_card_is_named_and_where_it_lies() -> None:
         (parse_board(OPEN, MINI, 5), "R", "cards can still move; legal: "),
     ],
 )
-def test_a_move_that_cannot_be_played_is_answered_with_the_reason_and_what_can(
+def test_the_sentence_about_an_illegal_move_gives_reason_and_legal_moves(
     state: State, text: str, why: str
 ) -> None:
     assert refused(state, text).startswith(f"{text} is not legal here: {why}")
 
 
 @pytest.mark.parametrize("slide", [Slide(28, 0), Slide(0, 28), Slide(-1, 0), Slide(0, -1)])
-def test_a_cell_that_is_not_there_is_answered_with_those_that_are(slide: Slide) -> None:
+def test_the_sentence_about_a_cell_off_the_board_gives_the_range(slide: Slide) -> None:
     sentence = refused(parse_board(OPEN, MINI, 5), slide)
     assert sentence == f"{slide!r} is not legal here: cells go from 0 to 27"
 
 
-def test_the_first_and_the_last_cell_are_there() -> None:
+def test_the_first_and_the_last_cell_are_valid() -> None:
     for slide in (Slide(27, 0), Slide(0, 27)):
         assert "is a gap" in refused(parse_board(OPEN, MINI, 5), slide)
 
 
-def test_a_redeal_that_is_never_allowed_is_none() -> None:
+def test_a_limit_of_no_redeals_means_no_redeal() -> None:
     assert MINI.redeal is not None
     never = replace(MINI, redeal=replace(MINI.redeal, limit=0))
     assert "Short Addiction has no redeal" in refused(parse_board(SHUT, never, 5), Redeal())
 
 
-def test_where_redeals_come_early_the_reason_is_another_than_that_cards_can_move() -> None:
+def test_for_early_redeals_movable_cards_are_not_the_reason() -> None:
     either = deal(CATALOGUE["either-side"], 7)
     assert either.slides
     assert "the board has no deal number to shuffle by" in refused(replace(either, seed=None), Redeal())
     assert "no redeal is left" in refused(replace(either, redeals_used=2), Redeal())
 
 
-def test_there_is_no_card_to_let_go_by_where_none_is_turned() -> None:
+def test_without_a_turned_card_skipping_is_illegal() -> None:
     assert ". is not legal here: there is no turned card to skip" in refused(
         parse_board(OPEN, MINI, 5), Skip()
     )
 
 
-def test_a_gap_far_from_home_grows_nothing() -> None:
+def test_a_gap_that_joins_no_run_is_live_only() -> None:
     state = parse_board(OPEN, MINI, 5)
     kinds = {format_cell(gap, MINI.layout): gap_kind(state, gap) for gap in state.gaps}
     assert kinds == {
@@ -226,7 +230,7 @@ def test_a_gap_far_from_home_grows_nothing() -> None:
     }
 
 
-def test_of_twins_elsewhere_the_cell_that_is_named_is_the_one_right_of_the_card() -> None:
+def test_of_two_like_cards_elsewhere_the_cell_right_of_one_is_named() -> None:
     rows = [f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh"]
     rows[0] = f"{suit_row('c', '2346')} -- {suit_row('c', '5789TJQK')}"  # a five and a six out of order
     state = parse_board("\n".join(rows), CATALOGUE["double-gaps"], 5)

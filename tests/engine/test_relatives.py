@@ -1,4 +1,4 @@
-"""The rules of the variants with another board, another wish or a second pack, as boards typed in by hand."""
+"""The rules of the variants with another board, other fills or a second pack, as boards typed in by hand."""
 
 from __future__ import annotations
 
@@ -302,7 +302,7 @@ def test_maze_is_home_up_to_the_first_card_out_of_order(old: str, new: str, home
     assert set(state.home) == set(range(home))
 
 
-def test_maze_deals_two_short_rows_and_lifts_the_kings() -> None:
+def test_maze_deals_two_short_rows_and_removes_the_kings() -> None:
     for seed in SEEDS:
         state, cards = deal(CATALOGUE["maze"], seed), order(CATALOGUE["maze"], seed, 0)
         laid = [state.board[place] for place in state.variant.layout.cells if place not in (8, 17)]
@@ -320,7 +320,7 @@ DANCE = f"""
 """
 
 
-def test_the_turned_card_may_change_places_with_those_beside_it_or_be_let_go() -> None:
+def test_the_turned_card_may_be_exchanged_with_its_neighbours_or_skipped() -> None:
     state = board(DANCE + "\nQh 7s", "pas-de-deux")
     assert moves(state) == {"D13-C13", "D13-D12", "."}
     assert len(state.home) == 50
@@ -362,7 +362,7 @@ def test_wide_takes_any_card_of_the_row_or_column() -> None:
     assert moves(state) == row | {"D13-A13", "D13-B13", "D13-C13", "."}
 
 
-def test_without_a_turned_card_the_dance_is_over() -> None:
+def test_without_a_turned_card_pas_de_deux_is_lost() -> None:
     last = board(DANCE + "\nQh", "pas-de-deux")
     lost = last.play(Skip())
     assert (lost.status, lost.legal_moves) == (Status.LOST, ())
@@ -417,7 +417,7 @@ def test_only_the_turned_card_of_the_stock_is_seen() -> None:
     assert format_board(seen).splitlines()[4:] == ["", str(state.stock[0])]
 
 
-def test_a_finished_row_of_thirteen_is_worth_its_part() -> None:
+def test_a_finished_row_of_thirteen_scores_in_proportion() -> None:
     game = Game(board(DANCE + "\nQh 7s", "pas-de-deux"))
     assert arcade_score(game, 0).rows == 3 * 13 * 1000 // 12
     swapped = game.play(parse_move("D13-D12", game.state))
@@ -426,7 +426,7 @@ def test_a_finished_row_of_thirteen_is_worth_its_part() -> None:
 
 
 @pytest.mark.parametrize(
-    ("stock", "said"),
+    ("stock", "message"),
     [
         ("Qh 7x", "stock, card 2: '7x' is not a card"),
         ("Qh 7s Qh", "stock, card 3: Qh is repeated before the end of the talon"),
@@ -437,10 +437,10 @@ def test_a_finished_row_of_thirteen_is_worth_its_part() -> None:
         ),
     ],
 )
-def test_a_stock_that_cannot_be_is_refused(stock: str, said: str) -> None:
+def test_a_stock_that_cannot_be_is_refused(stock: str, message: str) -> None:
     with pytest.raises(ValueError, match="stock") as error:
         board(f"{DANCE}\n{stock}", "pas-de-deux")
-    assert said in str(error.value)
+    assert message in str(error.value)
 
 
 # Double Montana and Double Gaps
@@ -470,7 +470,7 @@ def test_an_ace_goes_from_the_tray_to_a_row_start_and_stays_there() -> None:
     assert arcade_score(Game(won), 0).rows == 8 * 13 * 1000 // 12
 
 
-def test_other_cards_need_not_wait_for_the_aces_and_twins_are_both_offered() -> None:
+def test_other_cards_need_not_wait_for_the_aces_and_like_cards_are_both_offered() -> None:
     text = ACES_WAIT.replace(
         f"{suit_row('h')} --", f"{suit_row('h', 'A23')} -- {suit_row('h', '56789TJQK')} 4h", 1
     )
@@ -507,7 +507,7 @@ def test_it_is_never_stuck_while_an_ace_can_be_placed() -> None:
         assert len(state.gaps) == 8
 
 
-def test_double_montana_deals_beside_an_empty_column_and_lifts_the_aces() -> None:
+def test_double_montana_deals_beside_an_empty_column_and_moves_the_aces_to_the_tray() -> None:
     for seed in SEEDS:
         state, cards = deal(CATALOGUE["double-montana"], seed), order(CATALOGUE["double-montana"], seed, 0)
         rows = [state.board[first : first + 14] for first in range(0, 112, 14)]
@@ -520,7 +520,7 @@ def test_double_montana_deals_beside_an_empty_column_and_lifts_the_aces() -> Non
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "said"),
+    ("old", "new", "message"),
     [
         ("Ac Ac -- --", "Ac Ac --", "the tray has 8 cells, the text has 7 after the rows"),
         ("\n\nAc Ac -- -- -- -- -- --", "", "the tray has 8 cells, the text has 0 after the rows"),
@@ -531,11 +531,11 @@ def test_double_montana_deals_beside_an_empty_column_and_lifts_the_aces() -> Non
         ("Kc --\n", "-- --\n", "the Kc does not belong in I3"),
     ],
 )
-def test_a_tray_that_cannot_be_is_refused(old: str, new: str, said: str) -> None:
+def test_a_tray_that_cannot_be_is_refused(old: str, new: str, message: str) -> None:
     text = ACES_WAIT.replace(old, new, 1)
-    if "I3" in said:
+    if "I3" in message:
         text = text.replace("Ac Ac --", "Ac Ac Kc")
-    with pytest.raises(ValueError, match=said):
+    with pytest.raises(ValueError, match=message):
         board(text, "double-montana")
 
 
@@ -546,7 +546,7 @@ def test_an_ace_on_the_board_stands_at_a_row_start_or_nowhere() -> None:
             board(text, "double-montana")
 
 
-def test_twins_are_told_apart_by_where_they_stand_only() -> None:
+def test_like_cards_differ_only_by_their_cells() -> None:
     state = board(DOUBLE.replace("-- -- ", "") + "\n\n" + "-- " * 8, "double-montana")
     assert [card.deck for card in state.board if card] == [0] * 52 + [1] * 52
 
@@ -554,7 +554,7 @@ def test_twins_are_told_apart_by_where_they_stand_only() -> None:
 DOUBLE_GAPS = "\n".join(f"{suit_row(suit, '23456789TJQK')} --" for suit in "csdhcsdh")
 
 
-def test_double_gaps_takes_any_of_eight_twos_and_either_twin() -> None:
+def test_double_gaps_takes_any_of_eight_twos_and_either_like_card() -> None:
     text = DOUBLE_GAPS.replace("2c 3c 4c 5c", "-- 3c 4c 2c", 1).replace("Kc --", "Kc 5c", 1)
     state = board(text, "double-gaps")
     # A13 holds a five; what is right of the twos and sequences elsewhere is home.
@@ -566,7 +566,7 @@ def test_double_gaps_takes_any_of_eight_twos_and_either_twin() -> None:
     assert (won.status, won.legal_moves, len(won.home)) == (Status.WON, (), 96)
 
 
-def test_double_gaps_deals_both_packs_and_lifts_eight_aces() -> None:
+def test_double_gaps_deals_both_packs_and_removes_eight_aces() -> None:
     state = deal(CATALOGUE["double-gaps"], 9)
     assert len(order(state.variant, 9, 1)) == len(set(order(state.variant, 9, 1))) == 104
     assert [card.suit for card in state.variant.removed_cards] == [*Suit, *Suit]

@@ -106,7 +106,7 @@ def test_home_is_the_twos_of_the_first_column_and_what_follows_them() -> None:
     assert [len(run) for run in state.runs] == [4, 1]
 
 
-def test_a_gap_that_grows_a_run_is_told_from_one_that_does_not() -> None:
+def test_gaps_that_extend_a_run_have_their_own_kind() -> None:
     text = FIRST_COLUMN.replace("2s 3s 4s 5s 7d -- 2c", "2s 3s 4s 5s -- 7d 2c")
     state = board(text)
     assert gap_kind(state, cell("B5", state)) is GapKind.GROWS
@@ -135,16 +135,16 @@ REASONS = [
 @pytest.mark.parametrize(("source", "target", "reason", "place", "after"), REASONS)
 def test_why_not(source: str, target: str | None, reason: Reason, place: str, after: str | None) -> None:
     state = board(NO_MOVE)
-    told = why_not(state, cell(source, state), cell(target, state) if target else None)
-    assert told.reason is reason
+    refusal = why_not(state, cell(source, state), cell(target, state) if target else None)
+    assert refusal.reason is reason
     if after is None:
-        assert told.cell == cell(place, state)
+        assert refusal.cell == cell(place, state)
     else:
-        assert str(told.card) == after
-        assert told.cell == cell("C7", state)  # what stands right of the 6s
+        assert str(refusal.card) == after
+        assert refusal.cell == cell("C7", state)  # what stands right of the 6s
 
 
-def test_a_card_that_stands_where_it_belongs_is_told_so() -> None:
+def test_a_card_already_in_place_has_that_reason() -> None:
     state = board(NO_MOVE)
     follows = why_not(state, cell("B2", state))
     assert (follows.reason, str(follows.card)) == (Reason.IN_PLACE, "2s")
@@ -170,7 +170,7 @@ def test_either_side_also_takes_the_card_before_the_right_neighbour() -> None:
     assert state.status is Status.PLAYING
 
 
-def test_either_side_offers_a_card_that_both_neighbours_ask_for_once() -> None:
+def test_either_side_offers_a_card_that_both_neighbours_name_once() -> None:
     either = replace(CATALOGUE["either-side"], layout=MINI.layout, ranks=MINI.ranks, top=7)
     text = NO_MOVE.replace("2c 3c 7s -- 5h", "2c 3c 3h -- 5h").replace("4c 3h 6c", "4c 7s 6c")
     state = parse_board(text, either, 5)
@@ -254,7 +254,7 @@ def test_paganini_keeps_only_a_finished_row() -> None:
 
 
 @pytest.mark.parametrize("key", ["addiction", "scatter"])
-def test_rand_lets_the_gaps_fall_anywhere_but_in_a_finished_row(key: str) -> None:
+def test_gaps_fall_anywhere_except_in_a_finished_row(key: str) -> None:
     before, after = redealt(key, ONE_ROW_DONE)
     assert after.board[:7] == before.board[:7]
     kept = {before.board[place] for place in before.home}
@@ -383,7 +383,7 @@ Qc 9c 3c 7d Jc 4c 4s -- 9d -- 2d Qd Qh
 }
 
 
-def test_deals_are_the_same_for_ever() -> None:
+def test_deals_never_change() -> None:
     for code, expected in PINNED.items():
         key, number = code.split(":")
         assert format_board(deal(CATALOGUE[key], int(number))) == expected
@@ -396,7 +396,7 @@ def test_deals_are_the_same_for_ever() -> None:
         (2_147_483_647, 3, "Qc Jh 5s Kd 7h 3s 3c 9s 9h 6c 8c Kh Kc"),
     ],
 )
-def test_redeals_are_the_same_for_ever(seed: int, number: int, first: str) -> None:
+def test_the_order_of_redeals_never_changes(seed: int, number: int, first: str) -> None:
     assert " ".join(map(str, order(CATALOGUE["gaps"], seed, number)[:13])) == first
 
 
@@ -459,7 +459,7 @@ REDEALT = [
 
 
 @pytest.mark.parametrize(("key", "text", "expected"), REDEALT, ids=[key for key, *_ in REDEALT])
-def test_redealt_boards_are_the_same_for_ever(key: str, text: str, expected: str) -> None:
+def test_redealt_boards_never_change(key: str, text: str, expected: str) -> None:
     assert format_board(redealt(key, text)[1]) == expected
 
 

@@ -35,7 +35,7 @@ def game_of(moves: list[str], redeals: int = 0) -> Game:
     return game
 
 
-def test_a_card_home_is_a_hundred_and_a_chain_makes_it_more() -> None:
+def test_a_card_home_scores_a_hundred_and_more_in_a_chain() -> None:
     score = arcade_score(game_of(LINE[:1]), 10)
     # 5c brings itself and the 6c and 7c that stand right of it
     assert (score.home, score.chains, score.chain, score.longest) == (300, 0, 1, 1)
@@ -45,7 +45,7 @@ def test_a_card_home_is_a_hundred_and_a_chain_makes_it_more() -> None:
     assert (score.home, score.chains, score.chain, score.longest) == (500, 75, 3, 3)
 
 
-def test_a_chain_makes_every_card_of_a_move_worth_more() -> None:
+def test_a_chain_multiplies_every_card_of_a_move() -> None:
     score = arcade_score(game_of(["B7-B6", "D7-A4"]), 10)  # one card, then three with the second link
     assert (score.home, score.chains, score.chain) == (400, 75, 2)
     score = arcade_score(game_of(["B7-B6", "C7-C6", "D7-A4"]), 10)
@@ -60,7 +60,7 @@ A_TWO_MAY_LEAVE = """
 """
 
 
-def test_a_card_that_leaves_its_run_takes_nothing_away_but_ends_the_chain() -> None:
+def test_a_card_that_leaves_its_run_costs_nothing_but_ends_the_chain() -> None:
     game = Game(parse_board(A_TWO_MAY_LEAVE, CATALOGUE["mini"], 5))
     for text, home, chain in (("B7-A1", 200, 1), ("B1-C1", 200, 0), ("D2-B1", 300, 1)):
         before = len(game.state.home)
@@ -87,7 +87,7 @@ def test_a_win_adds_redeals_pace_and_no_hints() -> None:
     assert arcade_score(game_of(LINE, redeals=1), 95).redeals == 0
 
 
-def test_nothing_of_that_before_the_win() -> None:
+def test_the_bonus_of_a_win_is_not_added_before_it() -> None:
     score = arcade_score(game_of(LINE[:2]), 10)
     assert (score.redeals, score.pace, score.no_hints) == (0, 0, 0)
     assert score.total == score.running
@@ -161,7 +161,7 @@ def test_a_redeal_ends_the_chain_and_scores_nothing_itself() -> None:
     assert arcade_score(game.play(grow), 0).chain == 1
 
 
-def test_points_are_those_of_the_line_that_is_left_after_an_undo() -> None:
+def test_after_an_undo_only_the_remaining_moves_score() -> None:
     game = game_of(LINE)
     for played in (2, 1, 0):
         game = game.undo()
@@ -169,6 +169,6 @@ def test_points_are_those_of_the_line_that_is_left_after_an_undo() -> None:
         assert classic_score(game) == classic_score(game_of(LINE[:played]))
 
 
-def test_rows_of_other_boards_are_worth_their_part_of_a_thousand() -> None:
+def test_rows_of_other_lengths_score_in_proportion() -> None:
     one_row = "Ac 2c 3c 4c 5c --\n5s As 2s 3s 4s --\n5d Ad 2d 3d 4d --\n5h Ah 2h 3h 4h --"
     assert arcade_score(Game(parse_board(one_row, CATALOGUE["line-up"])), 0).rows == 416  # five of twelve

@@ -1,4 +1,4 @@
-"""The adviser answers about the position it was asked about, and about no other."""
+"""The adviser answers about the position it was asked about, and no other."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_new_question_drops_the_old_search() -> None:
 
 
 @pytest.mark.core
-def test_at_rest_it_thinks_about_nothing_until_it_is_asked_again() -> None:
+def test_a_stopped_adviser_searches_nothing_until_it_is_asked_again() -> None:
     adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
     adviser.ask(state)
     adviser.stop()
@@ -74,7 +74,7 @@ def test_at_rest_it_thinks_about_nothing_until_it_is_asked_again() -> None:
 
 
 @pytest.mark.core
-def test_the_same_position_is_answered_again_after_a_rest() -> None:
+def test_the_same_position_is_answered_again_after_a_stop() -> None:
     adviser, state = Adviser(), deal(CATALOGUE["line-up"], 1).seen()
     for _ in range(3):
         adviser.ask(state)
@@ -83,7 +83,7 @@ def test_the_same_position_is_answered_again_after_a_rest() -> None:
     adviser.close()
 
 
-def test_a_closed_pass_is_told_before_the_best_line_is_proven() -> None:
+def test_a_lost_round_is_reported_before_the_best_line_is_proven() -> None:
     state = next(
         deal(CATALOGUE["mini"], seed)
         for seed in range(1, 300)
@@ -120,5 +120,5 @@ def test_the_general_search_takes_no_more_than_its_share_of_a_frame() -> None:
     adviser.close()
 
 
-def test_the_compiled_search_is_used_where_it_is_there() -> None:
+def test_the_compiled_search_is_used_if_it_is_installed() -> None:
     assert fits_core(deal(CATALOGUE["gaps"], 1)) == core_in_use()

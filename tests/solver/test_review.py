@@ -1,4 +1,4 @@
-"""Looking back at a game: where the pass closed, as proven move by move."""
+"""The review of a game: at which move the round was lost."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def random_game(key: str, seed: int) -> Game:
 
 @pytest.mark.core
 @pytest.mark.parametrize("seed", range(1, 7))
-def test_it_says_what_solving_every_position_says(seed: int) -> None:
+def test_a_review_agrees_with_solving_every_position(seed: int) -> None:
     game = random_game("mini", seed)
     review = finished(Review(game))
     states = [game.start, *(step.after for step in game.steps)]
@@ -42,14 +42,14 @@ def test_it_says_what_solving_every_position_says(seed: int) -> None:
         assert review.outcomes[review.lost_at - 1] is Outcome.WINNABLE
 
 
-def test_rules_it_does_not_know_are_left_open() -> None:
+def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown() -> None:
     review = finished(Review(random_game("either-side", 3)))
     assert set(review.outcomes) == {Outcome.UNKNOWN}
     assert review.lost_at is None
 
 
 @pytest.mark.core
-def test_it_can_be_left_at_once() -> None:
+def test_a_review_can_be_cancelled() -> None:
     review = Review(random_game("gaps", 6))
     review.start()
     review.cancel()

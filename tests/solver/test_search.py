@@ -1,4 +1,4 @@
-"""Proofs: each win replays through the engine, each 'no' agrees with a search that tries everything."""
+"""The solver: each win is replayed in the engine, each "not winnable" agrees with an exhaustive search."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def small(columns: int) -> Variant:
     return replace(CATALOGUE["no-redeal"], layout=in_rows(4, columns), ranks=ranks, top=columns)
 
 
-def everything(state: State, most: int) -> tuple[bool, int] | None:
+def everything(state: State, max_met: int) -> tuple[bool, int] | None:
     """Whether a win can be reached, and the most cards home; ``None`` if there are too many positions."""
     met, open_states, home = {state.board}, [state], len(state.home)
     while open_states:
@@ -58,7 +58,7 @@ def everything(state: State, most: int) -> tuple[bool, int] | None:
                 met.add(after.board)
                 home = max(home, len(after.home))
                 open_states.append(after)
-        if len(met) > most:
+        if len(met) > max_met:
             return None
     return False, home
 
@@ -225,7 +225,7 @@ def test_a_won_round_needs_no_move() -> None:
     assert solve(state) == Verdict(Outcome.WINNABLE, (), 8, True, 0)
 
 
-def test_a_search_can_be_taken_up_again() -> None:
+def test_a_search_can_be_continued() -> None:
     state = deal(CATALOGUE["mini"], 3)
     whole, parts = Search(state), Search(state)
     expected = whole.run(50_000)
@@ -237,7 +237,7 @@ def test_a_search_can_be_taken_up_again() -> None:
 
 
 @pytest.mark.core
-def test_what_a_player_cannot_see_changes_nothing() -> None:
+def test_hidden_information_does_not_affect_the_search() -> None:
     one = deal(CATALOGUE["gaps"], 8)
     other = State(one.variant, one.board, 99, 0)
     assert solve(one, nodes=100_000) == solve(other, nodes=100_000)
@@ -271,7 +271,7 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
 
 
 @pytest.mark.core
-def test_a_sweep_can_be_taken_up_again_anywhere() -> None:
+def test_a_sweep_can_be_continued_anywhere() -> None:
     start = deal(CATALOGUE["no-redeal"], 1)
     whole, parts = Search(start), Search(start)
     expected = whole.run(1_300_000)
@@ -283,7 +283,7 @@ def test_a_sweep_can_be_taken_up_again_anywhere() -> None:
     assert verdict == expected
 
 
-def test_a_base_card_is_brought_before_its_run() -> None:
+def test_a_base_card_is_put_before_its_run() -> None:
     board = deal(small(4), 1).board
     state = State(small(4), board)
     assert len(numbered(state)) == 16
@@ -312,10 +312,10 @@ def test_the_command_prints_verdict_and_line() -> None:
 
 
 @pytest.mark.parametrize(
-    ("words", "said"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")]
+    ("words", "message"), [(("mini:x",), "mini:x"), (("-", "--variant", "x"), "unknown variant 'x'")]
 )
-def test_the_command_names_what_was_wrong(words: tuple[str, ...], said: str) -> None:
+def test_the_command_reports_errors(words: tuple[str, ...], message: str) -> None:
     done = run(*words)
     assert done.returncode == 2
-    assert said in done.stderr
+    assert message in done.stderr
     assert "Traceback" not in done.stderr

@@ -1,4 +1,4 @@
-"""Where only the turned card is seen nothing but a win at once is proven, and a good step is shown."""
+"""Rules with a stock: only a win in one move is proven, and a good move is advised."""
 
 from __future__ import annotations
 
@@ -30,14 +30,14 @@ def test_no_win_is_never_proven_while_a_card_is_still_to_be_turned(key: str, lef
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_talon_gone_through_is_lost(key: str) -> None:
+def test_a_talon_turned_to_its_end_is_lost(key: str) -> None:
     start = deal(CATALOGUE[key], 7)
     verdict = solve(State(start.variant, start.board, 7))
     assert verdict.outcome is Outcome.NOT_WINNABLE
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_a_win_at_once_is_seen(key: str) -> None:
+def test_a_win_in_one_move_is_found(key: str) -> None:
     board = list(won(key).board)
     board[0], board[1] = board[1], board[0]
     turned = CATALOGUE[key].talon[1]
@@ -53,7 +53,7 @@ def test_all_home_already_is_won() -> None:
     assert (verdict.outcome, verdict.line) == (Outcome.WINNABLE, ())
 
 
-def test_a_card_that_could_only_go_astray_is_let_go() -> None:
+def test_a_card_that_no_exchange_helps_is_skipped() -> None:
     board = list(won("pas-de-deux").board)
     board[20], board[50] = board[50], board[20]
     state = State(CATALOGUE["pas-de-deux"], tuple(board), stock=CATALOGUE["pas-de-deux"].talon[:3])
@@ -61,7 +61,7 @@ def test_a_card_that_could_only_go_astray_is_let_go() -> None:
 
 
 @pytest.mark.parametrize("key", KEYS)
-def test_the_answer_does_not_hang_on_what_is_hidden(key: str) -> None:
+def test_the_answer_does_not_depend_on_hidden_cards(key: str) -> None:
     start = deal(CATALOGUE[key], 11)
     rest = list(start.stock[1:])
     random.Random(1).shuffle(rest)
@@ -69,7 +69,7 @@ def test_the_answer_does_not_hang_on_what_is_hidden(key: str) -> None:
     assert solve(start) == solve(other)
 
 
-def test_followed_to_the_end_it_brings_most_cards_home() -> None:
+def test_following_the_advice_to_the_end_brings_most_cards_home() -> None:
     state = deal(CATALOGUE["pas-de-deux-wide"], 3)
     while state.stock and state.status is Status.PLAYING:
         state = state.play(Search(state).run(100).line[0])

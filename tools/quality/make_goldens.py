@@ -1,9 +1,9 @@
-"""Make the golden files of the engine again: ``python -m tools.quality.make_goldens``.
+"""Make the golden files of the engine: ``python -m tools.quality.make_goldens``.
 
-``tests/perft``: for a few deals of each variant, how many lines of play there are of each length, from the
-deal and, marked ``R``, from where the simple player could first redeal.
+``tests/perft``: for a few deals of each variant, the number of move sequences of each length, from the deal
+and, marked ``R``, from the first position in which the simple player could redeal.
 ``tests/playthroughs``: one game of each variant by the simple player, board by board. A change of behaviour
-is then a difference that can be read.
+is then a readable difference.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ from gaps.engine import (
 )
 
 TESTS = Path(__file__).parents[2] / "tests"
-PERFT_SEEDS, PERFT_MOST = (1, 2, 3), 20_000  # deals, and lines at which the counting stops
-PLAYED_SEED, PLAYED_MOST = 1, 120
+PERFT_SEEDS, MAX_SEQUENCES = (1, 2, 3), 20_000  # counting stops near this many sequences
+PLAYED_SEED, MAX_PLAYED = 1, 120  # a deal, and the moves played of it
 
 
 def perft(state: State, depth: int) -> int:
-    """How many lines of ``depth`` legal moves, redeals too, begin at ``state``."""
+    """The number of sequences of ``depth`` legal moves, redeals included, from ``state``."""
     if depth == 0:
         return 1
     if depth == 1:
@@ -40,7 +40,7 @@ def perft(state: State, depth: int) -> int:
 
 
 def perft_text(variant: Variant) -> str:
-    """The counts of a variant, a line or two a deal."""
+    """The counts of a variant, one or two lines for each deal."""
     lines = []
     for seed in PERFT_SEEDS:
         start = deal(variant, seed)
@@ -53,15 +53,15 @@ def perft_text(variant: Variant) -> str:
 
 def _counts(state: State) -> str:
     counts = [1]
-    while len(counts) < 6 and counts[-1] < PERFT_MOST // 6:
+    while len(counts) < 6 and counts[-1] < MAX_SEQUENCES // 6:
         counts.append(perft(state, len(counts)))
     return " ".join(map(str, counts))
 
 
 def simple_game(start: State) -> Iterator[Step]:
-    """A game in which each move brings as many cards home as it can; of equal ones, the first not yet met."""
+    """A game in which each move brings most cards home; of equal ones, the first to a new position."""
     game, met = Game(start), {(start.board, start.stock)}
-    while game.state.legal_moves and len(game.steps) < PLAYED_MOST:
+    while game.state.legal_moves and len(game.steps) < MAX_PLAYED:
         after = {move: game.state.play(move) for move in game.state.legal_moves}
         fresh = [move for move in after if (after[move].board, after[move].stock) not in met] or list(after)
         game = game.play(max(fresh, key=lambda move: len(after[move].home)))
@@ -85,7 +85,7 @@ GOLDENS = {"perft": perft_text, "playthroughs": playthrough_text}
 
 
 def main() -> int:
-    """Write every file; returns the exit status."""
+    """Write every file. Returns the exit status."""
     for folder, text in GOLDENS.items():
         (TESTS / folder).mkdir(exist_ok=True)
         for key, variant in CATALOGUE.items():

@@ -1,8 +1,8 @@
 """Measure how hard each variant is: ``python -m tools.quality.measure_variants [KEY …]``.
 
-Two players play the same deals of every variant of the catalogue. The greedy one looks one move ahead; the
-planner lets the solver look at a fixed number of positions in each round and plays the line that brings most
-home. What they win is kept in ``assets/difficulty.json`` with how it was made.
+Two players play the same deals of every variant of the catalogue. The greedy one looks one move ahead. The
+planner runs the solver on a fixed number of positions in each round and plays the best line. The shares they
+win are written to ``assets/difficulty.json``, with the number of deals and positions.
 """
 
 from __future__ import annotations
@@ -20,13 +20,15 @@ from gaps.solver.core_search import fits_core
 TABLE = Path(__file__).parents[2] / "assets" / "difficulty.json"
 FIRST_SEED, DEALS = 1, 1000
 POSITIONS, POSITIONS_GENERAL = 2000, 1000  # in a round
-MAX_REDEALS = 12  # of games that set no limit
+MAX_REDEALS = 12  # if the variant has no limit
 MAX_MOVES = 2000
 
 
 def greedy_moves(state: State, chance: random.Random) -> State:
-    """The end of the round for a player who looks one move ahead: a card that comes home first, then a move
-    that leaves a gap of use, then any; and who never comes back to a position."""
+    """The end of the round for a player who looks one move ahead and never returns to a position.
+
+    First choice is a move that brings a card home, then one that leaves no dead gap, then any.
+    """
     met = {(state.board, state.stock)}
     for _ in range(MAX_MOVES):
         options: list[tuple[bool, bool, float, State]] = []
@@ -45,19 +47,19 @@ def greedy_moves(state: State, chance: random.Random) -> State:
 
 
 def leaves_dead_gap(after: State, move: Move) -> bool:
-    """Whether a move leaves a gap behind that nothing can fill as things stand."""
+    """Whether a move leaves a gap behind that no card can fill now."""
     if not isinstance(move, Slide) or after.board[move.source] is not None:
         return False
     try:
         return gap_kind(after, move.source) in (GapKind.DEAD, GapKind.BLOCKED)
     except ValueError:
-        return False  # the place of a tray is no gap
+        return False  # a cell of the tray is not a gap
 
 
 def planned_moves(state: State, chance: random.Random) -> State:
-    """The end of the round for a player whom the solver tells the best line it finds in a moment."""
+    """The end of the round for a player who plays the best line of a short search."""
     if state.stock:
-        return greedy_moves(state, chance)  # nobody plans with cards that are still to be turned
+        return greedy_moves(state, chance)  # the cards still to be turned are unknown
     verdict = Search(state).run(POSITIONS if fits_core(state) else POSITIONS_GENERAL)
     for move in verdict.line:
         state = state.play(move)
@@ -80,7 +82,7 @@ def wins(variant: Variant, seed: int, planned: bool) -> bool:
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Measure the variants named, or all, and write the table; returns the exit status."""
+    """Measure the named variants, or all, and write the table. Returns the exit status."""
     keys = list(sys.argv[1:] if arguments is None else arguments) or list(CATALOGUE)
     table = json.loads(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else {}
     for key in keys:

@@ -1,4 +1,4 @@
-"""How fast the engine is: ``python -m tools.quality.bench.engine``. One core, median and spread."""
+"""The speed of the engine: ``python -m tools.quality.bench.engine``. Medians and deciles, on one core."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ TURNS, ROUNDS, GAMES = 2000, 15, 200
 
 
 def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
-    """All legal moves of a new position of 4 x 13 cells, and one play: microseconds, a figure a round."""
+    """Microseconds to list the legal moves of a new position of 4 x 13 cells and play one, by round."""
     state = deal(CATALOGUE["gaps"], 5)
     move = state.slides[0]
     figures = []
@@ -29,7 +29,7 @@ def turn_microseconds(rounds: int = ROUNDS) -> list[float]:
 
 
 def game_milliseconds(games: int = GAMES) -> list[float]:
-    """A game of random moves with two redeals: milliseconds, a figure a game."""
+    """The milliseconds of a game of random moves with two redeals, for each game."""
     choose, figures = random.Random(1).choice, []
     for seed in range(1, games + 1):
         began = perf_counter()
@@ -47,7 +47,7 @@ BENCHES: tuple[tuple[str, str, float, Callable[[], list[float]]], ...] = (
 
 
 def main() -> int:
-    """Print the table; returns the exit status."""
+    """Print the table. Returns the exit status."""
     print(f"{'what':28} {'median':>9} {'10 %':>9} {'90 %':>9}  bar")
     for what, unit, bar, bench in BENCHES:
         figures = bench()

@@ -1,4 +1,4 @@
-"""How fast proofs come: ``python -m tools.quality.bench.solver [DEALS]``. Fixed deals and budgets."""
+"""The speed of the solver: ``python -m tools.quality.bench.solver [DEALS]``. Fixed deals and budgets."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from time import perf_counter
 
 from gaps.engine import CATALOGUE, deal
 from gaps.solver import Outcome, Search, Verdict, core_in_use
+from gaps.solver.search import search_until_decided
 
 BUDGETS = {"no-redeal": 20_000_000, "mini": 20_000_000}
 FIRST_SEED, DEALS = 1, 400
@@ -17,12 +18,10 @@ CHUNK = 50_000  # positions between two looks at whether the outcome is proven
 
 
 def searched(key: str, seed: int, budget: int) -> tuple[Verdict, float]:
-    """What is found out about one deal within a number of positions, and in how many seconds."""
+    """The verdict on one deal within a number of positions, and the seconds it took."""
     search = Search(deal(CATALOGUE[key], seed))
     began = perf_counter()
-    left = budget
-    while left > 0 and not search.advance(min(CHUNK, left)) and not search.decided:
-        left -= CHUNK
+    search_until_decided(search, budget, CHUNK, lambda: False)
     took = perf_counter() - began
     return search.verdict(), took
 
@@ -38,23 +37,23 @@ def measure(key: str, deals: int) -> str:
         every.append(took)
         if verdict.outcome is Outcome.WINNABLE:
             wins.append(took * 1e3)
-    tenths = statistics.quantiles(wins, n=10)
+    deciles = statistics.quantiles(wins, n=10)
     shares = ", ".join(f"{outcome.value} {outcomes[outcome] / deals:.1%}" for outcome in Outcome)
     return "\n".join(
         [
-            f"{key}: {deals} deals from {FIRST_SEED}, {BUDGETS[key]:,} positions at the most",
+            f"{key}: {deals} deals from {FIRST_SEED}, at most {BUDGETS[key]:,} positions each",
             f"  {shares}",
             f"  {nodes / sum(every) / 1e6:.2f} million positions a second",
-            f"  ms to a win: median {statistics.median(wins):.1f}, 90 % {tenths[-1]:.1f}",
+            f"  ms to a win: median {statistics.median(wins):.1f}, 90 % {deciles[-1]:.1f}",
             f"  ms to any answer: median {statistics.median(every) * 1e3:.1f}",
         ]
     )
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the figures; returns the exit status."""
-    words = sys.argv[1:] if arguments is None else arguments
-    deals = int(words[0]) if words else DEALS
+    """Print the figures. Returns the exit status."""
+    given = sys.argv[1:] if arguments is None else arguments
+    deals = int(given[0]) if given else DEALS
     print("compiled search" if core_in_use() else "general search only")
     for key in BUDGETS:
         print(measure(key, deals))
