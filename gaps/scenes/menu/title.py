@@ -1,7 +1,8 @@
-"""The title: the name with its gap, the game to go on with, and every trail there is."""
+"""The title screen: the name of the game, the game to continue, and a choice of variants."""
 
 from __future__ import annotations
 
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
 
 import pygame
@@ -25,6 +26,7 @@ from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_card import VariantCard
 from gaps.scenes.menu.variant_groups import featured
+from gaps.scenes.menu.variant_strip import CARD_SIZE, VariantStrip
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
@@ -33,23 +35,43 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, match_text, numbers, statistics_text
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Intent, Nav, Wheel
+from gaps.stage.core.intents import Command, Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.widgets import Button, Form, Widget
-from gaps.store import Rate
+from gaps.stage.widgets import Button, Form
+from gaps.stage.widgets.layout import FILL, row
 
-TRAIL, TRAIL_STEP, TRAIL_GAP = (216, 146), 230, 12  # pixels at u = 1
-ROWS = 1
-SCROLL = 0.220  # seconds for the trails to come to where the focus is
-RISING, RISE = 20.0, 6  # seconds in which the sun rises, and by how much: pixels at u = 1
-DRIFT = 0.5  # seconds between two looks at whether it has come a pixel further
+MARGIN, NARROW_MARGIN, WIDE_WINDOW = 72, 32, 1200  # pixels at u = 1
+TOP_BUTTONS = pygame.Rect(24, 24, 0, 42)  # top left margin and height
+TOP_PADDING, TOP_GAP = 78, 10
+LOGO_TOP, TAGLINE_TOP = 88, 272
+START_TOP, START_HEIGHT, START_GAP = 322, 64, 14
+CONTINUE_WIDTH, START_WIDTH = 330, 200
+HEADING_TOP, HEADING_NOTE_TOP, HEADING_GAP = 411, 420, 20
+ALL_TOP, ALL_HEIGHT, ALL_PADDING, ALL_GAP = 408, 34, 56, 48
+CARDS_TOP, CARDS_FOOT, NOTICES_DROP, NOTICE_STEP = 452, 12, 40, 20
+LINE_TOP = 664  # of the line over the row that plays by itself
+MAX_NOTICES = 3
+SUNRISE, SUNRISE_HEIGHT = 20.0, 6  # seconds that the sun rises, and how far: pixels at u = 1
+SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
+
+COMMANDS: Mapping[Command, str] = {
+    GameCommand.DEAL_NUMBER: "number",
+    GameCommand.RULES: "rules",
+    GameCommand.PAUSE: "settings",
+}
+"""Commands that do what a button does, by the button's name."""
+LEGEND = (
+    ((Nav.LEFT, Nav.RIGHT), N_("choose")),
+    ((Nav.ACTIVATE,), N_("deal")),
+    ((GameCommand.DEAL_NUMBER,), N_("number, kind or level…")),
+)
 
 
 class Question(Enum):
-    """What is asked here."""
+    """The questions that this scene asks."""
 
     LEAVE_UNFINISHED = auto()
 
@@ -62,162 +84,154 @@ class Title(GameScene):
     def __init__(self, context: Context) -> None:
         self.context = context
         context.adviser.stop()
-        self.saved = context.folder.load_game()
+        saved = context.folder.load_game()
+        self.resumed = context.resumed_game(saved) if saved is not None else None
         self.style: Style = context.style((1280, 800))
         self.logo = Logo()
         self.landscape: Landscape | None = None
-        self.rail = AttractRow(context)
+        self.attract_row = AttractRow(context)
         self.age = 0.0
-        self.wanted: tuple[Variant, int | None] | None = None  # what a question above is about
-        self.scrolled = 0.0  # pixels the row of trails is moved by, now
-        self.goal = 0.0  # and where it is going
-        self.resumed = context.resumed_game(self.saved) if self.saved is not None else None
-        self.trails = [VariantCard(variant, Rate()) for variant in featured(context.settings.last_variant)]
-        self._count()
-        self.top = [
+        self.wanted: tuple[Variant, int | None] | None = None  # the deal that a question above is about
+        self.left = 0
+        self.strip = VariantStrip(featured(context.settings.last_variant))
+        self._actions: Mapping[str, Callable[[], Transition | None]] = {
+            "continue": self._continue,
+            "daily": self._play_daily,
+            "match": self._open_match,
+            "number": lambda: Push(NewDeal(context, self, self._selected())),
+            "all": lambda: Push(VariantBrowser(context, self._selected())),
+            "settings": lambda: Push(Pause(context, self)),
+            "statistics": lambda: Push(Statistics(context)),
+            "rules": lambda: Push(Rules(context, self, self._selected())),
+            "quit": Quit,
+        }
+        self._make_buttons()
+        self._update_rates()
+        self._update_texts()
+
+    def _make_buttons(self) -> None:
+        self.top_buttons = [
             Button("statistics", N_("Statistics"), icon="stats"),
             Button("settings", N_("Settings"), icon="gear"),
             Button("rules", N_("How to play"), icon="help"),
             Button("quit", N_("Quit"), icon="door"),
         ]
-        self.go_on = Button("continue", N_("Continue"), icon="play", primary=True, text_style="lead")
+        self.continue_button = Button(
+            "continue", N_("Continue"), icon="play", primary=True, text_style="lead"
+        )
         self.daily = Button("daily", N_("Daily deal"), icon="cal")
-        self.match = Button("match", N_("Match"), icon="people")
-        self.all = Button("all", icon="peak", text_style="choice")
-        self._say()
         self.number = Button("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
-        first: list[Widget] = [self.go_on] if self.resumed is not None else []
-        last = context.settings.last_variant
-        focus = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
-        ways = [self.daily, self.number, self.match]
-        self.form = Form([*first, *ways, *self.trails, self.all, *self.top], focused=focus)
+        self.match = Button("match", N_("Match"), icon="people")
+        self.start_buttons = [self.daily, self.number, self.match]
+        if self.resumed is not None:
+            self.start_buttons.insert(0, self.continue_button)
+        self.all = Button("all", icon="peak", text_style="choice")
+        last = self.context.settings.last_variant
+        focused = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
+        widgets = [*self.start_buttons, *self.strip.cards, self.all, *self.top_buttons]
+        self.form = Form(widgets, focused=focused)
 
-    def _count(self) -> None:
-        """How each trail has gone."""
-        rates = self.context.folder.records.rates()
-        for trail in self.trails:
-            trail.rate = rates.get(trail.variant.key, Rate())
+    def _update_rates(self) -> None:
+        self.strip.set_rates(self.context.folder.records.rates())
 
-    def _say(self) -> None:
-        """What the plates tell of the games, in the language in use."""
-        self.go_on.detail, self.daily.detail = self._told(), self._today()
+    def _update_texts(self) -> None:
+        """Set the texts that depend on games and on the language."""
+        self.continue_button.detail, self.daily.detail = self._resumed_text(), self._daily_text()
         self.match.detail = match_text.match_status(self.context.folder.load_match())
         self.all.text = _("All {number} trails…").format(number=len(CATALOGUE))
 
-    def _today(self) -> str:
-        """The day, and how long the streak of daily deals is."""
+    def _daily_text(self) -> str:
+        """The day, and the length of the streak of daily deals."""
         today = self.context.now().date()
         streak = statistics_text.streak_text(DailyCalendar.of(self.context.folder, today).streak)
         return f"{daily.spoken(today)} · {streak or _('winnable')}"
 
-    def _told(self) -> str:
+    def _resumed_text(self) -> str:
+        """The variant, the moves and the time of the game to continue; empty if there is none."""
         if self.resumed is None:
             return ""
         moves = numbers.move_count(len(self.resumed.game.steps))
         time = numbers.duration(self.resumed.seconds)
         return f"{self.context.name_of(self.resumed.variant)} · {moves} · {time}"
 
+    # Time
+
     @property
     def moving(self) -> bool:
-        return self.logo.moving or self.rail.moving or abs(self.goal - self.scrolled) > 0.5
+        return self.logo.moving or self.attract_row.moving or self.strip.moving
 
     @property
     def wake_after(self) -> float | None:
-        """The sun rises a little, and the rail plays when nothing is done, where things may move at all."""
+        """Seconds until the sun rises further or the row plays on; ``None`` with reduced motion."""
         if self.context.motion_settings.reduced:
             return None
-        return DRIFT if self.age <= RISING else self.rail.wake_after
+        return SUNRISE_CHECK if self.age <= SUNRISE else self.attract_row.wake_after
 
     def update(self, dt: float) -> Transition | None:
-        before = self._drift()
+        before = self._sunrise()
         self.age += dt
         self.logo.update(dt)
-        self.dirty = self.rail.update(dt) or self.dirty or self._drift() != before
-        if abs(self.goal - self.scrolled) > 0.5:
-            share = (
-                1.0
-                if not self.context.motion_settings.factor
-                else min(1.0, dt / (SCROLL * self.context.motion_settings.factor) * 3)
-            )
-            self.scrolled += (self.goal - self.scrolled) * share
-            self._place_trails()
+        self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before
+        self.strip.update(dt, self.context.motion_settings)
         return None
+
+    def _sunrise(self) -> int:
+        """Pixels by which the sun has risen since the title opened."""
+        share = 0.0 if self.context.motion_settings.reduced else min(1.0, self.age / SUNRISE)
+        return round(share * SUNRISE_HEIGHT * self.style.u)
+
+    # Input
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
-        self.rail.stir()
+        self.attract_row.interrupt()
         activated = self.form.handle(intent)
         self._keep_in_view()
         if activated is not None:
             if isinstance(activated.widget, VariantCard):
                 return self._choose(activated.widget.variant)
-            return self._open(activated.widget.name)
+            return self._actions[activated.name]()
         match intent:
             case Wheel(_, dy):
-                self._scroll_by(-dy * self.style.px(TRAIL_STEP))
-            case GameCommand.DEAL_NUMBER:
-                return self._open("number")
+                self.strip.scroll_cards(-dy)
             case GameCommand.NEW_DEAL:
-                return self._choose(self._chosen())
-            case GameCommand.RULES:
-                return self._open("rules")
-            case GameCommand.PAUSE:
-                return self._open("settings")
+                return self._choose(self._selected())
+            case GameCommand() if intent in COMMANDS:
+                return self._actions[COMMANDS[intent]]()
             case Nav.BACK:
                 self.form.focus("quit")
         return None
 
-    def _open(self, name: str) -> Transition | None:
-        match name:
-            case "continue" if self.resumed is not None:
-                return Replace(ToPlay(self.resumed))
-            case "daily":
-                return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
-            case "match" if (match := self.context.folder.load_match()) is not None:
-                return Replace(ToMatch(match))
-            case "match":
-                return Push(MatchSetup(self.context, self))
-            case "number":
-                return Push(NewDeal(self.context, self, self._chosen()))
-            case "all":
-                return Push(VariantBrowser(self.context, self._chosen()))
-            case "settings":
-                return Push(Pause(self.context, self))
-            case "statistics":
-                return Push(Statistics(self.context))
-            case "rules":
-                return Push(Rules(self.context, self, self._chosen()))
-            case "quit":
-                return Quit()
-        return None
+    def _continue(self) -> Transition | None:
+        return Replace(ToPlay(self.resumed)) if self.resumed is not None else None
 
-    def _chosen(self) -> Variant:
+    def _play_daily(self) -> Transition:
+        return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
+
+    def _open_match(self) -> Transition:
+        match = self.context.folder.load_match()
+        return Push(MatchSetup(self.context, self)) if match is None else Replace(ToMatch(match))
+
+    def _selected(self) -> Variant:
+        """The variant of the focused card, or the one played last."""
         focused = self.form.focused
         if isinstance(focused, VariantCard):
             return focused.variant
         return by_key(self.context.settings.last_variant)
 
     def _choose(self, variant: Variant, seed: int | None = None) -> Transition:
-        """A new deal; what was left unfinished is not given up unasked."""
-        if self.resumed is not None and self.resumed.unfinished:
-            self.wanted = variant, seed
-            left = game_text.unfinished_game_text(
-                self.context.name_of(self.resumed.variant), self.resumed.typed
-            )
-            return Push(
-                ConfirmDialog(
-                    self.context,
-                    self,
-                    Question.LEAVE_UNFINISHED,
-                    _("Leave the unfinished deal?"),
-                    left,
-                    (_("New deal"), _("Keep it")),
-                )
-            )
-        return self._begin(variant, seed or self.context.pick())
+        """Start a new deal, after a question if a game is unfinished."""
+        resumed = self.resumed
+        if resumed is None or not resumed.unfinished:
+            return self._start(variant, seed)
+        self.wanted = variant, seed
+        note = game_text.unfinished_game_text(self.context.name_of(resumed.variant), resumed.typed)
+        answers = _("New deal"), _("Keep it")
+        title = _("Leave the unfinished deal?")
+        return Push(ConfirmDialog(self.context, self, Question.LEAVE_UNFINISHED, title, note, answers))
 
-    def _begin(self, variant: Variant, seed: int) -> Transition:
-        return Replace(ToNewGame(self.context.new_game(variant, seed)))
+    def _start(self, variant: Variant, seed: int | None) -> Transition:
+        return Replace(ToNewGame(self.context.new_game(variant, seed or self.context.pick())))
 
     def resume(self, result: Result | None) -> Transition | None:
         """A dialog or another scene has closed, perhaps with a choice."""
@@ -228,111 +242,84 @@ class Title(GameScene):
             case MatchCreated(match):
                 return Replace(ToMatch(match))
             case DealChosen(variant, seed):
-                return self._begin(variant, seed)
+                return self._start(variant, seed)
             case PlayRequested():
-                return self._choose(self._chosen())
+                return self._choose(self._selected())
             case Confirmed(Question.LEAVE_UNFINISHED) if self.wanted is not None:
-                variant, number = self.wanted
-                return self._begin(variant, number or self.context.pick())
-        self._count()
+                return self._start(*self.wanted)
+        self._update_rates()
         self.resize(self.style.size)
         return None
 
+    # On the screen
+
     def resize(self, size: tuple[int, int]) -> None:
         self.style = style = self.context.style(size)
-        self._say()
+        self._update_texts()
         self.landscape = Landscape(size, style.theme)
         px, width = style.px, size[0]
-        x = width - px(24)
-        for button in reversed(self.top):
-            wide = style.width(translated(button.text), "button") + px(78)
-            button.rect = pygame.Rect(x - wide, px(24), wide, px(42))
-            button.keycap = None
-            x -= wide + px(10)
-        left = px(72) if width >= px(1200) else px(32)
-        self.left = left
-        self.logo.lay_out(style, self.context.art(), (left, px(88)))
-        y = px(322)
-        if self.resumed is not None:
-            self.go_on.rect = pygame.Rect(left, y, px(330), px(64))
-            self.daily.rect = pygame.Rect(self.go_on.rect.right + px(14), y, px(200), px(64))
-        else:
-            self.daily.rect = pygame.Rect(left, y, px(200), px(64))
-        self.number.rect = pygame.Rect(self.daily.rect.right + px(14), y, px(200), px(64))
-        self.match.rect = pygame.Rect(self.number.rect.right + px(14), y, px(200), px(64))
-        wide = style.width(translated(self.all.text), "choice") + px(56)
-        x = left + style.width(_("New game"), "h2") + style.width(_("Choose a trail"), "note") + px(48)
-        self.all.rect = pygame.Rect(x, px(408), wide, px(34))
-        self.trail_top = px(452)
-        self.rail.lay_out(style)
-        self._place_trails()
+        self.left = px(MARGIN) if width >= px(WIDE_WINDOW) else px(NARROW_MARGIN)
+        self._lay_out_buttons()
+        self.logo.lay_out(style, self.context.art(), (self.left, px(LOGO_TOP)))
+        self.attract_row.lay_out(style)
+        cards = pygame.Rect(self.left, px(CARDS_TOP), width - 2 * self.left, px(CARD_SIZE[1]))
+        self.strip.lay_out(style, cards)
         self._keep_in_view()
-        self.scrolled = self.goal
-        self._place_trails()
+        self.strip.finish_scrolling()
         self.form.lay_out(style)
         self.dirty = True
 
-    def _place_trails(self) -> None:
-        px = self.style.px
-        for number, trail in enumerate(self.trails):
-            row, column = divmod(number, self._columns())
-            x = self.left + column * px(TRAIL_STEP) - round(self.scrolled)
-            y = self.trail_top + row * px(TRAIL[1] + TRAIL_GAP)
-            trail.rect = pygame.Rect(x, y, px(TRAIL[0]), px(TRAIL[1]))
-
-    def _most(self) -> float:
-        step = self.style.px(TRAIL_STEP)
-        return float(max(0, self._columns() * step + 2 * self.left - self.style.size[0]))
-
-    def _columns(self) -> int:
-        return -(-len(self.trails) // ROWS)
-
-    def _scroll_by(self, pixels: float) -> None:
-        self.goal = max(0.0, min(self._most(), self.goal + pixels))
+    def _lay_out_buttons(self) -> None:
+        """The top buttons end at the right; the buttons that start a game begin at the left."""
+        style, px, width = self.style, self.style.px, self.style.size[0]
+        margin, top, height = px(TOP_BUTTONS.left), px(TOP_BUTTONS.top), px(TOP_BUTTONS.height)
+        area = pygame.Rect(0, top, width - margin, height)
+        widths = [
+            style.width(translated(button.text), "button") + px(TOP_PADDING) for button in self.top_buttons
+        ]
+        for button, rect in zip(self.top_buttons, row(area, [FILL, *widths], px(TOP_GAP))[1:], strict=True):
+            button.rect = rect
+        area = pygame.Rect(self.left, px(START_TOP), width, px(START_HEIGHT))
+        widths = [
+            px(CONTINUE_WIDTH if button is self.continue_button else START_WIDTH)
+            for button in self.start_buttons
+        ]
+        for button, rect in zip(self.start_buttons, row(area, widths, px(START_GAP)), strict=True):
+            button.rect = rect
+        texts = style.width(_("New game"), "h2") + style.width(_("Choose a trail"), "note")
+        all_width = style.width(translated(self.all.text), "choice") + px(ALL_PADDING)
+        self.all.rect = pygame.Rect(self.left + texts + px(ALL_GAP), px(ALL_TOP), all_width, px(ALL_HEIGHT))
 
     def _keep_in_view(self) -> None:
-        """The trail with the focus is never outside the window."""
-        focused = self.form.focused
-        if isinstance(focused, VariantCard):
-            at = self.trails.index(focused) % self._columns() * self.style.px(TRAIL_STEP)
-            room = self.style.size[0] - 2 * self.left - self.style.px(TRAIL[0])
-            self.goal = max(0.0, min(self._most(), max(at - room, min(self.goal, at))))
+        """Scroll to the variant card with the focus."""
+        if isinstance(self.form.focused, VariantCard):
+            self.strip.keep_in_view(self.form.focused)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         style, theme, px = self.style, self.style.theme, self.style.px
         assert self.landscape is not None
-        self.landscape.draw(surface, self._drift())
+        self.landscape.draw(surface, self._sunrise())
         self.logo.draw(surface, self.context.motion_settings)
         tagline = style.text(_("A patience of open spaces"), "tagline", theme.hi)
-        surface.blit(tagline, (self.left + px(2), px(272)))
-        surface.blit(style.text(_("New game"), "h2", theme.hi), (self.left, px(411)))
-        note = _("Choose a trail")
-        x = self.left + style.width(_("New game"), "h2") + px(20)
-        surface.blit(style.text(note, "note", theme.mid), (x, px(420)))
+        surface.blit(tagline, (self.left + px(2), px(TAGLINE_TOP)))
+        heading = style.text(_("New game"), "h2", theme.hi)
+        surface.blit(heading, (self.left, px(HEADING_TOP)))
+        x = self.left + style.width(_("New game"), "h2") + px(HEADING_GAP)
+        surface.blit(style.text(_("Choose a trail"), "note", theme.mid), (x, px(HEADING_NOTE_TOP)))
         if not self.context.folder.notices:
-            pygame.draw.line(
-                surface, mix(theme.bg0, theme.brass, 0.4), (0, px(664)), (style.size[0], px(664))
-            )
-            self.rail.draw(surface)
+            colour = mix(theme.bg0, theme.brass, 0.4)
+            pygame.draw.line(surface, colour, (0, px(LINE_TOP)), (style.size[0], px(LINE_TOP)))
+            self.attract_row.draw(surface)
         self.form.draw(surface, style)
         self._draw_foot(surface)
 
-    def _drift(self) -> int:
-        """Whole pixels by which the sun has risen since the title opened."""
-        share = 0.0 if self.context.motion_settings.reduced else min(1.0, self.age / RISING)
-        return round(share * RISE * self.style.u)
-
     def _draw_foot(self, surface: pygame.Surface) -> None:
-        style, theme, px = self.style, self.style.theme, self.style.px
-        x, y = self.left, self.trail_top + ROWS * px(TRAIL[1] + TRAIL_GAP)
-        keys = (
-            ((Nav.LEFT, Nav.RIGHT), N_("choose")),
-            ((Nav.ACTIVATE,), N_("deal")),
-            ((GameCommand.DEAL_NUMBER,), N_("number, kind or level…")),
-        )
-        surface.blit(self.context.legend(style, keys), (x, y))
-        y += px(40)
-        for line in self.context.folder.notices[-3:]:
-            for part in style.wrap(line, "note", style.size[0] - 2 * self.left):
-                surface.blit(style.text(part, "note", theme.ember), (self.left, y))
-                y += px(20)
+        """The keys, and the last notices about files."""
+        style, px = self.style, self.style.px
+        y = px(CARDS_TOP) + px(CARD_SIZE[1] + CARDS_FOOT)
+        surface.blit(self.context.legend(style, LEGEND), (self.left, y))
+        y += px(NOTICES_DROP)
+        for notice in self.context.folder.notices[-MAX_NOTICES:]:
+            for line in style.wrap(notice, "note", style.size[0] - 2 * self.left):
+                surface.blit(style.text(line, "note", style.theme.ember), (self.left, y))
+                y += px(NOTICE_STEP)

@@ -1,4 +1,4 @@
-"""The rail of the title plays a won deal when nobody does anything, and stops when somebody does."""
+"""The row at the foot of the title plays a won deal while there is no input, and stops at any input."""
 
 from __future__ import annotations
 
@@ -14,52 +14,52 @@ from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP
 
 
-def test_each_game_of_the_table_is_a_win() -> None:
+def test_every_game_ends_with_a_win() -> None:
     assert games()
     for line in games():
         variant, seed, moves = read_game(line)
         game = Game(deal(variant, seed))
-        for word in moves:
-            game = game.play(parse_move(word, game.state))
+        for text in moves:
+            game = game.play(parse_move(text, game.state))
         assert game.state.status is Status.WON
 
 
-def test_it_begins_after_forty_seconds_and_stops_for_a_person(context: Context) -> None:
+def test_it_begins_after_forty_seconds_and_stops_at_input(context: Context) -> None:
     title = Title(context)
     stack = SceneStack(title, resolver(context))
     stack.resize(SIZE)
     for _ in range(round((IDLE - 1) / 0.5)):
         stack.update(0.5)
-    assert not title.rail.playing
-    before = title.rail._game
+    assert not title.attract_row.playing
+    before = title.attract_row.game
     for _ in range(round(4 / STEP)):
         stack.update(STEP)
-    assert title.rail.playing
-    assert len(title.rail._game.steps) > len(before.steps)
+    assert title.attract_row.playing
+    assert len(title.attract_row.game.steps) > len(before.steps)
     stack.handle(Hover((10, 10)))
-    assert not title.rail.playing
+    assert not title.attract_row.playing
     assert stack.top is title
 
 
 def test_it_plays_to_the_end_and_begins_the_next(context: Context) -> None:
-    rail = AttractRow(context)
-    rail.lay_out(context.style(SIZE))
-    rail.update(IDLE)
-    starts = {rail._game.start}
+    row = AttractRow(context)
+    row.lay_out(context.style(SIZE))
+    row.update(IDLE)
+    starts = {row.game.start}
     for _ in range(1000):
-        rail.update(2.0)
-        starts.add(rail._game.start)
+        row.update(2.0)
+        starts.add(row.game.start)
         if len(starts) == 3:
             break
     assert len(starts) == 3
 
 
-def test_nothing_moves_by_itself_with_reduced_motion(context: Context, screen: pygame.Surface) -> None:
+def test_it_does_not_play_with_reduced_motion(context: Context, screen: pygame.Surface) -> None:
     context.change(reduced_motion=True)
     title = Title(context)
     stack = SceneStack(title, resolver(context))
     stack.resize(SIZE)
     assert title.wake_after is None
     stack.update(100)
-    assert not title.rail.playing
+    assert not title.attract_row.playing
     stack.draw(screen, 0.0)

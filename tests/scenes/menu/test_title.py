@@ -1,4 +1,4 @@
-"""The title and the sheets: every way in, and nothing given up unasked."""
+"""The title and its dialogs: everything can be reached, and no game is given up without a question."""
 
 from __future__ import annotations
 
@@ -33,9 +33,18 @@ def opened(context: Context, scene: Scene | None = None) -> SceneStack:
     return stack
 
 
-def wind(stack: SceneStack, seconds: float = 0.4) -> None:
+def wait(stack: SceneStack, seconds: float = 0.4) -> None:
     for _ in range(round(seconds / STEP)):
         stack.update(STEP)
+
+
+def use(stack: SceneStack, name: str) -> None:
+    """Focus a widget of the top scene by name, and activate it."""
+    form = stack.top.form
+    assert form is not None
+    form.focus(name)
+    form.show_focus()
+    stack.handle(Nav.ACTIVATE)
 
 
 def title_of(stack: SceneStack) -> Title:
@@ -43,28 +52,28 @@ def title_of(stack: SceneStack) -> Title:
     return stack.top
 
 
-def test_every_trail_of_the_title_can_be_reached_by_keyboard(context: Context) -> None:
+def test_every_variant_card_can_be_reached_by_keyboard(context: Context) -> None:
     stack = opened(context)
     seen = set()
     for _ in range(60):
         focused = title_of(stack).form.focused
         if isinstance(focused, VariantCard):
             seen.add(focused.variant.key)
-            wind(stack, 0.5)
-            assert stack.top.form.focused.rect.right <= SIZE[0]  # type: ignore[attr-defined]
+            wait(stack, 0.5)
+            assert focused.rect.right <= SIZE[0]
         stack.handle(Nav.NEXT)
-    assert seen == {trail.variant.key for trail in title_of(stack).trails}
+    assert seen == {card.variant.key for card in title_of(stack).strip.cards}
     assert len(seen) >= 4
 
 
-def test_every_variant_starts_by_a_click_in_the_picker(context: Context) -> None:
+def test_every_variant_starts_by_a_click_in_the_browser(context: Context) -> None:
     for key in CATALOGUE:
         stack = opened(context)
-        stack._follow(title_of(stack)._open("all"))
-        picker = stack.top
-        assert isinstance(picker, VariantBrowser)
-        picker._keep_in_view(picker.form.widget(key))  # type: ignore[arg-type]
-        place = picker.form.widget(key).rect.center
+        use(stack, "all")
+        browser = stack.top
+        assert isinstance(browser, VariantBrowser)
+        browser.scroll_to(browser.form.widget(key))
+        place = browser.form.widget(key).rect.center
         stack.handle(Press(place))
         stack.handle(Release(place))
         assert isinstance(stack.top, Play), key
@@ -72,7 +81,7 @@ def test_every_variant_starts_by_a_click_in_the_picker(context: Context) -> None
         context.folder.clear_game()
 
 
-def test_an_unfinished_game_is_not_given_up_unasked(context: Context) -> None:
+def test_an_unfinished_game_is_given_up_only_after_a_question(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     session.play(session.game.state.slides[0])
     stack = opened(context)
@@ -80,12 +89,12 @@ def test_an_unfinished_game_is_not_given_up_unasked(context: Context) -> None:
     assert isinstance(stack.top, ConfirmDialog)
     stack.handle(Nav.RIGHT)
     stack.handle(Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, Title)
     assert context.folder.records.all() == []
     stack.handle(GameCommand.NEW_DEAL)
     stack.handle(Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, Play)
     assert [record.result for record in context.folder.records.all()] == ["given up"]
 
@@ -95,46 +104,45 @@ def test_a_deal_is_typed_by_number_or_code(context: Context) -> None:
     stack.handle(GameCommand.DEAL_NUMBER)
     stack.handle(TextEntered("d"))  # the letter that opened it
     assert isinstance(stack.top, NewDeal)
-    wind(stack)
+    wait(stack)
     for letter in "mini:129":
         stack.handle(TextEntered(letter))
     stack.handle(Nav.ERASE)
     stack.handle(Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, Play)
     assert (stack.top.session.variant.key, stack.top.session.seed) == ("mini", 12)
 
 
-def test_a_wrong_deal_is_said_in_place(context: Context) -> None:
+def test_a_wrong_deal_is_explained_in_the_dialog(context: Context) -> None:
     stack = opened(context)
     stack.handle(GameCommand.DEAL_NUMBER)
-    wind(stack)
-    entry = stack.top
-    assert isinstance(entry, NewDeal)
-    for text, said in (
+    wait(stack)
+    dialog = stack.top
+    assert isinstance(dialog, NewDeal)
+    for text, expected in (
         ("0", "A deal is a number"),
         ("x", "A deal is a number"),
         ("whist:1", "unknown variant"),
     ):
-        entry.field.value = text
-        entry.form.focus("deal")
+        dialog.field.value = text
+        dialog.form.focus("deal")
         stack.handle(Nav.ACTIVATE)
-        assert said in entry.problem
-        assert stack.top is entry
+        assert expected in dialog.problem
+        assert stack.top is dialog
 
 
 @pytest.mark.parametrize("text", ["20417", "20 417", "20,417", " 20417 ", "20\u2009417"])
-def test_a_number_is_read_as_people_write_it(text: str) -> None:
+def test_a_number_may_have_separators(text: str) -> None:
     assert read_deal(text, CATALOGUE["mini"]) == (CATALOGUE["mini"], 20417)
 
 
-def test_settings_are_changed_and_kept(context: Context) -> None:
+def test_settings_are_changed_and_saved(context: Context) -> None:
     stack = opened(context)
-    title_of(stack)._open("settings")
     stack.handle(GameCommand.PAUSE)
     pause = stack.top
     assert isinstance(pause, Pause)
-    wind(stack)
+    wait(stack)
     pause.form.focus("deck")
     stack.handle(Nav.RIGHT)
     pause.form.focus("page")
@@ -146,7 +154,7 @@ def test_settings_are_changed_and_kept(context: Context) -> None:
     again = context.folder.load_settings()
     assert (again.deck, again.reduced_motion) == ("classic", True)
     stack.handle(Nav.BACK)
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, Title)
 
 
@@ -155,7 +163,7 @@ def test_the_rules_turn_through_every_variant(context: Context) -> None:
     stack.handle(GameCommand.RULES)
     rules = stack.top
     assert isinstance(rules, Rules)
-    wind(stack)
+    wait(stack)
     seen = set()
     for _ in CATALOGUE:
         seen.add(rules.variant.key)
@@ -164,7 +172,7 @@ def test_the_rules_turn_through_every_variant(context: Context) -> None:
     assert seen == set(CATALOGUE)
 
 
-def test_every_scene_can_be_any_size(context: Context) -> None:
+def test_every_scene_is_drawn_at_any_size(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     below = Play(context, session)
     below.resize(SIZE)
@@ -184,7 +192,7 @@ def test_every_scene_can_be_any_size(context: Context) -> None:
             scene.draw(surface, 0.0)
 
 
-def test_escape_on_the_title_shows_the_way_out_and_quit_ends(context: Context) -> None:
+def test_escape_on_the_title_focuses_quit_and_quit_ends(context: Context) -> None:
     stack = opened(context)
     stack.handle(Nav.BACK)
     stack.handle(Nav.ACTIVATE)
@@ -194,7 +202,7 @@ def test_escape_on_the_title_shows_the_way_out_and_quit_ends(context: Context) -
     assert stack.empty
 
 
-def test_a_held_key_is_asked_for_once_but_arrows_repeat() -> None:
+def test_a_held_key_counts_once_but_arrows_repeat() -> None:
     controls = Controls()
     down = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_r, mod=0)
     assert [*controls(down), *controls(down)] == [GameCommand.REDEAL]
@@ -213,11 +221,11 @@ def test_a_held_key_is_asked_for_once_but_arrows_repeat() -> None:
         (pygame.K_F1, pygame.KMOD_CAPS, GameCommand.RULES),
     ],
 )
-def test_modifiers_of_either_side_count_and_locks_do_not(key: int, mod: int, command: object) -> None:
+def test_modifiers_on_either_side_count_and_locks_do_not(key: int, mod: int, command: object) -> None:
     assert list(Controls()(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))) == [command]
 
 
-def test_while_an_edge_is_dragged_pictures_are_scaled_and_made_anew_at_the_end(context: Context) -> None:
+def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_anew(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     stack = opened(context, Play(context, session))
     stack.draw(pygame.Surface(SIZE), 0.0)

@@ -1,4 +1,4 @@
-"""The picker: every trail in a group, found by any of its names, with how hard it was measured to be."""
+"""The variant browser: every variant is in a group, is found by any of its names, and has its difficulty."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_groups import featured, grouped
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import Nav, Press, Release, TextEntered
+from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP
 
@@ -28,9 +28,9 @@ def opened(context: Context) -> tuple[SceneStack, VariantBrowser]:
     assert isinstance(title, Title)
     title.form.focus("all")
     stack.handle(Nav.ACTIVATE)
-    picker = stack.top
-    assert isinstance(picker, VariantBrowser)
-    return stack, picker
+    browser = stack.top
+    assert isinstance(browser, VariantBrowser)
+    return stack, browser
 
 
 def test_every_variant_is_in_one_group_and_measured() -> None:
@@ -45,8 +45,8 @@ def test_every_variant_is_in_one_group_and_measured() -> None:
         assert 1 <= found.peaks <= PEAKS
 
 
-def test_the_measures_are_plausible() -> None:
-    """Beside the published and measured figures of the rules: two redeals 7 % greedy, 53 % planned."""
+def test_the_measured_difficulties_are_plausible() -> None:
+    """Close to the published figures: with two redeals, 7 % by greedy play and 53 % by planning."""
     assert measured()["gaps"].greedy == pytest.approx(0.068, abs=0.03)
     assert measured()["gaps"].planner == pytest.approx(0.53, abs=0.05)
     assert measured()["addiction-three"].planner == pytest.approx(0.75, abs=0.06)
@@ -56,7 +56,7 @@ def test_the_measures_are_plausible() -> None:
 
 
 @pytest.mark.parametrize(
-    ("word", "key"),
+    ("text", "key"),
     [
         ("vacanc", "gaps"),
         ("CLOWN", "gaps"),
@@ -65,17 +65,17 @@ def test_the_measures_are_plausible() -> None:
         ("lock", "locked"),
     ],
 )
-def test_a_trail_is_found_by_any_name(word: str, key: str) -> None:
-    assert key in [variant.key for variants in grouped(word).values() for variant in variants]
+def test_a_variant_is_found_by_any_name(text: str, key: str) -> None:
+    assert key in [variant.key for variants in grouped(text).values() for variant in variants]
 
 
 def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> None:
-    stack, picker = opened(context)
-    picker.form.focus("search")
+    stack, browser = opened(context)
+    browser.form.focus("search")
     for letter in "free":
         stack.handle(TextEntered(letter))
-    assert [variant for group in picker.groups.values() for variant in group]
-    assert picker.shown.key == "either-side"
+    assert [variant for group in browser.groups.values() for variant in group]
+    assert browser.shown.key == "either-side"
     stack.handle(Nav.ACTIVATE)
     for _ in range(30):
         stack.update(STEP)
@@ -83,46 +83,49 @@ def test_typing_narrows_the_list_and_enter_deals_the_first(context: Context) -> 
     assert stack.top.session.variant.key == "either-side"
 
 
-def test_nothing_found_is_said_and_can_be_erased(context: Context) -> None:
-    stack, picker = opened(context)
-    picker.form.focus("search")
+def test_a_search_without_results_can_be_erased(context: Context) -> None:
+    stack, browser = opened(context)
+    browser.form.focus("search")
     for letter in "zzz":
         stack.handle(TextEntered(letter))
-    assert not any(picker.groups.values())
+    assert not any(browser.groups.values())
     stack.handle(Nav.ACTIVATE)
-    assert stack.top is picker
+    assert stack.top is browser
     for _ in range(3):
         stack.handle(Nav.ERASE)
-    assert sum(map(len, picker.groups.values())) == len(CATALOGUE)
+    assert sum(map(len, browser.groups.values())) == len(CATALOGUE)
 
 
-def test_every_trail_is_reached_by_keys_and_comes_into_view(context: Context) -> None:
-    stack, picker = opened(context)
+def test_every_variant_is_reached_by_keys_and_comes_into_view(context: Context) -> None:
+    stack, browser = opened(context)
     seen = set()
-    for _ in range(len(picker.form.widgets)):
+    for _ in range(len(browser.form.widgets)):
         stack.handle(Nav.NEXT)
-        focused = picker.form.focused
+        focused = browser.form.focused
         assert focused is not None
         seen.add(focused.name)
-        assert picker.list.contains(focused.rect) or focused.name in (
+        assert browser.list.contains(focused.rect) or focused.name in (
             "search",
             "deal",
             "rules",
             "edit",
             "back",
         )
-        assert focused.name not in CATALOGUE or picker.shown.key == focused.name
+        assert focused.name not in CATALOGUE or browser.shown.key == focused.name
     assert set(CATALOGUE) <= seen
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_by_mouse_a_trail_is_read_about_and_dealt(context: Context, size: tuple[int, int]) -> None:
-    stack, picker = opened(context)
+def test_by_mouse_the_rules_of_a_variant_are_opened_and_it_is_dealt(
+    context: Context, size: tuple[int, int]
+) -> None:
+    stack, browser = opened(context)
     stack.resize(size)
-    button = picker.groups[N_("The classics")][1]
-    picker.shown = button.variant
+    card = browser.groups[N_("The classics")][1]
+    stack.handle(Hover(card.rect.center))
+    assert browser.shown is card.variant
     for name, scene in (("rules", Rules), ("unshuffled", Play)):
-        place = picker.form.widget(name).rect.center
+        place = browser.form.widget(name).rect.center
         stack.handle(Press(place))
         stack.handle(Release(place))
         for _ in range(60):
@@ -134,9 +137,9 @@ def test_by_mouse_a_trail_is_read_about_and_dealt(context: Context, size: tuple[
                 stack.update(STEP)
 
 
-def test_rules_of_ones_own_are_kept_by_name_and_dealt(context: Context) -> None:
-    stack, picker = opened(context)
-    picker.form.focus("make")
+def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
+    stack, browser = opened(context)
+    browser.form.focus("make")
     stack.handle(Nav.ACTIVATE)
     sheet = stack.top
     assert isinstance(sheet, CustomRulesDialog)
@@ -151,21 +154,21 @@ def test_rules_of_ones_own_are_kept_by_name_and_dealt(context: Context) -> None:
     stack.handle(Nav.ACTIVATE)
     for _ in range(60):
         stack.update(STEP)
-    assert stack.top is picker
-    button = picker.groups[N_("Your own")][0]
-    assert button.called == "Three winds"
-    assert button.variant.redeal is not None
-    assert button.variant.redeal.limit == 3
-    assert context.folder.load_settings().own == {"Three winds": button.variant.key}
+    assert stack.top is browser
+    card = browser.groups[N_("Your own")][0]
+    assert card.called == "Three winds"
+    assert card.variant.redeal is not None
+    assert card.variant.redeal.limit == 3
+    assert context.folder.load_settings().own == {"Three winds": card.variant.key}
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    picker.form.focus(button.name)
+    browser.form.focus(card.name)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Play)
     assert context.name_of(stack.top.session.variant) == "Three winds"
-    context.save_custom_rules("", button.variant)
+    context.save_custom_rules("", card.variant)
     assert context.settings.own == {}
 
 
-def test_the_title_leads_with_the_trail_played_last() -> None:
+def test_the_title_begins_with_the_variant_played_last() -> None:
     assert featured("paganini")[0].key == "paganini"
     assert [variant.key for variant in featured("mini")][:2] == ["gaps", "unshuffled"]

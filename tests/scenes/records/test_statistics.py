@@ -229,7 +229,7 @@ def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, cont
     opened.handle(Nav.BACK)
     title = opened.top
     assert isinstance(title, Title)
-    assert title.trails[0].rate == Rate(10, 30)
+    assert title.strip.cards[0].rate == Rate(10, 30)
 
 
 def test_empty_statistics_say_so_and_lead_back(context: Context) -> None:
