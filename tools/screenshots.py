@@ -506,11 +506,11 @@ def watch(camera: Camera, context: Context) -> None:
     scene = ReplayScene(context, Recording.of(record, "Ada"))
     camera.open(scene, 10.0)
     camera.take("watch_playing")
-    scene._go(scene.playback.last * 2 // 3)
+    scene.go_to(scene.playback.last * 2 // 3)
     camera.wind(1.5)
     for nav in (Nav.NEXT, Nav.NEXT, Nav.NEXT, Nav.UP, Nav.UP):
         camera.stack.handle(nav)
-    scene._fired("save")
+    scene.export()
     camera.wind(0.6)
     camera.take("watch")
     mini = a_session(context, "mini")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
-from gaps.engine import Redeal, Skip, State, Status
+from gaps.engine import Redeal, Skip, State, Status, Variant
 from gaps.language import N_, _, integer, translated
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
@@ -24,6 +26,32 @@ REDEAL, LET_GO = N_("Redeal"), N_("Let it go")
 BACKS, BESIDE = 145, 136  # beside the words of the last plate: icon, mini backs and key; pixels at u = 1
 SPENT_DASH = (3, 3)
 SCRIM, SCRIM_ALPHA = 64, 0.92  # pixels at u = 1: the shade behind the top bar, and how dark it begins
+
+
+@dataclass(frozen=True)
+class HudData:
+    """What the upper bar shows about a game, beside the running score."""
+
+    variant: Variant
+    label: str
+    """Which deal it is."""
+    home: int
+    moves: int
+    seconds: float
+    chain: int
+
+    @classmethod
+    def of(cls, session: GameSession) -> HudData:
+        """Return the data of a game that is being played."""
+        game = session.game
+        return cls(
+            session.variant,
+            session.told,
+            len(game.state.home),
+            len(game.steps),
+            session.seconds,
+            session.arcade.chain,
+        )
 
 
 class Hud:
@@ -103,10 +131,13 @@ class Hud:
         if self.form.focused in (self.skip, self.redeal):
             self.form.focused = last
         self.form.set_widgets([self.menu, self.undo, self.redo, self.hint, last])
-        total = float(session.arcade.running)
+        self.show_score(session.arcade.running, at_once)
+
+    def show_score(self, score: int, at_once: bool = False) -> None:
+        """Let the score run to a new value, or show it ``at_once``."""
         now = self.score.at(self.score_age)
         seconds = 0.0 if at_once or not self.context.motion_settings.factor else COUNT
-        self.score, self.score_age = Tween(now, (total,), seconds, ease_out_cubic), 0.0
+        self.score, self.score_age = Tween(now, (float(score),), seconds, ease_out_cubic), 0.0
 
     def update(self, dt: float) -> None:
         """Let the score run, and the sign of the pass change."""
@@ -122,7 +153,7 @@ class Hud:
         sign: game_text.StatusNotice | None,
     ) -> None:
         """Draw both bars; ``sign`` is what is said about the position between the plates."""
-        self.draw_top(surface, session, style)
+        self.draw_top(surface, HudData.of(session), style)
         glyph = sign.icon if sign is not None else ""
         if glyph not in ("", self._glyphs[1]):
             self._glyphs, self._glyph_age = (self._glyphs[1], glyph), 0.0
@@ -132,23 +163,22 @@ class Hud:
         self.form.draw(surface, style)
         self._draw_backs(surface, session.game.state, style, art)
 
-    def draw_top(self, surface: pygame.Surface, session: GameSession, style: Style) -> None:
+    def draw_top(self, surface: pygame.Surface, data: HudData, style: Style) -> None:
         """Draw the upper bar: which game it is, the score with its chain, and the readouts."""
         theme, px, width = style.theme, style.px, style.size[0]
         if not theme.plain:
             surface.blit(_scrim((width, px(SCRIM)), style), (0, 0))
         x = self.menu.rect.right + px(14)
-        state = session.game.state
-        surface.blit(style.text(self.context.name_of(session.variant), "h2", theme.hi), (x, px(8)))
-        surface.blit(style.text(session.told, "small", theme.mid), (x, px(39)))
+        surface.blit(style.text(self.context.name_of(data.variant), "h2", theme.hi), (x, px(8)))
+        surface.blit(style.text(data.label, "small", theme.mid), (x, px(39)))
         score = style.digits(integer(round(self.score.at(self.score_age)[0])), "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
-        self._draw_chain(surface, session.arcade.chain, style)
+        self._draw_chain(surface, data.chain, style)
         right = width - max(12, px(24))
         for label, value, wide, rest in (
-            (_("Home"), str(len(state.home)), 92, f"/{state.variant.cards_to_win}"),
-            (_("Moves"), str(len(session.game.steps)), 78, ""),
-            (_("Time"), numbers.duration(session.seconds), 78, ""),
+            (_("Home"), str(data.home), 92, f"/{data.variant.cards_to_win}"),
+            (_("Moves"), str(data.moves), 78, ""),
+            (_("Time"), numbers.duration(data.seconds), 78, ""),
         ):
             head = style.text(label, "small", theme.mid)
             surface.blit(head, head.get_rect(topright=(right, px(11))))

@@ -1,4 +1,4 @@
-"""A game on record as something that runs in time: at its own pace or a faster one, and back."""
+"""A recorded game as a sequence in time: at its own speed or a faster one, and backwards."""
 
 from __future__ import annotations
 
@@ -6,11 +6,11 @@ from gaps.engine import Game, Redeal, Step
 from gaps.store import Recording
 
 SPEEDS = ("0.5", "1", "2", "4", "8", "16")
-EVEN, AFTER_REDEAL = 1.2, 3.0  # seconds between moves whose times nobody knows
+MOVE_SECONDS, REDEAL_SECONDS = 1.2, 3.0  # between moves, and more after a redeal, if no times are recorded
 
 
 class Playback:
-    """Where the watching stands: ``made`` moves at ``clock`` seconds of the game.
+    """The position in a recorded game: after ``made`` moves, at ``clock`` seconds of the game.
 
     Raises ``ValueError`` if the record's moves are not those of its deal.
     """
@@ -18,69 +18,97 @@ class Playback:
     def __init__(self, recording: Recording) -> None:
         self.recording = recording
         self.game: Game = recording.game()
-        self.known = bool(recording.record.times)
-        """Whether the moves come when they were made."""
-        self.due = _due(recording, self.game)
-        """When each move comes, seconds."""
-        self.made = 0
+        self.has_times = bool(recording.record.times)
+        """Whether the times of the moves are recorded."""
+        self.due = _due_times(recording, self.game)
+        """When each move is shown: seconds from the start."""
         self.clock = 0.0
         self.speed = 1.0
         self.playing = bool(self.due)
+        self._now = Game(self.game.start)
+
+    @property
+    def made(self) -> int:
+        """The number of moves made so far."""
+        return len(self._now.steps)
 
     @property
     def last(self) -> int:
-        """The number of the last move."""
+        """The number of all moves."""
         return len(self.game.steps)
 
     @property
+    def ended(self) -> bool:
+        """Whether all moves are made."""
+        return self.made >= self.last
+
+    @property
     def now(self) -> Game:
-        """The game as far as it is shown."""
-        return Game(self.game.start, self.game.steps[: self.made])
+        """The game with the moves made so far."""
+        return self._now
+
+    @property
+    def known_seconds(self) -> float:
+        """The seconds played so far; 0 if no times are recorded."""
+        return self.clock if self.has_times else 0.0
 
     @property
     def wait(self) -> float | None:
-        """Seconds until the next move comes; ``None`` while nothing comes by itself."""
-        if not self.playing or self.made >= self.last:
+        """Seconds until the next move; ``None`` while it is paused or at the end."""
+        if not self.playing or self.ended:
             return None
         return max(0.0, (self.due[self.made] - self.clock) / self.speed)
 
     def update(self, dt: float) -> list[Step]:
-        """Let ``dt`` seconds pass; the steps that come in them."""
+        """Let ``dt`` seconds pass. Returns the moves that are made in them."""
         if not self.playing:
             return []
         self.clock += dt * self.speed
-        first = self.made
-        while self.made < self.last and self.clock >= self.due[self.made]:
-            self.made += 1
-        if self.made == self.last:
-            self.playing = False
-            self.clock = self._at(self.last)
-        return list(self.game.steps[first : self.made])
+        first = made = self.made
+        while made < self.last and self.clock >= self.due[made]:
+            made += 1
+        if made != first:
+            self._make(made)
+        if self.ended:
+            self.pause()
+            self.clock = self._time_of(self.last)
+        return list(self.game.steps[first:made])
+
+    def pause(self) -> None:
+        """Stop at the present position."""
+        self.playing = False
 
     def toggle(self) -> None:
-        """Stop, or go on; from the end, begin again."""
-        if self.made >= self.last:
+        """Pause or go on; at the end, start again."""
+        if self.ended:
             self.jump(0)
             self.playing = bool(self.due)
         else:
             self.playing = not self.playing
 
-    def jump(self, to: int) -> None:
-        """Come to the position after so many moves, from 0 on."""
-        self.made = max(0, min(self.last, to))
-        self.clock = self._at(self.made)
+    def jump(self, made: int) -> None:
+        """Go to the position after ``made`` moves; a number out of range is limited to it."""
+        self._make(max(0, min(self.last, made)))
+        self.clock = self._time_of(self.made)
 
-    def _at(self, move: int) -> float:
-        return self.due[move - 1] if move else 0.0
+    def set_speed(self, speed: float) -> None:
+        """Play at ``speed`` times the original speed."""
+        self.speed = speed
+
+    def _make(self, made: int) -> None:
+        self._now = Game(self.game.start, self.game.steps[:made])
+
+    def _time_of(self, made: int) -> float:
+        return self.due[made - 1] if made else 0.0
 
 
-def _due(recording: Recording, game: Game) -> tuple[float, ...]:
+def _due_times(recording: Recording, game: Game) -> tuple[float, ...]:
     if recording.record.times:
         return tuple(time / 10 for time in recording.record.times)
     due, now = [], 0.0
     for step in game.steps:
-        now += EVEN
+        now += MOVE_SECONDS
         due.append(now)
         if isinstance(step.cause, Redeal):
-            now += AFTER_REDEAL
+            now += REDEAL_SECONDS
     return tuple(due)

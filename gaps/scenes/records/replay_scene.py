@@ -1,59 +1,44 @@
-"""A game on record is watched: at any speed, to and fro, and taken over wherever somebody knows better."""
+"""A recorded game is shown: at any speed, forwards and backwards; the player can take it over anywhere."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Callable, Mapping
 from enum import Enum, auto
+from functools import partial
 
 import pygame
 
-from gaps.engine import Redeal, Step, by_key
-from gaps.language import N_, _, integer
+from gaps.engine import by_key
+from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.toast import Toast
-from gaps.scenes.game.board_feedback import BoardFeedback
-from gaps.scenes.game.hud import Hud
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
+from gaps.scenes.records.replay_view import ReplayView
 from gaps.scenes.session.game_session import GameSession, tenths, timestamp
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import game_text, numbers
+from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Result, Transition
-from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form
 from gaps.store import Recording
 from gaps.table.table import Table
 
-RESULTS_TOLD = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
-SHOWN_REDEALS = 2.0  # times the speed: up to here a redeal is gathered and laid before the eye
-MIN_WAIT = 1 / 30  # seconds between two looks at the clock, however fast it runs
-
-
-@dataclass
-class Shown(GameSession):
-    """The game as far as it is shown, for the upper bar; it is never kept."""
-
-    said: str = ""
-
-    @property
-    def told(self) -> str:
-        """Which deal it is, and how it ended."""
-        return self.said
+MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 
 
 class Question(Enum):
-    """What is asked before a replay is played on."""
+    """What is asked before the player takes the game over."""
 
     LEAVE_UNFINISHED = auto()
 
 
 class ReplayScene(GameScene):
-    """Lies over where it was called from, and ends with ``None``; taken over, nothing is left below the game.
+    """Shows a recorded game. Ends without a result, or restarts with the game that the player takes over.
 
     Raises ``ValueError`` if the record's moves are not those of its deal.
     """
@@ -63,26 +48,36 @@ class ReplayScene(GameScene):
     def __init__(self, context: Context, recording: Recording) -> None:
         self.context, self.recording = context, recording
         self.playback = Playback(recording)
-        self.style: Style = context.board_style((1280, 800))
-        start = self.playback.game.start
-        self.table = Table(
-            start, context.art(), self.style, context.motion_settings, context.field(self.style.size)
-        )
-        self.effects, self.toast, self.hud = BoardFeedback(context, self.table), Toast(), Hud(context)
-        self.shown = Shown(context.folder, context.now, self.playback.now)
-        self.bar = PlaybackControls(self.playback)
-        self.form = self.bar.form
-        self._tell(at_once=True)
+        self.view = ReplayView(context, self.playback)
+        self.toast = Toast()
+        self.controls = PlaybackControls(self.playback)
+        self.form = self.controls.form
+        self._actions: Mapping[str, Callable[[], Transition | None]] = {
+            "leave": Pop,
+            "back": partial(self._step, -1),
+            "play": self._toggle,
+            "forward": partial(self._step, 1),
+            "speed": self.controls.apply_speed,
+            "timeline": self._follow_timeline,
+            "take over": self.take_over,
+            "save": self.export,
+            "copy": self._copy,
+        }
+
+    @property
+    def table(self) -> Table:
+        """The board."""
+        return self.view.table
 
     # Time
 
     @property
     def moving(self) -> bool:
-        return self.table.moving or self.hud.moving or self.toast.moving
+        return self.view.moving or self.toast.moving
 
     @property
     def wake_after(self) -> float | None:
-        """The next move comes; the clock shows whole seconds; a toast wants to be taken away."""
+        """Until the next move, the next second of the clock, or the end of a toast."""
         wait = self.playback.wait
         if wait is None:
             return 0.25 if self.toast.visible else None
@@ -91,40 +86,21 @@ class ReplayScene(GameScene):
 
     def update(self, dt: float) -> Transition | None:
         before = int(self.playback.clock)
-        for step in self.playback.update(dt):
-            self._show(step)
-        self.table.update(dt)
-        self.effects.update(dt)
-        self.hud.update(dt)
+        steps = self.playback.update(dt)
+        for step in steps:
+            self.view.show_step(step)
+        if steps:
+            self._changed()
+        self.view.update(dt)
         self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
-        self.shown.seconds = self.playback.clock if self.playback.known else 0.0
         return None
 
-    def _show(self, step: Step) -> None:
-        """A move is made before the eye."""
-        before = self.shown.arcade.chain
-        if (
-            isinstance(step.cause, Redeal)
-            and self.playback.speed <= SHOWN_REDEALS
-            and not self.context.motion_settings.reduced
-        ):
-            self.table.show_redeal(step)
-        else:
-            self.table.show(step)
-        self._tell()
-        self.effects.moved(step, self.shown.arcade.chain, before)
-
-    def _tell(self, at_once: bool = False) -> None:
-        """There is another position on the board."""
-        playback, record = self.playback, self.recording.record
-        self.shown.game = playback.now
-        self.shown.seconds = playback.clock if playback.known else 0.0
-        self.shown.undos, self.shown.hints = record.undos, record.hints
-        self.hud.tell(self.shown, at_once)
-        self.bar.tell()
+    def _changed(self) -> None:
+        """The playback stands elsewhere, or is paused or played on."""
+        self.controls.refresh()
         self.dirty = True
 
-    # What the person does
+    # Input
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
@@ -135,140 +111,113 @@ class ReplayScene(GameScene):
                 self._step(-1)
             case Nav.RIGHT | GameCommand.REDO:
                 self._step(1)
-            case Nav.UP | Nav.DOWN:
-                self.bar.faster(1 if intent is Nav.UP else -1)
+            case Nav.UP:
+                self.controls.change_speed(1)
+            case Nav.DOWN:
+                self.controls.change_speed(-1)
             case GameCommand.PAUSE:
-                return self._fired("run")
+                self._toggle()
             case GameCommand.COPY:
-                return self._fired("copy")
+                self._copy()
             case _:
                 if intent == WindowFocusChanged(False):
-                    self.playback.playing = False
-                activated = self.bar.form.handle(intent)
-                return self._fired(activated.name) if activated is not None else None
+                    self._pause()
+                activated = self.form.handle(intent)
+                return self._actions[activated.name]() if activated is not None else None
         return None
 
-    def _fired(self, name: str) -> Transition | None:
-        match name:
-            case "leave":
-                return Pop()
-            case "run":
-                ended = self.playback.made
-                self.playback.toggle()
-                if self.playback.made != ended:
-                    self._jumped(ended)
-            case "back" | "on":
-                self._step(-1 if name == "back" else 1)
-            case "speed":
-                self.bar.take_speed()
-            case "scrub":
-                self.playback.playing = False
-                self._go(self.bar.scrub.value)
-            case "over":
-                return self._take_over()
-            case "save":
-                path = self.context.folder.export_recording(self.recording)
-                self._say(
-                    _("Saved as {path}").format(path=path) if path else _("It could not be saved."),
-                    self.bar.save,
-                )
-            case "copy":
-                done = self.context.copy_text(self.recording.to_text())
-                self._say(_("Copied") if done else _("The clipboard cannot be reached."), self.bar.copy)
-        return None
+    def _pause(self) -> None:
+        self.playback.pause()
+        self._changed()
 
-    def _say(self, told: str, button: Button) -> None:
-        self.toast.show(self.style.cut(told, "note", self.style.size[0] - 4 * self.style.px(24)), button.rect)
+    def _toggle(self) -> None:
+        """Pause or go on; at the end, start again."""
+        made = self.playback.made
+        self.playback.toggle()
+        if self.playback.made != made:
+            self.view.show_jump(made)
+        self._changed()
 
     def _step(self, by: int) -> None:
-        """One move back or on; the reel stops."""
-        self.playback.playing = False
-        self._go(self.playback.made + by)
+        """Pause, and go ``by`` moves forwards or backwards."""
+        self.playback.pause()
+        self.go_to(self.playback.made + by)
 
-    def _go(self, to: int) -> None:
-        was = self.playback.made
-        self.playback.jump(to)
-        if self.playback.made != was:
-            self._jumped(was)
+    def _follow_timeline(self) -> None:
+        self.playback.pause()
+        self.go_to(self.controls.timeline.value)
 
-    def _jumped(self, was: int) -> None:
-        """The reel stands elsewhere now: one step is shown as such, a leap takes every card with it."""
-        made, steps = self.playback.made, self.playback.game.steps
-        self.effects.taken_back()
-        if made == was + 1:
-            self._show(steps[was])
-        elif made == was - 1:
-            self.table.show(steps[made], back=True)
-            self.effects.undone(steps[made])
-        else:
-            before, after = self.table.state, self.playback.now.state
-            self.table.show(Step(None, before, after))
-        self._tell()
+    def go_to(self, move: int) -> None:
+        """Show the position after ``move`` moves."""
+        made = self.playback.made
+        self.playback.jump(move)
+        if self.playback.made != made:
+            self.view.show_jump(made)
+        self._changed()
 
-    # Taking over
+    def export(self) -> None:
+        """Write the game as a .gaps file into the folder of exports."""
+        path = self.context.folder.export_recording(self.recording)
+        done = _("Saved as {path}").format(path=path) if path else _("It could not be saved.")
+        self._show_toast(done, self.controls.save)
 
-    def _take_over(self) -> Transition:
-        """Play on from here; what was left unfinished is not given up unasked."""
-        self.playback.playing = False
+    def _copy(self) -> None:
+        done = self.context.copy_text(self.recording.to_text())
+        self._show_toast(_("Copied") if done else _("The clipboard cannot be reached."), self.controls.copy)
+
+    def _show_toast(self, text: str, button: Button) -> None:
+        style = self.view.style
+        self.toast.show(style.cut(text, "note", style.size[0] - 4 * style.px(24)), button.rect)
+
+    # Taking the game over
+
+    def take_over(self) -> Transition:
+        """Let the player go on from this position; ask first if that ends an unfinished game."""
+        self._pause()
         saved = self.context.folder.load_game()
-        if saved is not None and saved.moves:
-            left = game_text.unfinished_game_text(self.context.name_of(by_key(saved.key)), bool(saved.board))
-            return Push(
-                ConfirmDialog(
-                    self.context,
-                    self,
-                    Question.LEAVE_UNFINISHED,
-                    _("Leave the unfinished deal?"),
-                    left,
-                    (_("Play on"), _("Keep it")),
-                )
+        if saved is None or not saved.moves:
+            return self._start_game()
+        return Push(
+            ConfirmDialog(
+                self.context,
+                self,
+                Question.LEAVE_UNFINISHED,
+                _("Leave the unfinished deal?"),
+                game_text.unfinished_game_text(self.context.name_of(by_key(saved.key)), bool(saved.board)),
+                (_("Play on"), _("Keep it")),
             )
-        return self._continue()
+        )
 
-    def _continue(self) -> Transition:
-        """Play the game on from the move that is shown, assisted."""
+    def _start_game(self) -> Transition:
+        """Start an assisted game with the moves shown so far."""
         context, playback, record = self.context, self.playback, self.recording.record
-        now = playback.clock if playback.known else record.seconds
+        seconds = playback.clock if playback.has_times else record.seconds
         session = GameSession(
             context.folder,
             context.now,
             playback.now,
-            tenths(now) / 10,
-            record.undos,
-            record.hints,
-            True,
-            timestamp(context.now),
-            record.times[: playback.made],
+            seconds=tenths(seconds) / 10,
+            undos=record.undos,
+            hints=record.hints,
+            assisted=True,
+            started=timestamp(context.now),
+            times=record.times[: playback.made],
         )
         return Restart(ToNewGame(session, dealt=False))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The question about the unfinished game has been answered."""
+        """The question about the unfinished game was answered."""
         self.dirty = True
-        return self._continue() if result == Confirmed(Question.LEAVE_UNFINISHED) else None
+        return self._start_game() if result == Confirmed(Question.LEAVE_UNFINISHED) else None
 
-    # On the screen
+    # Screen
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.style = style = self.context.board_style(size)
-        self.table.restyle(self.context.art(), style, self.context.motion_settings, self.context.field(size))
-        self.hud.lay_out(style)
-        self.bar.lay_out(style, self.hud.menu.rect)
-        room = size[0] // 2 - style.px(120) - self.bar.leave.rect.right
-        self.shown.said = style.cut(self._told(), "small", room)
+        self.view.resize(size)
+        self.controls.lay_out(self.view.style, self.view.hud.menu.rect)
         self.dirty = True
 
-    def _told(self) -> str:
-        record = self.recording.record
-        parts = [
-            _("Deal {number}").format(number=numbers.deal_number(self.shown.seed)),
-            self.recording.player,
-            _(RESULTS_TOLD[record.result]),
-        ]
-        return " · ".join([*filter(None, parts), integer(record.arcade)])
-
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self.table.draw(surface, alpha)
-        self.hud.draw_top(surface, self.shown, self.style)
-        self.bar.draw(surface, self.style)
-        self.toast.draw(surface, self.style, self.context.art())
+        self.view.draw(surface, alpha)
+        self.controls.draw(surface, self.view.style)
+        self.toast.draw(surface, self.view.style, self.context.art())

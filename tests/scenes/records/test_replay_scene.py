@@ -74,7 +74,7 @@ def shown(stack: SceneStack) -> int:
     game = RECORDING.game()
     states = [game.start, *(step.after for step in game.steps)]
     assert watch.table.state.board == states[watch.playback.made].board
-    assert watch.bar.scrub.value == watch.playback.made
+    assert watch.controls.timeline.value == watch.playback.made
     return watch.playback.made
 
 
@@ -95,7 +95,7 @@ def test_at_16_times_the_speed_it_comes_to_its_end(stack: SceneStack) -> None:
     wind(stack, RECORDING.record.seconds / 16 + 1)
     assert shown(stack) == len(RECORDING.record.moves)
     assert not scene(stack).playback.playing
-    assert not scene(stack).bar.over.enabled
+    assert not scene(stack).controls.take_over.enabled
     stack.handle(Nav.ACTIVATE)
     wind(stack, 0.1)
     assert shown(stack) < 5
@@ -108,13 +108,13 @@ def test_a_rest_is_as_long_as_the_next_move_is_away(stack: SceneStack) -> None:
     wait = watch.wake_after
     assert wait is not None
     assert 0 < wait <= 1
-    watch.playback.playing = False
+    watch.playback.pause()
     assert watch.wake_after is None
 
 
 def test_games_without_times_run_evenly(context: Context) -> None:
     watch = ReplayScene(context, Recording(replace(RECORDING.record, times=())))
-    assert not watch.playback.known
+    assert not watch.playback.has_times
     redeal = next(n for n, step in enumerate(watch.playback.game.steps) if isinstance(step.cause, Redeal))
     due = watch.playback.due
     assert due[1] - due[0] == pytest.approx(1.2)
@@ -150,9 +150,9 @@ def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyP
     copied: list[str] = []
     monkeypatch.setattr(Context, "copy_text", lambda context, text: copied.append(text) or True)
     wind(stack)
-    click(stack, "run")
+    click(stack, "play")
     assert not scene(stack).playback.playing
-    for name, made in (("on", 1), ("on", 2), ("back", 1)):
+    for name, made in (("forward", 1), ("forward", 2), ("back", 1)):
         click(stack, name)
         assert shown(stack) == made
     click(stack, "speed", 0.9)
@@ -160,9 +160,9 @@ def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyP
     click(stack, "speed", 0.1)
     click(stack, "speed", 0.1)
     assert scene(stack).playback.speed == 0.5
-    click(stack, "scrub", 0.5)
+    click(stack, "timeline", 0.5)
     assert shown(stack) == len(RECORDING.record.moves) // 2
-    rect = scene(stack).bar.scrub.rect
+    rect = scene(stack).controls.timeline.rect
     stack.handle(Press(rect.center))
     for x in range(rect.centerx, rect.left, -40):
         stack.handle(Hover((x, rect.centery), True))
@@ -183,7 +183,7 @@ def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyP
 def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context) -> None:
     for _ in range(10):
         stack.handle(Nav.RIGHT)
-    click(stack, "over")
+    click(stack, "take over")
     assert isinstance(stack.top, Play)
     assert len(stack._scenes) == 1
     session = stack.top.session
@@ -202,12 +202,12 @@ def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, context: 
     left = context.start_game(context.new_game(RECORDING.game().state.variant, 12))
     left.play(left.game.state.legal_moves[0])
     stack.handle(Nav.RIGHT)
-    click(stack, "over")
+    click(stack, "take over")
     assert isinstance(stack.top, ConfirmDialog)
     stack.top.answer_with(False)
     wind(stack)
     assert shown(stack) == 1
-    click(stack, "over")
+    click(stack, "take over")
     assert isinstance(stack.top, ConfirmDialog)
     stack.top.answer_with(True)
     wind(stack)
@@ -230,7 +230,7 @@ def test_the_results_lead_to_it_and_back(player: Player) -> None:
     click(player.stack, "watch")
     watch = scene(player.stack)
     assert watch.playback.game.moves == made.moves
-    assert watch.playback.known
+    assert watch.playback.has_times
     player.stack.handle(Nav.BACK)
     assert isinstance(player.stack.top, Results)
 
@@ -373,9 +373,9 @@ def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
         stack = GameStack(context, Title(context))
         stack.resize((480, 300))
         stack.show(ReplayScene(context, RECORDING))
-        scene(stack)._go(place)
+        scene(stack).go_to(place)
         context.folder.clear_game()
-        stack._follow(scene(stack)._take_over())
+        stack._follow(scene(stack).take_over())
         assert isinstance(stack.top, Play)
         assert stack.top.session.game.state == states[place]
         saved = context.folder.load_game()

@@ -171,7 +171,7 @@ def test_theirs_is_watched_and_left(stack: SceneStack) -> None:
     wind(stack)
     press(stack, "watch")
     assert isinstance(stack.top, ReplayScene)
-    assert stack.top.playback.known
+    assert stack.top.playback.has_times
     stack.handle(Nav.BACK)
     press(stack, "cancel")
     wind(stack)

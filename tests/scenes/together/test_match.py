@@ -187,7 +187,7 @@ def test_what_is_not_allowed_is_refused_and_said(context: Context, undo: bool, h
         assert scene.toast.visible
     stack.handle(GameCommand.PAUSE)
     assert isinstance(stack.top, Pause)
-    enabled = {button.name for button in stack.top.actions if button.enabled}
+    enabled = {button.name for button in stack.top.buttons if button.enabled}
     assert enabled - {"give up"} == {"resume", "rules", "title"}
 
 

@@ -105,7 +105,7 @@ def test_a_board_that_was_left_stands_in_nobodys_way(context: Context, key: str)
         stack.resize(SIZE)
         stack.show(scene_of_text(context, stack.top, (GOLDEN / name).read_text(encoding="utf-8")))
         if isinstance(stack.top, ReplayScene):
-            stack._follow(stack.top._take_over())
+            stack._follow(stack.top.take_over())
             assert isinstance(stack.top, ConfirmDialog)
         else:
             assert isinstance(stack.top, ChallengeDialog)

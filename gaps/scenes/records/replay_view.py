@@ -1,0 +1,116 @@
+"""What a replay shows: the board, the upper bar, and the sounds of the moves."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Redeal, Step, arcade_score
+from gaps.language import N_, _, integer
+from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.game.hud import Hud, HudData
+from gaps.scenes.records.playback import Playback
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text import numbers
+from gaps.stage.drawing.style import Style
+from gaps.table.table import Table
+
+RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
+MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
+
+
+class ReplayView:
+    """Shows the moves of ``playback`` one after the other, or jumps to the position where it stands."""
+
+    def __init__(self, context: Context, playback: Playback) -> None:
+        self.context, self.playback = context, playback
+        self.style: Style = context.board_style((1280, 800))
+        field = context.field(self.style.size)
+        self.table = Table(playback.game.start, context.art(), self.style, context.motion_settings, field)
+        self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
+        self._label = ""
+        self._chain = 0
+        self.show_position(at_once=True)
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything on the board or in the upper bar is moving."""
+        return self.table.moving or self.hud.moving
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.table.update(dt)
+        self.effects.update(dt)
+        self.hud.update(dt)
+
+    def show_step(self, step: Step) -> None:
+        """Show a move or a redeal that has just been made."""
+        chain = self._chain
+        is_slow = self.playback.speed <= MAX_REDEAL_SPEED and not self.context.motion_settings.reduced
+        if isinstance(step.cause, Redeal) and is_slow:
+            self.table.show_redeal(step)
+        else:
+            self.table.show(step)
+        self.show_position()
+        self.effects.moved(step, self._chain, chain)
+
+    def show_jump(self, start: int) -> None:
+        """Show the move to another position, from the one after ``start`` moves.
+
+        A single step is shown like a move or its undo; anything else moves all cards at once.
+        """
+        made, steps = self.playback.made, self.playback.game.steps
+        self.effects.taken_back()
+        if made == start + 1:
+            self.show_step(steps[start])
+            return
+        if made == start - 1:
+            self.table.show(steps[made], back=True)
+            self.effects.undone(steps[made])
+        else:
+            self.table.show(Step(None, self.table.state, self.playback.now.state))
+        self.show_position()
+
+    def show_position(self, at_once: bool = False) -> None:
+        """Let the score in the upper bar run to that of the position, or show it ``at_once``."""
+        hints = self.playback.recording.record.hints
+        score = arcade_score(self.playback.now, self.playback.known_seconds, hints)
+        self._chain = score.chain
+        self.hud.show_score(score.running, at_once)
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Lay out the board and the upper bar."""
+        context = self.context
+        self.style = context.board_style(size)
+        self.table.restyle(context.art(), self.style, context.motion_settings, context.field(size))
+        self.hud.lay_out(self.style)
+        room = size[0] // 2 - self.style.px(120) - self.hud.menu.rect.right
+        self._label = self.style.cut(_label_of(self.playback), "small", room)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Draw the board and the upper bar ``alpha`` of a step after the last update."""
+        self.table.draw(surface, alpha)
+        self.hud.draw_top(surface, self._data(), self.style)
+
+    def _data(self) -> HudData:
+        now = self.playback.now
+        return HudData(
+            variant=now.state.variant,
+            label=self._label,
+            home=len(now.state.home),
+            moves=len(now.steps),
+            seconds=self.playback.known_seconds,
+            chain=self._chain,
+        )
+
+
+def _label_of(playback: Playback) -> str:
+    """The deal, the player, the result and the score."""
+    recording, seed = playback.recording, playback.game.start.seed
+    record = recording.record
+    parts = [
+        _("Deal {number}").format(number=numbers.deal_number(seed or 0)),
+        recording.player,
+        _(RESULT_NAMES[record.result]),
+        integer(record.arcade),
+    ]
+    return " · ".join(filter(None, parts))
