@@ -10,8 +10,8 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.choreography import MotionSettings, RedealPhases
-from gaps.table.model.drag import Drag
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
+from gaps.table.model.interaction import Drag
 from gaps.table.model.marks import Hint
 from gaps.table.render.art import CardArt
 from gaps.table.render.display import BoardDisplay
@@ -85,27 +85,27 @@ class Table:
     @property
     def hovered(self) -> Cell | None:
         """The cell under the pointer."""
-        return self.animator.hovered
+        return self.animator.interaction.hovered
 
     @property
     def focused(self) -> Cell | None:
         """The cell with the ring of the keyboard focus."""
-        return self.animator.focused
+        return self.animator.interaction.focused
 
     @property
     def selected(self) -> Cell | None:
         """The cell of the card that is held ready, or of the gap that is to be filled."""
-        return self.animator.selected
+        return self.animator.interaction.selected
 
     @property
     def offers(self) -> tuple[Cell, ...]:
         """The cells that complete the selection to a move."""
-        return self.animator.offers
+        return self.animator.interaction.offers
 
     @property
     def drag(self) -> Drag | None:
         """The card that the pointer holds."""
-        return self.animator.drag
+        return self.animator.interaction.drag
 
     @property
     def hint(self) -> Hint | None:
@@ -157,7 +157,7 @@ class Table:
 
     def focus(self, cell: Cell | None) -> None:
         """Show the ring of the keyboard focus round ``cell``, or no ring."""
-        self.animator.focused = cell
+        self.animator.interaction.focused = cell
 
     def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
         """Select a card or a gap and mark the cells it is offered; ``None`` ends the selection."""

@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
-from gaps.engine import Card, Cell, Redeal, Slide, State, Step, board_before_removal
-from gaps.table.model import choreography, resting_poses
+from collections.abc import Mapping
+
+from gaps.engine import Card, Cell, Slide, State, Step
+from gaps.table.model import choreography, resting_poses, transitions
 from gaps.table.model.card_motions import CardMotions
 from gaps.table.model.choreography import MotionSettings, RedealPhases
-from gaps.table.model.drag import Drag
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.growth import Growth, split_by_row
+from gaps.table.model.interaction import Drag, Interaction, targets_of
 from gaps.table.model.marks import Flash, Hint, Marks, RefusalShake, ScorePopup, Shine
-from gaps.table.model.pose import Pose
+from gaps.table.model.pose import Motion, Pose
 from gaps.table.model.slot_fades import SlotFades
 
 
@@ -23,12 +25,7 @@ class BoardAnimator:
     def __init__(self, state: State, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
         self.geometry, self.motion_settings = geometry, motion_settings
         self.time = 0.0
-        self.hovered: Cell | None = None
-        self.focused: Cell | None = None
-        self.selected: Cell | None = None
-        self.offers: tuple[Cell, ...] = ()
-        """The cells to which the selected card may go, or whose cards may come into the selected gap."""
-        self.drag: Drag | None = None
+        self.interaction = Interaction()
         self.marks = Marks()
         self.growth = Growth()
         self.slot_fades = SlotFades()
@@ -42,13 +39,14 @@ class BoardAnimator:
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        return bool(self.offers or self.marks.moving or self.slot_fades.fading) or not self.cards_still
+        fading = bool(self.slot_fades.fading)
+        return not self.cards_still or self.marks.moving or fading or bool(self.interaction.offers)
 
     @property
     def cards_still(self) -> bool:
-        """Whether no card and no run changes its place or its shape."""
-        marks = self.marks
-        return not (self._motions or self.drag or marks.refusals or marks.flashes or self.growth.growing)
+        """Whether no card, no flash and no run is changing."""
+        marks, dragging = self.marks, self.interaction.drag is not None
+        return not (self._motions or dragging or marks.refusals or marks.flashes or self.growth.moving)
 
     @property
     def flying(self) -> bool:
@@ -66,25 +64,22 @@ class BoardAnimator:
 
     def pose(self, card: Card, time: float) -> Pose:
         """Return where and how ``card`` is shown at ``time``."""
-        if self.drag is not None and self._cell_of.get(card) == self.drag.cell:
-            return self.drag.pose(time)
-        if card in self.marks.refusals:
-            resting = self._resting_pose(self._cell_of[card])
-            return self.marks.refusals[card].shaken(resting, time, self.geometry.u)
+        drag, refusal = self.interaction.drag, self.marks.refusals.get(card)
+        if drag is not None and self._cell_of.get(card) == drag.cell:
+            return drag.pose(time)
+        if refusal is not None:
+            return refusal.shaken(self._resting_pose(self._cell_of[card]), time, self.geometry.u)
         return self._motions.pose(card, time) or self._resting_pose(self._cell_of[card])
 
     def airborne(self) -> list[Card]:
         """Return the cards that do not lie on the board: flying, shaking, lifted or held."""
-        cells = [cell for cell in (self.hovered, self.selected) if cell is not None and self._is_lifted(cell)]
-        if self.drag is not None:
-            cells.append(self.drag.cell)
-        lifted = [card for cell in cells if (card := self.state.board[cell]) is not None]
+        lifted_cells = self.interaction.lifted_cells(self.state)
+        lifted = [card for cell in lifted_cells if (card := self.state.board[cell]) is not None]
         return list(dict.fromkeys([*self._motions.cards, *self.marks.refusals, *lifted]))
 
     def targets(self, cell: Cell) -> tuple[Cell, ...]:
         """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
-        away = tuple(slide.target for slide in self.state.slides if slide.source == cell)
-        return away or tuple(slide.source for slide in self.state.slides if slide.target == cell)
+        return targets_of(self.state, cell)
 
     def run_from(self, start: Cell) -> tuple[Cell, ...]:
         """Return the run, or the part of a run in one row, that begins at ``start``; empty if none does."""
@@ -109,58 +104,28 @@ class BoardAnimator:
     def show(self, step: Step, back: bool = False) -> None:
         """Move to the state after ``step``, or ``back`` to the one before it, from the poses shown now."""
         after, before = (step.before, step.after) if back else (step.after, step.before)
-        now = {card: self.pose(card, self.time) for card in self._cell_of}
+        poses = self._poses()
         self._clear_interaction()
         self._set_state(after)
-        for card, cell in self._cell_of.items():
-            end = self._resting_pose(cell)
-            start = now.get(card, end)
-            if start == end and card not in self._motions:
-                continue
-            stays = before.board[cell] == card  # it is only laid down again
-            if back or stays or isinstance(step.cause, Redeal):
-                motion = choreography.straight(start, end, self.motion_settings)
-            else:
-                joins = cell in after.home
-                motion = choreography.slide(start, end, self.geometry.u, self.motion_settings, joins)
-            self._motions.start(card, motion, self.time, lands=True)
-        if self.geometry.talon and len(before.stock) != len(after.stock):
-            self._turn_talon(before, after, back)
+        geometry, settings = self.geometry, self.motion_settings
+        moving = self._motions.cards
+        self._start(transitions.step_motions(step, back, poses, moving, geometry, settings), lands=True)
+        turned = self._motions.pose(before.stock[0], self.time) if before.stock else None
+        self._start(transitions.talon_motions(before, after, back, turned, geometry, settings))
 
     def deal_in(self) -> None:
         """Deal the cards of the state; those that its rules remove fly in, too, and leave again."""
-        geometry = self.geometry
-        dealt = enumerate(board_before_removal(self.state))
-        places = [(card, self._resting_pose(cell)) for cell, card in dealt if card is not None]
-        lifted = {card: pose.y + geometry.card[1] for card, pose in places if card not in self._cell_of}
         self.slot_fades.hide_all(self.time)
-        dealer = resting_poses.dealer(geometry)
-        motions = choreography.deal_in(places, lifted, dealer, geometry.u, self.motion_settings)
-        for card, motion in motions.items():
-            self._motions.start(card, motion, self.time, lands=True)
+        self._start(transitions.deal_motions(self.state, self.geometry, self.motion_settings), lands=True)
 
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
-        now = {card: self.pose(card, self.time) for card in self._cell_of}
-        rule = step.before.variant.redeal
-        kept_cells = rule.keep(step.before).union(self.geometry.layout.tray) if rule else ()
-        kept = {step.before.board[cell] for cell in kept_cells}
+        poses = self._poses()
         self._clear_interaction()
         self._motions.stop_all()
         self._set_state(step.after)
-        loose = [card for card in now if card not in kept]
-        places = sorted(((card, self._cell_of[card]) for card in loose), key=lambda place: place[1])
-        motions, phases = choreography.redeal(
-            [(card, now[card]) for card in loose],
-            [(card, self._resting_pose(cell)) for card, cell in places],
-            resting_poses.middle_of(self.geometry, [cell for _, cell in places]),
-            resting_poses.dealer(self.geometry),
-            rule is None or rule.shuffled,
-            self.geometry.u,
-            self.motion_settings,
-        )
-        for card, motion in motions.items():
-            self._motions.start(card, motion, self.time, lands=True)
+        motions, phases = transitions.redeal_motions(step, poses, self.geometry, self.motion_settings)
+        self._start(motions, lands=True)
         return phases
 
     def lay_out(self, geometry: BoardGeometry, motion_settings: MotionSettings) -> None:
@@ -176,18 +141,19 @@ class BoardAnimator:
         self.growth.catch_up(self.still_run_lengths())
         self.slot_fades.finish()
 
-    # Pointer and focus
+    # Pointer
 
     def hover(self, cell: Cell | None) -> None:
         """Lift the card on ``cell``, on which the pointer rests."""
-        if cell != self.hovered:
-            before, self.hovered = self.hovered, cell
+        before, self.interaction.hovered = self.interaction.hovered, cell
+        if cell != before:
             self._ease(before, down=True)
             self._ease(cell)
 
     def select(self, cell: Cell | None, offers: tuple[Cell, ...] = ()) -> None:
         """Select a card or a gap and mark the cells it is offered; ``None`` ends the selection."""
-        before, self.selected, self.offers = self.selected, cell, offers
+        before = self.interaction.selected
+        self.interaction.selected, self.interaction.offers = cell, offers
         self._ease(before, down=True)
         self._ease(cell)
 
@@ -201,23 +167,19 @@ class BoardAnimator:
         self.marks.refusals.pop(card, None)
         grip = pose.x - position[0], pose.y - position[1]
         scale = resting_poses.flat(self.geometry, cell).scale_x
-        self.drag = Drag(cell, grip, position, self.time, scale, last_x=position[0])
+        self.interaction.drag = Drag(cell, grip, position, self.time, scale, last_x=position[0])
 
     def drag_to(self, position: tuple[int, int]) -> None:
-        """Move the held card, and aim it at the cell under the pointer or the nearest legal one."""
-        if self.drag is not None:
-            self.drag.position = position
-            targets, under = self.targets(self.drag.cell), self.geometry.cell_at(position)
-            nearest = self.geometry.nearest(self.drag.center, targets)
-            self.drag.target = under if under in targets else nearest
+        """Move the held card with the pointer."""
+        drag = self.interaction.drag
+        if drag is not None:
+            drag.move_to(position, self.targets(drag.cell), self.geometry)
 
     def put_back(self) -> None:
         """Let go of the held card: it returns to its cell."""
-        if self.drag is None:
-            return
-        drag, self.drag = self.drag, None
-        card = self.state.board[drag.cell]
-        if card is not None:
+        drag, self.interaction.drag = self.interaction.drag, None
+        card = self.state.board[drag.cell] if drag is not None else None
+        if drag is not None and card is not None:
             end = self._resting_pose(drag.cell)
             motion = choreography.straight(drag.pose(self.time), end, self.motion_settings)
             self._motions.start(card, motion, self.time)
@@ -264,8 +226,8 @@ class BoardAnimator:
         self.slot_fades.update(self.time, self.flying, self.motion_settings)
         if not self.flying:
             self.marks.advance_colour_loss(dt, self.motion_settings)
-        if self.drag is not None:
-            self.drag.update(dt)
+        if self.interaction.drag is not None:
+            self.interaction.drag.update(dt)
 
     def take_landings(self) -> list[Cell]:
         """Return the cells on which cards have landed since the last call."""
@@ -282,24 +244,17 @@ class BoardAnimator:
         self.slot_fades.change_to(state, self.time)
 
     def _clear_interaction(self) -> None:
-        self.hovered = self.selected = self.drag = None
-        self.offers = ()
+        """End what refers to moves of the last state; the focus stays."""
+        self.interaction.clear()
         self.marks.hint, self.marks.preview = None, ()
         self.marks.refusals.clear()
 
-    def _turn_talon(self, before: State, after: State, back: bool) -> None:
-        """Remove the turned card and turn the next one from the talon, or ``back`` the reverse."""
-        geometry, settings = self.geometry, self.motion_settings
-        deck, turned = Pose(*geometry.deck.center, flip=1.0), Pose(*geometry.turned.center)
-        gone = turned.moved(0, geometry.card[1] / 2)._replace(alpha=0.0)
-        old, new = (state.stock[0] if state.stock else None for state in (before, after))
-        if old is not None:
-            start = self._motions.pose(old, self.time) or turned
-            motion = choreography.straight(start, deck if back else gone, settings)
-            self._motions.start(old, motion, self.time)
-        if new is not None:
-            motion = choreography.turn(gone if back else deck, turned, geometry.u, settings)
-            self._motions.start(new, motion, self.time)
+    def _poses(self) -> dict[Card, Pose]:
+        return {card: self.pose(card, self.time) for card in self._cell_of}
+
+    def _start(self, motions: Mapping[Card, Motion], lands: bool = False) -> None:
+        for card, motion in motions.items():
+            self._motions.start(card, motion, self.time, lands)
 
     def _ease(self, cell: Cell | None, down: bool = False) -> None:
         """Move the card on ``cell`` a little, ``down`` or up, to the pose that it has now when at rest."""
@@ -316,16 +271,4 @@ class BoardAnimator:
             self._motions.start(card, ease(start, end, self.motion_settings), self.time)
 
     def _resting_pose(self, cell: Cell) -> Pose:
-        if not self._is_lifted(cell):
-            return resting_poses.flat(self.geometry, cell)
-        if cell == self.selected:
-            return resting_poses.selected(self.geometry, cell)
-        return resting_poses.hovered(self.geometry, cell)
-
-    def _is_lifted(self, cell: Cell) -> bool:
-        """Whether the card on ``cell`` is selected, or hovered and able to move."""
-        if self.state.board[cell] is None:
-            return False
-        if cell == self.selected:
-            return True
-        return cell == self.hovered and (cell not in self.state.home or bool(self.targets(cell)))
+        return self.interaction.resting_pose(self.state, self.geometry, cell)

@@ -61,14 +61,14 @@ class CardSprite:
         cell, refusal = animator.cell_of(card), animator.marks.refusals.get(card)
         if cell is None:
             return
-        if cell == animator.selected:
+        if cell == animator.interaction.selected:
             draw_ring(surface, rect, style.px(8), style.px(2), theme.brass)
             draw_ring(surface, rect, style.px(6), style.px(2), theme.bg0)
             draw_ring(surface, rect, style.px(4), style.px(4), theme.brass)
         elif refusal is not None:
             draw_ring(surface, rect, style.px(3), style.px(3), theme.ember)
             self._draw_badge(surface, rect, refusal.badge_scale(time))
-        elif cell == animator.hovered and not animator.flying:
+        elif cell == animator.interaction.hovered and not animator.flying:
             draw_ring(surface, rect, style.px(2), style.px(2), theme.hi)
 
     def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:

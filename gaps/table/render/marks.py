@@ -30,18 +30,18 @@ def draw_ring(
 def draw_offers(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and the target of a drag."""
     board, geometry, brass = animator.state.board, animator.geometry, style.theme.brass
-    target = animator.drag.target if animator.drag else None
+    selected, target = animator.interaction.selected, animator.interaction.drop_target
     if target is not None and board[target] is not None:
         draw_ring(surface, geometry.rect(target), style.px(4), style.px(4), brass)
-    if animator.selected is None:
+    if selected is None:
         return
     strength = 1.0
     if not animator.motion_settings.reduced:
         strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * time / PULSE_SECONDS)
-    for cell in animator.offers:
+    for cell in animator.interaction.offers:
         _draw_outline(surface, geometry.rect(cell), style, brass, strength)
-    if board[animator.selected] is None:
-        rect = geometry.rect(animator.selected)
+    if board[selected] is None:
+        rect = geometry.rect(selected)
         surface.blit(shapes.ring(rect.size, corner(rect.size), style.px(3), brass), rect)
 
 
@@ -54,9 +54,10 @@ def draw_flashes(surface: pygame.Surface, animator: BoardAnimator, style: Style,
 
 def draw_focus(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
     """Draw the ring of the keyboard focus; it follows a card that moves."""
-    if animator.focused is None:
+    cell = animator.interaction.focused
+    if cell is None:
         return
-    card, rect = animator.state.board[animator.focused], animator.geometry.rect(animator.focused)
+    card, rect = animator.state.board[cell], animator.geometry.rect(cell)
     if card is not None and card in animator.airborne():
         pose = animator.pose(card, time)
         rect = rect.copy()

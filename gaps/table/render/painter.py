@@ -55,9 +55,9 @@ class Painter:
             animator.state,
             frozenset(animator.slot_fades.fading),
             loss,
-            animator.focused,
-            animator.hovered,
-            animator.selected,
+            animator.interaction.focused,
+            animator.interaction.hovered,
+            animator.interaction.selected,
         )
         if self._faded_board is not None and animator.cards_still and key == self._faded_key:
             surface.blit(self._faded_board, (0, 0))

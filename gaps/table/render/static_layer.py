@@ -74,7 +74,8 @@ class StaticLayer:
         """Draw a gap as it is now: pointed at or not, held over or not."""
         animator, display = self.animator, self.display
         rect = animator.geometry.rect(gap)
-        hovered = display.ghosts == "hover" and animator.hovered == gap
+        pointer = animator.interaction
+        hovered = display.ghosts == "hover" and pointer.hovered == gap
         draw_slot(
             surface,
             rect,
@@ -83,7 +84,7 @@ class StaticLayer:
             display.art,
             ghosts=display.ghosts == "always" or hovered,
             bright=gap in self._bright_gaps(),
-            target=animator.drag is not None and animator.drag.target == gap,
+            target=pointer.drop_target == gap,
         )
         if slot.kind is GapKind.GROWS:
             self._draw_chevron(surface, rect)
@@ -118,7 +119,7 @@ class StaticLayer:
         return Appearance(self._places(airborne), (display.ghosts, exchanges, talon))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
-        animator, display, drag = self.animator, self.display, self.animator.drag
+        animator, display, pointer = self.animator, self.display, self.animator.interaction
         fades, bright = animator.slot_fades, self._bright_gaps()
         strips = {
             cell: (start, length)
@@ -126,15 +127,15 @@ class StaticLayer:
             for cell in animator.run_from(start)[:length]
         }
         playable = self._playable() if display.mark_playable else set()
-        hovered = animator.hovered if display.ghosts == "hover" else None
+        hovered = pointer.hovered if display.ghosts == "hover" else None
         places: list[object] = []
         for cell, card in enumerate(animator.state.board):
             if card is None:
                 slot = fades.slots.get(cell) if cell not in fades.fading else None
-                target = drag is not None and drag.target == cell
+                target = pointer.drop_target == cell
                 places.append((slot, cell in bright, target, cell == hovered) if slot else None)
             elif card in airborne:
-                places.append(drag is not None and drag.cell == cell)
+                places.append(pointer.dragged == cell)
             else:
                 places.append((card, strips.get(cell), cell in playable))
         return places
@@ -173,8 +174,8 @@ class StaticLayer:
 
     def _bright_gaps(self) -> set[Cell]:
         """Return the gaps whose card is pointed at, selected or held."""
-        animator = self.animator
-        cells = (animator.hovered, animator.selected, animator.drag.cell if animator.drag else None)
+        animator, pointer = self.animator, self.animator.interaction
+        cells = (pointer.hovered, pointer.selected, pointer.dragged)
         return {gap for cell in cells if cell is not None for gap in (cell, *animator.targets(cell))}
 
     def _playable(self) -> set[Cell]:
@@ -219,14 +220,14 @@ class StaticLayer:
     ) -> None:
         """Paint gaps, and the floor below airborne cards with a trace of the dragged one."""
         animator, display = self.animator, self.display
-        fades, drag = animator.slot_fades, animator.drag
+        fades, dragged = animator.slot_fades, animator.interaction.dragged
         for cell in cells:
             card, rect = animator.state.board[cell], animator.geometry.rect(cell)
             if card is None and cell in fades.slots and cell not in fades.fading:
                 self.draw_slot(picture, cell, fades.slots[cell])
             elif card is None or card in airborne:
                 draw_floor(picture, rect, display.style)
-                if card is not None and drag is not None and drag.cell == cell:
+                if card is not None and cell == dragged:
                     trace = display.art.face(card, rect.size).copy()
                     trace.set_alpha(round(255 * DRAGGED_CARD_ALPHA))
                     picture.blit(trace, rect)
