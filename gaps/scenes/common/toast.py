@@ -9,7 +9,7 @@ import pygame
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.table.render.art import CardArt
-from gaps.table.render.suit_text import inscribe
+from gaps.table.render.suit_text import draw_suit_text
 
 DURATION, FADE = 2.8, 0.25  # seconds
 
@@ -53,7 +53,7 @@ class Toast:
         if not self.text or self.anchor is None:
             return
         theme = style.theme
-        line = inscribe(self.text, "note", theme.hi, style, art)
+        line = draw_suit_text(self.text, "note", theme.hi, style, art)
         pad_x, pad_y = style.px(12), style.px(7)
         box = line.get_rect().inflate(2 * pad_x, 2 * pad_y)
         box.midtop = (self.anchor.centerx, self.anchor.bottom + style.px(8))

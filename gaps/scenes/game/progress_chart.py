@@ -16,7 +16,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel, Widget
 from gaps.stage.widgets.widget import Pos, draw_focus_ring
 from gaps.table.render.art import CardArt
-from gaps.table.render.suit_text import inscribe
+from gaps.table.render.suit_text import draw_suit_text
 
 STEPS = 4  # lines of the grid
 CORNER, SHADOWED = 16, 80  # of the panel: its radius and how far its shadow reaches, pixels at u = 1
@@ -184,7 +184,7 @@ class ProgressChart(Widget):
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
         told = _("{played} · {home} home").format(played=self._played(move), home=len(state.home))
-        label = inscribe(told, "note_bold", theme.hi, style, self._art())
+        label = draw_suit_text(told, "note_bold", theme.hi, style, self._art())
         chip = label.get_rect().inflate(2 * px(9), 2 * px(4))
         chip.midbottom = round(x), max(plot.top + px(24), round(y) - px(14))
         chip.clamp_ip(self.rect.inflate(-2 * px(8), -2 * px(8)))
@@ -271,7 +271,7 @@ def _mark_closing(
     told = _("Move {move}: {card} closed the pass").format(
         move=move, card=cards.card_text(card) if card else ""
     )
-    label = inscribe(told, "note_bold", theme.ember, style, art)
+    label = draw_suit_text(told, "note_bold", theme.ember, style, art)
     place = label.get_rect(midbottom=(x, max(plot.top + px(40), y - px(24))))
     place.clamp_ip(plot)
     pygame.draw.line(surface, theme.ember, (x, place.bottom), (x, y - px(6)), px(2))

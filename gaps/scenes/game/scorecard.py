@@ -16,7 +16,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel
 from gaps.store import Record, Summary
 from gaps.table.render.art import CardArt
-from gaps.table.render.suit_text import inscribe
+from gaps.table.render.suit_text import draw_suit_text
 
 
 @dataclass(frozen=True)
@@ -70,7 +70,7 @@ class Scorecard:
             told = style.text(name, "body", theme.hi)
             surface.blit(told, told.get_rect(midleft=(left, y + step // 2)))
             if note:
-                small = inscribe(note, "note", theme.low, style, art)
+                small = draw_suit_text(note, "note", theme.low, style, art)
                 at = small.get_rect(midleft=(left + told.get_width() + px(9), y + step // 2))
                 surface.blit(small, at)
             worth = style.digits(value, "figure", theme.hi)

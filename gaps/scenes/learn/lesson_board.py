@@ -14,7 +14,7 @@ from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.table.render.slots import corner
+from gaps.table.render.slots import corner_radius
 from gaps.table.table import Table
 
 RING = 3  # pixels at u = 1
@@ -162,5 +162,5 @@ class LessonBoard:
         style, out = self.table.style, self.table.style.px(RING)
         for cell in shown:
             rect = self.table.geometry.rect(cell).inflate(2 * out, 2 * out)
-            radius = corner(self.table.geometry.card) + out
+            radius = corner_radius(self.table.geometry.card) + out
             surface.blit(shapes.ring(rect.size, radius, out, style.theme.sky), rect)

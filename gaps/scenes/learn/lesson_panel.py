@@ -11,7 +11,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Panel, legend
 from gaps.table.render.art import CardArt
-from gaps.table.render.suit_text import inscribe
+from gaps.table.render.suit_text import draw_suit_text
 
 PAD, PLATE, APART = 28, 48, 12  # pixels at u = 1
 DOT, DOT_STEP = 12, 24
@@ -72,7 +72,7 @@ class LessonPanel:
             surface.blit(style.text(_("A side path"), "label", theme.ember), (x + px(30), y - px(1)))
             y += px(30)
         for line in style.wrap(_(told.said), "tagline", width - px(SIGN)):
-            surface.blit(inscribe(line, "tagline", theme.hi, style, art), (x, y))
+            surface.blit(draw_suit_text(line, "tagline", theme.hi, style, art), (x, y))
             y += px(LINE)
         keys = legend(style, KEYS)
         surface.blit(keys, keys.get_rect(bottomleft=(x, self.rect.bottom - px(PAD) + px(4))))

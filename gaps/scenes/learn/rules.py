@@ -21,7 +21,7 @@ from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
-from gaps.table.render.suit_text import inscribe
+from gaps.table.render.suit_text import draw_suit_text
 
 SIZE = (1160, 688)  # pixels at u = 1
 LINE, HEAD, PARAGRAPH = 22, 32, 10
@@ -124,7 +124,7 @@ class Rules(Modal):
             draw(surface, (area.right - px(WIDE), y + px(4)), page.picture, style, art)
             for number, line in enumerate(page.lines):
                 at = area.left, y + px(HEAD) + number * px(LINE)
-                surface.blit(inscribe(line, "body", theme.hi, style, art), at)
+                surface.blit(draw_suit_text(line, "body", theme.hi, style, art), at)
             y += self._height(page)
         surface.set_clip(None)
         if self.scrolled < self._overflow():

@@ -14,7 +14,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.table.model.slots import Slot, slot_of
 from gaps.table.render.art import CardArt
-from gaps.table.render.slots import corner, draw_slot
+from gaps.table.render.slots import corner_radius, draw_slot
 
 CARD, GUTTER = (42, 59), 3  # pixels at u = 1
 APART, ARROW = 22, 20
@@ -131,12 +131,12 @@ def _draw_strip(
     for cell, rect in list(zip(strip.cells, rects, strict=True))[strip.fused :]:
         if isinstance(cell, Card):
             surface.blit(art.face(cell, size), rect)
-            surface.blit(shapes.ring(size, corner(size), 1, style.theme.edge), rect)
+            surface.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), rect)
     run = [cell for cell in strip.cells[: strip.fused] if isinstance(cell, Card)]
     if run:
         whole = rects[0].union(rects[len(run) - 1])
         surface.blit(art.strip(run, size, gutter), whole)
         line = style.px(2)
         ring = whole.inflate(line, line)
-        surface.blit(shapes.ring(ring.size, corner(size) + line / 2, line, style.theme.glow), ring)
+        surface.blit(shapes.ring(ring.size, corner_radius(size) + line / 2, line, style.theme.glow), ring)
     return rects[-1].right

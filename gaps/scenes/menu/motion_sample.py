@@ -10,7 +10,7 @@ from gaps.stage.drawing.style import Style
 from gaps.table.model.choreography import MotionSettings, slide
 from gaps.table.model.pose import Motion, Pose
 from gaps.table.render.art import CardArt
-from gaps.table.render.slots import corner, draw_floor
+from gaps.table.render.slots import corner_radius, draw_floor
 
 CARD = Card(7, Suit.SPADES)
 
@@ -49,7 +49,7 @@ class MotionSample:
             draw_floor(surface, place, style)
         pose = self._motion.at(self._age) if self._motion is not None else self._rest()
         picture = art.face(CARD, size).copy()
-        picture.blit(shapes.ring(size, corner(size), 1, style.theme.edge), (0, 0))
+        picture.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), (0, 0))
         if pose.scale_x != 1 or pose.scale_y != 1:
             scaled = max(1, round(size[0] * pose.scale_x)), max(1, round(size[1] * pose.scale_y))
             picture = pygame.transform.smoothscale(picture, scaled)

@@ -14,7 +14,7 @@ from gaps.stage.drawing.theme import mix
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.layout import row
 from gaps.table.render.art import CardArt
-from gaps.table.render.slots import corner
+from gaps.table.render.slots import corner_radius
 
 APART, PAD, GUTTER = 16, 16, 6  # pixels at u = 1
 NAME = 58  # room under the cards
@@ -74,7 +74,7 @@ class SuitSwatches(Selector):
         x = rect.centerx - (len(SHOWN) * (width + gutter) - gutter) // 2
         for card in SHOWN:
             surface.blit(self.arts[deck].face(card, size), (x, rect.top + px(PAD)))
-            surface.blit(shapes.ring(size, corner(size), 1, theme.edge), (x, rect.top + px(PAD)))
+            surface.blit(shapes.ring(size, corner_radius(size), 1, theme.edge), (x, rect.top + px(PAD)))
             x += width + gutter
         title, note = self.options[deck]
         y = rect.top + px(PAD) + size[1] + (rect.bottom - rect.top - px(PAD) - size[1]) // 2

@@ -29,7 +29,7 @@ from gaps.store import Challenge, Folder, SavedGame, Settings
 from gaps.store.saves.names import clean_name
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.art import CardArt
-from gaps.table.render.background import field as paint_field
+from gaps.table.render.background import draw_background
 
 ROOM, BOARD_ROOM = (1100, 690), (840, 520)
 """Least pixels at u = 1 that the scenes need, and the game itself: nothing is made larger than fits."""
@@ -106,7 +106,7 @@ class Context:
             return self._fields[key]
         if self._fast_scaling and self._fields:
             return pygame.transform.smoothscale(next(iter(self._fields.values())), size)
-        self._fields = {key: paint_field(size, self.theme)}
+        self._fields = {key: draw_background(size, self.theme)}
         return self._fields[key]
 
     def set_fast_scaling(self, fast_scaling: bool) -> None:

@@ -1,4 +1,4 @@
-"""Where each cell of a board lies on the screen: the layout formula of the design, in pixels."""
+"""Where each cell of a board lies on the screen, in pixels."""
 
 from __future__ import annotations
 
@@ -9,43 +9,50 @@ from pygame import Rect
 from gaps.engine import Cell, Layout
 from gaps.stage.drawing.style import unit
 
-TALL_ASPECT = 1.40
-SQUAT_ASPECT = 0.92
-MAX_TALL_ROWS = 4
-WIDEST_CARD = 140  # at u = 1: a board of few columns does not blow its cards up
-TRAY_SHARE = 0.72  # of a card's width, of one that lies in the tray
-APART = 12  # between the rows and what lies beside them, pixels at u = 1
-JOIN_ROOM = 20  # beside the rows for the lines that lead from row to row, and between those rows
-JOIN_GAP = 14
-CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)  # rows that want a larger window, and how large
+TALL_ASPECT, SQUAT_ASPECT = 1.40, 0.92  # height by width of a card
+MAX_TALL_ROWS = 4  # boards with more rows have squat cards
+TRAY_SCALE = 0.72  # of a card that lies in the tray
+CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)  # boards of so many rows want a window of this size, pixels
+MIN_CARD = 8  # pixels: in a window that is too small cards become this small, and the board is cut
+# Lengths in pixels at u = 1.
+MAX_CARD_WIDTH = 140
+SMALL_CARD_SCALE = 0.64  # of the maximum card width, on a small board
+SIDE_GAP = 12  # between the rows and the tray or the talon
+LINK_ROOM, LINK_ROW_GAP = 20, 14  # beside the rows and between them, for lines that lead from row to row
+MARGIN, GUTTER = 24, 7  # round the board; between the columns
+TALL_TOP, TALL_BOTTOM, TALL_ROW_GAP, MAX_TALL_ROW_GAP, TALL_RAILS = 64, 72, 26, 40, 16
+SQUAT_TOP, SQUAT_BOTTOM, SQUAT_ROW_GAP, SQUAT_RAILS = 66, 58, 6, 8
+BOARD_RISE = 2  # how far the board lies above the middle of its room
+SMALL_GUTTER, SMALL_TALL_ROW_GAP, SMALL_SQUAT_ROW_GAP = 4, 12, 4
 
 
 @dataclass(frozen=True)
 class BoardGeometry:
-    """The spots of one layout in one window size: card size, gutters and the rectangle of each cell."""
+    """The places of one layout in a window of ``size``: card size, gutters and the rectangle of each cell."""
 
     layout: Layout
     size: tuple[int, int]
     u: float
     card: tuple[int, int]
+    """The size of a card on the rows."""
     gutter: int
     row_gap: int
     origin: tuple[int, int]
     """The top left of the rows; a tray lies to the left of it."""
-    apart: int = 0
-    """From the rows to what lies beside them."""
+    side_gap: int = 0
+    """Between the rows and what lies beside them."""
     talon: bool = False
     """Whether a talon and its turned card lie to the right of the rows."""
 
     @property
     def cramped(self) -> bool:
-        """Whether so many rows want a larger window to be read at ease."""
-        small = any(side < least for side, least in zip(self.size, CROWDED_WINDOW, strict=True))
+        """Whether a board of so many rows is hard to read in this window."""
+        small = any(side < minimum for side, minimum in zip(self.size, CROWDED_WINDOW, strict=True))
         return small and self.layout.rows >= CROWDED_ROWS
 
     @property
     def tall(self) -> bool:
-        """Whether the faces are the tall ones (up to four rows)."""
+        """Whether cards have the tall faces: on boards of up to four rows."""
         return self.layout.rows <= MAX_TALL_ROWS
 
     @property
@@ -67,42 +74,42 @@ class BoardGeometry:
 
     @property
     def deck(self) -> Rect:
-        """Where the talon lies, face down."""
+        """The rectangle of the talon, which lies face down."""
         return self._beside((self.layout.rows - 2) // 2)
 
     @property
     def turned(self) -> Rect:
-        """Where its turned card lies, one row below."""
+        """The rectangle of the turned card, one row below the talon."""
         return self._beside((self.layout.rows - 2) // 2 + 1)
 
     def place(self, cell: Cell) -> tuple[int, int]:
-        """The row and the column in which a cell is seen; the tray stands in columns left of the first."""
+        """Return the row and the column of a cell on the screen; the tray has the columns -1, -2, …"""
         if cell in self.layout.tray:
             number = cell - self.layout.tray[0]
             return number % self.layout.rows, -1 - number // self.layout.rows
         return self.layout.row_of(cell), self.layout.column_of(cell)
 
     def rect(self, cell: Cell) -> Rect:
-        """The rectangle in which the card on ``cell`` rests."""
+        """Return the rectangle in which a card on ``cell`` rests."""
         (row, column), (cw, ch), (x, y) = self.place(cell), self.card, self.origin
-        spot = Rect(x + column * (cw + self.gutter), y + row * (ch + self.row_gap), cw, ch)
+        rect = Rect(x + column * (cw + self.gutter), y + row * (ch + self.row_gap), cw, ch)
         if column < 0:
-            width, height = tray_card(self.card)
-            right = x - self.apart + (column + 1) * (width + self.gutter)
-            return Rect(right - width, spot.top + (ch - height) // 2, width, height)
-        return spot
+            width, height = tray_card_size(self.card)
+            right = x - self.side_gap + (column + 1) * (width + self.gutter)
+            return Rect(right - width, rect.top + (ch - height) // 2, width, height)
+        return rect
 
     def _beside(self, row: int) -> Rect:
         board, (cw, ch) = self.board, self.card
-        return Rect(board.right + self.apart, board.top + row * (ch + self.row_gap), cw, ch)
+        return Rect(board.right + self.side_gap, board.top + row * (ch + self.row_gap), cw, ch)
 
     def center(self, cell: Cell) -> tuple[float, float]:
-        """The middle of a cell's rectangle."""
+        """Return the middle of the rectangle of a cell."""
         rect = self.rect(cell)
         return rect.x + rect.w / 2, rect.y + rect.h / 2
 
     def cell_at(self, pos: tuple[int, int]) -> Cell | None:
-        """The cell under a pixel; half the gutter on each side belongs to the cell."""
+        """Return the cell under a pixel; half the gutter on each side belongs to the cell."""
         reach = self.gutter + 1
         return next(
             (cell for cell in self.layout.cells if self.rect(cell).inflate(reach, reach).collidepoint(pos)),
@@ -110,7 +117,7 @@ class BoardGeometry:
         )
 
     def nearest(self, pos: tuple[float, float], cells: tuple[Cell, ...]) -> Cell | None:
-        """Of ``cells``, the one whose middle is nearest to ``pos`` and not further than a card's width."""
+        """Return the one of ``cells`` whose middle is nearest to ``pos``, at most a card's width away."""
         x, y = pos
 
         def distance(cell: Cell) -> float:
@@ -121,69 +128,98 @@ class BoardGeometry:
         return min(near, key=distance, default=None)
 
 
-def tray_card(card: tuple[int, int]) -> tuple[int, int]:
-    """The size of a card that lies in the tray, where one on the rows has the size ``card``."""
-    return max(6, int(card[0] * TRAY_SHARE)), max(6, int(card[1] * TRAY_SHARE))
+def tray_card_size(card: tuple[int, int]) -> tuple[int, int]:
+    """Return the size of a card in the tray, where one on the rows has the size ``card``."""
+    return max(6, int(card[0] * TRAY_SCALE)), max(6, int(card[1] * TRAY_SCALE))
 
 
 def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bool = False) -> BoardGeometry:
-    """The spots of ``layout`` in a window of ``size`` pixels (DESIGN §3.1); ``scale`` enlarges the frame.
+    """Return the places of ``layout`` in a window of ``size`` pixels; ``scale`` enlarges what is round it.
 
     A tray takes room at the left of the rows, a ``talon`` at their right.
     """
     width, height = size
     u = unit(size, scale)
-    rows, columns = layout.rows, layout.columns
-    margin, gutter = max(12, round(24 * u)), max(4, round(7 * u))
-    stacks = -(-len(layout.tray) // rows)
-    apart = round(APART * u) if stacks or talon else 0
-    beside = (bool(stacks) + talon) * apart + max(0, stacks - 1) * gutter
-    if layout.joins:
-        beside += 2 * round(JOIN_ROOM * u)
-    room_across = width - 2 * margin - (columns - 1) * gutter - beside
-    cw = min(int(room_across / (columns + stacks * TRAY_SHARE + talon)), round(WIDEST_CARD * u))
-    if rows <= MAX_TALL_ROWS:
-        top, bottom = round(64 * u), round(72 * u)
-        gap = max(10, round(26 * u))
-        room = height - top - bottom - round(16 * u)
-        ch = round(TALL_ASPECT * cw)
-        if rows * ch + (rows - 1) * gap > room:
-            ch = (room - (rows - 1) * gap) // rows
-            cw = int(ch / TALL_ASPECT)
-        slack = room - rows * ch - (rows - 1) * gap
-        gap = min(round(40 * u), gap + max(0, slack) // (rows + 1))
-    else:
-        top, bottom = round(66 * u), round((58 + (JOIN_GAP if layout.joins else 0)) * u)
-        gap = max(5, round((JOIN_GAP if layout.joins else 6) * u))
-        room = height - top - bottom - round(8 * u)
-        ch = (room - (rows - 1) * gap) // rows
-        cw = min(cw, int(ch / SQUAT_ASPECT))
-        ch = round(SQUAT_ASPECT * cw)
-    cw, ch = max(cw, 8), max(ch, 8)  # a window too small for the formula still gets cards, if tiny ones
-    board_width, board_height = columns * cw + (columns - 1) * gutter, rows * ch + (rows - 1) * gap
-    left = apart + stacks * (tray_card((cw, ch))[0] + gutter) - gutter if stacks else 0
-    right = apart + cw if talon else 0
+    gutter, stacks = max(4, round(GUTTER * u)), _tray_columns(layout)
+    side_gap = round(SIDE_GAP * u) if stacks or talon else 0
+    card_width = _max_card_width(layout, width, u, talon)
+    tall = layout.rows <= MAX_TALL_ROWS
+    (card_width, card_height), row_gap, top, bottom = (_tall_rows if tall else _squat_rows)(
+        layout, card_width, height, u
+    )
+    card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
+    board_width = layout.columns * card[0] + (layout.columns - 1) * gutter
+    board_height = layout.rows * card[1] + (layout.rows - 1) * row_gap
+    left = side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter if stacks else 0
+    right = side_gap + card[0] if talon else 0
     origin = (
         (width - board_width - left - right) // 2 + left,
-        top + (height - top - bottom - board_height) // 2 - round(2 * u),
+        top + (height - top - bottom - board_height) // 2 - round(BOARD_RISE * u),
     )
-    return BoardGeometry(layout, size, u, (cw, ch), gutter, gap, origin, apart, talon)
+    return BoardGeometry(layout, size, u, card, gutter, row_gap, origin, side_gap, talon)
 
 
 def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -> BoardGeometry:
-    """The spots of a small board that lies at the top left of ``area``: for results, previews and lessons."""
+    """Return the places of a small board at the top left of ``area``, in a window of ``size`` pixels."""
     u = unit(size, scale)
-    rows, columns = layout.rows, layout.columns
-    aspect = TALL_ASPECT if rows <= MAX_TALL_ROWS else SQUAT_ASPECT
-    gutter, gap = max(2, round(4 * u)), max(3, round((12 if rows <= MAX_TALL_ROWS else 4) * u))
-    stacks = -(-len(layout.tray) // rows)
-    beside = stacks * (gutter + gutter)
-    room_across = area.w - (columns - 1) * gutter - beside
-    cw = min(int(room_across / (columns + stacks * TRAY_SHARE)), round(WIDEST_CARD * u * 0.64))
-    ch = round(aspect * cw)
-    if rows * ch + (rows - 1) * gap > area.h:
-        ch = (area.h - (rows - 1) * gap) // rows
-        cw = int(ch / aspect)
-    card = max(cw, 8), max(ch, 8)
-    left = gutter + stacks * (tray_card(card)[0] + gutter) if stacks else 0
-    return BoardGeometry(layout, size, u, card, gutter, gap, (area.left + left, area.top), 2 * gutter)
+    rows, columns, stacks = layout.rows, layout.columns, _tray_columns(layout)
+    tall = rows <= MAX_TALL_ROWS
+    aspect = TALL_ASPECT if tall else SQUAT_ASPECT
+    gutter = max(2, round(SMALL_GUTTER * u))
+    row_gap = max(3, round((SMALL_TALL_ROW_GAP if tall else SMALL_SQUAT_ROW_GAP) * u))
+    room = area.w - (columns - 1) * gutter - 2 * stacks * gutter
+    width = min(int(room / (columns + stacks * TRAY_SCALE)), round(MAX_CARD_WIDTH * u * SMALL_CARD_SCALE))
+    height = round(aspect * width)
+    if rows * height + (rows - 1) * row_gap > area.h:
+        height = (area.h - (rows - 1) * row_gap) // rows
+        width = int(height / aspect)
+    card = max(width, MIN_CARD), max(height, MIN_CARD)
+    left = gutter + stacks * (tray_card_size(card)[0] + gutter) if stacks else 0
+    return BoardGeometry(layout, size, u, card, gutter, row_gap, (area.left + left, area.top), 2 * gutter)
+
+
+def _tray_columns(layout: Layout) -> int:
+    return -(-len(layout.tray) // layout.rows)  # rounded up
+
+
+def _max_card_width(layout: Layout, width: int, u: float, talon: bool) -> int:
+    """Return how wide a card can be in a window ``width`` pixels wide."""
+    margin, gutter, stacks = max(12, round(MARGIN * u)), max(4, round(GUTTER * u)), _tray_columns(layout)
+    side_gap = round(SIDE_GAP * u) if stacks or talon else 0
+    beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
+    if layout.joins:
+        beside += 2 * round(LINK_ROOM * u)
+    room = width - 2 * margin - (layout.columns - 1) * gutter - beside
+    return min(int(room / (layout.columns + stacks * TRAY_SCALE + talon)), round(MAX_CARD_WIDTH * u))
+
+
+def _tall_rows(
+    layout: Layout, card_width: int, height: int, u: float
+) -> tuple[tuple[int, int], int, int, int]:
+    """Return card size, gap between rows, and the room above and below, for a board of tall cards."""
+    rows, top, bottom = layout.rows, round(TALL_TOP * u), round(TALL_BOTTOM * u)
+    row_gap = max(10, round(TALL_ROW_GAP * u))
+    room = height - top - bottom - round(TALL_RAILS * u)
+    card_height = round(TALL_ASPECT * card_width)
+    if rows * card_height + (rows - 1) * row_gap > room:
+        card_height = (room - (rows - 1) * row_gap) // rows
+        card_width = int(card_height / TALL_ASPECT)
+    free = max(0, room - rows * card_height - (rows - 1) * row_gap)
+    return (
+        (card_width, card_height),
+        min(round(MAX_TALL_ROW_GAP * u), row_gap + free // (rows + 1)),
+        top,
+        bottom,
+    )
+
+
+def _squat_rows(
+    layout: Layout, card_width: int, height: int, u: float
+) -> tuple[tuple[int, int], int, int, int]:
+    """Return card size, gap between rows, and the room above and below, for a board of squat cards."""
+    rows, links = layout.rows, bool(layout.joins)
+    top, bottom = round(SQUAT_TOP * u), round((SQUAT_BOTTOM + (LINK_ROW_GAP if links else 0)) * u)
+    row_gap = max(5, round((LINK_ROW_GAP if links else SQUAT_ROW_GAP) * u))
+    room = height - top - bottom - round(SQUAT_RAILS * u)
+    card_width = min(card_width, int((room - (rows - 1) * row_gap) // rows / SQUAT_ASPECT))
+    return (card_width, round(SQUAT_ASPECT * card_width)), row_gap, top, bottom

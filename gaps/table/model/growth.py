@@ -1,4 +1,4 @@
-"""Runs that grow: a strip reaches from its old length to its new one in a moment, not at once."""
+"""Runs that grow: the strip of a run moves from its old length to its new one."""
 
 from __future__ import annotations
 
@@ -9,12 +9,14 @@ from gaps.engine import Cell, Layout
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.model.choreography import MotionSettings
 
-JOIN, CASCADE = 0.260, 0.070  # seconds; the second for each further card that joins at once
+# Seconds at normal speed.
+JOIN_SECONDS = 0.260
+NEXT_JOIN_SECONDS = 0.070  # for each further card that joins at the same time
 
 
 @dataclass(frozen=True)
 class Growing:
-    """A run on its way from ``start`` to ``end`` cards."""
+    """A strip that grows from ``start`` to ``end`` cards."""
 
     start: int
     end: int
@@ -22,14 +24,14 @@ class Growing:
     seconds: float
 
     def length(self, time: float) -> float:
-        """Cards of the strip to be shown, in parts of a card."""
+        """Return how many cards of the strip are shown, with a fraction."""
         share = min(max((time - self.began) / self.seconds, 0.0), 1.0)
         return self.start + (self.end - self.start) * ease_out_cubic(share)
 
 
 @dataclass
 class Growth:
-    """The length of each run's strip, keyed by the run's first cell."""
+    """The length of the strip of each run, in cards, by the first cell of the run."""
 
     lengths: dict[Cell, int] = field(default_factory=dict)
     growing: dict[Cell, Growing] = field(default_factory=dict)
@@ -40,26 +42,26 @@ class Growth:
         return bool(self.growing)
 
     def catch_up(self, lengths: Mapping[Cell, int]) -> None:
-        """Every strip has its full length now."""
+        """Give every strip its full length at once."""
         self.lengths, self.growing = dict(lengths), {}
 
     def follow(self, lengths: Mapping[Cell, int], time: float, motion_settings: MotionSettings) -> None:
-        """Let strips grow towards ``lengths``; one that is shorter now, is so at once."""
+        """Start growing strips that are too short, end those that have grown, and shorten strips at once."""
         self.growing = {
             cell: growing
             for cell, growing in self.growing.items()
             if time < growing.began + growing.seconds and lengths.get(cell) == growing.end
         }
         for cell, length in lengths.items():
-            was = self.lengths.get(cell, 0)
+            old = self.lengths.get(cell, 0)
             if (
-                length > was
+                length > old
                 and motion_settings.factor
                 and not motion_settings.reduced
                 and cell not in self.growing
             ):
-                seconds = (JOIN + CASCADE * (length - was - 1)) * motion_settings.factor
-                self.growing[cell] = Growing(was, length, time, seconds)
+                seconds = (JOIN_SECONDS + NEXT_JOIN_SECONDS * (length - old - 1)) * motion_settings.factor
+                self.growing[cell] = Growing(old, length, time, seconds)
         self.lengths = dict(lengths)
 
 

@@ -1,4 +1,4 @@
-"""How one card is held at an instant, and how it gets from one such pose to the next."""
+"""Poses of a card, and the paths on which it moves from one to another."""
 
 from __future__ import annotations
 
@@ -10,25 +10,25 @@ from gaps.stage.motion.tween import Tween, spring
 
 
 class Pose(NamedTuple):
-    """A card in the air or at rest: all floats, so that a tween can lead from one pose to another."""
+    """Where and how a card is shown. All values are floats, so that a tween can interpolate them."""
 
-    x: float  # middle of the card, pixels
+    x: float  # of the middle, pixels
     y: float
-    z: float = 0.0  # height above the board: 0 lies on it, 1 is as high as a slide goes; grows the shadow
-    scale_x: float = 1.0  # scale across
-    scale_y: float = 1.0  # scale upright
+    z: float = 0.0  # height above the board: 0 on it, 1 at the top of a slide; enlarges the shadow
+    scale_x: float = 1.0
+    scale_y: float = 1.0
     tilt: float = 0.0  # degrees, clockwise
-    flip: float = 0.0  # 0 shows the face, 1 the back, between them the card is being flipped
+    flip: float = 0.0  # 0 shows the face, 1 the back; between them the card turns over
     alpha: float = 1.0
 
     def moved(self, dx: float, dy: float) -> Pose:
-        """The same pose, shifted by ``dx`` and ``dy`` pixels."""
+        """Return the pose shifted by ``dx`` and ``dy`` pixels."""
         return self._replace(x=self.x + dx, y=self.y + dy)
 
 
 @dataclass(frozen=True)
 class Motion:
-    """What one card does over time: legs that follow each other, each beginning at its own delay."""
+    """The motion of one card: tweens that follow each other, each with its own delay."""
 
     legs: tuple[Tween, ...]
 
@@ -39,12 +39,12 @@ class Motion:
 
     @property
     def touches(self) -> float:
-        """Seconds after which it first touches the board where it will rest."""
+        """Seconds after which the card first touches the board at its end."""
         last = self.legs[-1]
         return last.delay if last.ease is spring else last.ends
 
     def at(self, time: float) -> Pose:
-        """The pose ``time`` seconds after the motion began; before the first leg it is where that starts."""
+        """Return the pose ``time`` seconds after the motion began."""
         leg = self.legs[0]
         for later in self.legs[1:]:
             if later.delay > time:
@@ -55,30 +55,30 @@ class Motion:
 
 @dataclass(frozen=True)
 class Arc:
-    """A slide's path: a quadratic curve bent upward, lifted in the middle and leaning into its way."""
+    """The path of a slide: a quadratic curve bent upward; the card rises in the middle and tilts forward."""
 
-    bend: float  # most pixels the curve leaves the straight line by
-    lean: float = 5.0  # most degrees of tilt
-    grow: float = 0.10  # how much larger the card is at the top of its flight
-    share: float = 0.22  # of the distance, the bend of short ways
+    bend: float  # maximum distance from the straight line, pixels
+    tilt: float = 5.0  # maximum, degrees
+    growth: float = 0.10  # how much larger the card is at the top of its flight
+    short_bend: float = 0.22  # maximum bend as a share of the distance
 
     def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
         a, b = Pose(*start), Pose(*end)
         dx, dy = b.x - a.x, b.y - a.y
-        way = math.hypot(dx, dy) or 1.0
+        distance = math.hypot(dx, dy) or 1.0
         side = -1.0 if dx >= 0 else 1.0  # of the two normals, the one that points up the screen
-        bend = min(self.bend, self.share * way)
-        mx, my = (a.x + b.x) / 2 + side * -dy / way * bend, (a.y + b.y) / 2 + side * dx / way * bend
+        bend = min(self.bend, self.short_bend * distance)
+        mx, my = (a.x + b.x) / 2 + side * -dy / distance * bend, (a.y + b.y) / 2 + side * dx / distance * bend
         s = 1 - t
         height = math.sin(math.pi * t)
-        lean = self.lean * height * max(-1.0, min(1.0, dx / 300))
+        tilt = self.tilt * height * max(-1.0, min(1.0, dx / 300))
         return Pose(
             s * s * a.x + 2 * s * t * mx + t * t * b.x,
             s * s * a.y + 2 * s * t * my + t * t * b.y,
             max(height, a.z * s + b.z * t),
-            (a.scale_x * s + b.scale_x * t) * (1 + self.grow * height),
-            (a.scale_y * s + b.scale_y * t) * (1 + self.grow * height),
-            a.tilt * s + b.tilt * t + lean,
+            (a.scale_x * s + b.scale_x * t) * (1 + self.growth * height),
+            (a.scale_y * s + b.scale_y * t) * (1 + self.growth * height),
+            a.tilt * s + b.tilt * t + tilt,
             a.flip * s + b.flip * t,
             a.alpha * s + b.alpha * t,
         )
@@ -86,11 +86,11 @@ class Arc:
 
 @dataclass(frozen=True)
 class Flip:
-    """An arc on which the card turns over, edge on to the eye when ``middle`` of the way is done."""
+    """An arc on which the card turns over; half of the turn is done at the share ``middle`` of the path."""
 
     arc: Arc
     middle: float = 0.42
-    half: float = 0.16  # how long each half of the turn takes, as a share of the way
+    half: float = 0.16  # length of each half of the turn, as a share of the path
 
     def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
         share = min(max((t - self.middle + self.half) / (2 * self.half), 0.0), 1.0)
@@ -100,10 +100,10 @@ class Flip:
 
 @dataclass(frozen=True)
 class Spiral:
-    """The way of a gathered card: round the middle of the free area and into it, turning face down."""
+    """The path of a gathered card: round the end of the path and into it, turning face down."""
 
     turns: float = 2.4
-    flip: float = 0.3  # share of the way at which the card starts to turn over; done a fifth later
+    flip: float = 0.3  # share of the path at which the card starts to turn over; it ends 0.2 later
 
     def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
         a, b = Pose(*start), Pose(*end)
@@ -125,9 +125,9 @@ class Spiral:
 
 @dataclass(frozen=True)
 class Riffle:
-    """Two riffles of the deck: this card swings out to its ``side`` and back, twice."""
+    """Two riffles of a deck: the card swings out to one side and back, twice."""
 
-    reach: float  # pixels; negative swings left
+    reach: float  # pixels to the right
     wobble: float = 3.0  # degrees
 
     def __call__(self, start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
@@ -141,13 +141,13 @@ class Riffle:
 
 
 def tap(start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
-    """The deck is squared on the table once: up and down, its order kept."""
+    """Move a deck up and down once; a path of cards that are not shuffled."""
     a, b = Pose(*start), Pose(*end)
     return b._replace(x=a.x + (b.x - a.x) * t, y=a.y + (b.y - a.y) * t - 14 * math.sin(math.pi * t), tilt=0.0)
 
 
 def fade_across(start: tuple[float, ...], end: tuple[float, ...], t: float) -> tuple[float, ...]:
-    """Out at the source, in at the target, and nothing flies: the path of reduced motion."""
+    """Fade out at the start and in at the end: the path of reduced motion."""
     if t < 0.5:
         return Pose(*start)._replace(alpha=1 - 2 * t)
     return Pose(*end)._replace(alpha=2 * t - 1)

@@ -1,4 +1,4 @@
-"""The field behind the cards: lamp light on a dark slope, with the contour lines of a map."""
+"""Draws the background behind the cards: lamp light on a dark slope, with the contour lines of a map."""
 
 from __future__ import annotations
 
@@ -11,33 +11,35 @@ import pygame
 from gaps.stage.drawing.shapes import vector
 from gaps.stage.drawing.theme import Color, Theme
 
-LAMP_AT, LAMP_REACH = (0.50, 0.34), (0.72, 0.78)  # shares of the window
-STOPS = (0.0, 0.22, 0.62, 1.0)
-WAVES, SEED, LEVELS, BOLD_EVERY = 9, 3, 13, 4
-LONGEST, SHORTEST = 0.5, 2.2  # how often the longest and the shortest of the waves swing across the window
+LAMP_AT, LAMP_RADII = (0.50, 0.34), (0.72, 0.78)  # shares of the window's width and height
+STOPS = (0.0, 0.22, 0.62, 1.0)  # of the gradient, from the lamp outward
+SEED = 3
+WAVES = 9  # sines whose sum is the height map
+MIN_CYCLES, MAX_CYCLES = 0.5, 2.2  # of one wave across the window
+LEVELS, BOLD_EVERY = 13, 4  # contour lines, and which of them are bold
 GRID = 64  # cells of the height map across
-COARSE = 4  # the lamp's light is painted that much smaller
-BOLD_ALPHA = 1.6  # a bold line's strength, in that of the others
+LAMP_SCALE = 4  # the light is painted smaller by this factor: a gradient has no fine details
+BOLD_ALPHA = 1.6  # of a bold line, relative to the others
 
 Point = tuple[float, float]
 Line = tuple[Point, Point]
 Corners = tuple[float, float, float, float]
 
 
-def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """The whole field for a window of ``size`` pixels; plain in a theme without ornament."""
+def draw_background(size: tuple[int, int], theme: Theme) -> pygame.Surface:
+    """Return the background for a window of ``size`` pixels; one colour in a plain theme."""
     if theme.plain:
         picture = pygame.Surface(size)
         picture.fill(theme.bg1)
         return picture
     width, height = size
-    small = max(1, width // COARSE), max(1, height // COARSE)  # a gradient has nothing fine in it
+    small = max(1, width // LAMP_SCALE), max(1, height // LAMP_SCALE)
     stops = "".join(
         f'<stop offset="{at}" stop-color="{_hex(colour)}"/>'
         for at, colour in zip(STOPS, (theme.lamp, theme.bg2, theme.bg1, theme.bg0), strict=True)
     )
     cx, cy = LAMP_AT[0] * width, LAMP_AT[1] * height
-    rx, ry = LAMP_REACH[0] * width, LAMP_REACH[1] * height
+    rx, ry = LAMP_RADII[0] * width, LAMP_RADII[1] * height
     lamp = (
         f'<defs><radialGradient id="l" gradientUnits="userSpaceOnUse" cx="0" cy="0" r="1" '
         f'gradientTransform="matrix({rx:.2f} 0 0 {ry:.2f} {cx:.2f} {cy:.2f})">{stops}</radialGradient></defs>'
@@ -46,68 +48,80 @@ def field(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     ground = pygame.Surface(small)
     ground.blit(vector(small, lamp, size), (0, 0))
     picture = pygame.transform.smoothscale(ground, size)
-    _draw_lines(picture, theme)
+    _draw_contours(picture, theme)
     return picture
 
 
-def _draw_lines(picture: pygame.Surface, theme: Theme) -> None:
-    """Draw the fine and the bold lines faintly: what they add to the field, and what they take from it."""
+def _draw_contours(picture: pygame.Surface, theme: Theme) -> None:
+    """Draw the contour lines: first what they add to each colour, then what they subtract from it."""
     width, height = picture.get_size()
     columns, rows = GRID, min(2 * GRID, max(1, round(GRID * height / max(1, width))))
-    sx, sy = width / columns, height / rows
+    scale = width / columns, height / rows
     fine, bold = _contours(columns, rows)
     for sign, flag in ((1, pygame.BLEND_RGB_ADD), (-1, pygame.BLEND_RGB_SUB)):
-        paints = [
-            tuple(
-                max(0, round(sign * (line - ground) * alpha))
-                for line, ground in zip(theme.contour, theme.bg1, strict=True)
-            )
-            for alpha in (theme.contour_alpha, theme.contour_alpha * BOLD_ALPHA)
-        ]
-        if not any(map(any, paints)):
+        fine_colour = _colour_change(theme, sign, theme.contour_alpha)
+        bold_colour = _colour_change(theme, sign, theme.contour_alpha * BOLD_ALPHA)
+        if not any(fine_colour) and not any(bold_colour):
             continue
         layer = pygame.Surface((width, height))
-        for segments, colour, breadth in ((fine, paints[0], (0.0,)), (bold, paints[1], (0.0, 0.5))):
-            for (ax, ay), (bx, by) in segments:
-                for off in breadth:
-                    pygame.draw.aaline(layer, colour, (ax * sx, ay * sy + off), (bx * sx, by * sy + off))
+        _draw_lines(layer, fine, scale, fine_colour, (0.0,))
+        _draw_lines(layer, bold, scale, bold_colour, (0.0, 0.5))
         picture.blit(layer, (0, 0), special_flags=flag)
+
+
+def _colour_change(theme: Theme, sign: int, alpha: float) -> Color:
+    """Return how much a line is brighter (``sign`` 1) or darker (-1) than the ground, by channel."""
+    red, green, blue = (
+        max(0, round(sign * (line - ground) * alpha))
+        for line, ground in zip(theme.contour, theme.bg1, strict=True)
+    )
+    return red, green, blue
+
+
+def _draw_lines(
+    layer: pygame.Surface, lines: list[Line], scale: Point, colour: Color, offsets: tuple[float, ...]
+) -> None:
+    """Draw each line once for each of the vertical ``offsets``, in pixels."""
+    sx, sy = scale
+    for (ax, ay), (bx, by) in lines:
+        for offset in offsets:
+            pygame.draw.aaline(layer, colour, (ax * sx, ay * sy + offset), (bx * sx, by * sy + offset))
 
 
 @lru_cache(maxsize=4)
 def _contours(columns: int, rows: int) -> tuple[list[Line], list[Line]]:
-    """The fine and the bold lines, piece by piece, in cells of the height map."""
+    """Return the fine and the bold lines, piece by piece, in cells of the height map."""
     heights = _heights(columns + 1, rows + 1)
     lowest, highest = min(map(min, heights)), max(map(max, heights))
-    apart = (highest - lowest) / (LEVELS + 1)
+    spacing = (highest - lowest) / (LEVELS + 1)
     lines: tuple[list[Line], list[Line]] = ([], [])
     for y in range(rows):
         for x in range(columns):
             corners = heights[y][x], heights[y][x + 1], heights[y + 1][x + 1], heights[y + 1][x]
-            first = math.floor((min(corners) - lowest) / apart) + 1
-            last = math.floor((max(corners) - lowest) / apart)
+            first = math.floor((min(corners) - lowest) / spacing) + 1
+            last = math.floor((max(corners) - lowest) / spacing)
             for level in range(first, last + 1):
-                for (ax, ay), (bx, by) in _crossings(corners, lowest + apart * level):
+                for (ax, ay), (bx, by) in _crossings(corners, lowest + spacing * level):
                     lines[level % BOLD_EVERY == 0].append(((x + ax, y + ay), (x + bx, y + by)))
     return lines
 
 
 def _heights(columns: int, rows: int) -> list[list[float]]:
-    """A smooth landscape: the sum of a few sines in random directions, the same every time."""
-    draw = random.Random(SEED).random
+    """Return a smooth landscape: the sum of sines in random directions, the same every time."""
+    rng = random.Random(SEED).random
     heights = [[0.0] * columns for _ in range(rows)]
     for _ in range(WAVES):
-        turns = math.tau * (LONGEST + (SHORTEST - LONGEST) * draw()) / GRID
-        way, phase, weight = math.tau * draw(), math.tau * draw(), 0.4 + 0.6 * draw()
-        across, down = turns * math.cos(way), turns * math.sin(way)
+        frequency = math.tau * (MIN_CYCLES + (MAX_CYCLES - MIN_CYCLES) * rng()) / GRID
+        direction, phase, weight = math.tau * rng(), math.tau * rng(), 0.4 + 0.6 * rng()
+        fx, fy = frequency * math.cos(direction), frequency * math.sin(direction)
         for y, row in enumerate(heights):
             for x in range(columns):
-                row[x] += weight * math.sin(x * across + y * down + phase)
+                row[x] += weight * math.sin(x * fx + y * fy + phase)
     return heights
 
 
 def _crossings(corners: Corners, at: float) -> list[tuple[Point, Point]]:
-    """Where a level crosses one cell, clockwise from its top left: marching squares."""
+    """Return where a level crosses one cell (marching squares); ``corners`` clockwise from the top left."""
     a, b, c, d = corners
     points = []
     if (a < at) != (b < at):

@@ -12,7 +12,7 @@ from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.pose import Pose
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.marks import draw_ring
-from gaps.table.render.slots import corner
+from gaps.table.render.slots import corner_radius
 
 ShadowLayer = tuple[float, float, float, float]
 
@@ -159,7 +159,7 @@ class CardSprite:
         pixels = round(blur) * u if blur > MAX_EXACT_BLUR else blur * u
         if (kept := self._shadows.get((size, pixels, alpha))) is None:
             colour = self.display.style.theme.shadow
-            kept = shapes.shadow(size, corner(size), (0, 0), pixels, colour, alpha)
+            kept = shapes.shadow(size, corner_radius(size), (0, 0), pixels, colour, alpha)
             self._shadows[size, pixels, alpha] = kept
         return kept
 

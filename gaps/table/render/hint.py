@@ -12,7 +12,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.marks import Hint
-from gaps.table.render.slots import corner
+from gaps.table.render.slots import corner_radius
 
 PULSE_SECONDS, FAINTEST = 1.2, 0.55  # of the rings, and their lowest strength
 PREVIEW_ALPHA = 0.75  # of the first previewed path; the second has half of it, the third a third
@@ -42,7 +42,7 @@ def draw_hint(
 
 
 def _draw_ring(surface: pygame.Surface, rect: pygame.Rect, style: Style, strength: float) -> None:
-    radius, out = corner(rect.size), style.px(RING)
+    radius, out = corner_radius(rect.size), style.px(RING)
     grown = rect.inflate(2 * out, 2 * out)
     if not style.theme.plain:
         halo, offset = _halo(rect.size, radius, style)

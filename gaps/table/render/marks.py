@@ -11,7 +11,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.marks import ScorePopup
-from gaps.table.render.slots import corner
+from gaps.table.render.slots import corner_radius
 
 PULSE_SECONDS = 1.2  # of the rings round offered cells
 PULSE_MIDDLE, PULSE_SWING = 0.775, 0.225  # their strength
@@ -24,7 +24,7 @@ def draw_ring(
 ) -> None:
     """Draw a ring round a card; its outer edge lies ``distance`` pixels outside ``rect``."""
     grown = rect.inflate(2 * round(distance), 2 * round(distance))
-    surface.blit(shapes.ring(grown.size, corner(rect.size) + round(distance), width, colour), grown)
+    surface.blit(shapes.ring(grown.size, corner_radius(rect.size) + round(distance), width, colour), grown)
 
 
 def draw_offers(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
@@ -42,7 +42,7 @@ def draw_offers(surface: pygame.Surface, animator: BoardAnimator, style: Style, 
         _draw_outline(surface, geometry.rect(cell), style, brass, strength)
     if board[selected] is None:
         rect = geometry.rect(selected)
-        surface.blit(shapes.ring(rect.size, corner(rect.size), style.px(3), brass), rect)
+        surface.blit(shapes.ring(rect.size, corner_radius(rect.size), style.px(3), brass), rect)
 
 
 def draw_flashes(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
@@ -90,7 +90,7 @@ def _draw_outline(
     """Draw a faint ring, 3 units wide, round a cell."""
     width = style.px(3)
     grown = rect.inflate(2 * width, 2 * width)
-    ring = shapes.ring(grown.size, corner(grown.size) + width, width, colour)
+    ring = shapes.ring(grown.size, corner_radius(grown.size) + width, width, colour)
     shapes.blit_faint(surface, ring, grown, strength)
 
 

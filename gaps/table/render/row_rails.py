@@ -1,4 +1,4 @@
-"""The rail under each row: a groove with a tick at each column, and the brass bar of the run there."""
+"""Draws the rail under each row: a groove with a tick at each column, and the brass bar of the run there."""
 
 from __future__ import annotations
 
@@ -12,23 +12,24 @@ from gaps.table.model.geometry import BoardGeometry
 from gaps.table.render.art import CardArt
 
 # Lengths in pixels at u = 1.
-BELOW, GROOVE, TICK = 7, 4, 8
-BAR, DISC, SIGN, SUN = 5, 15, 8, 31
+RAIL_DISTANCE = 7  # below the cards
+GROOVE_HEIGHT, TICK_HEIGHT, BAR_HEIGHT = 4, 8, 5
+DISC_DIAMETER, SUIT_SIZE, SUN_DIAMETER = 15, 8, 31
 
 
 def draw_groove(surface: pygame.Surface, geometry: BoardGeometry, row: int, style: Style) -> None:
-    """The empty rail of a row."""
+    """Draw the empty rail of a row."""
     theme, px = style.theme, style.px
     cells = geometry.layout.row(row)
     first, last = geometry.rect(cells[0]), geometry.rect(cells[-1])
-    y = first.bottom + px(BELOW)
-    groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE))
+    y = first.bottom + px(RAIL_DISTANCE)
+    groove = pygame.Rect(first.left, y, last.right - first.left, px(GROOVE_HEIGHT))
     surface.blit(shapes.rounded(groove.size, groove.h / 2, (*theme.slot, 200)), groove)
     pygame.draw.line(surface, mix(theme.slot, theme.slotline, 0.35), groove.bottomleft, groove.bottomright)
     for cell in cells[1:]:
         x = geometry.rect(cell).left - geometry.gutter // 2 - 1
-        top = groove.centery - px(TICK) // 2
-        pygame.draw.line(surface, theme.slotline, (x, top), (x, top + px(TICK) - 1))
+        top = groove.centery - px(TICK_HEIGHT) // 2
+        pygame.draw.line(surface, theme.slotline, (x, top), (x, top + px(TICK_HEIGHT) - 1))
 
 
 def draw_rail(
@@ -38,26 +39,26 @@ def draw_rail(
     suit: Suit,
     style: Style,
     art: CardArt,
-    done: bool = False,
+    complete: bool = False,
 ) -> None:
-    """The brass bar under a strip, with a disc of its suit at the end: a sun once the row is ``done``."""
+    """Draw the brass bar under a strip, with a disc of its suit: a sun when the row is ``complete``."""
     theme, px = style.theme, style.px
-    y = strip.bottom + px(BELOW) + px(GROOVE) // 2
-    bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR))
+    y = strip.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
+    bar = pygame.Rect(strip.left, 0, strip.w - px(2), px(BAR_HEIGHT))
     bar.centery = y
     surface.blit(shapes.rounded(bar.size, bar.h / 2, theme.brass, 1, theme.brassd), bar)
-    disc = shapes.disc(px(DISC), theme.brass, max(1.0, 1.5 * style.u), theme.bg0)
+    disc = shapes.disc(px(DISC_DIAMETER), theme.brass, max(1.0, 1.5 * style.u), theme.bg0)
     at = disc.get_rect(center=(bar.right - px(2), y))
-    if done:
-        rays = _rays(px(SUN), style)
+    if complete:
+        rays = _rays(px(SUN_DIAMETER), style)
         surface.blit(rays, rays.get_rect(center=at.center))
     surface.blit(disc, at)
-    sign = art.suit(suit, px(SIGN), theme.onbrass)
-    surface.blit(sign, sign.get_rect(center=at.center))
+    pip = art.suit(suit, px(SUIT_SIZE), theme.onbrass)
+    surface.blit(pip, pip.get_rect(center=at.center))
 
 
 def _rays(side: int, style: Style) -> pygame.Surface:
-    """Eight rays round the disc."""
+    """Return the eight rays of the sun."""
 
     def paint() -> pygame.Surface:
         body = "".join(

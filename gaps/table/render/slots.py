@@ -1,4 +1,4 @@
-"""What a gap shows: the card it waits for, or why it waits for none. Told by shape before colour."""
+"""Draws what a gap shows: the card it accepts, or why it accepts none. Each kind has a shape of its own."""
 
 from __future__ import annotations
 
@@ -9,45 +9,41 @@ import pygame
 from gaps.engine import GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import Tint
+from gaps.stage.drawing.theme import Color, Tint
 from gaps.table.model.slots import GhostKind, Slot, ghosts_of
 from gaps.table.render.art import CardArt
 
 # Lengths in pixels at u = 1.
-FRAME_IN = 3  # the frame lies this far inside the slot
-DASH, DASH_GAP, DASH_WIDE = 8, 3, 2.0
-GROWS_WIDER, TARGET_WIDE = 1.25, 3
-HATCH, HATCH_WIDE = 9, 2.0
-CROSS, CROSS_WIDE = 32, 4.2  # at a card 88 wide
+FRAME_INSET = 3
+DASH, DASH_GAP, DASH_WIDTH = 8, 3, 2.0
+GROWING_DASH_SCALE = 1.25  # how much wider dashes are round a gap that continues a run
+TARGET_WIDTH = 3
+HATCH_SPACING, HATCH_WIDTH = 9, 2.0
 DOT, DOT_GAP = 1.6, 4
-HATCHED, STROKES = (
-    0.5,
-    8,
-)  # share of a gap's dying in which the hatch rises; pictures of one stroke of the cross
-FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.62, 0.84, 0.55
-TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53  # of the slot's size, where a gap waits for either of two cards
+# Lengths in pixels on a card that is 88 pixels wide.
+REFERENCE_WIDTH = 88
+CROSS, CROSS_WIDTH = 32, 4.2
+CHEVRON, CHEVRON_WIDTH = 24, 3.3
+# Shares and alphas, 0 to 1.
+HATCH_SHARE = 0.5  # of the time in which a gap dies: the hatch rises, then the cross is drawn
+STROKE_STEPS = 8  # pictures in which each stroke of the cross is drawn
+FLOOR_ALPHA, FRAME_ALPHA, BRIGHT_ALPHA, HATCH_ALPHA = 0.35, 0.62, 0.84, 0.55
+TWO_GHOSTS, TWO_SQUAT_GHOSTS = 0.60, 0.53  # of the size of the slot, where a gap accepts either of two cards
 
 
-def corner(size: tuple[int, int]) -> int:
-    """The radius of a card's corners, pixels."""
+def corner_radius(size: tuple[int, int]) -> int:
+    """Return the radius of a card's corners, in pixels."""
     return max(2, round(size[0] * 0.10))
 
 
 def draw_floor(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    """A place sunk into the field, waiting for a card that is on its way."""
-    theme, px = style.theme, style.px
-    _floor(surface, rect, style)
-    inner = rect.inflate(-2 * px(FRAME_IN), -2 * px(FRAME_IN))
+    """Draw an empty place with a dotted frame, as it is below a card that flies."""
+    _draw_base(surface, rect, style)
+    inner = rect.inflate(-2 * style.px(FRAME_INSET), -2 * style.px(FRAME_INSET))
     if min(inner.size) > 4:
-        radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
-        dots = shapes.dashed(
-            inner.size,
-            radius,
-            DOT * style.u,
-            DOT_GAP * style.u,
-            max(1.2, DOT * style.u),
-            theme.slotline,
-        )
+        dot = DOT * style.u
+        radius, width = _frame_radius(rect, style), max(1.2, dot)
+        dots = shapes.dashed(inner.size, radius, dot, DOT_GAP * style.u, width, style.theme.slotline)
         surface.blit(dots, inner)
 
 
@@ -62,159 +58,178 @@ def draw_slot(
     bright: bool = False,
     target: bool = False,
 ) -> None:
-    """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while it is held over."""
+    """Draw a gap at ``rect``: ``bright`` while its card is pointed at, ``target`` while one is held over it.
+
+    Without ``ghosts`` the accepted cards are shown only then.
+    """
     if slot.kind is None:
         draw_floor(surface, rect, style)
         return
-    _floor(surface, rect, style)
+    _draw_base(surface, rect, style)
     match slot.kind:
         case GapKind.DEAD:
-            _draw_dead(surface, rect, style)
+            dead = style.surface_cache.get(("dead", rect.size), lambda: _dead_picture(rect.size, style))
+            surface.blit(dead, rect)
+            _draw_edge(surface, rect, style)
         case GapKind.BLOCKED:
-            _draw_blocked(surface, rect, style)
+            blocked = style.surface_cache.get(("blocked", rect.size), lambda: _chevrons(rect.size, style))
+            surface.blit(blocked, rect)
+            _draw_edge(surface, rect, style)
         case _:
             grows = slot.kind is GapKind.GROWS
             if ghosts or bright or target:
-                strength = style.theme.ghost_grows_alpha if grows else style.theme.ghost_alpha
-                alpha = max(strength, BRIGHT_ALPHA) if bright or target else strength
-                _draw_ghost(surface, rect, slot, style, art, alpha)
+                alpha = style.theme.ghost_grows_alpha if grows else style.theme.ghost_alpha
+                alpha = max(alpha, BRIGHT_ALPHA) if bright or target else alpha
+                _draw_ghosts(surface, rect, slot, style, art, alpha)
             _draw_frame(surface, rect, style, grows, bright, target)
 
 
-def _floor(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    theme, radius = style.theme, corner(rect.size)
-    surface.blit(shapes.rounded(rect.size, radius, theme.slot, 1, _faint(theme.slotline, 0.35)), rect)
+def draw_dying(surface: pygame.Surface, rect: pygame.Rect, style: Style, share: float) -> None:
+    """Draw a gap that becomes dead, ``share`` of the way from 0 to 1.
+
+    First the hatch rises from the bottom, then the cross is drawn in two strokes.
+    """
+    _draw_base(surface, rect, style)
+    risen = round(rect.h * min(1.0, share / HATCH_SHARE))
+    hatch = style.surface_cache.get(("hatch", rect.size), lambda: _hatch_picture(rect.size, style))
+    surface.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
+    side, width = _cross_size(rect.w)
+    left, right, top = (rect.w - side) / 2, (rect.w + side) / 2, (rect.h - side) / 2
+    for number, (x, direction) in enumerate(((left, 1), (right, -1))):
+        step = round(STROKE_STEPS * ((share - HATCH_SHARE) / (1 - HATCH_SHARE) * 2 - number))
+        if step > 0:
+            length = side * min(step, STROKE_STEPS) / STROKE_STEPS
+            ends = (x, top), (x + direction * length, top + length)
+            surface.blit(shapes.polyline(rect.size, ends, width, style.theme.low), rect)
+    _draw_edge(surface, rect, style)
+
+
+# Parts
+
+
+def _draw_base(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw the sunk area that every gap has."""
+    theme, radius = style.theme, corner_radius(rect.size)
+    edge = _with_alpha(theme.slotline, FLOOR_ALPHA)
+    surface.blit(shapes.rounded(rect.size, radius, theme.slot, 1, edge), rect)
 
 
 def _draw_frame(
     surface: pygame.Surface, rect: pygame.Rect, style: Style, grows: bool, bright: bool, target: bool
 ) -> None:
+    """Draw the frame of a gap that can be filled: a solid one for a ``target``, else a dashed one."""
     theme, px = style.theme, style.px
-    inner = rect.inflate(-2 * px(FRAME_IN) + 2, -2 * px(FRAME_IN) + 2)
-    radius = max(2, corner(rect.size) - px(FRAME_IN) // 2)
-    width = max(1.2, DASH_WIDE * style.u)
+    inner = rect.inflate(-2 * px(FRAME_INSET) + 2, -2 * px(FRAME_INSET) + 2)
+    radius, width = _frame_radius(rect, style), max(1.2, DASH_WIDTH * style.u)
     if target:
-        surface.blit(shapes.ring(inner.size, radius, px(TARGET_WIDE), theme.brass), inner)
-    elif grows:
-        frame = shapes.dashed(
-            inner.size, radius, DASH * style.u, DASH_GAP * style.u, width * GROWS_WIDER, theme.brass
-        )
-        surface.blit(frame, inner)
+        surface.blit(shapes.ring(inner.size, radius, px(TARGET_WIDTH), theme.brass), inner)
+        return
+    paint: Color | Tint = theme.brass
+    if grows:
+        width *= GROWING_DASH_SCALE
     else:
-        paint = _faint(theme.ghost, 1.0 if bright else FRAME_ALPHA)
-        surface.blit(
-            shapes.dashed(inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint), inner
-        )
+        paint = _with_alpha(theme.ghost, 1.0 if bright else FRAME_ALPHA)
+    dashes = shapes.dashed(inner.size, radius, DASH * style.u, DASH_GAP * style.u, width, paint)
+    surface.blit(dashes, inner)
 
 
-def _draw_ghost(
+def _draw_ghosts(
     surface: pygame.Surface, rect: pygame.Rect, slot: Slot, style: Style, art: CardArt, alpha: float
 ) -> None:
-    ghosts = ghosts_of(slot.cards)[:2]
-    share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
-    small = round(rect.w * share), round(rect.h * share)
-    corners = (rect.topleft, (rect.right - small[0], rect.bottom - small[1]))
-    for (card, kind), at in zip(ghosts, corners, strict=False):
-        size, place = (rect.size, rect.topleft) if len(ghosts) == 1 else (small, at)
+    """Draw the card that a gap accepts, or two smaller ones in opposite corners."""
+    ghosts, colour = ghosts_of(slot.cards)[:2], style.theme.ghost
+    size, places = rect.size, [rect.topleft]
+    if len(ghosts) == 2:
+        share = TWO_GHOSTS if rect.h > rect.w else TWO_SQUAT_GHOSTS
+        size = round(rect.w * share), round(rect.h * share)
+        places.append((rect.right - size[0], rect.bottom - size[1]))
+    for (card, kind), place in zip(ghosts, places, strict=False):
         match kind:
             case GhostKind.ANY_SUIT:
-                ghost = art.ghost_of_any(card.rank, size, style.theme.ghost, alpha)
+                ghost = art.ghost_of_any(card.rank, size, colour, alpha)
             case GhostKind.THIS_OR_HIGHER:
-                ghost = art.ghost_and_higher(card, size, style.theme.ghost, alpha)
+                ghost = art.ghost_and_higher(card, size, colour, alpha)
             case _:
-                ghost = art.ghost(card, size, style.theme.ghost, alpha)
+                ghost = art.ghost(card, size, colour, alpha)
         surface.blit(ghost, place)
 
 
-def draw_dying(surface: pygame.Surface, rect: pygame.Rect, style: Style, share: float) -> None:
-    """Draw a gap that becomes dead, ``share`` of the way: the hatch rises, then the cross is drawn in two
-    strokes."""
-    _floor(surface, rect, style)
-    risen = round(rect.h * min(1.0, share / HATCHED))
-    hatch = style.surface_cache.get(("hatch", rect.size), lambda: _dead(rect.size, style, crossed=False))
-    surface.blit(hatch, (rect.left, rect.bottom - risen), pygame.Rect(0, rect.h - risen, rect.w, risen))
-    side, stroke = _cross(rect.w)
-    x, y, half = rect.w / 2, rect.h / 2, side / 2
-    for number, way in enumerate((1, -1)):
-        drawn = round(STROKES * ((share - HATCHED) / (1 - HATCHED) * 2 - number))
-        if drawn > 0:
-            k = 2 * half * min(drawn, STROKES) / STROKES
-            begin = x - way * half, y - half
-            ends = begin, (begin[0] + way * k, begin[1] + k)
-            surface.blit(shapes.polyline(rect.size, ends, stroke, style.theme.low), rect)
-    _draw_edge(surface, rect, style)
+def _draw_edge(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    width, radius = max(1.0, style.u), corner_radius(rect.size)
+    surface.blit(shapes.ring(rect.size, radius, width, style.theme.slotline), rect)
 
 
-def _draw_dead(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    surface.blit(
-        style.surface_cache.get(("dead", rect.size), lambda: _dead(rect.size, style, crossed=True)), rect
-    )
-    _draw_edge(surface, rect, style)
+def _frame_radius(rect: pygame.Rect, style: Style) -> int:
+    return max(2, corner_radius(rect.size) - style.px(FRAME_INSET) // 2)
 
 
-def _cross(wide: int) -> tuple[float, float]:
-    """Side and breadth of the cross in a dead gap."""
-    return CROSS * wide / 88, max(2.0, CROSS_WIDE * wide / 88)
+# Pictures of gaps that cannot be filled
 
 
-def _dead(size: tuple[int, int], style: Style, crossed: bool) -> pygame.Surface:
-    """The hatch of a dead gap with room for the cross, and the cross."""
-    theme, (width, height) = style.theme, size
-    step, line = HATCH * style.u, _svg_paint(theme.slotline, HATCH_ALPHA)
-    lines = "".join(
-        f"M{n * step:.1f} 0L{n * step - height:.1f} {height}"
-        for n in range(1, math.ceil((width + height) / step))
-    )
-    side, stroke = _cross(width)
+def _dead_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
+    """Return the hatch of a dead gap with the cross upon it."""
+    width, height = size
+    side, stroke = _cross_size(width)
     x, y, half = width / 2, height / 2, side / 2
-    cross = (
+    path = (
         f"M{x - half:.1f} {y - half:.1f}L{x + half:.1f} {y + half:.1f}"
         f"M{x + half:.1f} {y - half:.1f}L{x - half:.1f} {y + half:.1f}"
     )
-    body = (
-        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDE * style.u:.1f}" {line}/>'
-        f'<circle cx="{x}" cy="{y}" r="{side * 0.8:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
+    paint = _svg_paint(style.theme.low, 1)
+    cross = f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
+    return _without_corners(shapes.vector(size, _hatch(size, style) + cross))
+
+
+def _hatch_picture(size: tuple[int, int], style: Style) -> pygame.Surface:
+    return _without_corners(shapes.vector(size, _hatch(size, style)))
+
+
+def _hatch(size: tuple[int, int], style: Style) -> str:
+    """Return slanted lines, with a round area without any for the cross, as SVG elements."""
+    theme, (width, height) = style.theme, size
+    spacing, line = HATCH_SPACING * style.u, _svg_paint(theme.slotline, HATCH_ALPHA)
+    lines = "".join(
+        f"M{n * spacing:.1f} 0L{n * spacing - height:.1f} {height}"
+        for n in range(1, math.ceil((width + height) / spacing))
     )
-    if crossed:
-        paint = _svg_paint(theme.low, 1)
-        body += f'<path d="{cross}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" {paint}/>'
-    return _inside(shapes.vector(size, body))
+    radius = _cross_size(width)[0] * 0.8
+    return (
+        f'<path d="{lines}" fill="none" stroke-width="{HATCH_WIDTH * style.u:.1f}" {line}/>'
+        f'<circle cx="{width / 2}" cy="{height / 2}" r="{radius:.1f}" {_svg_paint(theme.slot, 1, "fill")}/>'
+    )
 
 
-def _draw_blocked(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    width, height = rect.size
-    size, stroke = 24 * width / 88, max(2.0, 3.3 * width / 88)
+def _chevrons(size: tuple[int, int], style: Style) -> pygame.Surface:
+    """Return the two chevrons of a gap that can be filled when its left neighbour has changed."""
+    width, height = size
+    side = CHEVRON * width / REFERENCE_WIDTH
+    stroke = max(2.0, CHEVRON_WIDTH * width / REFERENCE_WIDTH)
     x, y = width / 2, height / 2
-    chevrons = "".join(
-        f"M{x + dx + size * 0.22:.1f} {y - size * 0.55:.1f}L{x + dx - size * 0.33:.1f} {y:.1f}"
-        f"L{x + dx + size * 0.22:.1f} {y + size * 0.55:.1f}"
-        for dx in (-size * 0.32, size * 0.38)
+    path = "".join(
+        f"M{x + dx + side * 0.22:.1f} {y - side * 0.55:.1f}L{x + dx - side * 0.33:.1f} {y:.1f}"
+        f"L{x + dx + side * 0.22:.1f} {y + side * 0.55:.1f}"
+        for dx in (-side * 0.32, side * 0.38)
     )
-    body = (
-        f'<path d="{chevrons}" fill="none" stroke-width="{stroke:.1f}" stroke-linecap="round" '
-        f'stroke-linejoin="round" {_svg_paint(style.theme.low, 1)}/>'
-    )
-    surface.blit(
-        style.surface_cache.get(("blocked", rect.size), lambda: shapes.vector(rect.size, body)), rect
-    )
-    _draw_edge(surface, rect, style)
+    paint = f'stroke-linecap="round" stroke-linejoin="round" {_svg_paint(style.theme.low, 1)}'
+    return shapes.vector(size, f'<path d="{path}" fill="none" stroke-width="{stroke:.1f}" {paint}/>')
 
 
-def _draw_edge(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
-    surface.blit(shapes.ring(rect.size, corner(rect.size), max(1.0, style.u), style.theme.slotline), rect)
+def _cross_size(card_width: int) -> tuple[float, float]:
+    """Return side and line width of the cross in a dead gap, in pixels."""
+    return CROSS * card_width / REFERENCE_WIDTH, max(2.0, CROSS_WIDTH * card_width / REFERENCE_WIDTH)
 
 
-def _inside(picture: pygame.Surface) -> pygame.Surface:
-    """The picture without what lies beyond round corners."""
-    mask = shapes.rounded(picture.get_size(), corner(picture.get_size()), (255, 255, 255))
+def _without_corners(picture: pygame.Surface) -> pygame.Surface:
+    """Return the picture, transparent outside the round corners of a card."""
+    mask = shapes.rounded(picture.get_size(), corner_radius(picture.get_size()), (255, 255, 255))
     cut = picture.copy()
     cut.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return cut
 
 
-def _faint(colour: tuple[int, int, int], alpha: float) -> Tint:
+def _with_alpha(colour: Color, alpha: float) -> Tint:
     return (*colour, round(255 * min(1.0, alpha)))
 
 
-def _svg_paint(colour: tuple[int, int, int], alpha: float, kind: str = "stroke") -> str:
+def _svg_paint(colour: Color, alpha: float, kind: str = "stroke") -> str:
     return f'{kind}="#{colour[0]:02x}{colour[1]:02x}{colour[2]:02x}" {kind}-opacity="{alpha}"'

@@ -15,7 +15,7 @@ from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.row_rails import draw_groove, draw_rail
-from gaps.table.render.slots import corner, draw_floor, draw_slot
+from gaps.table.render.slots import corner_radius, draw_floor, draw_slot
 from gaps.table.render.tray_and_talon import draw_exchanges, draw_row_links, draw_talon, draw_tray
 
 DRAGGED_CARD_ALPHA = 0.16  # of the card that is shown at the place from which it is dragged
@@ -96,7 +96,7 @@ class StaticLayer:
         cards = [card for cell in animator.run_from(start)[:length] if (card := board[cell]) is not None]
         picture = self.display.art.strip(cards, geometry.card, geometry.gutter)
         rect = picture.get_rect(topleft=geometry.rect(start).topleft)
-        radius = corner(geometry.card)
+        radius = corner_radius(geometry.card)
         if not theme.plain:
             blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
             halo, offset = shapes.shadow(rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)

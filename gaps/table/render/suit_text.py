@@ -1,4 +1,4 @@
-"""Lines of text in which the suits are drawn: no font of ours has their signs."""
+"""Text with suits in it, which are drawn as pictures: the fonts of the game lack ♣ ♠ ♦ ♥."""
 
 from __future__ import annotations
 
@@ -11,26 +11,26 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.render.art import CardArt
 
-SIGNS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
-_PARTS = re.compile(f"([{''.join(SIGNS)}])")
+SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
+SUIT_HEIGHT = 0.74  # of the ascent of the font: as high as a capital letter
+_PARTS = re.compile(f"([{''.join(SUITS)}])")
 
 
-def inscribe(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
-    """``text`` as a picture; each ♣ ♠ ♦ ♥ in it stands as high as a capital letter."""
+def draw_suit_text(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
+    """Return a line of ``text`` as a picture; ``role`` names its font."""
     font = style.font(role)
-    height = font.get_ascent()
-    side = max(8, round(height * 0.74))
-    parts = []
+    ascent = font.get_ascent()
+    side = max(8, round(ascent * SUIT_HEIGHT))
+    pictures: list[tuple[pygame.Surface, int]] = []  # with the distance from the top
     for part in filter(None, _PARTS.split(text)):
-        if part in SIGNS:
-            parts.append(art.suit(SIGNS[part], side, colour))
+        if part in SUITS:
+            pictures.append((art.suit(SUITS[part], side, colour), ascent - side))
         else:
-            parts.append(style.text(part, role, colour))
-    width = sum(part.get_width() for part in parts) + len(parts)
-    picture = pygame.Surface((max(1, width), font.get_height()), pygame.SRCALPHA)
+            pictures.append((style.text(part, role, colour), 0))
+    width = sum(picture.get_width() + 1 for picture, _ in pictures)
+    line = pygame.Surface((max(1, width), font.get_height()), pygame.SRCALPHA)
     x = 0
-    for piece, part in zip(parts, filter(None, _PARTS.split(text)), strict=True):
-        y = height - side if part in SIGNS else 0
-        picture.blit(piece, (x, y))
-        x += piece.get_width() + 1
-    return picture
+    for picture, y in pictures:
+        line.blit(picture, (x, y))
+        x += picture.get_width() + 1
+    return line

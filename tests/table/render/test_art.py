@@ -99,5 +99,5 @@ def test_hurried_pictures_are_scaled_and_not_kept() -> None:
 def test_a_squat_card_has_a_squat_back(size: tuple[int, int], kind: str) -> None:
     art = CardArt("house", "midnight", "rose")
     width, height = size
-    sun = art.back(size).get_at((width // 2, height - round(54 / faces.HIGH[kind] * height)))
+    sun = art.back(size).get_at((width // 2, height - round(54 / faces.HEIGHT[kind] * height)))
     assert sum(sun[:3]) > 500, "the sun is not where the drawing of this shape has it"

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gaps.stage.drawing.theme import Color, themes
-from gaps.table.render.background import LAMP_AT, field
+from gaps.table.render.background import LAMP_AT, draw_background
 
 SIZE = (640, 400)
 
@@ -19,7 +19,7 @@ def colours(picture: pygame.Surface) -> set[Color]:
 @pytest.mark.parametrize("name", ["midnight", "daybreak"])
 def test_the_lamp_is_its_brightest_and_the_edge_its_darkest(name: str) -> None:
     theme = themes()[name]
-    picture = field(SIZE, theme)
+    picture = draw_background(SIZE, theme)
     x, y = round(LAMP_AT[0] * SIZE[0]), round(LAMP_AT[1] * SIZE[1])
     around = sorted(sum(picture.get_at((x + dx, y))[:3]) for dx in range(-8, 9))
     middle = min(around, key=lambda light: abs(light - sum(theme.lamp)))  # contour lines may pass
@@ -31,7 +31,7 @@ def test_the_lamp_is_its_brightest_and_the_edge_its_darkest(name: str) -> None:
 
 def test_it_is_drawn_as_a_map_with_two_strengths_of_line() -> None:
     """Between two neighbours the lamp changes by a level or two, a line by more."""
-    picture = field(SIZE, themes()["midnight"])
+    picture = draw_background(SIZE, themes()["midnight"])
     steps = [
         abs(picture.get_at((x + 1, y))[0] - picture.get_at((x, y))[0])
         for y in range(0, SIZE[1], 7)
@@ -43,15 +43,15 @@ def test_it_is_drawn_as_a_map_with_two_strengths_of_line() -> None:
 
 def test_in_high_contrast_it_is_one_colour() -> None:
     theme = themes()["signal"]
-    assert colours(field(SIZE, theme)) == {theme.bg1}
+    assert colours(draw_background(SIZE, theme)) == {theme.bg1}
 
 
 @pytest.mark.parametrize("name", list(themes()))
 def test_it_is_the_same_every_time(name: str) -> None:
-    first, again = (pygame.image.tobytes(field(SIZE, themes()[name]), "RGB") for _ in range(2))
+    first, again = (pygame.image.tobytes(draw_background(SIZE, themes()[name]), "RGB") for _ in range(2))
     assert first == again
 
 
 @pytest.mark.parametrize("size", [(1, 1), (3, 200), (800, 2)])
 def test_any_window_will_do(size: tuple[int, int]) -> None:
-    assert field(size, themes()["midnight"]).get_size() == size
+    assert draw_background(size, themes()["midnight"]).get_size() == size

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from gaps.table.render import faces
-from gaps.table.render.faces import HIGH, TALL, WIDE
+from gaps.table.render.faces import HEIGHT, TALL, WIDTH
 from tools.assets.cards import pen
 from tools.assets.cards.pen import Disc, Line
 
@@ -24,9 +24,9 @@ TRAIL = "M50 135Q44 129 52 124Q58 120 50 113"
 
 def back(name: str, kind: str) -> str:
     """The drawing of a back named in the palette; a squat one has less sky."""
-    colours, high = faces.palette()["backs"][name], HIGH[kind]
+    colours, high = faces.palette()["backs"][name], HEIGHT[kind]
     dusk = faces.mix(colours["a"], colours["sun"], 0.55)
-    sun = Disc(WIDE / 2, high - SUN_UP, DISC)
+    sun = Disc(WIDTH / 2, high - SUN_UP, DISC)
     sky = (
         f'<defs><linearGradient id="s" gradientUnits="userSpaceOnUse" x1="0" y1="{MARGIN:g}" x2="0" '
         f'y2="{high - MARGIN:g}"><stop offset="0" stop-color="{colours["b"]}"/>'
@@ -44,7 +44,7 @@ def back(name: str, kind: str) -> str:
         + _rays(sun, colours["line"])
         + pen.element(sun, colours["sun"])
         + pen.element(sun._replace(radius=CORE), faces.mix(colours["sun"], "#FFE3A0", 0.55))
-        + (ground if kind == TALL else pen.moved(ground, f"translate(0 {high - HIGH[TALL]:g})"))
+        + (ground if kind == TALL else pen.moved(ground, f"translate(0 {high - HEIGHT[TALL]:g})"))
         + _frame(
             kind,
             KEYLINE_IN,
@@ -53,7 +53,7 @@ def back(name: str, kind: str) -> str:
         )
         + _frame(kind, 0.5, 9.5, f'fill="none" stroke="{faces.mix(faces.EDGE, faces.EDGE_DARK, 0.3)}"')
     )
-    return faces.svg(WIDE, high, sky + body) + "\n"
+    return faces.svg(WIDTH, high, sky + body) + "\n"
 
 
 def _rays(sun: Disc, colour: str) -> str:
@@ -64,7 +64,7 @@ def _rays(sun: Disc, colour: str) -> str:
         dx, dy = math.cos(angle), math.sin(angle)
         reach = (RAYS_END - sun.y) / dy
         if abs(dx) > 1e-6:
-            reach = min(reach, (WIDE / 2 - RAYS_END) / abs(dx))
+            reach = min(reach, (WIDTH / 2 - RAYS_END) / abs(dx))
         ray = (
             f"M{sun.x + RAYS_BEGIN * dx:.1f} {sun.y + RAYS_BEGIN * dy:.1f}"
             f"L{sun.x + reach * dx:.1f} {sun.y + reach * dy:.1f}"
@@ -75,7 +75,7 @@ def _rays(sun: Disc, colour: str) -> str:
 
 
 def _frame(kind: str, inset: float, radius: float, paint: str) -> str:
-    width, height = WIDE - 2 * inset, HIGH[kind] - 2 * inset
+    width, height = WIDTH - 2 * inset, HEIGHT[kind] - 2 * inset
     return (
         f'<rect x="{inset:g}" y="{inset:g}" width="{width:g}" height="{height:g}" rx="{radius:g}" {paint}/>'
     )

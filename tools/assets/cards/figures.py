@@ -40,7 +40,7 @@ def figure(card: Card, kind: str) -> str:
 
 
 def _number(card: Card, kind: str) -> str:
-    name, main = faces.NAMES[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
+    name, main = faces.RANK_NAMES[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
     left, top, cap = faces.RANK_AT[kind]
     size = SIGN[kind][card.suit]
     x, y = (60.0, 95.0) if kind == TALL else (74.0, 61.0)
@@ -67,14 +67,14 @@ def _engraving(suit: Suit, x: float, y: float, size: float, main: str) -> str:
 
 
 def _court(card: Card, kind: str) -> str:
-    name, main = faces.NAMES[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
+    name, main = faces.RANK_NAMES[card.rank], faces.suit_colour(faces.HOUSE, card.suit)
     left, top, cap = faces.COURT_RANK_AT[kind]
     rank = pen.element(letters.outline(name, left, top + cap, cap, COURT_SQUEEZE[name]), main)
     sign = faces.pip(card.suit, *COURT_SIGN[kind], main)
     person = _person(card)
     if kind == SQUAT:
-        across = faces.WIDE - RIGHT * SQUAT_PERSON - 0.4
-        down = faces.HIGH[SQUAT] - faces.LIP - HEM * SQUAT_PERSON
+        across = faces.WIDTH - RIGHT * SQUAT_PERSON - 0.4
+        down = faces.HEIGHT[SQUAT] - faces.LIP - HEM * SQUAT_PERSON
         person = pen.moved(person, f"translate({across:.2f} {down:.2f}) scale({SQUAT_PERSON})")
     return rank + sign + person
 

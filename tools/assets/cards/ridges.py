@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from gaps.table.render.faces import LETTERS, POINTS
+from gaps.table.render.faces import RIDGE_SEGMENTS, SUIT_LETTERS
 
 RANKS = 13
 RISE = 1.15  # above 1: the climb is steeper towards the king
@@ -17,7 +17,7 @@ ORDER = "SHDC"  # of the seeds
 
 def ridges() -> dict[str, list[list[float]]]:
     """The heights by suit and layer, far then near: ``ridge_points`` of ``assets/palette.json``."""
-    assert set(ORDER) == set(LETTERS.values())
+    assert set(ORDER) == set(SUIT_LETTERS.values())
     return {
         letter: [_ridge(11 + 7 * number, *FAR), _ridge(5 + 13 * number, *NEAR)]
         for number, letter in enumerate(ORDER)
@@ -26,7 +26,7 @@ def ridges() -> dict[str, list[list[float]]]:
 
 def _ridge(seed: int, low: float, high: float, rough: float) -> list[float]:
     draw = random.Random(seed).random
-    last = RANKS * POINTS
+    last = RANKS * RIDGE_SEGMENTS
     heights = []
     for point in range(last + 1):
         t = point / last

@@ -24,7 +24,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.art import CardArt
-from gaps.table.render.background import field
+from gaps.table.render.background import draw_background
 from gaps.table.table import Table
 
 SIZE, FRAMES, EVERY = (1280, 800), 600, 20  # a move every so many frames
@@ -53,7 +53,11 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
     style = Style(themes()["midnight"], SIZE)
     table = Table(
-        state, CardArt("house", "midnight", "ember"), style, MotionSettings(), field(SIZE, style.theme)
+        state,
+        CardArt("house", "midnight", "ember"),
+        style,
+        MotionSettings(),
+        draw_background(SIZE, style.theme),
     )
     guide, game, figures = SolverHints(adviser), Game(state), []
     guide.look_at(state)
