@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pickle
 from dataclasses import FrozenInstanceError, replace
 
 import pytest
@@ -44,6 +45,14 @@ def test_undo_without_a_move_and_redo_without_an_undo_are_illegal() -> None:
         line().undo()
     with pytest.raises(IllegalMove, match="nothing to redo: no move has been undone"):
         line(*LINE).redo()
+
+
+def test_an_illegal_move_can_be_pickled_with_its_data() -> None:
+    state = line().state
+    with pytest.raises(IllegalMove) as error:
+        state.play(Slide(-1, 0))
+    again = pickle.loads(pickle.dumps(error.value))
+    assert (again.move, again.state, str(again)) == (Slide(-1, 0), state, str(error.value))
 
 
 def test_undone_moves_are_redone_in_order_and_a_new_move_drops_them() -> None:

@@ -17,6 +17,7 @@ from gaps.engine import (
     parse_card,
     parse_cell,
     parse_code,
+    parse_deal_number,
     parse_move,
 )
 from gaps.engine.cards import ACE, JACK, KING, QUEEN
@@ -54,6 +55,26 @@ def test_deal_numbers_are_read_from_the_first_to_the_last(number: int) -> None:
     assert parse_code(f" Gaps:{number}\n") == (GAPS, number)
     assert str(parse_code(f"gaps:{number}")) == format_code(GAPS, number) == f"gaps:{number}"
     assert deal(MINI, number).seed == number
+
+
+@pytest.mark.parametrize(
+    ("text", "number"),
+    [
+        ("1", 1),
+        ("2147483647", 2147483647),
+        ("00000000012", 12),
+        ("000000000012", None),
+        ("2147483648", None),
+        ("0", None),
+        ("", None),
+        ("-1", None),
+        ("1.5", None),
+        ("٣", None),
+        ("9" * 5000, None),
+    ],
+)
+def test_a_deal_number_is_plain_digits_within_the_range(text: str, number: int | None) -> None:
+    assert parse_deal_number(text) == number
 
 
 @pytest.mark.parametrize(

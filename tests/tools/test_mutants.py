@@ -9,11 +9,11 @@ from pathlib import Path
 import pytest
 
 from tools.quality.mutants import (
-    ASKED,
     ENGINE,
     KILLED,
     ROOT,
     SURVIVED,
+    USED_OPERATORS,
     Mutant,
     meaning,
     results,
@@ -46,7 +46,7 @@ def test_a_change_of_an_annotation_means_nothing_and_any_other_does() -> None:
     ],
 )
 def test_operators_that_can_only_err_or_repeat_are_left_out(operator: str, asked: bool) -> None:
-    assert bool(ASKED.fullmatch(operator)) is asked
+    assert bool(USED_OPERATORS.fullmatch(operator)) is asked
 
 
 def test_of_two_results_the_later_one_counts_and_a_timeout_is_no_survivor(tmp_path: Path) -> None:

@@ -1,12 +1,12 @@
-"""Change the engine in one place at a time and ask the tests: ``python -m tools.quality.mutants``.
+"""Change the engine in one place at a time and run the tests: ``python -m tools.quality.mutants``.
 
-The changes are those of cosmic-ray's operators. Each is made in a copy of the project and tested in a process
-of its own, which stops at the first test that fails; a mutant no test notices has survived. What survived
-and why is told in docs/mutation.md. Needs ``pip install -e '.[mutants]'`` and a system that can fork.
+The changes are those of cosmic-ray's operators. Each is made in a copy of the project and tested in its own
+process, which stops at the first failing test. A mutant that no test notices has survived; docs/mutation.md
+lists the survivors and the reasons. Needs ``pip install -e '.[mutants]'`` and a system that can fork.
 
     python -m tools.quality.mutants                  all of the engine
     python -m tools.quality.mutants homes layout     these modules
-    python -m tools.quality.mutants --again          what survived last time, and what is new
+    python -m tools.quality.mutants --again          the survivors of last time, and new mutants
 """
 
 from __future__ import annotations
@@ -32,14 +32,14 @@ from pathlib import Path
 ROOT = Path(__file__).parents[2]
 ENGINE = Path("gaps", "engine")
 NUMBERS, SETS = "Add|Sub|Mul|Div|FloorDiv|Mod", "BitOr|BitAnd|BitXor|Sub"
-ASKED = re.compile(
+USED_OPERATORS = re.compile(
     rf"ReplaceBinaryOperator_(({NUMBERS})_({NUMBERS})|Bit\w+_({SETS}))"
     r"|ReplaceComparisonOperator_(Is|IsNot)_\w+"
     r"|ReplaceComparisonOperator_(?!Is)[A-Za-z]+_(?!Is)\w+"
     r"|(?!ReplaceBinaryOperator|ReplaceComparisonOperator)\w+"
 )
-"""The operators. Left out are shifts and powers of numbers, sums of sets, identities of numbers: each is
-a type error, or the same as another mutant or as the original."""
+"""The operators. Shifts and powers of numbers, sums of sets and identities of numbers are left out: each is a
+type error, or equals another mutant or the original."""
 QUICK = ["rules", "layout", "game", "reasons", "reading", "relatives", "scoring", "command", "custom"]
 FIRST = {
     "__main__": "command",
@@ -58,7 +58,7 @@ FIRST = {
 }
 """The file of tests that knows most about a module, where that is not ``test_rules.py``."""
 SECONDS = {"first": 20.0, "others": 30.0, "goldens": 60.0, "laws": 180.0}
-"""The stages of asking, and how long each may take: several times what it needs."""
+"""The stages of tests, and the seconds each may take: several times what it needs."""
 VARIANTS = (
     "addiction-three",
     "double-montana",
@@ -69,8 +69,9 @@ VARIANTS = (
     "paganini",
     "pas-de-deux-wide",
 )
-"""Those the laws are asked of: one of each kind, or they would take a minute a survivor."""
-EXAMPLES, MEMORY = 6, 3 << 30  # of each hypothesis test; bytes a test process may ask for
+"""The variants of the property tests: one of each kind, or they would take a minute for each survivor."""
+EXAMPLES = 6  # of each hypothesis test
+MEMORY = 3 << 30  # bytes that a test process may allocate
 KILLED, TIMEOUT, SURVIVED = "killed", "timeout", "survived"
 
 
@@ -87,7 +88,7 @@ class Mutant:
 
 
 def meaning(code: str) -> str:
-    """The code without what never runs: annotations, which are all kept as text, and docstrings."""
+    """The syntax tree without annotations, which never run, as text."""
     tree = ast.parse(code)
     for node in ast.walk(tree):
         if isinstance(node, ast.arg):
@@ -100,7 +101,7 @@ def meaning(code: str) -> str:
 
 
 def mutants(module: str) -> Iterator[tuple[Mutant, str]]:
-    """The mutants of a module with their code, but for those that only change an annotation."""
+    """The mutants of a module with their code, without those that only change an annotation."""
     import cosmic_ray.plugins
     from cosmic_ray.ast import ast_nodes, get_ast
     from cosmic_ray.mutating import mutate_code
@@ -109,7 +110,7 @@ def mutants(module: str) -> Iterator[tuple[Mutant, str]]:
     nodes, before = list(ast_nodes(get_ast(code))), meaning(code)
     for name in cosmic_ray.plugins.operator_names():
         kind = cosmic_ray.plugins.get_operator(name)
-        if kind.arguments() or not ASKED.fullmatch(name.removeprefix("core/")):
+        if kind.arguments() or not USED_OPERATORS.fullmatch(name.removeprefix("core/")):
             continue
         places = [place for node in nodes for place in kind().mutation_positions(node)]
         for occurrence, ((line, _), _) in enumerate(places):
@@ -133,7 +134,7 @@ def _same(before: str, changed: str) -> bool:
 
 
 def stages_of(module: str) -> dict[str, list[str]]:
-    """What pytest is given by stage: the files of tests, in the order in which they are asked."""
+    """The arguments of pytest for each stage, in order: files of tests."""
     first = FIRST.get(module, "rules")
     names = ([first], [name for name in QUICK if name != first], ["notation", "goldens"], ["laws"])
     stages = {
@@ -145,7 +146,7 @@ def stages_of(module: str) -> dict[str, list[str]]:
 
 
 class FewExamples:
-    """A pytest plugin: each hypothesis test tries a few examples, the same ones every time."""
+    """A pytest plugin: each hypothesis test tries a few fixed examples."""
 
     def pytest_collection_modifyitems(self, items: list[object]) -> None:
         from hypothesis import Phase, settings
@@ -206,7 +207,7 @@ def _run(files: list[str], copy: Path, log: Path) -> int:
 
 
 def verdict(mutant: Mutant, code: str, copy: Path, quick: bool) -> str:
-    """Killed, survived, or a timeout, which counts as killed."""
+    """``KILLED``, ``SURVIVED``, or ``TIMEOUT``, which counts as killed."""
     path = copy / ENGINE / f"{mutant.module}.py"
     path.write_text(code, encoding="utf-8")
     try:
@@ -222,7 +223,7 @@ def verdict(mutant: Mutant, code: str, copy: Path, quick: bool) -> str:
 
 
 def copied(folder: Path) -> Path:
-    """A copy of what the engine's tests need."""
+    """Copy what the tests of the engine need; returns the folder."""
     for name in ("gaps", "tests", "tools"):
         skipped = shutil.ignore_patterns("__pycache__", "images", "*.so")
         shutil.copytree(ROOT / name, folder / name, ignore=skipped)
@@ -231,26 +232,17 @@ def copied(folder: Path) -> Path:
 
 
 def main() -> int:
-    """Test the mutants and print the figures; returns 1 if the tests fail without a mutant, else 0."""
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
-    every = sorted(path.stem for path in (ROOT / ENGINE).glob("*.py"))
-    parser.add_argument("modules", nargs="*", choices=[*every, []], metavar="module", help=", ".join(every))
-    parser.add_argument(
-        "--again", action="store_true", help="what survived, and what has not been tested yet"
-    )
-    parser.add_argument("--quick", action="store_true", help="only the tests that take a second or two")
-    parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants.jsonl", help="the results")
-    given = parser.parse_args()
-    import hypothesis  # noqa: F401 — so that the test processes need not load it
+    """Test the mutants and print the figures. Returns the exit status: 1 if tests fail without a mutant."""
+    options = _options()
+    import hypothesis  # noqa: F401 — imported once here, and so in every forked test process
     import pytest
 
     with contextlib.redirect_stdout(io.StringIO()):
         pytest.main(["--version"])
-    given.out.parent.mkdir(parents=True, exist_ok=True)
-    if not given.again:
-        given.out.unlink(missing_ok=True)
-    known = results(given.out)
-    with tempfile.TemporaryDirectory() as folder, given.out.open("a", encoding="utf-8") as out:
+    options.out.parent.mkdir(parents=True, exist_ok=True)
+    if not options.again:
+        options.out.unlink(missing_ok=True)
+    with tempfile.TemporaryDirectory() as folder:
         copy = copied(Path(folder))
         for stage, files in stages_of("").items():
             start = time.monotonic()
@@ -260,29 +252,51 @@ def main() -> int:
             print(f"{stage} tests: {time.monotonic() - start:.1f} s", flush=True)
         sys.dont_write_bytecode = True
         os.environ["PYTHONDONTWRITEBYTECODE"] = "1"
-        told: dict[Mutant, str] = {}
-        for module in given.modules or every:
-            for mutant, code in mutants(module):
-                if known.get(mutant, SURVIVED) == SURVIVED:
-                    known[mutant] = verdict(mutant, code, copy, given.quick)
-                    out.write(json.dumps({**asdict(mutant), "verdict": known[mutant]}) + "\n")
-                    out.flush()
-                told[mutant] = known[mutant]
-            print(row(module, told), flush=True)
-    print(row("", told))
+        _test_all(options.modules or _modules(), options.out, options.quick, copy)
     return 0
 
 
+def _modules() -> list[str]:
+    return sorted(path.stem for path in (ROOT / ENGINE).glob("*.py"))
+
+
+def _options() -> argparse.Namespace:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawTextHelpFormatter)
+    names = _modules()
+    parser.add_argument("modules", nargs="*", choices=[*names, []], metavar="module", help=", ".join(names))
+    parser.add_argument("--again", action="store_true", help="only survivors and mutants not tested yet")
+    parser.add_argument("--quick", action="store_true", help="only the tests that take a second or two")
+    parser.add_argument("--out", type=Path, default=ROOT / "build" / "mutants.jsonl", help="the results")
+    return parser.parse_args()
+
+
+def _test_all(modules: list[str], path: Path, quick: bool, copy: Path) -> None:
+    """Test the mutants that are new or have survived, append the results to ``path``, print the figures."""
+    known = results(path)
+    tested: dict[Mutant, str] = {}
+    with path.open("a", encoding="utf-8") as out:
+        for module in modules:
+            for mutant, code in mutants(module):
+                if known.get(mutant, SURVIVED) == SURVIVED:
+                    known[mutant] = verdict(mutant, code, copy, quick)
+                    out.write(json.dumps({**asdict(mutant), "verdict": known[mutant]}) + "\n")
+                    out.flush()
+                tested[mutant] = known[mutant]
+            print(row(module, tested), flush=True)
+    print(row("", tested))
+
+
 def results(path: Path) -> dict[Mutant, str]:
-    """What is written of earlier runs; of two results of a mutant the later one."""
+    """The results of earlier runs; of two results of one mutant, the later one."""
     lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
-    told = [json.loads(line) for line in lines]
-    return {Mutant(**{name: was[name] for name in Mutant.__annotations__}): was["verdict"] for was in told}
+    entries = [json.loads(line) for line in lines]
+    names = Mutant.__annotations__
+    return {Mutant(**{name: entry[name] for name in names}): entry["verdict"] for entry in entries}
 
 
 def row(module: str, known: dict[Mutant, str]) -> str:
     """The figures of a module, or of all, as a row of the table in docs/mutation.md."""
-    found = Counter(told for mutant, told in known.items() if module in ("", mutant.module))
+    found = Counter(verdict for mutant, verdict in known.items() if module in ("", mutant.module))
     rate = 100 * (1 - found[SURVIVED] / (found.total() or 1))
     figures = (found.total(), found[KILLED], found[TIMEOUT], found[SURVIVED], f"{rate:.1f} %")
     return " | ".join(["", module or "all", *map(str, figures), ""]).strip()
