@@ -1,4 +1,4 @@
-"""Whatever becomes of a file: it is read, or set aside with a word, and the game goes on and is kept."""
+"""A damaged file is read or set aside with a notice; the game goes on and is saved."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from tests.faults.sample_files import FOREIGN, GAME, MATCH, NAMES, RECORD, damag
 
 
 @pytest.fixture(autouse=True)
-def _soon(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Nobody pulls the plug here: the disk need not be waited for."""
+def no_fsync(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Skip the flush to the disk, for speed."""
     monkeypatch.setattr(os, "fsync", lambda file: None)
 
 
-def goes_on(path: Path, name: str) -> None:
-    """After the damage: nothing raised, everything else is as it was, and what is written now is kept."""
+def check_game_goes_on(path: Path, name: str) -> None:
+    """Check that nothing is raised, all other files are as they were, and new saves are kept."""
     blob = (path / name).read_bytes() if (path / name).stat().st_size < 10**7 else None
     folder = Folder(path)
     found = read_all(folder)
@@ -43,13 +43,13 @@ def goes_on(path: Path, name: str) -> None:
     assert (now["game.json"], now["match.json"]) == (GAME, MATCH)
     assert again.load_settings().deck == "four"
     assert RECORD in again.records.all()
-    if name == "records.sqlite":  # damage may lie where it is only met later
+    if name == "records.sqlite":  # damage may be in a part that is read later
         assert all("set aside" in notice for notice in again.notices)
     else:
         assert again.notices == []
 
 
-def renew(path: Path, kept: dict[str, bytes]) -> None:
+def replace_files(path: Path, kept: dict[str, bytes]) -> None:
     for each in path.iterdir():
         each.unlink()
     for name, blob in kept.items():
@@ -61,12 +61,12 @@ def test_any_damage_is_survived(tmp_path: Path, name: str) -> None:
     filled(tmp_path)
     kept = {each: (tmp_path / each).read_bytes() for each in NAMES}
     for blob in (*FOREIGN, *damages(kept[name], seed=len(name))):
-        renew(tmp_path, {**kept, name: blob})
-        goes_on_unless_newer(tmp_path, name)
+        replace_files(tmp_path, {**kept, name: blob})
+        check_game_goes_on_unless_newer(tmp_path, name)
 
 
-def goes_on_unless_newer(path: Path, name: str) -> None:
-    """A changed version may be that of a newer game, whose file is left alone."""
+def check_game_goes_on_unless_newer(path: Path, name: str) -> None:
+    """A damaged version number may be that of a newer game, whose file is not changed."""
     blob, folder = (path / name).read_bytes(), Folder(path)
     read_all(folder)
     if any("newer game" in notice for notice in folder.notices):
@@ -80,18 +80,18 @@ def goes_on_unless_newer(path: Path, name: str) -> None:
         if ".damaged-" in each.name:
             each.unlink()
     (path / name).write_bytes(blob)
-    goes_on(path, name)
+    check_game_goes_on(path, name)
 
 
 @pytest.mark.parametrize(("name", "size"), [(name, 5_000_000) for name in NAMES] + [("match.json", 10**10)])
-def test_a_huge_file_is_not_read(tmp_path: Path, name: str, size: int) -> None:
+def test_a_huge_file_is_refused(tmp_path: Path, name: str, size: int) -> None:
     filled(tmp_path)
     huge(tmp_path / name, size)
-    goes_on(tmp_path, name)
+    check_game_goes_on(tmp_path, name)
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_folder_where_a_file_should_be_stops_nothing(tmp_path: Path, name: str) -> None:
+def test_a_folder_in_place_of_a_file_stops_nothing(tmp_path: Path, name: str) -> None:
     filled(tmp_path)
     (tmp_path / name).unlink()
     (tmp_path / name / "something").mkdir(parents=True)
@@ -110,7 +110,7 @@ def test_a_folder_where_a_file_should_be_stops_nothing(tmp_path: Path, name: str
 
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="there are no pipes in folders here")
 @pytest.mark.parametrize("name", NAMES)
-def test_a_link_that_leads_nowhere_stops_nothing(tmp_path: Path, name: str) -> None:
+def test_a_broken_link_stops_nothing(tmp_path: Path, name: str) -> None:
     filled(tmp_path)
     (tmp_path / name).unlink()
     (tmp_path / name).symlink_to(tmp_path / "nowhere" / name)
@@ -124,7 +124,7 @@ def test_a_link_that_leads_nowhere_stops_nothing(tmp_path: Path, name: str) -> N
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])
-def test_any_damage_to_an_export_is_an_import_that_says_why(tmp_path: Path, form: str) -> None:
+def test_the_import_of_a_damaged_export_says_why(tmp_path: Path, form: str) -> None:
     folder = filled(tmp_path / "data")
     path = folder.records.export("records", form)
     assert path is not None

@@ -1,4 +1,4 @@
-"""A folder that cannot be written, a disk that is full, two programs at once, a clock that was set back."""
+"""A read-only folder, a full disk, two programs at once, and a clock that was set back."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _screen(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
 
 @pytest.fixture
 def tiny(tmp_path: Path) -> Iterator[Path]:
-    """A disk of half a megabyte; only root can make one."""
+    """A disk of half a megabyte. Only root can mount one."""
     path = tmp_path / "disk"
     path.mkdir()
     made = (
@@ -57,7 +57,7 @@ def tiny(tmp_path: Path) -> Iterator[Path]:
 
 
 def played_in(folder: Folder, acts: int = 120) -> RandomPlayer:
-    """Somebody plays with what is kept in this folder."""
+    """Play at random with the files of this folder."""
     context = make_context(folder)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
@@ -72,7 +72,7 @@ def played_in(folder: Folder, acts: int = 120) -> RandomPlayer:
 
 
 def fill_up(path: Path) -> Path:
-    """Leave no byte free on the disk of ``path``."""
+    """Fill the disk of ``path``; returns the file that fills it."""
     ballast = path / "ballast"
     with ballast.open("wb", buffering=0) as file:
         try:
@@ -83,7 +83,7 @@ def fill_up(path: Path) -> Path:
     return ballast
 
 
-def test_a_full_disk_costs_no_file_and_no_game_of_this_evening(tiny: Path) -> None:
+def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     before = read_all(filled(tiny / "data"))
     ballast = fill_up(tiny)
     folder = Folder(tiny / "data")
@@ -116,7 +116,7 @@ def test_a_disk_that_fills_up_in_the_middle_costs_no_file(tiny: Path) -> None:
     assert Folder(tiny / "data").notices == []
 
 
-def test_an_export_onto_a_full_disk_is_said(tiny: Path) -> None:
+def test_an_export_to_a_full_disk_is_reported(tiny: Path) -> None:
     folder = filled(tiny / "data")
     ballast = fill_up(tiny)
     assert folder.records.export("records", "json") is None
@@ -129,7 +129,7 @@ def test_an_export_onto_a_full_disk_is_said(tiny: Path) -> None:
 
 @pytest.fixture
 def read_only(tmp_path: Path) -> Iterator[Path]:
-    """A folder with a file of each kind that cannot be written: by its mode, and for root by a mount."""
+    """A read-only folder with a file of each kind: by its mode, for root by a mount."""
     path = tmp_path / "data"
     filled(path)
     with ExitStack() as ends:
@@ -145,7 +145,7 @@ def read_only(tmp_path: Path) -> Iterator[Path]:
         yield path
 
 
-def test_a_folder_that_can_only_be_read_is_read(read_only: Path) -> None:
+def test_a_read_only_folder_is_read(read_only: Path) -> None:
     kept = {each.name: each.read_bytes() for each in read_only.iterdir()}
     folder = Folder(read_only)
     assert folder.problem is not None
@@ -158,7 +158,7 @@ def test_a_folder_that_can_only_be_read_is_read(read_only: Path) -> None:
     assert {each.name: each.read_bytes() for each in read_only.iterdir()} == kept
 
 
-def test_two_programs_at_once_spoil_no_file_and_lose_no_record(tmp_path: Path) -> None:
+def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) -> None:
     path, records = tmp_path / "data", 0
     rounds = max(2, KILLS // 40)
     with player_server(path) as one, player_server(path) as other:
@@ -183,7 +183,7 @@ def test_two_programs_at_once_spoil_no_file_and_lose_no_record(tmp_path: Path) -
 
 
 def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:
-    """Both play sixty things, and are killed; returns how many games they put on record."""
+    """Let both do sixty actions, and kill them; returns how many games they put on record."""
     import json
     import signal
     from threading import Thread
@@ -215,7 +215,7 @@ def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:
 @pytest.mark.parametrize(
     "back", [timedelta(hours=1), timedelta(days=1), timedelta(days=400), timedelta(days=20_500)]
 )
-def test_a_clock_that_is_set_back_spoils_nothing(tmp_path: Path, back: timedelta) -> None:
+def test_a_clock_that_is_set_back_damages_nothing(tmp_path: Path, back: timedelta) -> None:
     context, start = make_context(Folder(tmp_path)), datetime(2026, 3, 1, 0, 30)
     context.now = lambda: start
     session = context.start_game(context.new_game(CATALOGUE["mini"], 12))

@@ -1,4 +1,4 @@
-"""The program is killed at any instant, again and again: nothing is lost but the move in flight."""
+"""The program is killed at random instants: only a move that was not written yet is lost."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def last_states(said: list[str]) -> list[dict[str, Any]]:
 
 
 def near(found: list[str], acked: list[str]) -> bool:
-    """The same moves, or one more or one less: the one in flight."""
+    """Whether the moves are the same, but for one more or one less: the one in flight."""
     shorter = min(len(found), len(acked))
     return abs(len(found) - len(acked)) <= 1 and found[:shorter] == acked[:shorter]
 
@@ -171,7 +171,7 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Pa
     assert not [each for each in path.iterdir() if "damaged" in each.name]
 
 
-def test_a_kill_between_putting_on_record_and_forgetting_leaves_one_game(tmp_path: Path) -> None:
+def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> None:
     saved = SavedGame("mini:12", ("D5-B5",), (), 12.5, 0, 0, False, "2026-03-01T12:00:00")
     record = Record("mini:12", saved.moves, 13.0, 0, 0, 0, 1, 0, "given up", 1, "x", started=saved.started)
     for other in (replace(saved, moves=()), replace(saved, started="2026-03-01T12:00:01"), saved):
@@ -187,7 +187,7 @@ def test_a_kill_between_putting_on_record_and_forgetting_leaves_one_game(tmp_pat
     assert not (tmp_path / "data" / "game.json").exists()
 
 
-def test_a_kill_between_the_win_and_its_results_does_not_cost_the_win(tmp_path: Path) -> None:
+def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
     from tools.screenshots import won_game
 
     pygame.display.init()
@@ -211,7 +211,7 @@ def test_a_kill_between_the_win_and_its_results_does_not_cost_the_win(tmp_path: 
     assert [record.result for record in context.folder.records.all()] == ["won"]
 
 
-def test_what_a_kill_left_behind_is_swept_away_later(tmp_path: Path) -> None:
+def test_temporary_files_of_a_kill_are_removed_later(tmp_path: Path) -> None:
     old, new = tmp_path / "game.json.4711.new", tmp_path / "game.json.4712.new"
     other = tmp_path / "a.new"
     for each in (old, new, other):

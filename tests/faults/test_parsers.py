@@ -1,4 +1,4 @@
-"""Whatever text comes to a reader: what it says it raises is all it raises."""
+"""Every function that reads text raises the documented errors only, for any text."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ READERS: dict[str, Callable[[str], object]] = {
     "rules that are typed": read_rules,
     "line that is shared": deal_code_in,
 }
-SIGNS = st.text(alphabet="0123456789abcdjqkthsACDHQKST-:., \n#²٣①ſ/.RrⅫ−", max_size=60)
+CHARACTERS = st.text(alphabet="0123456789abcdjqkthsACDHQKST-:., \n#²٣①ſ/.RrⅫ−", max_size=60)
 JSON = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=6), inner, max_size=4),
@@ -76,7 +76,9 @@ def only_documented(reader: str, text: str) -> None:
 
 @pytest.mark.parametrize("reader", READERS)
 @settings(max_examples=60, deadline=None)
-@given(text=SIGNS | st.text(max_size=40) | st.binary(max_size=40).map(lambda blob: blob.decode("latin-1")))
+@given(
+    text=CHARACTERS | st.text(max_size=40) | st.binary(max_size=40).map(lambda blob: blob.decode("latin-1"))
+)
 def test_any_text_is_read_or_refused(reader: str, text: str) -> None:
     only_documented(reader, text)
 
@@ -87,7 +89,7 @@ def test_any_text_is_read_or_refused(reader: str, text: str) -> None:
 def test_any_value_in_any_field_is_read_or_refused(reader: str, draw: st.DataObject) -> None:
     values = {**GOOD[reader]}
     for name in draw.draw(st.lists(st.sampled_from(sorted(values)), min_size=1, max_size=3)):
-        values[name] = draw.draw(JSON | SIGNS)
+        values[name] = draw.draw(JSON | CHARACTERS)
     if draw.draw(st.booleans()):
         values.pop(draw.draw(st.sampled_from(sorted(values))))
     only_documented(reader, json.dumps(values))
@@ -98,7 +100,7 @@ def test_any_value_in_any_field_is_read_or_refused(reader: str, draw: st.DataObj
 def test_any_value_within_a_match_is_read_or_refused(draw: st.DataObject) -> None:
     values = json.loads(MATCH.to_text())
     inner = values["playing"] if draw.draw(st.booleans()) else values["turns"][0]
-    inner[draw.draw(st.sampled_from(sorted(inner)))] = draw.draw(JSON | SIGNS)
+    inner[draw.draw(st.sampled_from(sorted(inner)))] = draw.draw(JSON | CHARACTERS)
     only_documented("match", json.dumps(values))
 
 
@@ -106,7 +108,7 @@ def test_any_value_within_a_match_is_read_or_refused(draw: st.DataObject) -> Non
 @given(
     values=st.dictionaries(st.sampled_from(sorted(GOOD["settings"])) | st.text(max_size=6), JSON, max_size=8)
 )
-def test_any_settings_are_taken_or_make_way(values: dict[str, object]) -> None:
+def test_any_settings_are_accepted_or_replaced(values: dict[str, object]) -> None:
     """Every field has a fitting value afterwards, what is unknown stays, and each bad one is told once."""
     found, problems = Settings.from_values(values)
     again, told = Settings.from_values(json.loads(found.to_text()))
@@ -125,8 +127,10 @@ def test_any_file_is_imported_or_refused(tmp_path: Path, draw: st.DataObject, fo
         games = draw.draw(st.lists(JSON | st.just(GOOD["record"]), max_size=3))
         path.write_text(json.dumps({"format": "gaps-records", "version": 1, "games": games}))
     else:
-        head = draw.draw(st.just("code,moves,result,finished") | SIGNS)
-        path.write_text(f"{head}\n{draw.draw(SIGNS)}\n{draw.draw(st.text(max_size=40))}", "utf-8", "replace")
+        head = draw.draw(st.just("code,moves,result,finished") | CHARACTERS)
+        path.write_text(
+            f"{head}\n{draw.draw(CHARACTERS)}\n{draw.draw(st.text(max_size=40))}", "utf-8", "replace"
+        )
     try:
         records, unread = read_records(path)
     except ValueError:

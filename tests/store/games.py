@@ -1,4 +1,4 @@
-"""Games played by a draw of numbers, and records of them."""
+"""A strategy that makes records of random games."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "
 
 @st.composite
 def records(draw: st.DrawFn) -> Record:
-    """A record that holds: of any length, with times or without."""
+    """Draw a valid record: of any length, with times or without."""
     key, seed = draw(st.sampled_from(KEYS)), draw(st.integers(1, 2**31 - 1))
     game = Game(deal(CATALOGUE[key], seed))
     for choice in draw(st.lists(st.integers(0, 50), max_size=40)):

@@ -1,9 +1,10 @@
-"""Files as each version of the game has written them are still read, whatever has come since."""
+"""Golden files: what each version of the game has written is still read."""
 
 from __future__ import annotations
 
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,12 @@ GOLDEN = Path(__file__).parent / "golden"
 CODES = ["mini:12", "gaps:7"]
 
 
-def told(name: str) -> str:
+def golden(name: str) -> str:
     return (GOLDEN / name).read_text(encoding="utf-8")
 
 
-def test_a_game_of_version_1_is_gone_on_with() -> None:
-    saved = SavedGame.from_text(told("game-1.json"))
+def test_a_game_of_version_1_can_be_continued() -> None:
+    saved = SavedGame.from_text(golden("game-1.json"))
     assert (len(saved.moves), len(saved.undone), saved.seconds) == (8, 2, 41.5)
     assert (saved.times, saved.challenge) == ((), "")
     assert SavedGame.from_text(saved.to_text()) == saved
@@ -33,24 +34,23 @@ def test_a_game_of_version_1_is_gone_on_with() -> None:
 
 @pytest.mark.parametrize("name", ["records-1.json", "records-1.csv"])
 def test_exports_of_version_1_are_read(name: str) -> None:
-    records, unread = read_records(GOLDEN / name)
+    records, unreadable = read_records(GOLDEN / name)
     assert [record.code for record in records] == CODES
-    assert (records[0].result, records[1].assisted, unread) == (LOST, True, 0)
+    assert (records[0].result, records[1].assisted, unreadable) == (LOST, True, 0)
     assert records[0].game().state.status is Status.LOST
     assert records[0].times == ()
 
 
-def made_of(path: Path, script: str) -> Folder:
-    """A folder whose database is that of the script."""
+def folder_with_database(path: Path, script: str) -> Folder:
+    """Return a folder with the database that the script creates."""
     folder = Folder(path)
-    with sqlite3.connect(path / NAME) as db:
+    with closing(sqlite3.connect(path / NAME)) as db:
         db.executescript(script)
-    db.close()
     return folder
 
 
-def test_a_database_of_version_1_is_read_and_grows(tmp_path: Path) -> None:
-    folder = made_of(tmp_path, told("records-1.sql"))
+def test_a_database_of_version_1_is_read_and_upgraded(tmp_path: Path) -> None:
+    folder = folder_with_database(tmp_path, golden("records-1.sql"))
     before = folder.records.all()
     assert [record.code for record in before] == CODES
     folder.add_record(Record("mini:12", (), 1.0, 0, 0, 0, 0, 0, LOST, 0, "2026-03-03", times=()))
@@ -62,15 +62,14 @@ def test_a_database_of_version_1_is_read_and_grows(tmp_path: Path) -> None:
     assert again.notices == []
     assert again.records.reset() == 4
     assert again.records.undo_reset() == 4
-    with sqlite3.connect(tmp_path / NAME) as db:
+    with closing(sqlite3.connect(tmp_path / NAME)) as db:
         assert db.execute("PRAGMA user_version").fetchone() == (VERSION,)
-    db.close()
 
 
 def test_a_database_of_version_1_that_cannot_be_written_is_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    folder = made_of(tmp_path, told("records-1.sql"))
+    folder = folder_with_database(tmp_path, golden("records-1.sql"))
     connect = db_recovery.connect
 
     def read_only(path: Path) -> sqlite3.Connection:
@@ -84,35 +83,35 @@ def test_a_database_of_version_1_that_cannot_be_written_is_read(
 
 
 def test_settings_of_version_1_are_read() -> None:
-    settings, problems = Settings.from_values(json.loads(told("settings-1.json")))
+    settings, problems = Settings.from_values(json.loads(golden("settings-1.json")))
     assert (settings.deck, dict(settings.keys), problems) == ("four", {"UNDO": "U"}, [])
 
 
 def test_a_recording_of_version_1_is_read_and_written_alike() -> None:
-    recording = Recording.from_text(told("recording-1.gaps"))
+    recording = Recording.from_text(golden("recording-1.gaps"))
     assert (recording.player, recording.record.code, recording.record.result) == ("Ada", "mini:3", "won")
     assert len(recording.record.times) == len(recording.record.moves) == 42
-    assert recording.to_text() == told("recording-1.gaps")
+    assert recording.to_text() == golden("recording-1.gaps")
 
 
 def test_a_challenge_of_version_1_is_read_and_written_alike() -> None:
-    challenge = Challenge.from_text(told("challenge-1.txt"))
+    challenge = Challenge.from_text(golden("challenge-1.txt"))
     assert (challenge.record.code, challenge.record.result) == ("mini:3", "won")
-    assert challenge.record.moves == Recording.from_text(told("recording-1.gaps")).record.moves
-    assert challenge.to_text() == told("challenge-1.txt").strip()
+    assert challenge.record.moves == Recording.from_text(golden("recording-1.gaps")).record.moves
+    assert challenge.to_text() == golden("challenge-1.txt").strip()
 
 
 def test_a_challenge_of_version_2_is_read_and_written_alike() -> None:
-    challenge = Challenge.from_text(told("challenge-2.txt"))
+    challenge = Challenge.from_text(golden("challenge-2.txt"))
     assert challenge.player == "Zoë"
-    assert challenge.record == Challenge.from_text(told("challenge-1.txt")).record
-    assert challenge.to_text() == told("challenge-2.txt").strip()
+    assert challenge.record == Challenge.from_text(golden("challenge-1.txt")).record
+    assert challenge.to_text() == golden("challenge-2.txt").strip()
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])
-def test_times_go_elsewhere_and_come_back(tmp_path: Path, form: str) -> None:
+def test_times_are_exported_and_imported(tmp_path: Path, form: str) -> None:
     here, there = Folder(tmp_path / "here"), Folder(tmp_path / "there")
-    here.add_record(Recording.from_text(told("recording-1.gaps")).record)
+    here.add_record(Recording.from_text(golden("recording-1.gaps")).record)
     path = here.records.export("all", form)
     assert path is not None
     assert there.records.import_file(path).added == 1

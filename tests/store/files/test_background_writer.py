@@ -1,4 +1,4 @@
-"""Saves are written by a thread: never in a frame, the newest only, and in order with clearing."""
+"""A thread writes the saves: only the newest of each file, and in order with clearing."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def disk(monkeypatch: pytest.MonkeyPatch) -> Iterator[SlowDisk]:
 
 
 class WaitedForWriter(BackgroundWriter):
-    """A writer whose slow disk goes on as soon as somebody waits for it."""
+    """A writer whose slow disk is released by the first flush."""
 
     def __init__(self, disk: SlowDisk) -> None:
         super().__init__()
@@ -168,7 +168,7 @@ def test_a_failed_write_is_a_problem_at_the_next_look_and_ends_saving(
     assert len(folder.notices) == 1
 
 
-def test_a_mistake_in_the_writer_is_raised_where_it_is_noticed(
+def test_a_bug_in_the_writer_is_raised_at_the_next_flush(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     def broken(*_: object) -> None:

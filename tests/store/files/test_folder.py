@@ -1,4 +1,4 @@
-"""The person's files: whole or not at all, never thrown away, and never in the way of the game."""
+"""The data folder: files are written whole, damaged ones are set aside, and the game always goes on."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def again(folder: Folder) -> Folder:
     return Folder(folder.path)
 
 
-def test_a_game_is_found_again_as_it_was(folder: Folder) -> None:
+def test_a_game_is_loaded_as_it_was_saved(folder: Folder) -> None:
     folder.save_game(SAVED)
     found = again(folder).load_game()
     assert found == SAVED
@@ -79,7 +79,7 @@ def test_a_damaged_file_is_set_aside_with_a_notice(folder: Folder, name: str, ga
         ("match.json", "The match was left as it is"),
     ],
 )
-def test_what_is_left_as_it_is_is_said_by_its_name(folder: Folder, name: str, said: str) -> None:
+def test_the_notice_about_a_newer_file_names_it(folder: Folder, name: str, said: str) -> None:
     (folder.path / name).write_text(json.dumps({"format": f"gaps-{name[:-5]}", "version": 99}))
     found = again(folder)
     found.load_game(), found.load_settings(), found.load_match()
@@ -88,7 +88,7 @@ def test_what_is_left_as_it_is_is_said_by_its_name(folder: Folder, name: str, sa
     ]
 
 
-def test_a_long_bad_value_is_not_said_at_length() -> None:
+def test_the_notice_about_a_long_bad_value_is_short() -> None:
     _, problems = Settings.from_values({"theme": "x" * 10**6})
     assert len(str(problems[0])) < 120
 
@@ -101,14 +101,14 @@ def test_a_second_damaged_file_does_not_replace_the_first(folder: Folder) -> Non
     assert [aside.read_text() for aside in asides] == ["one", "two"]
 
 
-def test_a_huge_file_is_not_read(folder: Folder) -> None:
+def test_a_huge_file_is_refused(folder: Folder) -> None:
     (folder.path / "game.json").write_bytes(b" " * 5_000_000)
     found = again(folder)
     assert found.load_game() is None
     assert "too large" in found.notices[0]
 
 
-def test_moves_that_are_not_of_the_deal_are_damage(folder: Folder) -> None:
+def test_illegal_moves_are_damage(folder: Folder) -> None:
     folder.save_game(replace(SAVED, moves=("D5-A1",)))
     found = again(folder)
     assert found.load_game() is None
@@ -116,7 +116,7 @@ def test_moves_that_are_not_of_the_deal_are_damage(folder: Folder) -> None:
 
 
 @pytest.mark.parametrize("name", ["game.json", "settings.json"])
-def test_a_newer_file_is_left_as_it_is(folder: Folder, name: str) -> None:
+def test_a_newer_file_is_not_changed(folder: Folder, name: str) -> None:
     kind = {"game.json": "gaps-game", "settings.json": "gaps-settings"}[name]
     text = json.dumps({"format": kind, "version": 99, "secret": True})
     (folder.path / name).write_text(text)
@@ -131,14 +131,14 @@ def test_a_newer_file_is_left_as_it_is(folder: Folder, name: str) -> None:
     assert any("newer" in notice for notice in found.notices)
 
 
-def test_a_flipped_bit_is_damage_or_nothing(folder: Folder) -> None:
+def test_a_flipped_bit_is_harmless_or_noticed(folder: Folder) -> None:
     folder.save_game(SAVED)
     folder.close()
     whole = (folder.path / "game.json").read_bytes()
-    draw = random.Random(1)
+    rng = random.Random(1)
     for _ in range(60):
-        place = draw.randrange(len(whole))
-        flipped = whole[:place] + bytes([whole[place] ^ (1 << draw.randrange(8))]) + whole[place + 1 :]
+        place = rng.randrange(len(whole))
+        flipped = whole[:place] + bytes([whole[place] ^ (1 << rng.randrange(8))]) + whole[place + 1 :]
         (folder.path / "game.json").write_bytes(flipped)
         found = again(folder)
         game = found.load_game()
@@ -147,14 +147,14 @@ def test_a_flipped_bit_is_damage_or_nothing(folder: Folder) -> None:
 
 @settings(max_examples=60, deadline=None)
 @given(st.binary(max_size=200) | st.text().map(str.encode))
-def test_no_bytes_break_a_reader(blob: bytes) -> None:
+def test_random_bytes_are_refused(blob: bytes) -> None:
     text = blob.decode("utf-8", errors="replace")
     for read in (SavedGame.from_text, Match.from_text):
         with pytest.raises(ValueError, match=r"."):
             read(text)
 
 
-def test_a_folder_that_cannot_be_written_keeps_all_in_memory() -> None:
+def test_everything_stays_in_memory_if_the_folder_cannot_be_written() -> None:
     folder = Folder(Path("/dev/null/gaps"))
     assert folder.problem is not None
     folder.save_game(SAVED)
@@ -165,7 +165,7 @@ def test_a_folder_that_cannot_be_written_keeps_all_in_memory() -> None:
     assert len(folder.notices) == 1
 
 
-def test_a_disk_that_fills_up_is_said_once(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_disk_that_fills_up_is_reported_once(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
     folder.save_game(SAVED)
     folder.flush()
 
@@ -202,7 +202,7 @@ def test_a_summary_counts_wins_and_streaks(folder: Folder) -> None:
     assert summary.best_arcade == 30
 
 
-def test_bad_settings_make_way_and_unknown_ones_stay(folder: Folder) -> None:
+def test_bad_settings_are_replaced_and_unknown_ones_kept(folder: Folder) -> None:
     (folder.path / "settings.json").write_text(
         json.dumps(
             {
@@ -224,7 +224,7 @@ def test_bad_settings_make_way_and_unknown_ones_stay(folder: Folder) -> None:
     assert len(found.notices) == 3
     later = again(found)
     assert later.load_settings() == read
-    assert later.notices == []  # it has been said
+    assert later.notices == []  # one notice is enough
     found.save_settings(replace(read, deck="four"))
     found.close()
     kept = json.loads((folder.path / "settings.json").read_text())
@@ -252,7 +252,7 @@ def test_any_game_round_trips(seed: int, count: int, back: int, seconds: float) 
     assert found.game() == replay(saved.code, saved.moves, saved.undone)
 
 
-def test_a_newer_format_is_told_from_damage() -> None:
+def test_a_newer_format_is_not_reported_as_damage() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
         SavedGame.from_text('{"format": "gaps-game", "version": 2}')
 
@@ -288,7 +288,7 @@ def test_a_kill_at_any_instant_leaves_a_whole_file(tmp_path: Path) -> None:
         assert found.seconds >= float(said[-1] if said else 0)
 
 
-def test_a_write_that_fails_leaves_the_old_file_and_no_litter(tmp_path: Path) -> None:
+def test_a_failed_write_leaves_the_old_file_and_no_temporary_one(tmp_path: Path) -> None:
     path = tmp_path / "file"
     write_atomically(path, "old")
     with pytest.raises(UnicodeEncodeError):

@@ -1,10 +1,11 @@
-"""Whether files are sound is told without touching them."""
+"""The integrity check reports what is wrong with a file, and changes none."""
 
 from __future__ import annotations
 
 import hashlib
 import json
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -35,23 +36,23 @@ def filled(tmp_path: Path) -> Path:
     return folder.path
 
 
-def test_files_as_they_should_be(filled: Path) -> None:
+def test_good_files_are_reported_as_good(filled: Path) -> None:
     before = contents(filled)
-    told = found(filled)
-    assert all(finding.ok for finding in told.values())
-    assert told[GAME].text == "OK, mini:12 after 1 moves"
-    assert told[NAME].text == f"OK, 1 games, format {VERSION}"
-    assert told[SETTINGS].text == "OK, format 1"
+    text = found(filled)
+    assert all(finding.ok for finding in text.values())
+    assert text[GAME].text == "OK, mini:12 after 1 moves"
+    assert text[NAME].text == f"OK, 1 games, format {VERSION}"
+    assert text[SETTINGS].text == "OK, format 1"
     assert contents(filled) == before
 
 
-def test_an_empty_place_is_sound_and_stays_empty(tmp_path: Path) -> None:
+def test_a_folder_that_does_not_exist_is_good_and_not_created(tmp_path: Path) -> None:
     assert all(finding.ok for finding in examine(tmp_path / "not" / "yet"))
     assert not list(tmp_path.iterdir())
 
 
 @pytest.mark.parametrize(
-    ("name", "content", "told"),
+    ("name", "content", "text"),
     [
         (SETTINGS, b"{", "damaged: it is not JSON"),
         (SETTINGS, b'{"format": "gaps-settings", "version": 1, "scale": 7}', "The setting scale was 7"),
@@ -63,17 +64,17 @@ def test_an_empty_place_is_sound_and_stays_empty(tmp_path: Path) -> None:
         (NAME, b"no database" * 500, "damaged: "),
     ],
 )
-def test_a_damaged_file_is_named_and_left_alone(filled: Path, name: str, content: bytes, told: str) -> None:
+def test_a_damaged_file_is_named_and_not_changed(filled: Path, name: str, content: bytes, text: str) -> None:
     (filled / name).write_bytes(content)
     before = contents(filled)
     finding = found(filled)[name]
     assert not finding.ok
-    assert told in finding.text
+    assert text in finding.text
     assert contents(filled) == before
     assert sum(not each.ok for each in examine(filled)) == 1
 
 
-def test_a_page_that_was_overwritten_is_seen_by_the_integrity_check(filled: Path) -> None:
+def test_the_integrity_check_finds_an_overwritten_page(filled: Path) -> None:
     blob = bytearray((filled / NAME).read_bytes())
     size = int.from_bytes(blob[16:18], "big")
     blob[size : size + 200] = b"\x55" * 200
@@ -81,29 +82,29 @@ def test_a_page_that_was_overwritten_is_seen_by_the_integrity_check(filled: Path
     assert not found(filled)[NAME].ok
 
 
-def test_records_of_a_newer_game_are_no_good_to_this_one(filled: Path) -> None:
-    with sqlite3.connect(filled / NAME) as db:
+def test_records_of_a_newer_game_are_reported(filled: Path) -> None:
+    with closing(sqlite3.connect(filled / NAME)) as db:
         db.execute("PRAGMA user_version = 99")
     assert "newer game" in found(filled)[NAME].text
 
 
-def test_records_of_an_older_game_are_sound(tmp_path: Path) -> None:
-    with sqlite3.connect(tmp_path / NAME) as db:
+def test_records_of_an_older_game_are_good(tmp_path: Path) -> None:
+    with closing(sqlite3.connect(tmp_path / NAME)) as db:
         db.executescript((Path(__file__).parents[1] / "golden" / "records-1.sql").read_text(encoding="utf-8"))
     finding = found(tmp_path)[NAME]
     assert finding.ok
     assert f"format 1, will be upgraded to {VERSION}" in finding.text
 
 
-def test_a_folder_that_is_none_and_files_that_are_folders(tmp_path: Path) -> None:
+def test_a_file_in_place_of_the_folder_and_folders_in_place_of_files(tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     assert "is not a folder" in found(tmp_path / "file" / "data")["folder"].text
     for name in (GAME, SETTINGS, NAME):
         (tmp_path / name).mkdir()
-    told = found(tmp_path)
-    assert [told[name].ok for name in (GAME, SETTINGS, NAME)] == [False] * 3
+    text = found(tmp_path)
+    assert [text[name].ok for name in (GAME, SETTINGS, NAME)] == [False] * 3
 
 
-def test_what_was_set_aside_is_told(filled: Path) -> None:
+def test_files_that_were_set_aside_are_listed(filled: Path) -> None:
     (filled / "game.json.damaged-1").write_text("x")
     assert found(filled)["game.json.damaged-1"].ok

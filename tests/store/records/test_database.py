@@ -1,4 +1,4 @@
-"""The database of records: whatever becomes of the file, the game goes on and no game played is lost."""
+"""The database of records: the game goes on whatever happens to the file, and no game is lost."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def folder(tmp_path: Path) -> Folder:
 
 
 def filled(folder: Folder, games: int = 300) -> Path:
-    """The file with so many games in it."""
+    """Return the file after adding so many games."""
     text = ("D5-B5",) * 60
     folder.records.database.change(
         lambda db: insert(db, (replace(RECORD, moves=text, home=n) for n in range(games)))
@@ -44,7 +44,7 @@ def names(folder: Folder) -> set[str]:
     return {path.name for path in folder.path.iterdir()}
 
 
-def test_every_field_is_found_again(folder: Folder) -> None:
+def test_every_field_is_loaded_as_it_was_saved(folder: Folder) -> None:
     folder.add_record(RECORD)
     folder.add_record(FULL)
     assert set(Folder(folder.path).records.all()) == {RECORD, FULL}
@@ -52,14 +52,14 @@ def test_every_field_is_found_again(folder: Folder) -> None:
     assert names(folder) == {NAME}
 
 
-def test_nothing_is_made_before_there_is_a_game(folder: Folder) -> None:
+def test_no_file_is_created_before_the_first_record(folder: Folder) -> None:
     assert folder.records.all() == []
     assert folder.records.summary("mini").played == 0
     assert names(folder) == set()
 
 
 @pytest.mark.parametrize("garbage", [b"", b"hello", b"\x00" * 5000, b"SQLite format 3\x00" + b"\xff" * 9000])
-def test_a_file_that_is_no_database_is_set_aside(folder: Folder, garbage: bytes) -> None:
+def test_a_file_that_is_not_a_database_is_set_aside(folder: Folder, garbage: bytes) -> None:
     (folder.path / NAME).write_bytes(garbage)
     assert folder.records.all() == []
     assert (folder.path / f"{NAME}.damaged-1").read_bytes() == garbage
@@ -69,7 +69,7 @@ def test_a_file_that_is_no_database_is_set_aside(folder: Folder, garbage: bytes)
     assert Folder(folder.path).records.all() == [RECORD]
 
 
-def test_somebody_elses_database_is_set_aside(folder: Folder) -> None:
+def test_a_database_of_another_program_is_set_aside(folder: Folder) -> None:
     with closing(sqlite3.connect(folder.path / NAME)) as db:
         db.execute("CREATE TABLE game (id INTEGER PRIMARY KEY)")
     folder.add_record(RECORD)
@@ -78,7 +78,7 @@ def test_somebody_elses_database_is_set_aside(folder: Folder) -> None:
     assert f"{NAME}.damaged-1" in names(folder)
 
 
-def test_a_database_that_lacks_a_table_is_set_aside(folder: Folder) -> None:
+def test_a_database_without_a_table_is_set_aside(folder: Folder) -> None:
     with closing(sqlite3.connect(folder.path / NAME)) as db:
         db.executescript(
             f"PRAGMA application_id = {APPLICATION}; PRAGMA user_version = 1; CREATE TABLE x (y);"
@@ -87,7 +87,7 @@ def test_a_database_that_lacks_a_table_is_set_aside(folder: Folder) -> None:
     assert "no such table" in folder.notices[0]
 
 
-def test_a_database_cut_short_gives_back_what_is_left(folder: Folder) -> None:
+def test_the_rest_of_a_truncated_database_is_recovered(folder: Folder) -> None:
     path = filled(folder)
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) * 2 // 3])
@@ -98,7 +98,7 @@ def test_a_database_cut_short_gives_back_what_is_left(folder: Folder) -> None:
     assert found.records.summary("mini").played == len(found.records.all())
 
 
-def test_damage_within_gives_back_what_can_be_read(folder: Folder) -> None:
+def test_records_around_damage_are_recovered(folder: Folder) -> None:
     path = filled(folder)
     whole = bytearray(path.read_bytes())
     middle = len(whole) // 8192 * 4096
@@ -131,7 +131,7 @@ def test_a_flipped_bit_never_stops_the_game(folder: Folder) -> None:
         assert any(record.seconds == number + 0.25 for record in found.records.all()) or found.notices
 
 
-def test_a_newer_database_is_left_as_it_is(folder: Folder) -> None:
+def test_a_newer_database_is_not_changed(folder: Folder) -> None:
     with closing(sqlite3.connect(folder.path / NAME)) as db:
         create_tables(db)
         db.execute("PRAGMA user_version = 99")
@@ -168,7 +168,7 @@ def test_a_database_that_cannot_be_written_is_still_read(
     assert len(Folder(folder.path).records.all()) == 3
 
 
-def test_a_full_disk_is_said_and_what_waits_is_written_later(
+def test_a_full_disk_is_reported_and_waiting_records_are_written_later(
     folder: Folder, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     folder.add_record(RECORD)
@@ -190,7 +190,9 @@ def test_a_full_disk_is_said_and_what_waits_is_written_later(
     assert set(Folder(folder.path).records.all()) == {RECORD, large, FULL}
 
 
-def test_a_database_in_use_is_waited_for(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_a_record_waits_while_another_program_uses_the_database(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(db_recovery, "BUSY_TIMEOUT", 0.05)
     folder.add_record(RECORD)
     with closing(sqlite3.connect(folder.path / NAME, isolation_level=None)) as other:

@@ -1,4 +1,4 @@
-"""The figures, against a plain count over the same records; and records as files."""
+"""Statistics compared with a simple count over the same records; exports, imports and resets."""
 
 from __future__ import annotations
 
@@ -80,7 +80,7 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
 
 @settings(max_examples=60, deadline=None)
 @given(GAMES)
-def test_every_figure_is_what_a_plain_count_finds(records: list[Record]) -> None:
+def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, records)
         for key in (None, *KEYS):
@@ -138,19 +138,19 @@ def wilson(won: int, played: int) -> tuple[float, float]:
 
 @settings(deadline=None)
 @given(st.integers(1, 500).flatmap(lambda n: st.tuples(st.integers(0, n), st.just(n))))
-def test_the_interval_holds_the_shares_that_are_not_ruled_out(count: tuple[int, int]) -> None:
+def test_the_interval_holds_every_share_that_is_not_ruled_out(count: tuple[int, int]) -> None:
     won, played = count
     low, high = Rate(won, played).interval
     assert (low, high) == pytest.approx(wilson(won, played), abs=1e-6)
     assert 0 <= low <= won / played <= high <= 1
 
 
-def test_after_nothing_everything_is_possible() -> None:
+def test_the_interval_without_games_is_0_to_1() -> None:
     assert Rate().interval == (0.0, 1.0)
     assert Rate().share == 0
 
 
-def test_a_record_that_comes_late_counts_where_it_belongs_in_time() -> None:
+def test_a_record_added_late_is_ordered_by_its_end() -> None:
     won = record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)
     later = [replace(won, finished=f"2026-01-01T1{hour}:00:00") for hour in (3, 5)]
     lost = replace(won, result="lost", finished="2026-01-01T14:00:00")
@@ -174,7 +174,7 @@ def test_every_game_is_in_one_bin(key: str) -> None:
     assert list(losses_by_kind(ends)) == list(LOSS_KINDS)
 
 
-def test_a_day_is_won_once_it_was_won_at_all() -> None:
+def test_a_day_is_won_if_one_of_its_games_was_won() -> None:
     day = date(2026, 3, 1)
     game = replace(record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0), code="gaps:7", daily="2026-03-01")
     with tempfile.TemporaryDirectory() as place:
@@ -192,7 +192,7 @@ def test_a_day_is_won_once_it_was_won_at_all() -> None:
 
 @settings(max_examples=30, deadline=None)
 @given(GAMES, st.sampled_from(("json", "csv")))
-def test_an_export_holds_everything_and_can_be_taken_in_again(records: list[Record], form: str) -> None:
+def test_an_export_holds_every_record_and_can_be_imported(records: list[Record], form: str) -> None:
     with tempfile.TemporaryDirectory() as place:
         first = folder_of(f"{place}/one", records)
         path = first.records.export("all", form)
@@ -234,7 +234,7 @@ def test_a_file_that_holds_no_records_changes_nothing(
         folder.records.import_file(tmp_path / "none.csv")
 
 
-def test_what_is_no_game_in_an_import_is_counted_and_passed_over(tmp_path: Path) -> None:
+def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path) -> None:
     good = record("mini", (1, 0, 1, 5, 1, 7, 2, 33), "lost", 3)
     write_records(tmp_path / "good.csv", [good])
     rows = list(csv.reader((tmp_path / "good.csv").open(newline="")))
@@ -252,7 +252,7 @@ def test_what_is_no_game_in_an_import_is_counted_and_passed_over(tmp_path: Path)
 
 @settings(max_examples=30, deadline=None)
 @given(GAMES, GAMES)
-def test_a_reset_and_its_undo_leave_everything_as_it_was(before: list[Record], since: list[Record]) -> None:
+def test_a_reset_and_its_undo_change_nothing(before: list[Record], since: list[Record]) -> None:
     with tempfile.TemporaryDirectory() as place:
         folder = folder_of(place, before)
         was = folder.records.figures(Scope())
@@ -274,7 +274,7 @@ def test_a_reset_and_its_undo_leave_everything_as_it_was(before: list[Record], s
         assert folder.records.erased_count() == 0
 
 
-def test_the_questions_walk_along_indices_and_never_through_the_moves(tmp_path: Path) -> None:
+def test_the_queries_use_covering_indices_only(tmp_path: Path) -> None:
     folder = folder_of(str(tmp_path / "data"), [record("mini", (0, 0, 0, 24, 1, 9, 5, 9), "won", 0)])
     plans: list[str] = []
 

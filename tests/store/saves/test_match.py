@@ -1,4 +1,4 @@
-"""A match as a file: whose turn it is, who stands where, and nothing that was not played."""
+"""A match: the order of the turns, the standings, the file and the scoresheet."""
 
 from __future__ import annotations
 
@@ -21,10 +21,10 @@ GOLDEN = Path(__file__).parents[1] / "golden" / "match-1.json"
 PAIR = Match("mini", ("Anna", "Bea"), (12, 77, 5))
 
 
-def played(code: str, most: int = 400) -> tuple[str, ...]:
-    """The moves of a simple player."""
+def played(code: str, maximum: int = 400) -> tuple[str, ...]:
+    """Return the moves of a simple player, at most so many."""
     game = Game(deal(*parse_code(code)))
-    for _ in range(most):
+    for _ in range(maximum):
         if game.state.status not in (Status.PLAYING, Status.STUCK):
             break
         game = game.play(_best(game.state))
@@ -35,9 +35,9 @@ def _best(state: State) -> Move:
     return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
 
 
-def after(match: Match, turns: int, seconds: tuple[float, ...] = (60.0, 61.0), most: int = 400) -> Match:
+def after(match: Match, turns: int, seconds: tuple[float, ...] = (60.0, 61.0), maximum: int = 400) -> Match:
     for number in range(turns):
-        moves = played(match.code, most)
+        moves = played(match.code, maximum)
         match = match.with_turn(Turn(match.code, match.player, moves, seconds[number % len(seconds)]))
     return match
 
@@ -61,7 +61,7 @@ def test_only_deals_that_all_have_played_are_counted() -> None:
     assert "mini:77" not in sheet(match, "txt") + sheet(match, "csv")
 
 
-def test_equal_points_are_told_apart_by_time() -> None:
+def test_time_decides_between_equal_points() -> None:
     match = after(PAIR, 6, (60.0, 59.9))
     assert [(each.player, each.place) for each in match.standings()] == [("Bea", 1), ("Anna", 2)]
     assert match.winners(0) == {1}
@@ -80,7 +80,7 @@ def test_points_are_those_of_the_rules() -> None:
     assert Turn("mini:12", "Anna", (), 1.0).result == "given up"
 
 
-def test_a_match_is_found_again_in_the_middle_of_a_deal(tmp_path: Path) -> None:
+def test_a_match_is_loaded_in_the_middle_of_a_deal(tmp_path: Path) -> None:
     match = replace(after(PAIR, 3), playing=SavedGame("mini:77", played("mini:77", 4), (), 12.5, 0, 2))
     folder = Folder(tmp_path)
     folder.save_match(match)
@@ -114,7 +114,7 @@ def test_a_match_is_found_again_in_the_middle_of_a_deal(tmp_path: Path) -> None:
         {"version": 0},
     ],
 )
-def test_what_does_not_fit_together_is_damage(tmp_path: Path, change: dict[str, object]) -> None:
+def test_inconsistent_fields_are_damage(tmp_path: Path, change: dict[str, object]) -> None:
     playing = SavedGame("mini:77", (), (), 1.0)
     text = replace(after(PAIR, 3), playing=playing).to_text()
     Match.from_text(text)
@@ -131,14 +131,14 @@ def test_what_does_not_fit_together_is_damage(tmp_path: Path, change: dict[str, 
 @pytest.mark.parametrize(
     "change", [{"code": "mini:13"}, {"player": "Bea"}, {"moves": "A1-B1"}, {"seconds": -1}]
 )
-def test_a_turn_that_is_not_of_the_match_is_damage(change: dict[str, object]) -> None:
+def test_a_turn_of_another_match_is_damage(change: dict[str, object]) -> None:
     values = json.loads(after(PAIR, 2).to_text())
     values["turns"][0].update(change)
     with pytest.raises(ValueError, match=r"."):
         Match.from_text(json.dumps(values))
 
 
-def test_a_newer_match_is_left_as_it_is(tmp_path: Path) -> None:
+def test_a_newer_match_is_not_changed(tmp_path: Path) -> None:
     text = json.dumps({"format": "gaps-match", "version": 2})
     (tmp_path / "match.json").write_text(text)
     with pytest.raises(NewerFormat):
@@ -150,7 +150,7 @@ def test_a_newer_match_is_left_as_it_is(tmp_path: Path) -> None:
     assert (tmp_path / "match.json").read_text() == text
 
 
-def test_a_match_of_version_1_is_gone_on_with() -> None:
+def test_a_match_of_version_1_can_be_continued() -> None:
     match = Match.from_text(GOLDEN.read_text(encoding="utf-8"))
     assert match.players == ("Anna", "Béatrice")
     assert (match.key, len(match.deals), len(match.turns), match.undo, match.hints) == (
@@ -166,7 +166,7 @@ def test_a_match_of_version_1_is_gone_on_with() -> None:
     assert Match.from_text(match.to_text()) == match
 
 
-def test_the_sheet_is_exported_and_is_no_file_of_records(tmp_path: Path) -> None:
+def test_the_scoresheet_is_exported_and_not_offered_for_import(tmp_path: Path) -> None:
     folder = Folder(tmp_path)
     match = after(replace(PAIR, players=("=Anna", "Bea")), 6)
     paths = [folder.export_match(match, "2026-11-21-201500", form) for form in ("txt", "csv")]
@@ -182,15 +182,15 @@ def test_the_sheet_is_exported_and_is_no_file_of_records(tmp_path: Path) -> None
         assert int(row["points"]) == turn.points.total
         assert Turn(row["code"], "", tuple(row["moves"].split()), 0.0).points == turn.points
     assert paths[0] is not None
-    told = paths[0].read_text(encoding="utf-8")
-    assert "1. =Anna" in told
-    assert all(len(line) <= 100 for line in told.splitlines())
+    text = paths[0].read_text(encoding="utf-8")
+    assert "1. =Anna" in text
+    assert all(len(line) <= 100 for line in text.splitlines())
 
 
 @pytest.mark.parametrize(
     "names", [[" "], ["\n"], [], ["a", "b", "c", "d", "e"], ["\ud800"], ["Anna", " anna "]]
 )
-def test_names_that_will_not_do_are_refused(names: list[str]) -> None:
+def test_invalid_names_are_refused(names: list[str]) -> None:
     with pytest.raises(ValueError, match=r"."):
         check_names(names)
 
@@ -200,15 +200,15 @@ def test_names_that_will_not_do_are_refused(names: list[str]) -> None:
     players=st.lists(st.text(min_size=1, max_size=6), min_size=1, max_size=4),
     deals=st.lists(st.integers(1, 2**31 - 1), min_size=1, max_size=20),
     turns=st.integers(0, 5),
-    most=st.integers(0, 12),
+    maximum=st.integers(0, 12),
 )
-def test_any_match_round_trips(players: list[str], deals: list[int], turns: int, most: int) -> None:
+def test_any_match_round_trips(players: list[str], deals: list[int], turns: int, maximum: int) -> None:
     try:
         names = check_names(players)
     except ValueError:
         return
     match = Match("mini", names, tuple(deals), begun="2026-11-21T20:00:00+01:00")
-    match = after(match, min(turns, len(names) * len(deals)), (1.5, 2.25, 3.0), most)
+    match = after(match, min(turns, len(names) * len(deals)), (1.5, 2.25, 3.0), maximum)
     assert Match.from_text(match.to_text()) == match
     for form in ("txt", "csv"):
         assert sheet(match, form)

@@ -1,4 +1,4 @@
-"""Challenges: a whole game in one line, which is refused with the reason or is exactly that game."""
+"""Challenges: one line holds a game exactly, and a changed line is refused with the reason."""
 
 from __future__ import annotations
 
@@ -20,11 +20,11 @@ from tests.store.games import records
 LINE = (Path(__file__).parents[1] / "golden" / "challenge-1.txt").read_text(encoding="utf-8").strip()
 GAME = Challenge.from_text(LINE)
 NAMED = replace(GAME, player="Ada").to_text()
-SIGNS = st.sampled_from(sorted(set("ABCXYZabcxyz0189-_:,. =+/é\n")))
+CHARACTERS = st.sampled_from(sorted(set("ABCXYZabcxyz0189-_:,. =+/é\n")))
 
 
 def read(text: str) -> Challenge | None:
-    """The game, or nothing where it is refused."""
+    """Return the challenge, or ``None`` if it is refused."""
     try:
         return Challenge.from_text(text)
     except ValueError:
@@ -43,7 +43,7 @@ def test_any_game_round_trips(record: Record) -> None:
 
 @settings(deadline=None)
 @given(st.text(max_size=30))
-def test_any_name_goes_with_it(name: str) -> None:
+def test_any_name_can_be_shared(name: str) -> None:
     if not name.isprintable():
         return
     challenge = Challenge.of(GAME.record, name)
@@ -54,11 +54,11 @@ def test_any_name_goes_with_it(name: str) -> None:
 
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 30_000), max_size=80))
-def test_a_time_is_never_told_later_than_it_was(times: list[int]) -> None:
+def test_a_packed_time_is_never_later_than_the_original(times: list[int]) -> None:
     times.sort()
-    told = unpack_times(pack_times(times))
-    assert all(coarse <= exact for coarse, exact in zip(told, times, strict=True))
-    assert unpack_times(pack_times(told)) == told
+    coarse_times = unpack_times(pack_times(times))
+    assert all(coarse <= exact for coarse, exact in zip(coarse_times, times, strict=True))
+    assert unpack_times(pack_times(coarse_times)) == coarse_times
 
 
 def test_times_are_exact_enough_for_a_ghost() -> None:
@@ -68,7 +68,7 @@ def test_times_are_exact_enough_for_a_ghost() -> None:
     assert sorted(set(WAITS)) == list(WAITS)
 
 
-def test_a_long_game_is_a_short_line() -> None:
+def test_a_long_game_makes_a_short_line() -> None:
     game = Game(deal(CATALOGUE["addiction-three"], 2))
     while game.state.status in (Status.PLAYING, Status.STUCK):
         slides = game.state.slides
@@ -105,7 +105,7 @@ def parts() -> list[str]:
         (6, "", "A", "it is not whole"),
     ],
 )
-def test_a_change_is_told(place: int, before: str, after: str, said: str) -> None:
+def test_a_change_is_reported(place: int, before: str, after: str, said: str) -> None:
     changed = parts()
     if before not in changed[place]:
         before = changed[place][3]
@@ -150,23 +150,23 @@ def test_new_checksums_do_not_hide_a_changed_score(changes: dict[str, object], s
         (LINE + " " * MAX_CHARS, "too long"),
     ],
 )
-def test_what_is_no_challenge_is_told(text: str, said: str) -> None:
+def test_text_that_is_not_a_challenge_is_refused(text: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Challenge.from_text(text)
 
 
-def test_a_newer_line_is_told_from_a_damaged_one() -> None:
+def test_a_newer_line_is_not_reported_as_damage() -> None:
     with pytest.raises(NewerFormat):
         Challenge.from_text("GAPS3:whatever")
 
 
-def test_a_line_that_a_mailer_has_wrapped_is_whole() -> None:
+def test_a_wrapped_line_is_read() -> None:
     wrapped = "\n> ".join(LINE[place : place + 40] for place in range(0, len(LINE), 40))
     assert Challenge.from_text(wrapped.replace("> ", "  ")) == GAME
 
 
 @settings(max_examples=500, deadline=None)
-@given(st.integers(0, len(LINE)), st.integers(0, 6), st.text(SIGNS, max_size=6))
+@given(st.integers(0, len(LINE)), st.integers(0, 6), st.text(CHARACTERS, max_size=6))
 def test_any_mutation_is_refused_or_is_the_same_game(place: int, cut: int, put: str) -> None:
     text = LINE[:place] + put + LINE[place + cut :]
     assert read(text) in (None, GAME)
@@ -174,7 +174,7 @@ def test_any_mutation_is_refused_or_is_the_same_game(place: int, cut: int, put: 
 
 @settings(max_examples=200, deadline=None)
 @given(st.permutations(range(len(LINE))))
-def test_any_order_of_its_signs_is_refused_or_the_same_game(order: list[int]) -> None:
+def test_any_order_of_its_characters_is_refused_or_the_same_game(order: list[int]) -> None:
     head = len("GAPS1:")
     text = LINE[:head] + "".join(LINE[place] for place in order if place >= head)
     assert read(text) in (None, GAME)
@@ -182,6 +182,6 @@ def test_any_order_of_its_signs_is_refused_or_the_same_game(order: list[int]) ->
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=200) | st.binary(max_size=200).map(lambda raw: raw.decode("latin-1")))
-def test_no_text_breaks_the_reader(text: str) -> None:
+def test_random_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Challenge.from_text(f"GAPS1:{text}")

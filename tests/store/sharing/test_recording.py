@@ -1,4 +1,4 @@
-"""Record files: read as they were written, and refused with the reason once anything in them was changed."""
+"""Recordings: read as they were written, and refused with the reason after any change."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def test_any_game_round_trips(record: Record, player: str) -> None:
         ("RECORD", "RECORDING", "it is not a record of a game"),
     ],
 )
-def test_a_change_is_told(before: str, after: str, said: str) -> None:
+def test_a_change_is_reported(before: str, after: str, said: str) -> None:
     with pytest.raises(ValueError, match=said):
         Recording.from_text(TEXT.replace(before, after, 1))
 
 
-def test_a_move_left_out_is_told() -> None:
+def test_a_missing_move_is_reported() -> None:
     lines = TEXT.split("\n")
     del lines[20]
     with pytest.raises(ValueError, match="its deal or its list of moves was changed"):
@@ -100,12 +100,12 @@ def test_new_checksums_do_not_hide_a_changed_score(changes: dict[str, object], s
 @pytest.mark.parametrize(
     "text", ["", "\n", "GAPS RECORD 1", "hello", "{}", "\x00" * 100, "GAPS RECORD 1\n\n"]
 )
-def test_what_is_no_record_is_told(text: str) -> None:
+def test_text_that_is_not_a_recording_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"it is not a record of a game|its end is missing"):
         Recording.from_text(text)
 
 
-def test_a_newer_file_and_a_huge_one_are_told() -> None:
+def test_a_newer_file_and_a_huge_one_are_refused() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
         Recording.from_text(TEXT.replace("RECORD 1", "RECORD 2"))
     with pytest.raises(ValueError, match="too large"):
@@ -123,7 +123,7 @@ def test_every_cut_is_refused() -> None:
 
 @settings(max_examples=300, deadline=None)
 @given(st.integers(0, len(TEXT.encode()) - 1), st.integers(0, 7))
-def test_a_flipped_bit_is_refused_or_says_the_same(place: int, bit: int) -> None:
+def test_a_flipped_bit_is_refused_or_the_same_game(place: int, bit: int) -> None:
     raw = bytearray(TEXT.encode())
     raw[place] ^= 1 << bit
     assert read(bytes(raw)) in (None, GAME)
@@ -131,7 +131,7 @@ def test_a_flipped_bit_is_refused_or_says_the_same(place: int, bit: int) -> None
 
 @settings(max_examples=100, deadline=None)
 @given(st.text(max_size=300), st.booleans())
-def test_no_text_breaks_the_reader(text: str, begun: bool) -> None:
+def test_random_text_is_refused(text: str, begun: bool) -> None:
     with pytest.raises(ValueError, match=r"."):
         Recording.from_text(f"GAPS RECORD 1\n{text}" if begun else text)
 
