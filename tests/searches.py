@@ -9,13 +9,14 @@ class Searches:
     """Takes the place of ``gaps.solver.background.start``."""
 
     def __init__(self) -> None:
-        self._waiting: list[Callable[[], None]] = []
+        self._waiting: list[tuple[str, Callable[[], None]]] = []
 
     def start(self, work: Callable[[], None], name: str) -> None:
         """Keep the search for later."""
-        self._waiting.append(work)
+        self._waiting.append((name, work))
 
-    def finish(self) -> None:
-        """Run everything that waits, to its end."""
-        while self._waiting:
-            self._waiting.pop(0)()
+    def finish(self, *names: str) -> None:
+        """Run what waits, or only the searches of these names, to its end."""
+        while due := [each for each in self._waiting if not names or each[0] in names]:
+            self._waiting.remove(due[0])
+            due[0][1]()

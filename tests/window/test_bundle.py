@@ -14,12 +14,12 @@ import pytest
 
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
-from tests.project.test_images import SMALL, difference
+from tests.project.test_images import difference
 from tests.window.conftest import Playing
 from tests.window.shot import shot
 from tests.window.test_play import saved_with
 from tools.release.bundle.licences import LGPL, library_of
-from tools.screenshots import Camera, a_context
+from tools.screenshots import SMALL, Camera, a_context
 
 BUILT = os.environ.get("GAPS_BUNDLE")
 MAX_MEBIBYTES = 60.0

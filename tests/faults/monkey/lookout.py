@@ -31,6 +31,17 @@ class Overseen(GameStack):
         self.ended = False
         self.heard: tuple[Scene, Intent] | None = None  # what was done last, and where
 
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window."""
+        assert self._size is not None
+        return self._size
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All scenes, the top one last."""
+        return tuple(self._scenes)
+
     def close(self) -> None:
         """Every scene ends; that this was asked for is known."""
         self.ended = True
@@ -54,15 +65,15 @@ class Lookout:
         self.context, self.looks = context, 0
         self.match: Match | None = None
 
-    def style(self, stack: Overseen, size: tuple[int, int], last: object) -> None:
+    def look(self, stack: Overseen, last: object) -> None:
         """Raises ``AssertionError`` if something does not hold after ``last`` was done."""
         self.looks += 1
         assert not stack.empty or stack.ended, stack.heard
-        for scene in stack._scenes:
+        for scene in stack.scenes:
             if (form := scene.form) is not None:
                 self._look_at_form(scene, form)
-                if size >= ROOMY and scene is stack.top and isinstance(last, Nav):
-                    self._look_for_focus(scene, form, size)
+                if stack.size >= ROOMY and scene is stack.top and isinstance(last, Nav):
+                    self._look_for_focus(scene, form, stack.size)
             if isinstance(scene, Play):
                 self._look_at_play(scene)
             elif isinstance(scene, ReplayScene):

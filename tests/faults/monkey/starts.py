@@ -9,7 +9,7 @@ from dataclasses import replace
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
-from gaps.scenes.game.play import Play
+from gaps.scenes.game.play import Play, Question
 from gaps.scenes.game.results import Results
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -83,9 +83,13 @@ def _play(context: Context, draw: random.Random, below: Scene) -> Scene:
 
 def _stuck(context: Context, draw: random.Random, below: Scene) -> Scene:
     """A game that waits for its redeal."""
-    session = context.start_game(context.new_game(CATALOGUE["mini"], draw.randrange(1, 1000)))
-    while (state := session.game.state).status is Status.PLAYING:
-        session.game = session.game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
+    game = None
+    while game is None or game.state.status is not Status.STUCK:  # some games are won before that
+        session = context.start_game(context.new_game(CATALOGUE["mini"], draw.randrange(1, 1000)))
+        game = session.game
+        while (state := game.state).status is Status.PLAYING:
+            game = game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
+    session.game = game
     session.keep()
     return Play(context, session)
 
@@ -144,7 +148,7 @@ OVER: Mapping[str, Start] = {
     "picker": lambda context, draw, below: VariantBrowser(context, by_key(draw.choice(KEYS))),
     "dials": lambda context, draw, below: CustomRulesDialog(context, below),
     "ask": lambda context, draw, below: ConfirmDialog(
-        context, below, "Redeal now?", "It can wait.", ("Redeal", "Go on")
+        context, below, Question.REDEAL, "Redeal now?", "It can wait.", ("Redeal", "Go on")
     ),
     "pause": _pause,
     "settings": _settings,
