@@ -80,7 +80,9 @@ def test_the_changelog_tells_of_this_version() -> None:
     )
 
 
-@pytest.mark.parametrize("path", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda path: path.name)
+@pytest.mark.parametrize(
+    "path", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda path: path.name
+)
 def test_a_workflow_has_the_shape_of_one(path: Path) -> None:
     """No parser of YAML is among the test packages: what is checked is what goes wrong by hand."""
     lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]

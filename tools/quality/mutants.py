@@ -163,7 +163,7 @@ class FewExamples:
                     deadline=None,
                     phases=(Phase.explicit, Phase.generate),
                 )
-                test._hypothesis_internal_use_settings = few  # type: ignore[union-attr]
+                test._hypothesis_internal_use_settings = few  # type: ignore[union-attr]  # noqa: SLF001 - the mark hypothesis leaves on a test
 
 
 def passes(files: list[str], seconds: float, copy: Path, log: Path) -> bool | None:
