@@ -1,7 +1,7 @@
-"""The catalogues of words: ``python -m tools.languages`` reads the source, updates and compiles them.
+"""Translations: ``python -m tools.languages`` reads the source, updates the catalogues and compiles them.
 
-A message is what stands in a call of ``_``, ``N_``, ``ngettext``, ``pgettext`` or ``NC_``, what an
-``InputError`` says, and what the variants say of themselves.
+Messages are the texts in calls of ``_``, ``N_``, ``ngettext``, ``pgettext`` and ``NC_``, the templates of
+errors, and the texts of variants.
 """
 
 from __future__ import annotations
@@ -20,25 +20,25 @@ from babel.messages.pofile import read_po, write_po
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "languages"
 TEMPLATE = FOLDER / "gaps.pot"
-PLAIN = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged")
-SAID = ("name", "summary", "source", "books_differ", "also_called")
-"""What a variant says of itself: arguments of ``Variant`` and of ``replace``."""
+CALLS = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged")
+VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
+"""Arguments of ``Variant`` and of ``replace`` that are texts to be translated."""
 WIDTH = 110
-DATED = datetime(2026, 1, 1, tzinfo=UTC)  # what is compiled is the same on every day
+DATE = datetime(2026, 1, 1, tzinfo=UTC)  # fixed, so that compiling the same texts gives the same files
 
-Message = tuple[str | tuple[str, str], str | None]
-"""A text, or the two of them for one and for many; and its context."""
+MessageKey = tuple[str | tuple[str, str], str | None]
+"""A text, or the singular and the plural; and its context."""
 
 
-def messages_in(text: str) -> Iterator[tuple[int, Message]]:
-    """Every message in the text of a module, and the line it stands in."""
+def messages_in(text: str) -> Iterator[tuple[int, MessageKey]]:
+    """Find all messages in the source of a module, with their line numbers."""
     for node in ast.walk(ast.parse(text)):
         if not isinstance(node, ast.Call):
             continue
-        called = node.func
-        name = called.id if isinstance(called, ast.Name) else getattr(called, "attr", "")
+        function = node.func
+        name = function.id if isinstance(function, ast.Name) else getattr(function, "attr", "")
         texts = [_text(each) for each in node.args]
-        if name in PLAIN:
+        if name in CALLS:
             yield from ((node.lineno, (each, None)) for each in _branches(node.args[:1]))
         elif name == "ngettext" and texts[0] and texts[1]:
             yield node.lineno, ((texts[0], texts[1]), None)
@@ -46,17 +46,18 @@ def messages_in(text: str) -> Iterator[tuple[int, Message]]:
             yield node.lineno, (texts[1], texts[0])
         elif name in ("Variant", "replace"):
             for keyword in node.keywords:
-                if keyword.arg in SAID:
+                if keyword.arg in VARIANT_TEXTS:
                     found = keyword.value.elts if isinstance(keyword.value, ast.Tuple) else [keyword.value]
                     yield from ((keyword.value.lineno, (each, None)) for each in _branches(found))
 
 
 def _text(node: ast.expr) -> str:
+    """The text of a string constant; empty for anything else."""
     return node.value if isinstance(node, ast.Constant) and isinstance(node.value, str) else ""
 
 
 def _branches(nodes: list[ast.expr]) -> Iterator[str]:
-    """The texts an argument may be."""
+    """The texts that an argument can have: both parts of a conditional expression."""
     for node in nodes:
         if isinstance(node, ast.IfExp):
             yield from _branches([node.body, node.orelse])
@@ -65,7 +66,7 @@ def _branches(nodes: list[ast.expr]) -> Iterator[str]:
 
 
 def extracted() -> Catalog:
-    """The template: every message of the program, in the order of its modules."""
+    """Make the template: every message of the program, in the order of its modules."""
     catalog = Catalog(project="Gaps", charset="utf-8")
     catalog.header_comment = "# The words of Gaps, made by python -m tools.languages."
     for path in sorted((ROOT / "gaps").rglob("*.py")):
@@ -78,10 +79,10 @@ def extracted() -> Catalog:
 
 
 def template_text(catalog: Catalog, locations: bool = False) -> bytes:
-    """A template or a catalogue as text, without what changes from one day to the next.
+    """Write a template or a catalogue as text, without dates and names.
 
-    Messages are sorted and only the template names the files they come from, so moving code changes no
-    translation.
+    Messages are sorted, and only the template names the files they come from, so that moving code does not
+    change the translations.
     """
     file = io.BytesIO()
     write_po(
@@ -93,7 +94,7 @@ def template_text(catalog: Catalog, locations: bool = False) -> bytes:
         include_lineno=False,
         ignore_obsolete=True,
     )
-    dated = (
+    left_out = (
         "POT-Creation-Date",
         "Generated-By",
         "PO-Revision-Date",
@@ -102,20 +103,21 @@ def template_text(catalog: Catalog, locations: bool = False) -> bytes:
     )
     lines = file.getvalue().decode().splitlines()
     return (
-        "\n".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in dated))) + "\n"
+        "\n".join(line for line in lines if not line.startswith(tuple(f'"{name}' for name in left_out)))
+        + "\n"
     ).encode()
 
 
 def read(path: Path) -> Catalog:
-    """The catalogue in a file."""
+    """Read the catalogue in a file."""
     with path.open("rb") as file:
         catalog = read_po(file, locale=path.parents[1].name, domain="gaps")
-    catalog.creation_date = catalog.revision_date = DATED
+    catalog.creation_date = catalog.revision_date = DATE
     return catalog
 
 
 def updated(path: Path, template: Catalog) -> Catalog:
-    """A catalogue with the messages of the template: new ones are empty, those gone are left out."""
+    """Read a catalogue and update it from the template: new messages are empty, old ones are removed."""
     catalog = read(path)
     catalog.update(template, no_fuzzy_matching=True, update_header_comment=False)
     catalog.obsolete.clear()
@@ -123,28 +125,28 @@ def updated(path: Path, template: Catalog) -> Catalog:
 
 
 def compiled(catalog: Catalog) -> bytes:
-    """What the program reads."""
+    """Compile a catalogue to the format that the program reads."""
     file = io.BytesIO()
     write_mo(file, catalog)
     return file.getvalue()
 
 
 def main() -> int:
-    """Write everything anew; returns the exit status: 1 where a message has no translation."""
+    """Write the template and all catalogues. Returns the exit status: 1 if a translation is missing."""
     template = extracted()
     FOLDER.mkdir(parents=True, exist_ok=True)
     TEMPLATE.write_bytes(template_text(template, locations=True))
-    left = 0
+    missing = 0
     for path in sorted(FOLDER.glob("*/LC_MESSAGES/gaps.po")):
         catalog = updated(path, template)
         path.write_bytes(template_text(catalog))
         path.with_suffix(".mo").write_bytes(compiled(read(path)))
         empty = [message.id for message in catalog if message.id and not all(_strings(message.string))]
-        left += len(empty)
+        missing += len(empty)
         print(f"{path.parents[1].name}: {len(catalog)} messages, {len(empty)} without a translation")
         for text in empty:
             print(f"  {text}")
-    return 1 if left else 0
+    return 1 if missing else 0
 
 
 def _strings(string: str | tuple[str, ...] | list[str] | None) -> list[str]:

@@ -1,1 +1,1 @@
-"""Pixels without cards: loop, scenes, motion, type, shapes and the things a person can press."""
+"""Everything about pixels and nothing about cards: main loop, scenes, animation, drawing, widgets, sound."""

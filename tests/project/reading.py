@@ -1,4 +1,4 @@
-"""What stands on the screen: every picture remembers the words that were drawn on it, and where."""
+"""Read the texts on the screen: every surface records which texts were drawn on it, and where."""
 
 from __future__ import annotations
 
@@ -16,25 +16,25 @@ from gaps.stage.widgets.button import OVERHANG, Button
 from tools.languages import extracted
 from tools.screenshots import Camera
 
-APART = ord("Ａ") - ord("A")  # from a letter to the wide one that looks like it
+WIDE_OFFSET = ord("Ａ") - ord("A")  # from a letter to its wide form
 
 
 class Words(NamedTuple):
-    """A line of text and the pixels it takes."""
+    """A line of text and its place in pixels."""
 
     text: str
     rect: pygame.Rect
 
 
 class Canvas(pygame.Surface):
-    """A surface that knows the words on it."""
+    """A surface that records the texts drawn on it."""
 
     def __init__(self, *given: Any, **named: Any) -> None:
         super().__init__(*given, **named)
         self.words: list[Words] = []
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), *more: Any, **named: Any) -> pygame.Rect:
-        """Take over the words of what is laid on it, as far as its clip lets them be seen."""
+        """Blit, and add the texts of ``source`` as far as the clip area shows them."""
         at, clip = (
             pygame.Rect(dest, source.get_size()) if len(dest) == 2 else pygame.Rect(dest),
             self.get_clip(),
@@ -46,7 +46,7 @@ class Canvas(pygame.Surface):
         return super().blit(source, dest, *more, **named)
 
     def copy(self) -> pygame.Surface:
-        """The same words on the same picture."""
+        """Copy the picture and its texts."""
         other = Canvas(self.get_size(), self.get_flags() & pygame.SRCALPHA)
         pygame.Surface.blit(other, self, (0, 0))
         other.words = list(getattr(self, "words", ()))
@@ -54,7 +54,7 @@ class Canvas(pygame.Surface):
 
 
 class Wide(gettext.NullTranslations):
-    """A language with other letters: whatever is left in ours was not translated."""
+    """A language of wide letters: text left in normal letters was not translated."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -64,37 +64,38 @@ class Wide(gettext.NullTranslations):
             for each in ([message.id] if isinstance(message.id, str) else message.id)
         }
 
-    def _say(self, message: str, context: str | None) -> str:
+    def _translate(self, message: str, context: str | None) -> str:
         return widened(message) if (message, context) in self.known else message
 
     def gettext(self, message: str) -> str:
-        return self._say(message, None)
+        return self._translate(message, None)
 
     def ngettext(self, msgid1: str, msgid2: str, n: int) -> str:
-        return self._say(msgid1 if n == 1 else msgid2, None)
+        return self._translate(msgid1 if n == 1 else msgid2, None)
 
     def pgettext(self, context: str, message: str) -> str:
-        return self._say(message, context)
+        return self._translate(message, context)
 
 
 def widened(message: str) -> str:
-    """A message in wide letters; what stands between braces is filled in later."""
-    told, depth = "", 0
-    for sign in message:
-        depth += (sign == "{") - (sign == "}")
-        told += chr(ord(sign) + APART) if sign.isascii() and sign.isalpha() and not depth else sign
-    return told
+    """Write a message in wide letters, except for the parts in braces, which are filled in later."""
+    text, depth = "", 0
+    for character in message:
+        depth += (character == "{") - (character == "}")
+        wide = character.isascii() and character.isalpha() and not depth
+        text += chr(ord(character) + WIDE_OFFSET) if wide else character
+    return text
 
 
 class Reader(Camera):
-    """Instead of taking a picture it notes the words in it."""
+    """Records the texts on the screen instead of saving a picture."""
 
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size, Path())
         self.seen: dict[str, list[Words]] = {}
 
     def take(self, name: str) -> None:
-        """Read the screen of this instant."""
+        """Read the screen as it is now."""
         canvas = Canvas(self.size)
         self.stack.draw(canvas, 0.0)
         self.seen[name] = canvas.words
@@ -102,30 +103,30 @@ class Reader(Camera):
 
 @contextmanager
 def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
-    """While it lasts surfaces remember words; ``spilled`` is what leaves its button, ``cut`` what was cut."""
+    """Let surfaces record texts. Collects texts that leave their button (``spilled``) or were ``cut``."""
     text, digits, shorten, picture = Style.text, Style.digits, Style.cut, Button.picture
 
-    def noted(face: pygame.Surface, string: str) -> pygame.Surface:
+    def recorded(face: pygame.Surface, string: str) -> pygame.Surface:
         canvas = Canvas(face.get_size(), pygame.SRCALPHA)
         pygame.Surface.blit(canvas, face, (0, 0))
         canvas.words = [Words(string, canvas.get_rect())]
         return canvas
 
-    def a_text(style: Style, string: str, *more: Any, **named: Any) -> pygame.Surface:
-        key = ("noted text", string, more, tuple(named.items()))
-        return style.surface_cache.get(key, lambda: noted(text(style, string, *more, **named), string))
+    def text_recorded(style: Style, string: str, *more: Any, **named: Any) -> pygame.Surface:
+        key = ("recorded text", string, more, tuple(named.items()))
+        return style.surface_cache.get(key, lambda: recorded(text(style, string, *more, **named), string))
 
-    def a_number(style: Style, string: str, *more: Any) -> pygame.Surface:
-        key = ("noted digits", string, more)
-        return style.surface_cache.get(key, lambda: noted(digits(style, string, *more), string))
+    def digits_recorded(style: Style, string: str, *more: Any) -> pygame.Surface:
+        key = ("recorded digits", string, more)
+        return style.surface_cache.get(key, lambda: recorded(digits(style, string, *more), string))
 
-    def a_cut(style: Style, string: str, text_style: str, width: int) -> str:
+    def cut_recorded(style: Style, string: str, text_style: str, width: int) -> str:
         short = shorten(style, string, text_style, width)
         if short != string:
             cut.append(string)
         return short
 
-    def a_button(button: Button, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
+    def picture_recorded(button: Button, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
         made = picture(button, style, hovered, pressed)
         margin = style.px(OVERHANG)
         face = pygame.Rect((margin, margin), button.rect.size)
@@ -134,15 +135,15 @@ def reading(spilled: list[str], cut: list[str]) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(pygame, "Surface", Canvas)
-        patch.setattr(Style, "text", a_text)
-        patch.setattr(Style, "digits", a_number)
-        patch.setattr(Style, "cut", a_cut)
-        patch.setattr(Button, "picture", a_button)
+        patch.setattr(Style, "text", text_recorded)
+        patch.setattr(Style, "digits", digits_recorded)
+        patch.setattr(Style, "cut", cut_recorded)
+        patch.setattr(Button, "picture", picture_recorded)
         yield
 
 
 def overlapping(words: list[Words]) -> set[tuple[str, str]]:
-    """Pairs of lines that lie on each other."""
+    """Return the pairs of lines that overlap."""
     lines = [
         (each.text, each.rect.inflate(-2, -each.rect.height // 2)) for each in words if each.text.strip()
     ]

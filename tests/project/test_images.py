@@ -1,4 +1,4 @@
-"""Each screen in each theme looks as it did: small pictures, compared with a tolerance for what no eye sees.
+"""Each screen in each theme looks as before: small pictures are compared with a small tolerance.
 
 Made anew by ``python -m tools.screenshots --golden tests/images`` when a change of looks is wanted.
 """
@@ -31,7 +31,7 @@ def blocks(picture: pygame.Surface) -> list[tuple[int, int, int]]:
 
 
 def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
-    """The largest difference of a square, and the mean of all."""
+    """The largest difference of a square, and the mean of all squares."""
     apart = [
         sum(abs(one - other) for one, other in zip(left, right, strict=True)) / 3
         for left, right in zip(blocks(a), blocks(b), strict=True)
@@ -40,7 +40,7 @@ def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
 
 
 @pytest.mark.parametrize("theme", slow_except(THEMES, ["midnight"]))
-def test_every_screen_looks_as_it_did(theme: str, tmp_path: Path) -> None:
+def test_every_screen_looks_as_before(theme: str, tmp_path: Path) -> None:
     sparks.rng.seed(1)
     golden(tmp_path, [theme])
     wrong = []
@@ -54,8 +54,8 @@ def test_every_screen_looks_as_it_did(theme: str, tmp_path: Path) -> None:
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_comparison_sees_what_an_eye_sees() -> None:
-    """A card that is gone, a plate of another colour; but not one level more of light."""
+def test_the_comparison_finds_visible_differences_only() -> None:
+    """A missing card or a button of another colour is found, one more level of brightness is not."""
     kept = pygame.image.load(IMAGES / "midnight_play.png")
     gone = kept.copy()
     gone.fill((20, 34, 45), (75, 45, 14, 19))
@@ -66,8 +66,8 @@ def test_the_comparison_sees_what_an_eye_sees() -> None:
 
 
 @pytest.mark.parametrize("theme", THEMES)
-def test_nothing_on_the_board_is_told_by_colour_alone(theme: str) -> None:
-    """In grey, too, home rows, ghosts, dead gaps and plates stand out from what is around them."""
+def test_nothing_on_the_board_is_shown_by_colour_alone(theme: str) -> None:
+    """Home rows, ghosts, dead gaps and buttons stand out from their background in grey, too."""
     grey = pygame.transform.grayscale(pygame.image.load(IMAGES / f"{theme}_play_hover.png"))
     light = [square[0] for square in blocks(grey)]
     assert max(light) - min(light) > 120

@@ -1,4 +1,4 @@
-"""Every screen in every language: nothing left in English, nothing too long. And the catalogues."""
+"""Every screen in every language: no text left in English, none too long. And the catalogues."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CODES = [code for code in language.available() if code != language.ENGLISH]
 SIZES = ((800, 600), (1280, 800))
 SCENES = tuple(scene for scene in screenshots.SCENES if scene.__name__ not in ("family", "motion", "endings"))
 WIDE = "wide"
-OURS = re.compile(r"[A-Za-z]{2,}")
+LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 PLAIN = {
     *(
         "Ada",
@@ -44,7 +44,7 @@ PLAIN = {
         "mv",
         "daily",
     ),  # players, the logo, a line to share
-    *OURS.findall(" ".join(language.available().values())),  # languages by their own names
+    *LATIN_WORD.findall(" ".join(language.available().values())),  # languages by their own names
     *("wide", "KeyError"),
 }
 LONG = "Wilhelmina"  # the first of a player's long names
@@ -56,7 +56,7 @@ CODE = re.compile(
 
 
 @pytest.fixture(autouse=True)
-def _in_english_again() -> Iterator[None]:
+def _restore_english() -> Iterator[None]:
     pygame.display.init()
     pygame.font.init()
     yield
@@ -64,7 +64,7 @@ def _in_english_again() -> Iterator[None]:
 
 
 class Screens:
-    """What was read on all screens of a size in a language."""
+    """The texts of all screens in a language at one window size."""
 
     def __init__(self, code: str, size: tuple[int, int]) -> None:
         self.spilled: list[str] = []
@@ -80,7 +80,7 @@ class Screens:
 
     @property
     def overlapping(self) -> dict[str, int]:
-        """How many pairs of lines lie on each other, by screen."""
+        """The number of pairs of lines that overlap, by screen."""
         return {name: len(overlapping(words)) for name, words in self.camera.seen.items()}
 
     def outside(self) -> dict[str, list[str]]:
@@ -94,17 +94,17 @@ class Screens:
 
 @cache
 def screens(code: str, size: tuple[int, int]) -> Screens:
-    """Read once, for all tests."""
+    """Read the screens, once for all tests."""
     return Screens(code, size)
 
 
 @pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
-def test_no_screen_shows_a_word_that_cannot_be_translated(size: tuple[int, int]) -> None:
+def test_no_screen_shows_a_text_that_cannot_be_translated(size: tuple[int, int]) -> None:
     found = {
         (name, each.text)
         for name, words in screens(WIDE, size).camera.seen.items()
         for each in words
-        if set(OURS.findall(CODE.sub("", each.text))) - PLAIN
+        if set(LATIN_WORD.findall(CODE.sub("", each.text))) - PLAIN
     }
     assert not found, "\n".join(f"{name}: {text}" for name, text in sorted(found))
 
@@ -112,14 +112,14 @@ def test_no_screen_shows_a_word_that_cannot_be_translated(size: tuple[int, int])
 @pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", SIZES)
-def test_no_plate_is_too_small_for_its_words(code: str, size: tuple[int, int]) -> None:
+def test_no_button_is_too_small_for_its_text(code: str, size: tuple[int, int]) -> None:
     assert not set(screens(code, size).spilled)
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", SIZES)
-def test_nothing_is_cut_that_is_whole_in_english(code: str, size: tuple[int, int]) -> None:
+def test_no_text_is_cut_that_is_not_cut_in_english(code: str, size: tuple[int, int]) -> None:
     plain, other = screens(language.ENGLISH, size), screens(code, size)
     cut = sorted(
         {text for text in other.cut if LONG not in text}
@@ -140,7 +140,7 @@ def test_no_line_leaves_the_window_or_lies_on_another(code: str, size: tuple[int
     assert not on, "\n".join(f"{name}: {sorted(pairs)}" for name, pairs in on.items())
 
 
-def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
+def test_the_reader_finds_an_untranslated_text_and_one_that_is_too_long(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     spilled: list[str] = []
@@ -157,8 +157,8 @@ def test_the_reader_sees_a_word_nobody_translated_and_one_that_is_too_long(
     text = language.translated(button.text)
     assert text in {each.text for each in camera.seen["title"]}
     assert text in spilled
-    assert OURS.findall(text)
-    assert not OURS.findall(widened("A word of {number} {number:,}").format(number=7))
+    assert LATIN_WORD.findall(text)
+    assert not LATIN_WORD.findall(widened("A word of {number} {number:,}").format(number=7))
 
 
 def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> None:
@@ -175,26 +175,26 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
         camera.wind(1)
         camera.take("title")
         assert context.folder.load_settings().language == "de"
-    told = {name: {each.text for each in words} for name, words in camera.seen.items()}
-    assert {"Settings", "Done", "Language"} <= told["before"]
-    assert {"Einstellungen", "Fertig", "Sprache"} <= told["after"]
-    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 25 Pfade…"} <= told["title"]
+    texts = {name: {each.text for each in words} for name, words in camera.seen.items()}
+    assert {"Settings", "Done", "Language"} <= texts["before"]
+    assert {"Einstellungen", "Fertig", "Sprache"} <= texts["after"]
+    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 25 Pfade…"} <= texts["title"]
 
 
 @pytest.mark.parametrize(
-    ("arguments", "told"),
+    ("arguments", "answer"),
     [
         (["--foo"], "gaps: unbekannte Angaben: --foo\n"),
         (["--window", "3"], "gaps: Angabe --window: '3' ist keine Fenstergröße"),
         (["gaps:x"], "gaps: 'x' in 'gaps:x' ist keine Spielnummer; sie gehen von 1 bis 2147483647\n"),
     ],
 )
-def test_the_command_line_answers_in_the_language_it_asks_for(
-    arguments: list[str], told: str, capsys: pytest.CaptureFixture[str]
+def test_the_command_line_answers_in_the_requested_language(
+    arguments: list[str], answer: str, capsys: pytest.CaptureFixture[str]
 ) -> None:
     with pytest.raises(SystemExit):
         read_options([*arguments, "--language", "de"])
-    assert told in capsys.readouterr().err
+    assert answer in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("code", CODES)
@@ -272,7 +272,7 @@ def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> Non
 
 
 @pytest.mark.parametrize(
-    ("environment", "spoken"),
+    ("environment", "code"),
     [
         ({}, "en"),
         ({"LANG": "C.UTF-8"}, "en"),
@@ -285,17 +285,17 @@ def test_template_catalogues_and_what_is_compiled_agree_with_the_source() -> Non
         ({"LANG": "tlh"}, "en"),
     ],
 )
-def test_the_environment_says_which_language_it_is(
-    environment: dict[str, str], spoken: str, monkeypatch: pytest.MonkeyPatch
+def test_the_environment_selects_the_language(
+    environment: dict[str, str], code: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     for name, value in environment.items():
         monkeypatch.setenv(name, value)
-    assert language.preferred() == spoken
+    assert language.preferred() == code
 
 
-def test_where_the_environment_is_silent_the_system_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_without_a_language_in_the_environment_the_system_is_asked(monkeypatch: pytest.MonkeyPatch) -> None:
     for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"):
         monkeypatch.delenv(name, raising=False)
     assert language.preferred(["xx_YY", "de_CH"]) == "de"
@@ -304,7 +304,7 @@ def test_where_the_environment_is_silent_the_system_is_asked(monkeypatch: pytest
 @pytest.mark.parametrize(
     "content", [b"", b"no catalogue", struct.pack("<7I", 0x950412DE, 0, 9, 28, 99, 0, 0)]
 )
-def test_a_damaged_catalogue_leaves_english(
+def test_with_a_damaged_catalogue_the_language_is_english(
     content: bytes, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     place = tmp_path / "de" / "LC_MESSAGES" / "gaps.mo"
@@ -320,7 +320,7 @@ def test_a_damaged_catalogue_leaves_english(
         language.catalogue.cache_clear()
 
 
-def test_an_error_is_told_in_the_language_in_use_and_stays_english_in_itself() -> None:
+def test_an_error_is_shown_in_the_language_in_use_and_is_english_itself() -> None:
     language.choose("de")
     with pytest.raises(InputError) as found:
         parse_board("2c 3c\n" * 4, CATALOGUE["mini"])
@@ -332,7 +332,7 @@ def test_an_error_is_told_in_the_language_in_use_and_stays_english_in_itself() -
     assert language.error_text(ValueError("as it is")) == "as it is"
 
 
-def test_the_name_of_no_message_is_the_head_of_a_catalogue() -> None:
+def test_an_empty_text_is_not_translated_to_the_header_of_the_catalogue() -> None:
     language.use("xx", gettext.NullTranslations())
     assert language._("") == ""
     language.choose("de")

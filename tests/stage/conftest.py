@@ -1,4 +1,4 @@
-"""A screen nobody sees."""
+"""A display without a screen."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gaps.stage.drawing.theme import themes
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _unseen() -> None:
+def _without_a_screen() -> None:
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
 
@@ -29,5 +29,5 @@ def screen() -> Iterator[pygame.Surface]:
 
 @pytest.fixture
 def style(screen: pygame.Surface) -> Style:
-    """The default look at u = 1."""
+    """The default theme at u = 1."""
     return Style(themes()["midnight"], screen.get_size())

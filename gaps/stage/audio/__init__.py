@@ -1,1 +1,1 @@
-"""Sounds by name."""
+"""Sound effects and music."""

@@ -1,4 +1,4 @@
-"""Sounds by name: where across the window, how loud, never twice the same. Without a device, silence."""
+"""Play sounds by name, with a position, a volume and a slightly random pitch. Silent without a device."""
 
 from __future__ import annotations
 
@@ -12,22 +12,23 @@ import pygame
 
 from gaps.stage.audio.pitch import pitched
 
-RATE, BUFFER = 44_100, 512  # samples a second; samples between two looks at what is to be heard
+RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
 CHANNELS = 24
-APART = 0.02  # seconds: a cue that follows itself sooner is not heard
-VARIED = 0.25  # seconds: longer cues are played as they are
+MIN_INTERVAL = 0.02  # seconds: a cue that follows itself sooner is skipped
+MAX_VARIED_LENGTH = 0.25  # seconds: longer cues are always played at their own pitch
 VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
-STEPS = 24  # pitches asked for are met to a 24th of an octave, and two octaves at most
-WIDTH = 0.8  # of the way from one ear to the other: the edge of the window is not in the ear
+MIN_PITCH, MAX_PITCH = 0.5, 2.0
+PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
+STEREO_WIDTH = 0.8  # of the way from one ear to the other: the window's edge is not entirely at one side
 FADE_IN_MS = 2000
-_FAILED = (pygame.error, OSError, NotImplementedError)  # the last: a pygame without a mixer
+_ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
 class Sound:
-    """Plays the WAV files of ``folder``. Nothing it is asked for raises; ``problem`` says what is lacking.
+    """Plays the WAV files of ``folder``. No method raises; ``problem`` says what does not work.
 
-    Silent until ``start``. ``cue_volume``, ``music_volume`` and ``muted`` act on what is being heard.
-    ``draw`` gives chance from 0 up to 1, ``now`` the time in seconds.
+    Silent until ``start``. ``cue_volume``, ``music_volume`` and ``muted`` also change what is playing.
+    ``draw`` returns random numbers from 0 to below 1, ``now`` the time in seconds.
     """
 
     def __init__(
@@ -41,63 +42,63 @@ class Sound:
         self._muted = False
         self._started = False
         self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}  # by name and pitch
-        self._sides: dict[int, tuple[float, float]] = {}  # by channel: left and right at full volume
-        self._played: dict[str, float] = {}
+        self._levels: dict[int, tuple[float, float]] = {}  # by channel: left and right at full volume
+        self._last_played: dict[str, float] = {}  # by name: seconds
 
     @classmethod
     def open(
         cls, folder: Path, draw: Callable[[], float] | None = None, now: Callable[[], float] = time.monotonic
     ) -> Sound:
-        """A sound that is started."""
+        """Create a sound that is started."""
         sound = cls(folder, draw, now)
         sound.start()
         return sound
 
     def start(self) -> None:
-        """Take hold of the device, if there is one. Files are read when they are first played."""
+        """Open the device, if there is one. Files are read when they are first played."""
         if self._started:
             return
         try:
             pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
-        except _FAILED as error:
-            self._note(f"no sound device: {error}")
+        except _ERRORS as error:
+            self._report(f"no sound device: {error}")
         else:
             self._started = True
 
     def play(self, cue: str, place: float = 0.5, volume: float = 1.0, pitch: float | None = None) -> None:
-        """Let a cue be heard at ``place``, 0 at the left edge of the window and 1 at the right.
+        """Play a cue at ``place``, from 0 at the left edge of the window to 1 at the right.
 
-        Short cues are played at ``pitch`` times their own, or a little off it if there is none. A cue is
-        left out if it was heard just now, or if all channels are busy.
+        Short cues are played at ``pitch`` times their own pitch, or without one at a random pitch close to
+        their own. A cue is skipped if it was played just before, or if all channels are in use.
         """
-        if not self._started or not self._loudness:
+        if not self._started or not self._effective_cue_volume:
             return
         now = self._now()
-        if now - self._played.get(cue, -math.inf) < APART:
+        if now - self._last_played.get(cue, -math.inf) < MIN_INTERVAL:
             return
         if (sound := self._variant(cue, pitch)) is None:
             return
         if (channel := pygame.mixer.find_channel()) is None:
             return
-        self._played[cue] = now
+        self._last_played[cue] = now
         channel.play(sound)
-        self._sides[channel.id] = sides = _sides(place, _held(volume))
-        channel.set_volume(*(side * self._loudness for side in sides))
+        self._levels[channel.id] = levels = _stereo_levels(place, _clamped(volume))
+        channel.set_volume(*(level * self._effective_cue_volume for level in levels))
 
     def start_ambience(self, name: str = "ambience") -> None:
-        """Fade in the music that has no end."""
+        """Fade in the music, which repeats without end."""
         if not self._started:
             return
         try:
             pygame.mixer.music.load(self._file(name))
-            pygame.mixer.music.set_volume(self._music_loudness)
+            pygame.mixer.music.set_volume(self._effective_music_volume)
             pygame.mixer.music.play(-1, fade_ms=FADE_IN_MS)
-        except _FAILED as error:
-            self._note(f"cannot play {name}: {error}")
+        except _ERRORS as error:
+            self._report(f"cannot play {name}: {error}")
 
     def close(self) -> None:
-        """Be silent from now on, and let the device go."""
+        """Stop all sounds and close the device."""
         if self._started:
             self._started = False
             self._cues.clear()
@@ -106,85 +107,88 @@ class Sound:
 
     @property
     def cue_volume(self) -> float:
-        """How loud cues are, 0 to 1."""
+        """The volume of cues, 0 to 1."""
         return self._cue_volume
 
     @cue_volume.setter
     def cue_volume(self, volume: float) -> None:
-        self._cue_volume = _held(volume)
-        self._level()
+        self._cue_volume = _clamped(volume)
+        self._apply_volumes()
 
     @property
     def music_volume(self) -> float:
-        """How loud the music is, 0 to 1."""
+        """The volume of the music, 0 to 1."""
         return self._music_volume
 
     @music_volume.setter
     def music_volume(self, volume: float) -> None:
-        self._music_volume = _held(volume)
-        self._level()
+        self._music_volume = _clamped(volume)
+        self._apply_volumes()
 
     @property
     def muted(self) -> bool:
-        """Whether nothing is heard at all."""
+        """Whether everything is silent."""
         return self._muted
 
     @muted.setter
     def muted(self, muted: bool) -> None:
         self._muted = muted
-        self._level()
+        self._apply_volumes()
 
     @property
-    def _loudness(self) -> float:
+    def _effective_cue_volume(self) -> float:
         return 0.0 if self._muted else self._cue_volume
 
     @property
-    def _music_loudness(self) -> float:
+    def _effective_music_volume(self) -> float:
         return 0.0 if self._muted else self._music_volume
 
-    def _level(self) -> None:
-        """Bring what is being heard to the volumes of now."""
+    def _apply_volumes(self) -> None:
+        """Change the volume of all that is playing."""
         if not self._started:
             return
-        for channel, sides in self._sides.items():
-            pygame.mixer.Channel(channel).set_volume(*(side * self._loudness for side in sides))
-        pygame.mixer.music.set_volume(self._music_loudness)
+        for channel, levels in self._levels.items():
+            volumes = (level * self._effective_cue_volume for level in levels)
+            pygame.mixer.Channel(channel).set_volume(*volumes)
+        pygame.mixer.music.set_volume(self._effective_music_volume)
 
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
-        """The cue as it is to be heard this time; each pitch of it is worked out once."""
+        """The cue at the pitch to play it at; each pitch of a cue is computed once."""
         plain = self._recorded(cue)
-        if plain is None or plain.get_length() > VARIED:
+        if plain is None or plain.get_length() > MAX_VARIED_LENGTH:
             return plain
         if pitch is None:
             factor = VARIANTS[int(self._draw() * len(VARIANTS)) % len(VARIANTS)]
         else:
-            factor = 2 ** (round(math.log2(min(max(pitch, 0.5), 2.0)) * STEPS) / STEPS)
+            octaves = math.log2(min(max(pitch, MIN_PITCH), MAX_PITCH))
+            factor = 2 ** (round(octaves * PITCH_STEPS) / PITCH_STEPS)
         if (cue, factor) not in self._cues:
             self._cues[cue, factor] = pitched(plain, factor)
         return self._cues[cue, factor]
 
     def _recorded(self, cue: str) -> pygame.mixer.Sound | None:
+        """The cue as it was recorded; ``None`` if its file cannot be played."""
         if (cue, 1.0) not in self._cues:
             try:
                 self._cues[cue, 1.0] = pygame.mixer.Sound(self._file(cue))
-            except _FAILED as error:
+            except _ERRORS as error:
                 self._cues[cue, 1.0] = None
-                self._note(f"cannot play {cue}: {error}")
+                self._report(f"cannot play {cue}: {error}")
         return self._cues[cue, 1.0]
 
     def _file(self, name: str) -> Path:
         return self.folder / f"{name}.wav"
 
-    def _note(self, problem: str) -> None:
-        """Tell what is lacking: the first thing, which the others often follow from."""
+    def _report(self, problem: str) -> None:
+        """Keep the first problem, which often causes the others."""
         self.problem = self.problem or problem
 
 
-def _held(volume: float) -> float:
+def _clamped(volume: float) -> float:
     return min(max(volume, 0.0), 1.0)
 
 
-def _sides(place: float, volume: float) -> tuple[float, float]:
-    """Left and right, of equal power wherever the place."""
-    angle = (0.5 + WIDTH * (_held(place) - 0.5)) * math.pi / 2
+def _stereo_levels(place: float, volume: float) -> tuple[float, float]:
+    """Left and right level, of the same total power at every place."""
+    angle = (0.5 + STEREO_WIDTH * (_clamped(place) - 0.5)) * math.pi / 2
     return volume * math.cos(angle), volume * math.sin(angle)

@@ -1,4 +1,4 @@
-"""Scenes, and the stack they lie on. A scene never touches the stack: it answers with what should happen."""
+"""Scenes and the scene stack. A scene does not change the stack itself; it returns a transition."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from gaps.stage.widgets.form import Form
 
 
 class Result:
-    """What a scene tells the one below when it ends. Each kind of result is a frozen subclass."""
+    """What a scene returns to the scene below when it ends. Each kind of result is a frozen subclass."""
 
 
 class Route:
-    """A scene named by value, so that nobody has to import it. The owner of the stack resolves it.
+    """Describes a scene without importing it. The owner of the stack creates the scene from it.
 
     Each kind of route is a frozen subclass.
     """
@@ -25,7 +25,7 @@ class Route:
 
 @dataclass(frozen=True)
 class Push:
-    """Put ``scene`` on top."""
+    """Put ``scene`` on top of the stack."""
 
     scene: Scene
 
@@ -39,14 +39,14 @@ class Pop:
 
 @dataclass(frozen=True)
 class Replace:
-    """End this scene and put another in its place. A route is resolved after this scene has left."""
+    """End this scene and put another in its place. A route is resolved after this scene's ``leave``."""
 
     scene: Scene | Route
 
 
 @dataclass(frozen=True)
 class Restart:
-    """End every scene, from the top down, and then go on with the one that ``route`` names."""
+    """End every scene, from the top down, and then open the one that ``route`` describes."""
 
     route: Route
 
@@ -60,33 +60,33 @@ Transition = Push | Pop | Replace | Restart | Quit
 
 
 class Scene:
-    """One thing the screen can be about."""
+    """A screen of the program, or a dialog on top of others."""
 
     form: Form | None = None
     """The widgets that share the keyboard focus; ``None`` for a scene without any."""
     opaque: bool = True
-    """Whether it covers everything; if not, the scene below is drawn first."""
+    """Whether it covers the whole window; if not, the scene below is drawn first."""
     updates_below: bool = False
-    """Whether the scene below goes on moving while this one lies over it."""
+    """Whether the scene below is updated, too, while this one is above it."""
     dirty: bool = True
-    """Whether one new picture is needed. Cleared when the scene has been drawn."""
+    """Whether it has to be drawn once more. Cleared when the scene is drawn."""
 
     @property
     def moving(self) -> bool:
-        """Whether every frame needs a new picture."""
+        """Whether it has to be drawn in every frame."""
         return False
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the scene wants an update though nothing moves; ``None`` for never."""
+        """Seconds until the scene needs an update although nothing moves; ``None`` for never."""
         return None
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Take in what the person wants."""
+        """React to an intent."""
         return None
 
     def update(self, dt: float) -> Transition | None:
-        """Let ``dt`` seconds pass: one step while something moves; after a rest, all of it at once."""
+        """Let ``dt`` seconds pass: one step while something moves; after a pause, all of it at once."""
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -94,20 +94,20 @@ class Scene:
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out for a window of ``size``: on entering, on every change, and when it has settled."""
+        """Lay out for a window of ``size``: on entering, on every change, and once after the last change."""
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw the whole scene; ``alpha`` is how far the present is past the last step, 0 to 1."""
+        """Draw the whole scene; ``alpha`` is the share of a step since the last step, 0 to 1."""
 
     def leave(self) -> None:
-        """The scene is over: keep what must be kept."""
+        """The scene has ended: save what has to be saved."""
 
 
 class SceneStack:
-    """The scenes in play; only the top one hears intents."""
+    """The open scenes; only the top one receives intents."""
 
     def __init__(self, first: Scene, resolve: Callable[[Route], Scene] | None = None) -> None:
-        """``resolve`` makes the scene that a route names."""
+        """``resolve`` creates the scene that a route describes."""
         self._scenes = [first]
         self._resolve = resolve
         self._size: tuple[int, int] | None = None
@@ -119,35 +119,35 @@ class SceneStack:
 
     @property
     def top(self) -> Scene:
-        """The scene that hears intents. Raises ``IndexError`` when the stack is empty."""
+        """The scene that receives intents. Raises ``IndexError`` when the stack is empty."""
         return self._scenes[-1]
 
     @property
     def moving(self) -> bool:
-        """Whether anything that is being updated moves."""
+        """Whether any scene that is updated moves."""
         return any(scene.moving for scene in self._updated())
 
     @property
     def dirty(self) -> bool:
-        """Whether any scene on view needs a new picture."""
-        return any(scene.dirty for scene in self._on_view())
+        """Whether any visible scene has to be drawn."""
+        return any(scene.dirty for scene in self._visible())
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the first scene wants an update though nothing moves; ``None`` for never."""
+        """Seconds until the first scene needs an update although nothing moves; ``None`` for never."""
         return min(
             (rest for scene in self._updated() if (rest := scene.wake_after) is not None), default=None
         )
 
     def handle(self, intent: Intent) -> None:
-        """Give an intent to the top scene and do what it answers."""
+        """Pass an intent to the top scene and follow the transition it returns."""
         if self._scenes:
             self._follow(self.top.handle(intent))
 
     def update(self, dt: float) -> None:
-        """Let time pass, below first. Only the top scene's answer is followed.
+        """Update the scenes, lowest first. Only the top scene's transition is followed.
 
-        What moved before is stale, so that it is drawn once more when it has come to rest.
+        A scene that was moving is marked dirty, so that it is drawn once more after it has stopped.
         """
         updated = self._updated()
         for scene in updated:
@@ -159,20 +159,20 @@ class SceneStack:
             self._follow(updated[-1].update(dt))
 
     def resize(self, size: tuple[int, int]) -> None:
-        """Lay out every scene for a window of ``size``, and those still to come."""
+        """Lay out every scene, and all that follow, for a window of ``size``."""
         self._size = size
         for scene in self._scenes:
             scene.resize(size)
             scene.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw every scene on view, from below."""
-        for scene in self._on_view():
+        """Draw every visible scene, lowest first."""
+        for scene in self._visible():
             scene.dirty = False
             scene.draw(surface, alpha)
 
     def invalidate(self) -> None:
-        """The picture on the screen was lost: a new one is needed."""
+        """The content of the window was lost: draw every scene again."""
         for scene in self._scenes:
             scene.dirty = True
 
@@ -182,18 +182,18 @@ class SceneStack:
             self._scenes.pop().leave()
 
     def recover(self, error: Exception) -> bool:
-        """A scene raised ``error``: whether the stack can go on all the same. A plain one cannot."""
+        """A scene raised ``error``. Returns whether the stack can go on; this class cannot."""
         return False
 
     def replace_all(self, scene: Scene) -> None:
-        """Put ``scene`` in the place of all the others. What goes wrong while they leave is passed over."""
+        """End all scenes and open ``scene``. Errors while the others end are ignored."""
         while self._scenes:
             with contextlib.suppress(Exception):
                 self._scenes.pop().leave()
         self._enter(scene)
 
     def show(self, scene: Scene) -> None:
-        """Lay a scene over all the others, whatever the one on top is doing."""
+        """Put a scene on top of all the others."""
         self._enter(scene)
 
     def _follow(self, transition: Transition | None) -> None:
@@ -235,14 +235,14 @@ class SceneStack:
         if self._size is not None:
             scene.resize(self._size)
 
-    def _on_view(self) -> list[Scene]:
+    def _visible(self) -> list[Scene]:
         lowest = len(self._scenes) - 1
         while lowest > 0 and not self._scenes[lowest].opaque:
             lowest -= 1
         return self._scenes[max(lowest, 0) :]
 
     def _updated(self) -> list[Scene]:
-        """The top scene and those below it that go on moving, lowest first."""
+        """The top scene and those below it that are updated, too, lowest first."""
         lowest = len(self._scenes) - 1
         while lowest > 0 and self._scenes[lowest].updates_below and not self._scenes[lowest].opaque:
             lowest -= 1

@@ -1,1 +1,1 @@
-"""Colours, type, shapes and pictures that are kept."""
+"""Colours, text, shapes and the cache of pictures."""

@@ -1,4 +1,4 @@
-"""The sheet that lists, settings and results lie on."""
+"""The panel that lists, settings and dialogs are drawn on."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ SHADOW = (0, 18), 50, 0.50
 
 @dataclass(frozen=True)
 class Panel:
-    """A raised sheet with a border and a line of light inside its upper edge."""
+    """A raised panel with a border and a line of light inside its upper edge."""
 
     radius: float = 16
-    """Of its corners, pixels at u = 1."""
+    """The radius of its corners, pixels at u = 1."""
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        """Draw the sheet at ``rect``; its shadow reaches out of it."""
+        """Draw the panel at ``rect``; its shadow reaches out of it."""
         if min(rect.size) < 1:
-            return  # the window is too small for it
+            return  # the window is too small
         theme, px = style.theme, style.px
         radius = px(self.radius)
         if not theme.plain:

@@ -1,4 +1,4 @@
-"""Cues are heard where they should be, and nothing fails where nothing can be heard."""
+"""Cues are played where they should be, and nothing fails without a device."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ import pygame
 import pytest
 
 from gaps.stage.audio.pitch import pitched
-from gaps.stage.audio.sound import APART, CHANNELS, VARIANTS, VARIED, Sound
+from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound
 from gaps.stage.core.assets import asset
 
 FOLDER = asset("sounds")
@@ -20,7 +20,7 @@ HALF = math.sqrt(0.5)
 
 
 class Time:
-    """A clock that is set by hand."""
+    """A clock that the test sets."""
 
     def __init__(self) -> None:
         self.seconds = 0.0
@@ -36,7 +36,7 @@ def time() -> Time:
 
 @pytest.fixture
 def sound(monkeypatch: pytest.MonkeyPatch, time: Time) -> Iterator[Sound]:
-    """A started sound on a device nobody hears; chance always takes the cue as it was recorded."""
+    """A started sound on a dummy device; the random pitch is always that of the recording."""
     monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
     sound = Sound.open(FOLDER, draw=lambda: 0.5, now=time)
     yield sound
@@ -45,7 +45,7 @@ def sound(monkeypatch: pytest.MonkeyPatch, time: Time) -> Iterator[Sound]:
 
 @pytest.fixture
 def heard(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> dict[int, tuple[float, ...]]:
-    """Left and right of every channel that was set, by its number."""
+    """The left and right volume of every channel that was set, by its number."""
     sides: dict[int, tuple[float, ...]] = {}
 
     class Channel:
@@ -71,7 +71,7 @@ def heard(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> dict[int, tuple[floa
 
 
 def busy() -> int:
-    """How many cues are being played."""
+    """The number of cues that are playing."""
     return sum(pygame.mixer.Channel(i).get_busy() for i in range(pygame.mixer.get_num_channels()))
 
 
@@ -82,15 +82,13 @@ def test_a_cue_is_played(sound: Sound) -> None:
 
 
 @pytest.mark.parametrize("path", sorted(FOLDER.glob("*.wav")), ids=lambda path: path.stem)
-def test_every_sound_there_is_can_be_played(
-    sound: Sound, heard: dict[int, tuple[float, ...]], path: Path
-) -> None:
+def test_every_sound_can_be_played(sound: Sound, heard: dict[int, tuple[float, ...]], path: Path) -> None:
     sound.play(path.stem)
     assert sound.problem == ""
-    assert len(heard) == 1  # not busy(): a tick may be over before it is asked
+    assert len(heard) == 1  # not busy(): a short sound may have ended already
 
 
-def test_the_middle_is_in_both_ears_and_the_edges_almost_in_one(
+def test_the_middle_is_equally_loud_on_both_sides_and_the_edges_almost_on_one(
     sound: Sound, heard: dict[int, tuple[float, ...]]
 ) -> None:
     for cue, place in (("note_0", 0.0), ("note_1", 0.5), ("note_2", 1.0), ("note_3", -3.0)):
@@ -104,13 +102,15 @@ def test_the_middle_is_in_both_ears_and_the_edges_almost_in_one(
     assert all(math.hypot(*sides) == pytest.approx(1) for sides in heard.values())
 
 
-def test_volume_is_of_the_cue_times_of_all_cues(sound: Sound, heard: dict[int, tuple[float, ...]]) -> None:
+def test_the_volume_of_a_cue_is_multiplied_by_that_of_all_cues(
+    sound: Sound, heard: dict[int, tuple[float, ...]]
+) -> None:
     sound.cue_volume = 0.5
     sound.play("note_0", volume=0.4)
     assert heard[0] == pytest.approx((0.2 * HALF, 0.2 * HALF))
 
 
-def test_volumes_act_on_what_is_being_heard(sound: Sound) -> None:
+def test_volumes_change_what_is_playing(sound: Sound) -> None:
     sound.play("note_0", place=0.5)
     sound.start_ambience()
     sides: list[tuple[float, ...]] = []
@@ -134,12 +134,12 @@ def test_volumes_act_on_what_is_being_heard(sound: Sound) -> None:
 
 
 @pytest.mark.parametrize(("asked", "held"), [(-1.0, 0.0), (0.3, 0.3), (7.0, 1.0)])
-def test_volumes_are_held_between_nothing_and_all(sound: Sound, asked: float, held: float) -> None:
+def test_volumes_are_limited_to_0_and_1(sound: Sound, asked: float, held: float) -> None:
     sound.cue_volume = sound.music_volume = asked
     assert (sound.cue_volume, sound.music_volume) == (held, held)
 
 
-def test_who_is_muted_starts_nothing(sound: Sound) -> None:
+def test_while_muted_no_cue_is_started(sound: Sound) -> None:
     sound.muted = True
     sound.play("note_0")
     assert busy() == 0
@@ -148,8 +148,14 @@ def test_who_is_muted_starts_nothing(sound: Sound) -> None:
     assert busy() == 1
 
 
-def test_a_cue_that_follows_itself_at_once_is_left_out(sound: Sound, time: Time) -> None:
-    for at, playing in ((0, 1), (0.4 * APART, 1), (0.8 * APART, 1), (1.01 * APART, 2), (1.5 * APART, 2)):
+def test_a_cue_that_follows_itself_at_once_is_skipped(sound: Sound, time: Time) -> None:
+    for at, playing in (
+        (0, 1),
+        (0.4 * MIN_INTERVAL, 1),
+        (0.8 * MIN_INTERVAL, 1),
+        (1.01 * MIN_INTERVAL, 2),
+        (1.5 * MIN_INTERVAL, 2),
+    ):
         time.seconds = at
         sound.play("note_0", place=at)
         assert busy() == playing
@@ -157,14 +163,14 @@ def test_a_cue_that_follows_itself_at_once_is_left_out(sound: Sound, time: Time)
     assert busy() == 3
 
 
-def test_no_more_channels_are_taken_than_there_are(sound: Sound, time: Time) -> None:
+def test_no_more_cues_play_than_there_are_channels(sound: Sound, time: Time) -> None:
     for _ in range(CHANNELS + 9):
         time.seconds += 1
         sound.play("win")
     assert busy() == pygame.mixer.get_num_channels() == CHANNELS
 
 
-def test_the_ambience_fades_in_and_goes_on(sound: Sound) -> None:
+def test_the_ambience_fades_in_and_repeats(sound: Sound) -> None:
     sound.music_volume = 0.5
     sound.start_ambience()
     assert pygame.mixer.music.get_busy()
@@ -192,7 +198,7 @@ def test_short_cues_vary_and_long_ones_do_not(
     assert len(asked) == 4
 
 
-def test_a_pitch_that_is_asked_for_is_met_nearly(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> None:
+def test_a_requested_pitch_is_reached_approximately(monkeypatch: pytest.MonkeyPatch, sound: Sound) -> None:
     asked: list[float] = []
 
     def remember(cue: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
@@ -216,7 +222,7 @@ def test_a_pitched_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: 
     assert max(map(abs, values)) <= max(map(abs, memoryview(plain.get_raw()).cast("h")))
     assert max(abs(values[i]) for i in (0, -1)) < 33
     assert all(abs(a - b) < 6000 for a, b in pairwise(values[::2].tolist()))
-    assert plain.get_length() < VARIED
+    assert plain.get_length() < MAX_VARIED_LENGTH
 
 
 def test_without_a_device_there_is_silence_and_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -258,7 +264,7 @@ def test_before_the_start_and_after_the_end_there_is_silence(monkeypatch: pytest
 
 
 @pytest.mark.parametrize("content", [None, b"", b"RIFF", b"no sound at all" * 9])
-def test_a_file_that_is_missing_or_broken_is_silent_and_told(
+def test_a_missing_or_broken_file_is_silent_and_reported(
     sound: Sound, tmp_path: Path, content: bytes | None
 ) -> None:
     shutil.copy(FOLDER / "land.wav", tmp_path)
@@ -275,14 +281,14 @@ def test_a_file_that_is_missing_or_broken_is_silent_and_told(
     assert busy() == 1
 
 
-def test_a_missing_ambience_is_told(sound: Sound, tmp_path: Path) -> None:
+def test_a_missing_ambience_is_reported(sound: Sound, tmp_path: Path) -> None:
     sound.folder = tmp_path
     sound.start_ambience()
     assert "ambience" in sound.problem
 
 
 def _everything(sound: Sound) -> None:
-    """Asks for all there is."""
+    """Call every method."""
     sound.play("land", 0.2, 0.5, 1.1)
     sound.start_ambience()
     sound.cue_volume = sound.music_volume = 0.5

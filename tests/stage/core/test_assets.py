@@ -1,4 +1,4 @@
-"""Every asset can be found, and every drawing keeps to what the rasteriser draws."""
+"""Every asset can be found, and every SVG uses only features that the renderer supports."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ GRADIENT = re.compile(r"<(?:linear|radial)Gradient\b[^>]*>")
 
 
 def faults(text: str) -> list[str]:
-    """What in an SVG text would silently be left out or drawn wrongly."""
+    """The features of an SVG text that the renderer would ignore or draw wrongly."""
     found = [what for what, pattern in NOT_DRAWN.items() if re.search(pattern, text)]
     found += [
         "a gradient without units of its own"
@@ -35,7 +35,7 @@ def faults(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("drawing", DRAWINGS, ids=lambda path: f"{path.parent.name}/{path.name}")
-def test_a_drawing_keeps_to_what_is_drawn(drawing: Path) -> None:
+def test_a_drawing_uses_only_what_the_renderer_supports(drawing: Path) -> None:
     assert not faults(drawing.read_text(encoding="utf-8"))
     picture = pygame.image.load_sized_svg(drawing, (48, 48))
     assert pygame.mask.from_surface(picture, 10).count() > 0
@@ -58,11 +58,11 @@ def test_a_drawing_keeps_to_what_is_drawn(drawing: Path) -> None:
         '<linearGradient id="g" x1="0" x2="1">',
     ],
 )
-def test_what_is_not_drawn_is_found(body: str) -> None:
+def test_unsupported_drawing_features_are_found(body: str) -> None:
     assert faults(body)
 
 
-def test_plain_drawings_are_let_through() -> None:
+def test_plain_drawings_are_accepted() -> None:
     gradient = '<linearGradient id="g" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="9"/>'
     assert not faults(gradient + '<path d="M0 0L9 9" fill="url(#g)" stroke="#F7ECD8"/>')
 

@@ -1,4 +1,4 @@
-"""The loop, with a clock and events moved by hand."""
+"""The main loop, with a simulated clock and simulated events."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFoc
 from gaps.stage.core.loop import DOZE_HZ, IDLE_HZ, SETTLE_NS, UNFOCUSED_HZ, run
 from gaps.stage.core.scene import Push, SceneStack
 from gaps.stage.core.window import Window
-from tests.stage.told import Told
+from tests.stage.recording_scene import RecordingScene
 
 Batch = Sequence[pygame.event.Event]
 END = pygame.event.Event(pygame.QUIT)
@@ -28,18 +28,18 @@ def translate(event: pygame.event.Event) -> Iterator[Intent]:
         yield WindowFocusChanged(False)
 
 
-class Hall:
-    """A window, one scene, and a script of what happens in each frame; it is closed after the last."""
+class LoopRunner:
+    """Runs the loop with a window and one scene. The window is closed after the last frame."""
 
     def __init__(self, window: Window) -> None:
         self.window = window
         self.log: list[object] = []
-        self.scene = Told("a", self.log)
+        self.scene = RecordingScene("a", self.log)
         self.time = 0
-        self.naps: list[float] = []
+        self.sleeps: list[float] = []
 
     def play(self, frames: Sequence[Batch | Callable[[], None]]) -> list[object]:
-        """Run the frames; the log of the scene."""
+        """Run with these events, or calls, in each frame. Returns the log of the scene."""
         script = iter(frames)
 
         def events() -> Batch:
@@ -50,7 +50,7 @@ class Hall:
             return frame
 
         def sleep(seconds: float) -> None:
-            self.naps.append(seconds)
+            self.sleeps.append(seconds)
             self.time += round(seconds * 1e9)
 
         run(self.window, SceneStack(self.scene), translate, lambda: self.time, events, sleep)
@@ -61,89 +61,89 @@ class Hall:
 
 
 @pytest.fixture
-def hall() -> Iterator[Hall]:
+def runner() -> Iterator[LoopRunner]:
     window = Window((900, 700), "test")
     pygame.event.get()
-    yield Hall(window)
+    yield LoopRunner(window)
     window.close()
 
 
-def test_a_resting_scene_is_drawn_once_and_never_updated(hall: Hall) -> None:
-    hall.play([[]] * 200)
-    assert hall.count("draw") == 1
-    assert hall.count("update") == 0
+def test_an_idle_scene_is_drawn_once_and_never_updated(runner: LoopRunner) -> None:
+    runner.play([[]] * 200)
+    assert runner.count("draw") == 1
+    assert runner.count("update") == 0
 
 
-def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(hall: Hall) -> None:
-    hall.scene.moves = True
-    hall.play([[]] * 60)
-    assert hall.count("draw") == 60
-    assert hall.count("update") == pytest.approx(120, abs=4)
+def test_a_moving_scene_is_drawn_every_frame_and_updated_every_step(runner: LoopRunner) -> None:
+    runner.scene.moves = True
+    runner.play([[]] * 60)
+    assert runner.count("draw") == 60
+    assert runner.count("update") == pytest.approx(120, abs=4)
 
 
-def test_rests_are_longer_when_nothing_happens_and_longest_when_away(hall: Hall) -> None:
+def test_frames_are_longer_when_nothing_happens_and_longest_without_focus(runner: LoopRunner) -> None:
     away = pygame.event.Event(pygame.WINDOWFOCUSLOST)
-    hall.play([[]] * 100 + [[away]] + [[]] * 3)
-    assert hall.naps[0] == pytest.approx(1 / IDLE_HZ)
-    assert hall.naps[99] == pytest.approx(1 / DOZE_HZ)
-    assert hall.naps[-1] == pytest.approx(1 / UNFOCUSED_HZ)
-    assert ("a", "handle", WindowFocusChanged(False)) in hall.log
+    runner.play([[]] * 100 + [[away]] + [[]] * 3)
+    assert runner.sleeps[0] == pytest.approx(1 / IDLE_HZ)
+    assert runner.sleeps[99] == pytest.approx(1 / DOZE_HZ)
+    assert runner.sleeps[-1] == pytest.approx(1 / UNFOCUSED_HZ)
+    assert ("a", "handle", WindowFocusChanged(False)) in runner.log
 
 
-def test_intents_arrive_in_the_order_of_events_before_the_picture(hall: Hall) -> None:
+def test_intents_arrive_in_the_order_of_events_before_the_picture(runner: LoopRunner) -> None:
     def freshen() -> None:
-        hall.scene.dirty = True
+        runner.scene.dirty = True
 
     press = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(3, 4), button=1)
     key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
-    hall.play([[], freshen, [press, key, press]])
-    handled = [note for note in hall.log if isinstance(note, tuple) and note[1] == "handle"]
+    runner.play([[], freshen, [press, key, press]])
+    handled = [note for note in runner.log if isinstance(note, tuple) and note[1] == "handle"]
     assert [note[2] for note in handled[:3]] == [Press((3, 4)), Nav.NEXT, Press((3, 4))]
 
 
-def test_what_was_uncovered_is_drawn_again(hall: Hall) -> None:
-    hall.play([[], [], [pygame.event.Event(pygame.WINDOWEXPOSED)], []])
-    assert hall.count("draw") == 2
+def test_an_uncovered_window_is_drawn_again(runner: LoopRunner) -> None:
+    runner.play([[], [], [pygame.event.Event(pygame.WINDOWEXPOSED)], []])
+    assert runner.count("draw") == 2
 
 
-def test_nothing_is_drawn_while_minimised(hall: Hall) -> None:
-    hall.scene.moves = True
+def test_nothing_is_drawn_while_minimised(runner: LoopRunner) -> None:
+    runner.scene.moves = True
     gone, there = (pygame.event.Event(kind) for kind in (pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED))
-    hall.play([[], [gone], [], [], [there]])
-    assert hall.count("draw") == 2
+    runner.play([[], [gone], [], [], [there]])
+    assert runner.count("draw") == 2
 
 
-def test_a_new_size_is_laid_out_at_once_and_again_when_it_has_settled(hall: Hall) -> None:
+def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(runner: LoopRunner) -> None:
     def drag(size: tuple[int, int]) -> Callable[[], None]:
         def resize() -> None:
             pygame.display.set_mode(size, pygame.RESIZABLE)
 
         return resize
 
-    hall.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
-    sizes = [note[2] for note in hall.log if isinstance(note, tuple) and note[1] == "resize"]
+    runner.play([[], drag((1000, 700)), [], drag((1010, 700)), *[[]] * 20])
+    sizes = [note[2] for note in runner.log if isinstance(note, tuple) and note[1] == "resize"]
     assert sizes == [(900, 700), (1000, 700), (1010, 700), (1010, 700)]
     assert SETTLE_NS < 20 * 1e9 / IDLE_HZ
 
 
-def test_closing_the_window_leaves_every_scene(hall: Hall) -> None:
-    hall.scene.answer = Push(Told("b", hall.log))
-    hall.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])
-    ends = [note for note in hall.log if isinstance(note, tuple) and note[1] in ("handle", "leave")]
+def test_closing_the_window_leaves_every_scene(runner: LoopRunner) -> None:
+    runner.scene.answer = Push(RecordingScene("b", runner.log))
+    runner.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])
+    ends = [note for note in runner.log if isinstance(note, tuple) and note[1] in ("handle", "leave")]
     assert ends[1:] == [("b", "handle", WindowClosing()), ("b", "leave", None), ("a", "leave", None)]
 
 
-def test_scenes_are_left_even_when_one_fails(hall: Hall) -> None:
+def test_scenes_are_left_even_when_one_fails(runner: LoopRunner) -> None:
     def fail() -> None:
         raise ZeroDivisionError
 
     with pytest.raises(ZeroDivisionError):
-        hall.play([[], fail])
-    assert hall.log[-1] == ("a", "leave", None)
+        runner.play([[], fail])
+    assert runner.log[-1] == ("a", "leave", None)
 
 
 @pytest.mark.skipif(os.name != "posix", reason="the signal is one of POSIX systems")
-def test_being_asked_to_end_is_a_closed_window(hall: Hall) -> None:
+def test_a_termination_signal_closes_the_window(runner: LoopRunner) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
-    run(hall.window, SceneStack(hall.scene), translate)
-    assert hall.log[-1] == ("a", "leave", None)
+    run(runner.window, SceneStack(runner.scene), translate)
+    assert runner.log[-1] == ("a", "leave", None)

@@ -1,4 +1,4 @@
-"""The stack does what scenes answer."""
+"""The stack follows the transitions that scenes return."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ import pygame
 
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, Push, Quit, Replace, Result, Scene, SceneStack, Transition
-from tests.stage.told import Told
+from tests.stage.recording_scene import RecordingScene
 
 Note = tuple[str, str, object]
 
 
-def stack_of(*scenes: Told) -> tuple[SceneStack, list[object]]:
-    """A stack of these scenes, the last on top, with a log from which the way there is gone."""
+def stack_of(*scenes: RecordingScene) -> tuple[SceneStack, list[object]]:
+    """A stack of these scenes, the last on top, and a log without the calls made so far."""
     stack = SceneStack(scenes[0])
     for below, above in pairwise(scenes):
         answer(stack, below, Push(above))
@@ -22,21 +22,21 @@ def stack_of(*scenes: Told) -> tuple[SceneStack, list[object]]:
     return stack, scenes[0].log
 
 
-def answer(stack: SceneStack, scene: Told, transition: Transition) -> None:
+def answer(stack: SceneStack, scene: RecordingScene, transition: Transition) -> None:
     scene.answer = transition
     stack.handle(Nav.ACTIVATE)
 
 
-def test_only_the_top_scene_hears_intents() -> None:
+def test_only_the_top_scene_receives_intents() -> None:
     log: list[object] = []
-    stack, log = stack_of(Told("a", log), Told("b", log))
+    stack, log = stack_of(RecordingScene("a", log), RecordingScene("b", log))
     stack.handle(Nav.UP)
     assert log == [("b", "handle", Nav.UP)]
 
 
 def test_push_lays_out_the_new_scene_for_the_window() -> None:
     log: list[object] = []
-    a, b = Told("a", log), Told("b", log)
+    a, b = RecordingScene("a", log), RecordingScene("b", log)
     stack = SceneStack(a)
     stack.resize((900, 700))
     answer(stack, a, Push(b))
@@ -47,7 +47,7 @@ def test_push_lays_out_the_new_scene_for_the_window() -> None:
 
 def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
     log: list[object] = []
-    a, b = Told("a", log), Told("b", log)
+    a, b = RecordingScene("a", log), RecordingScene("b", log)
     stack, log = stack_of(a, b)
     result = Result()
     answer(stack, b, Pop(result))
@@ -56,9 +56,9 @@ def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
     assert a.dirty
 
 
-def test_what_a_resumed_scene_answers_is_followed() -> None:
+def test_the_answer_of_a_resumed_scene_is_followed() -> None:
     log: list[object] = []
-    a, b, c = Told("a", log), Told("b", log), Told("c", log)
+    a, b, c = RecordingScene("a", log), RecordingScene("b", log), RecordingScene("c", log)
     stack, log = stack_of(a, b)
     a.answer = Replace(c)
     answer(stack, b, Pop())
@@ -68,7 +68,7 @@ def test_what_a_resumed_scene_answers_is_followed() -> None:
 
 def test_replace_leaves_the_old_scene_and_keeps_those_below() -> None:
     log: list[object] = []
-    a, b, c = Told("a", log), Told("b", log), Told("c", log)
+    a, b, c = RecordingScene("a", log), RecordingScene("b", log), RecordingScene("c", log)
     stack, log = stack_of(a, b)
     answer(stack, b, Replace(c))
     assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None)]
@@ -78,7 +78,7 @@ def test_replace_leaves_the_old_scene_and_keeps_those_below() -> None:
 
 def test_popping_the_last_scene_empties_the_stack() -> None:
     log: list[object] = []
-    a = Told("a", log)
+    a = RecordingScene("a", log)
     stack = SceneStack(a)
     answer(stack, a, Pop())
     assert stack.empty
@@ -89,16 +89,21 @@ def test_popping_the_last_scene_empties_the_stack() -> None:
 
 def test_quit_leaves_every_scene_from_the_top_down() -> None:
     log: list[object] = []
-    a, b, c = Told("a", log), Told("b", log), Told("c", log)
+    a, b, c = RecordingScene("a", log), RecordingScene("b", log), RecordingScene("c", log)
     stack, log = stack_of(a, b, c)
     answer(stack, c, Quit())
     assert stack.empty
     assert log[1:] == [("c", "leave", None), ("b", "leave", None), ("a", "leave", None)]
 
 
-def test_scenes_are_drawn_from_the_lowest_that_can_be_seen() -> None:
+def test_scenes_are_drawn_from_the_lowest_visible_one() -> None:
     log: list[object] = []
-    scenes = [Told("a", log), Told("b", log), Told("c", log, opaque=False), Told("d", log, opaque=False)]
+    scenes = [
+        RecordingScene("a", log),
+        RecordingScene("b", log),
+        RecordingScene("c", log, opaque=False),
+        RecordingScene("d", log, opaque=False),
+    ]
     stack, log = stack_of(*scenes)
     assert stack.dirty
     stack.draw(pygame.Surface((1, 1)), 0)
@@ -112,7 +117,7 @@ def test_scenes_are_drawn_from_the_lowest_that_can_be_seen() -> None:
 
 def test_a_scene_is_not_updated_under_another() -> None:
     log: list[object] = []
-    a, b = Told("a", log), Told("b", log, opaque=False)
+    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False)
     stack, log = stack_of(a, b)
     a.moves = True
     stack.update(0.5)
@@ -120,9 +125,9 @@ def test_a_scene_is_not_updated_under_another() -> None:
     assert not stack.moving
 
 
-def test_a_moving_scene_is_updated_first_where_the_one_above_asks_for_it() -> None:
+def test_a_moving_scene_is_updated_first_if_the_one_above_asks_for_it() -> None:
     log: list[object] = []
-    a, b = Told("a", log), Told("b", log, opaque=False, updates_below=True)
+    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False, updates_below=True)
     stack, log = stack_of(a, b)
     stack.update(0.5)
     assert log == [("b", "update", 0.5)]
@@ -133,18 +138,18 @@ def test_a_moving_scene_is_updated_first_where_the_one_above_asks_for_it() -> No
     assert log == [("a", "update", 0.5), ("b", "update", 0.5)]
 
 
-def test_what_a_covered_scene_answers_is_not_followed() -> None:
+def test_the_answer_of_a_covered_scene_is_ignored() -> None:
     log: list[object] = []
-    a, b = Told("a", log), Told("b", log, opaque=False, updates_below=True)
+    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False, updates_below=True)
     stack, log = stack_of(a, b)
     a.moves, a.answer = True, Quit()
     stack.update(0.5)
     assert stack.top is b
 
 
-def test_resizing_reaches_every_scene_and_makes_all_stale() -> None:
+def test_resizing_reaches_every_scene_and_makes_all_dirty() -> None:
     log: list[object] = []
-    a, b = Told("a", log), Told("b", log)
+    a, b = RecordingScene("a", log), RecordingScene("b", log)
     stack, log = stack_of(a, b)
     stack.draw(pygame.Surface((1, 1)), 0)
     log.clear()
@@ -153,16 +158,16 @@ def test_resizing_reaches_every_scene_and_makes_all_stale() -> None:
     assert stack.dirty
 
 
-def test_the_earliest_waking_counts() -> None:
+def test_the_earliest_wake_time_counts() -> None:
     log: list[object] = []
-    a, b = Told("a", log), Told("b", log, opaque=False, updates_below=True)
+    a, b = RecordingScene("a", log), RecordingScene("b", log, opaque=False, updates_below=True)
     stack, log = stack_of(a, b)
     assert stack.wake_after is None
     a.wakes, b.wakes = 0.5, 2.0
     assert stack.wake_after == 0.5
 
 
-def test_a_plain_scene_wants_nothing() -> None:
+def test_the_base_scene_asks_for_nothing() -> None:
     scene = Scene()
     assert scene.handle(Nav.UP) is None
     assert scene.update(1) is None

@@ -1,4 +1,4 @@
-"""Time reaches scenes step by step while they move, and rests in one piece."""
+"""Scenes are updated step by step while they move, and in one update after a pause."""
 
 from __future__ import annotations
 
@@ -7,33 +7,33 @@ import pytest
 from gaps.stage.core.clock import STEP_NS
 from gaps.stage.core.scene import Quit, SceneStack
 from gaps.stage.core.update_scheduler import UpdateScheduler
-from tests.stage.told import Told
+from tests.stage.recording_scene import RecordingScene
 
 FRAME_NS = 2 * STEP_NS
 
 
-def beat_of(scene: Told) -> UpdateScheduler:
+def scheduler_of(scene: RecordingScene) -> UpdateScheduler:
     return UpdateScheduler(SceneStack(scene))
 
 
-def updates(scene: Told) -> list[float]:
+def updates(scene: RecordingScene) -> list[float]:
     found = [note[2] for note in scene.log if isinstance(note, tuple) and note[1] == "update"]
     scene.log.clear()
     return found
 
 
 def test_a_moving_scene_takes_every_step() -> None:
-    scene = Told("a", [])
+    scene = RecordingScene("a", [])
     scene.moves = True
-    beat = beat_of(scene)
+    beat = scheduler_of(scene)
     beat.pass_time(FRAME_NS)
     beat.pass_time(FRAME_NS)
     assert updates(scene) == [STEP_NS / 1e9] * 4
 
 
-def test_a_resting_scene_is_left_alone_and_owes_nothing_later() -> None:
-    scene = Told("a", [])
-    beat = beat_of(scene)
+def test_an_idle_scene_is_not_updated_and_the_time_is_dropped() -> None:
+    scene = RecordingScene("a", [])
+    beat = scheduler_of(scene)
     for _ in range(1000):
         beat.pass_time(FRAME_NS)
     assert updates(scene) == []
@@ -42,10 +42,10 @@ def test_a_resting_scene_is_left_alone_and_owes_nothing_later() -> None:
     assert len(updates(scene)) == 2
 
 
-def test_a_scene_that_wants_to_wake_is_given_the_whole_rest() -> None:
-    scene = Told("a", [])
+def test_a_scene_that_wants_to_wake_gets_all_the_idle_time_in_one_update() -> None:
+    scene = RecordingScene("a", [])
     scene.wakes = 1.0
-    beat = beat_of(scene)
+    beat = scheduler_of(scene)
     for _ in range(59):
         beat.pass_time(FRAME_NS)
     assert updates(scene) == []
@@ -55,10 +55,10 @@ def test_a_scene_that_wants_to_wake_is_given_the_whole_rest() -> None:
     assert rest == pytest.approx(1.0, abs=0.02)
 
 
-def test_no_rest_is_lost_when_the_person_acts_or_motion_begins() -> None:
-    scene = Told("a", [])
+def test_no_idle_time_is_lost_when_the_person_acts_or_motion_begins() -> None:
+    scene = RecordingScene("a", [])
     scene.wakes = 5.0
-    beat = beat_of(scene)
+    beat = scheduler_of(scene)
     beat.pass_time(10 * STEP_NS)
     beat.pass_time(2 * STEP_NS, acting=True)
     assert updates(scene) == [pytest.approx(0.1)]
@@ -69,9 +69,9 @@ def test_no_rest_is_lost_when_the_person_acts_or_motion_begins() -> None:
 
 
 def test_time_stops_with_the_last_scene() -> None:
-    scene = Told("a", [])
+    scene = RecordingScene("a", [])
     scene.moves, scene.answer = True, Quit()
-    beat = beat_of(scene)
+    beat = scheduler_of(scene)
     beat.pass_time(10 * STEP_NS)
     assert len(updates(scene)) == 1
     assert beat.stack.empty

@@ -1,4 +1,4 @@
-"""The window, on a display nobody sees."""
+"""The window, without a screen."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ def window() -> Iterator[Window]:
     opened.close()
 
 
-def test_it_opens_at_the_size_asked_for(window: Window) -> None:
+def test_it_opens_at_the_requested_size(window: Window) -> None:
     assert window.size_px == (900, 700)
     assert window.surface.get_size() == (900, 700)
     assert window.driver == "dummy"
     assert 30 <= window.refresh_rate <= 240
 
 
-def test_it_comes_back_from_the_full_screen_at_its_old_size(window: Window) -> None:
+def test_it_returns_from_full_screen_at_its_old_size(window: Window) -> None:
     for _ in range(2):
         window.toggle_fullscreen()
         pygame.event.get()
@@ -37,13 +37,13 @@ def test_it_comes_back_from_the_full_screen_at_its_old_size(window: Window) -> N
         assert window.size_px == (900, 700)
 
 
-def test_it_can_open_on_the_full_screen() -> None:
+def test_it_can_open_in_full_screen() -> None:
     window = Window((900, 700), "test", fullscreen=True)
     assert window.fullscreen
     window.close()
 
 
-def test_a_small_window_is_granted() -> None:
+def test_a_small_window_can_be_opened() -> None:
     window = Window((320, 240), "test")
     assert window.size_px == (320, 240)
     window.close()

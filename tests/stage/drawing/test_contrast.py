@@ -22,13 +22,13 @@ def contrast(a: Color, b: Color) -> float:
     return (lighter + 0.05) / (darker + 0.05)
 
 
-def test_the_measure_itself() -> None:
+def test_the_contrast_formula() -> None:
     assert contrast((0, 0, 0), (255, 255, 255)) == pytest.approx(21)
     assert contrast((119, 119, 119), (255, 255, 255)) == pytest.approx(4.48, abs=0.01)
 
 
 @pytest.mark.parametrize("theme", themes().values(), ids=list(themes()))
-def test_text_stands_out_from_what_it_is_written_on(theme: Theme) -> None:
+def test_text_stands_out_from_its_background(theme: Theme) -> None:
     grounds = {"bg1": theme.bg1, "surface": theme.surface, "surface2": theme.surface2}
     for name, ground in grounds.items():
         for ink in ("hi", "mid", "brass"):

@@ -1,4 +1,4 @@
-"""The dusk over the pass."""
+"""The landscape behind the title."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def test_the_sun_stands_in_the_pass_and_is_the_brightest(screen: pygame.Surface,
     assert sum(sun[:3]) > sum(drawn.get_at((5, 5))[:3])
 
 
-def test_it_is_the_same_every_time_and_the_sun_can_drift(screen: pygame.Surface) -> None:
+def test_it_is_the_same_every_time_and_the_sun_can_move(screen: pygame.Surface) -> None:
     first, again = Landscape(SIZE), Landscape(SIZE)
     resting = pygame.image.tobytes(picture(first), "RGB")
     assert pygame.image.tobytes(picture(again), "RGB") == resting
@@ -34,7 +34,7 @@ def test_it_is_the_same_every_time_and_the_sun_can_drift(screen: pygame.Surface)
 
 
 @pytest.mark.parametrize("theme", themes().values(), ids=themes())
-def test_words_can_be_read_on_its_foot(screen: pygame.Surface, theme: Theme) -> None:
+def test_text_can_be_read_at_its_bottom(screen: pygame.Surface, theme: Theme) -> None:
     drawn = picture(Landscape(SIZE, theme))
     for x in range(0, SIZE[0], 40):
         ground = drawn.get_at((x, SIZE[1] - 40))
@@ -42,5 +42,5 @@ def test_words_can_be_read_on_its_foot(screen: pygame.Surface, theme: Theme) -> 
 
 
 @pytest.mark.parametrize("size", [(1, 1), (10, 3), (800, 600)])
-def test_any_window_will_do(screen: pygame.Surface, size: tuple[int, int]) -> None:
+def test_a_landscape_can_have_any_size(screen: pygame.Surface, size: tuple[int, int]) -> None:
     picture(Landscape(size))

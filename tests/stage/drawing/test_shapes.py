@@ -39,11 +39,11 @@ def test_a_border_lies_inside() -> None:
     assert picture.get_at((20, 2)) == pygame.Color(*RED, 255)
 
 
-def test_a_fill_may_be_seen_through() -> None:
+def test_a_fill_may_be_transparent() -> None:
     assert shapes.rounded((20, 20), 4, (*RED, 128)).get_at((10, 10)).a == pytest.approx(128, abs=1)
 
 
-def test_a_large_shape_is_what_it_would_be_drawn_whole() -> None:
+def test_a_large_shape_looks_as_if_it_were_drawn_whole() -> None:
     large = shapes.rounded((400, 300), 16, (*RED, 200), 2, BLUE)
     whole = shapes.vector(
         (400, 300),
@@ -107,12 +107,12 @@ def test_no_size_is_too_small(size: tuple[int, int]) -> None:
     shapes.shadow((max(0, size[0]), max(0, size[1])), 10, (0, 1), 9, RED, 0.5)
 
 
-def test_the_same_shape_is_made_once() -> None:
+def test_the_same_shape_is_painted_once() -> None:
     assert shapes.rounded((33, 17), 5, RED) is shapes.rounded((33, 17), 5, RED)
     assert shapes.rounded((33, 17), 5, RED) is not shapes.rounded((33, 17), 5, BLUE)
 
 
-def test_a_shelf_lets_the_longest_unused_go() -> None:
+def test_a_cache_drops_the_least_recently_used() -> None:
     surface_cache = SurfaceCache(max_pixels=250)
 
     def paint() -> pygame.Surface:

@@ -1,4 +1,4 @@
-"""Type and icons at every size."""
+"""Text and icons at every size."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ INK = (10, 200, 30)
 
 
 @pytest.mark.parametrize("size", [(480, 300), (1280, 800), (3840, 2160)])
-def test_pictures_of_texts_that_pass_do_not_pile_up(size: tuple[int, int]) -> None:
+def test_pictures_of_old_texts_are_dropped(size: tuple[int, int]) -> None:
     style = Style(themes()["midnight"], size)
     for number in range(12_000):
         style.surface_cache.get(number, lambda: pygame.Surface((100, 20), depth=8))
@@ -34,7 +34,7 @@ def test_the_unit_follows_the_window(size: tuple[int, int], u: float) -> None:
     assert style.px(10) == round(10 * u)
 
 
-def test_a_length_never_vanishes(style: Style) -> None:
+def test_a_length_is_at_least_one_pixel(style: Style) -> None:
     small = Style(style.theme, (800, 600))
     assert small.px(0.1) == 1
     assert small.px(-0.1) == -1
@@ -42,14 +42,14 @@ def test_a_length_never_vanishes(style: Style) -> None:
 
 
 @pytest.mark.parametrize("text_style", TEXT_STYLES)
-def test_no_type_is_smaller_than_can_be_read(screen: pygame.Surface, text_style: str) -> None:
+def test_no_text_is_smaller_than_the_minimum(screen: pygame.Surface, text_style: str) -> None:
     small = Style(themes()["midnight"], (320, 240)).font(text_style)
     assert small.get_height() >= MIN_TYPE
     large = Style(themes()["midnight"], (1280, 800)).font(text_style)
     assert large.get_height() >= small.get_height()
 
 
-def test_text_is_as_wide_as_was_said_and_made_once(style: Style) -> None:
+def test_text_is_as_wide_as_computed_and_painted_once(style: Style) -> None:
     line = style.text("Second wind", "h1", INK)
     assert line.get_width() == pytest.approx(style.width("Second wind", "h1"), abs=2)
     assert style.text("Second wind", "h1", INK) is line
@@ -67,7 +67,7 @@ def test_an_outline_surrounds_text_on_every_side(style: Style) -> None:
     assert outlined.get_at((solid[0] + border, solid[1] + border)) == plain.get_at(solid)
 
 
-def test_a_counting_number_stands_still(style: Style) -> None:
+def test_a_number_keeps_its_width_while_it_counts(style: Style) -> None:
     widths = {style.digits(number, "score", INK).get_width() for number in ("11,111", "18,240", "88,888")}
     assert len(widths) == 1
 
@@ -83,7 +83,7 @@ def test_lines_are_broken_between_words(style: Style) -> None:
 
 
 @pytest.mark.parametrize("space", ["\u2009", "\u202f", "\u00a0"])
-def test_spaces_our_fonts_lack_are_spaces_and_never_break_a_line(style: Style, space: str) -> None:
+def test_special_spaces_are_drawn_as_spaces_and_never_break_a_line(style: Style, space: str) -> None:
     shown = style.text(f"20{space}417", "note", INK)
     plain = style.text("20 417", "note", INK)
     assert pygame.image.tobytes(shown, "RGBA") == pygame.image.tobytes(plain, "RGBA")
@@ -94,14 +94,14 @@ def test_spaces_our_fonts_lack_are_spaces_and_never_break_a_line(style: Style, s
     ]
 
 
-def test_a_letter_is_cut_to_its_ink(style: Style) -> None:
+def test_a_letter_is_cropped_to_its_ink(style: Style) -> None:
     letter = style.letter("G", 104, INK)
     assert letter.get_bounding_rect() == letter.get_rect()
     assert letter.get_height() > 60
 
 
 @pytest.mark.parametrize("name", ICONS)
-def test_an_icon_is_drawn_at_its_exact_size_in_the_colour_asked_for(style: Style, name: str) -> None:
+def test_an_icon_has_exactly_the_size_and_colour_requested(style: Style, name: str) -> None:
     icon = style.icon(name, 33, INK)
     assert icon.get_height() == 33
     assert pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255)).count() > 0
@@ -111,6 +111,6 @@ def test_a_wide_icon_keeps_its_shape(style: Style) -> None:
     assert style.icon("pass_open", 40, INK).get_size() == (60, 40)
 
 
-def test_a_whole_peak_has_more_in_it_than_an_outline(style: Style) -> None:
+def test_a_filled_peak_has_more_pixels_than_an_outline(style: Style) -> None:
     whole, outline = (pygame.mask.from_surface(style.peak((26, 22), INK, filled)) for filled in (True, False))
     assert whole.count() > outline.count()

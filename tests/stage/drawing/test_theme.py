@@ -1,4 +1,4 @@
-"""The palette, as themes."""
+"""The themes of the palette."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def test_only_signal_is_plain_and_only_daybreak_is_light() -> None:
     assert [theme.name for theme in themes().values() if theme.light] == ["daybreak"]
 
 
-def test_mixing() -> None:
+def test_colours_are_mixed() -> None:
     assert mix((0, 0, 0), (255, 100, 10), 0) == (0, 0, 0)
     assert mix((0, 0, 0), (255, 100, 10), 1) == (255, 100, 10)
     assert mix((0, 0, 0), (200, 100, 10), 0.5) == (100, 50, 5)

@@ -21,35 +21,35 @@ EASES = (linear, ease_out_cubic, ease_in_out, ease_out_back, spring)
 
 
 @pytest.mark.parametrize("ease", EASES)
-def test_an_ease_begins_at_nothing(ease: Ease) -> None:
+def test_an_ease_begins_at_zero(ease: Ease) -> None:
     assert ease(0) == pytest.approx(0, abs=1e-9)
 
 
 @pytest.mark.parametrize("ease", EASES)
-def test_an_ease_ends_at_the_whole(ease: Ease) -> None:
+def test_an_ease_ends_at_one(ease: Ease) -> None:
     assert ease(1) == pytest.approx(1, abs=0.01)
 
 
 @pytest.mark.parametrize("ease", [linear, ease_out_cubic, ease_in_out])
 @given(a=st.floats(0, 1), b=st.floats(0, 1))
-def test_gentle_eases_never_turn_back(ease: Ease, a: float, b: float) -> None:
+def test_simple_eases_never_go_back(ease: Ease, a: float, b: float) -> None:
     low, high = sorted((a, b))
     assert ease(low) <= ease(high) + 1e-12
 
 
-def test_back_and_spring_go_past_the_end() -> None:
+def test_ease_out_back_and_spring_go_past_the_end() -> None:
     for ease in (ease_out_back, spring):
         assert max(ease(n / 100) for n in range(101)) > 1.02
 
 
 @pytest.mark.parametrize("ease", EASES)
-def test_both_ends_are_met_exactly(ease: Ease) -> None:
+def test_both_ends_are_reached_exactly(ease: Ease) -> None:
     tween = Tween((1.0, 2.0), (4.0, 8.0), 0.5, ease, delay=0.25)
     assert tween.at(0) == tween.at(0.25) == (1.0, 2.0)
     assert tween.at(0.75) == tween.at(9) == (4.0, 8.0)
 
 
-def test_half_way_is_half_way() -> None:
+def test_half_the_time_is_half_the_way() -> None:
     assert Tween((0.0, 10.0), (10.0, 0.0), 2).at(1) == (5.0, 5.0)
 
 
@@ -59,7 +59,7 @@ def test_a_tween_of_no_length_is_over_at_once() -> None:
     assert tween.at(0) == (1.0,)
 
 
-def test_a_path_decides_the_way_between() -> None:
+def test_a_path_determines_the_values_between_the_ends() -> None:
     def round_about(start: Point, end: Point, t: float) -> Point:
         return (start[0] + 100 * t * (1 - t),)
 

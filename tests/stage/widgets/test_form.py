@@ -27,7 +27,7 @@ def name_of(widget: Widget | None) -> str | None:
     return None if widget is None else widget.name
 
 
-def test_a_plate_fires_when_let_go_inside() -> None:
+def test_a_button_is_activated_when_released_inside() -> None:
     form = Form([button("a", 0, 0)])
     assert form.handle(Press((10, 10))) is None
     activated = form.handle(Release((70, 30)))
@@ -35,7 +35,7 @@ def test_a_plate_fires_when_let_go_inside() -> None:
     assert activated.name == "a"
 
 
-def test_a_plate_does_not_fire_when_let_go_outside_or_pressed_outside() -> None:
+def test_a_button_is_not_activated_when_released_outside_or_pressed_outside() -> None:
     form = Form([button("a", 0, 0)])
     form.handle(Press((10, 10)))
     assert form.handle(Release((10, 90))) is None
@@ -45,14 +45,14 @@ def test_a_plate_does_not_fire_when_let_go_outside_or_pressed_outside() -> None:
     assert form.handle(Release((10, 10), button=3)) is None
 
 
-def test_a_press_is_forgotten_when_the_window_loses_the_keyboard() -> None:
+def test_a_press_is_cancelled_when_the_window_loses_the_keyboard_focus() -> None:
     form = Form([button("a", 0, 0)])
     form.handle(Press((10, 10)))
     form.handle(WindowFocusChanged(False))
     assert form.handle(Release((10, 10))) is None
 
 
-def test_what_cannot_be_used_hears_nothing() -> None:
+def test_a_disabled_widget_receives_nothing() -> None:
     form = Form([button("a", 0, 0, enabled=False), button("b", 100, 0)], focused="b")
     form.handle(Press((10, 10)))
     assert form.handle(Release((10, 10))) is None
@@ -62,7 +62,7 @@ def test_what_cannot_be_used_hears_nothing() -> None:
     assert form.hovered is None
 
 
-def test_the_focused_widget_can_become_unusable() -> None:
+def test_the_focused_widget_can_become_disabled() -> None:
     form = Form([button("a", 0, 0), button("b", 100, 0)], focused="a")
     form.widget("a").enabled = False
     assert form.handle(Nav.ACTIVATE) is None
@@ -108,14 +108,14 @@ def test_keys_reach_every_widget_of_an_uneven_form() -> None:
     assert seen == {each.name for each in widgets}
 
 
-def test_activate_fires_the_focused_widget() -> None:
+def test_enter_activates_the_focused_widget() -> None:
     form = Form(grid(), focused="c")
     activated = form.handle(Nav.ACTIVATE)
     assert activated is not None
     assert activated.name == "c"
 
 
-def test_without_a_focus_the_first_key_finds_one() -> None:
+def test_without_a_focus_the_first_key_sets_one() -> None:
     form = Form(grid())
     assert form.handle(Nav.ACTIVATE) is None
     assert form.focused is None
@@ -123,7 +123,7 @@ def test_without_a_focus_the_first_key_finds_one() -> None:
     assert name_of(form.focused) == "a"
 
 
-def test_the_ring_shows_for_keys_and_hides_for_the_pointer() -> None:
+def test_keys_show_the_focus_and_the_pointer_hides_it() -> None:
     form = Form(grid(), focused="a")
     assert form.focus_visible
     form.handle(Press((110, 10)))
@@ -136,7 +136,7 @@ def test_the_ring_shows_for_keys_and_hides_for_the_pointer() -> None:
     assert name_of(form.focused) == "e"
 
 
-def test_a_form_is_stale_only_when_something_changed(style: Style, screen: pygame.Surface) -> None:
+def test_a_form_is_dirty_only_when_something_changed(style: Style, screen: pygame.Surface) -> None:
     form = Form(grid())
     form.draw(screen, style)
     assert not form.dirty
@@ -149,7 +149,7 @@ def test_a_form_is_stale_only_when_something_changed(style: Style, screen: pygam
     assert not form.dirty
 
 
-def test_a_field_takes_what_is_typed_while_it_has_the_focus() -> None:
+def test_a_field_receives_typed_text_while_it_has_the_focus() -> None:
     field, other = NumberField("n"), button("a", 0, 100)
     form = Form([field, other], focused="n")
     assert form.typing
@@ -164,7 +164,7 @@ def test_a_field_takes_what_is_typed_while_it_has_the_focus() -> None:
     assert field.value == "2"
 
 
-def test_left_and_right_change_a_row_and_move_on_from_a_plate() -> None:
+def test_left_and_right_change_a_row() -> None:
     toggle, slider = Toggle("t", "", False), Slider("s", "", 50)
     toggle.rect, slider.rect = pygame.Rect(0, 0, 300, 40), pygame.Rect(0, 50, 300, 40)
     form = Form([toggle, slider], focused="t")
@@ -178,7 +178,7 @@ def test_left_and_right_change_a_row_and_move_on_from_a_plate() -> None:
     assert (activated.name, activated.value) == ("s", 45)
 
 
-def test_a_name_nobody_has_is_an_error() -> None:
+def test_an_unknown_widget_name_is_an_error() -> None:
     with pytest.raises(KeyError):
         Form([]).focus("nobody")
 

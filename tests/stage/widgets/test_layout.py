@@ -31,7 +31,7 @@ def test_a_centred_rectangle_keeps_its_size_or_leaves_a_margin() -> None:
 
 
 @pytest.mark.parametrize("size", [(101, 41), (100, 40), (777, 333)])
-def test_a_centred_rectangle_lies_where_its_centre_can_be_set(size: tuple[int, int]) -> None:
+def test_a_centred_rectangle_lies_where_setting_its_centre_puts_it(size: tuple[int, int]) -> None:
     window = pygame.Rect(0, 0, 1281, 799)
     expected = pygame.Rect((0, 0), size)
     expected.center = 1281 // 2, 799 // 2

@@ -31,7 +31,7 @@ def placed(widget: Widget) -> Widget:
     return widget
 
 
-def test_a_choice_goes_round_by_enter_and_stops_at_its_ends_by_arrows() -> None:
+def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
     choice = Choice("c", "Speed", {"calm": "Calm", "quick": "Quick"}, "calm")
     assert choice.nudge(-1) is False
     assert choice.nudge(1)
@@ -147,7 +147,7 @@ def test_a_slider_moves_by_steps() -> None:
     assert slider.nudge(1) is False
 
 
-def test_a_number_field_keeps_to_digits_and_its_largest() -> None:
+def test_a_number_field_accepts_digits_up_to_its_maximum() -> None:
     field = NumberField("n", maximum=2000)
     assert field.number is None
     assert not field.type("a-")
@@ -160,7 +160,7 @@ def test_a_number_field_keeps_to_digits_and_its_largest() -> None:
     assert not NumberField("n", value="300", maximum=2000).type("0")
 
 
-def test_a_text_field_keeps_to_its_length() -> None:
+def test_a_text_field_has_a_maximum_length() -> None:
     field = TextField("t", max_length=5)
     field.type("gaps:12\n")
     assert field.value == "gaps:"
@@ -221,7 +221,7 @@ def test_nothing_breaks_in_a_window_of_any_size(screen: pygame.Surface, size: tu
     Panel().draw(surface, style, surface.get_rect())
 
 
-def test_a_key_cap_is_left_out_where_it_would_touch_the_text(style: Style) -> None:
+def test_a_key_cap_is_not_drawn_where_it_would_touch_the_text(style: Style) -> None:
     def narrow(cap: str | None) -> bytes:
         button = Button("p", "A rather long text", keycap=cap)
         surface = pygame.Surface((300, 100))

@@ -1,4 +1,4 @@
-"""Scenes that write down what happens to them."""
+"""A scene that records the calls of its methods."""
 
 from __future__ import annotations
 
@@ -8,8 +8,8 @@ from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
 
 
-class Told(Scene):
-    """Notes every call in a list it may share with others; answers what it is told to answer next."""
+class RecordingScene(Scene):
+    """Adds every call to ``log``, which scenes may share. ``answer`` is returned by the next call."""
 
     def __init__(
         self, name: str, log: list[object], opaque: bool = True, updates_below: bool = False
@@ -31,27 +31,27 @@ class Told(Scene):
         return self.wakes
 
     def handle(self, intent: Intent) -> Transition | None:
-        self._note("handle", intent)
+        self._record("handle", intent)
         return self._answer()
 
     def update(self, dt: float) -> Transition | None:
-        self._note("update", dt)
+        self._record("update", dt)
         return self._answer()
 
     def resume(self, result: object) -> Transition | None:
-        self._note("resume", result)
+        self._record("resume", result)
         return self._answer()
 
     def resize(self, size: tuple[int, int]) -> None:
-        self._note("resize", size)
+        self._record("resize", size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._note("draw", None)
+        self._record("draw", None)
 
     def leave(self) -> None:
-        self._note("leave", None)
+        self._record("leave", None)
 
-    def _note(self, what: str, value: object) -> None:
+    def _record(self, what: str, value: object) -> None:
         self.log.append((self.name, what, value))
 
     def _answer(self) -> Transition | None:
