@@ -1,272 +1,219 @@
-"""Rules put together by hand: a row for each dial, a small board that shows them, and their code to share."""
+"""The dialog of custom rules: a row for each choice, a small board by these rules, a code to share them."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from dataclasses import replace
+from collections.abc import Callable, Mapping
 
 import pygame
 
 from gaps.engine import (
     CATALOGUE,
     CustomRules,
-    Fill,
-    FirstColumn,
-    FreshGaps,
     InputError,
-    Keep,
-    RemovedRank,
     Variant,
     custom_rules_of,
     custom_rules_problem,
     custom_variant,
-    deal,
     format_custom_rules,
 )
-from gaps.language import N_, Message, _, error_text
+from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.custom_rules_preview import CustomRulesPreview
+from gaps.scenes.menu.custom_rules_rows import NEEDS_REDEAL, RULE_ROWS, read_rules_from
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals, variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing import shapes
-from gaps.stage.widgets import Activated, Button, Choice, Form, TextField, Toggle
-from gaps.table.table import Table
+from gaps.stage.widgets import Activated, Button, Form, TextField
+from gaps.stage.widgets.layout import center, column, inset, row, split_bottom, split_right
 
-SIZE = (1150, 640)  # pixels at u = 1
-ROW, SIDE = 48, 400
-SHOWN_DEAL = 20417  # the number of the deal that is shown small
-RANKS = tuple(map(str, range(5, 14)))
-REDEALS: Mapping[str, str] = {**{str(number): str(number) for number in range(10)}, "u": "∞"}
-FILLS: Mapping[str, Message] = {
-    "l": N_("Left"),
-    "e": N_("Either side"),
-    "h": N_("Any higher"),
-    "s": N_("Any suit"),
-}
-NEEDS_REDEAL = ("gaps", "shuffled", "keep", "early")
+SIZE, MARGIN = (1150, 640), 24  # pixels at u = 1
+PADDING, HEADER, FOOT = 28, 86, 24
+ROW_HEIGHT, SIDE, SIDE_GAP = 48, 400, 36
+NAME_TOP, NAME_HEIGHT, NAME_GAP, MAX_NAME = 18, 42, 24, 28
+BUTTON_HEIGHT, BUTTON_GAP = 48, 12
+COPY_RISE, COPY_SIZE = 62, (86, 36)
+NOTE_RISE, NOTE_STEP = 42, 18  # of the lines over the code
+MIN_BOARD_HEIGHT, BOARD_GAP, RULES_GAP = 40, 8, 6
+DEFAULT_NAME = "Custom"
 
 
 class CustomRulesDialog(Modal):
-    """Closes with the variant and the number of a deal to be played, or ``None``."""
+    """Ends with ``DealChosen``, or without a result. ``variant`` gives the rules to begin with."""
 
     def __init__(self, context: Context, below: Scene, variant: Variant | None = None) -> None:
-        """``variant`` is where the dials stand at first, if its rules can be told by dials."""
         super().__init__(context, below)
-        self.dials = (custom_rules_of(variant) if variant is not None else None) or CustomRules()
-        dials = self.dials
-        self.rows = [
-            Choice("ranks", N_("Ranks of a suit"), RANKS, str(dials.ranks)),
-            Choice("lifted", N_("Lifted away"), {"l": N_("Lowest"), "h": N_("Highest")}, dials.removed.value),
-            Choice("fill", N_("A gap asks"), FILLS, dials.fill.value),
-            Choice(
-                "first",
-                N_("First column"),
-                {"b": N_("Any base"), "p": N_("Placed")},
-                dials.first_column.value,
-            ),
-            Choice("redeals", N_("Redeals"), REDEALS, "u" if dials.redeals is None else str(dials.redeals)),
-            Choice(
-                "gaps",
-                N_("Fresh gaps"),
-                {"r": N_("After runs"), "a": N_("Anywhere"), "e": N_("Row ends")},
-                dials.gaps.value,
-            ),
-            Choice(
-                "keep",
-                N_("Stays"),
-                {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")},
-                dials.keep.value,
-            ),
-            Toggle("shuffled", N_("Shuffled"), dials.shuffled),
-            Toggle("early", N_("Redeal at any time"), dials.early),
-            Toggle("locked", N_("Runs are locked"), dials.locked),
-        ]
+        self.rules = (custom_rules_of(variant) if variant is not None else None) or CustomRules()
+        self.rows = [rule.make_widget(self.rules) for rule in RULE_ROWS]
         self.copy = Button("copy", N_("Copy"), icon="share", text_style="choice")
         self.play = Button("play", N_("Play"), icon="play", primary=True)
-        self.keep = Button("keep own", N_("Keep"), tooltip=N_("Among your own trails"))
+        self.save = Button("save", N_("Keep"), tooltip=N_("Among your own trails"))
         self.cancel = Button("cancel", N_("Cancel"))
-        given = "" if variant is None or variant.key in CATALOGUE else context.name_of(variant)
-        self.called = TextField(
-            "called", "" if given == "Custom" else given, N_("A name for them"), 28, "button"
+        own = variant is not None and variant.key not in CATALOGUE
+        given = context.name_of(variant) if variant is not None and own else ""
+        self.name_field = TextField(
+            "name", "" if given == DEFAULT_NAME else given, N_("A name for them"), MAX_NAME, "button"
         )
-        buttons = [self.copy, self.play, self.keep, self.cancel]
-        self.form = Form([*self.rows, self.called, *buttons], focused="ranks")
-        self.copied = ""  # what became of the last copying
-        self._turned = "gaps"  # the row that was changed last
-        self._preview: tuple[object, pygame.Surface] | None = None
-        self._tell()
+        buttons = [self.copy, self.play, self.save, self.cancel]
+        self.form = Form([*self.rows, self.name_field, *buttons], focused="ranks")
+        self.copied = ""  # whether the code could be copied, in words
+        self.side = pygame.Rect(0, 0, 0, 0)
+        self._actions: Mapping[str, Callable[[], None]] = {
+            "copy": self._copy_code,
+            "play": self._play,
+            "save": self._save,
+            "cancel": lambda: self.close(None),
+            "name": self._forget_copy,
+        }
+        self._preview = CustomRulesPreview(context)
+        self._update_rows("gaps")
 
     @property
     def problem(self) -> InputError | None:
         """Why these rules cannot be played; ``None`` if they can."""
-        return custom_rules_problem(self.dials)
+        return custom_rules_problem(self.rules)
 
     @property
     def code(self) -> str:
-        """The code that holds the rules."""
-        return format_custom_rules(self.dials)
+        """The code that stands for the rules."""
+        return format_custom_rules(self.rules)
 
     @property
     def name(self) -> str:
-        """What the rules are called: as the variant of the catalogue that has them, if there is one."""
+        """The name of the variant in the catalogue that has the same rules, or of custom rules."""
         if self.problem:
             return _("No game yet")
-        kin = kin_of(custom_variant(self.dials))
-        return _(kin.name) if kin is not None else _("Custom")
+        same = variant_with_same_rules(custom_variant(self.rules))
+        return _(same.name) if same is not None else _("Custom")
 
-    def lay_out(self) -> None:
-        px, (width, height) = self.style.px, self.style.size
-        self.panel = pygame.Rect(0, 0, min(px(SIZE[0]), width - px(24)), min(px(SIZE[1]), height - px(24)))
-        self.panel.center = (width // 2, height // 2)
-        side = min(px(SIDE), self.panel.width * 2 // 5)
-        self.side = pygame.Rect(self.panel.right - px(28) - side, 0, side, 0)
-        self.side.top, self.side.height = self.panel.top + px(86), self.panel.height - px(86 + 28)
-        left, top = self.panel.left + px(28), self.panel.top + px(86)
-        high = min(px(ROW), (self.panel.bottom - px(24) - top) // len(self.rows))
-        for number, row in enumerate(self.rows):
-            row.rect = pygame.Rect(left, top + number * high, self.side.left - px(36) - left, high)
-        third = (side - 2 * px(12)) // 3
-        y = self.side.bottom - px(48)
-        for number, button in enumerate((self.play, self.keep, self.cancel)):
-            button.rect = pygame.Rect(self.side.left + number * (third + px(12)), y, third, px(48))
-        at = left + self.style.width(_("Your own rules"), "h2") + px(24)
-        self.called.rect = pygame.Rect(at, self.panel.top + px(18), self.side.left - px(36) - at, px(42))
-        self.copy.rect = pygame.Rect(self.side.right - px(86), y - px(62), px(86), px(36))
-        self._preview = None
+    # Input
 
     def handle(self, intent: Intent) -> Transition | None:
         if intent is GameCommand.COPY and not self.problem:
-            self._copy()
+            self._copy_code()
             return None
         return super().handle(intent)
 
     def activated(self, activated: Activated) -> Transition | None:
-        match activated.widget:
-            case self.copy:
-                self._copy()
-            case self.cancel:
-                self.close(None)
-            case self.play:
-                if self.called.value.strip():
-                    self.context.save_custom_rules(self.called.value.strip(), custom_variant(self.dials))
-                self.close(DealChosen(custom_variant(self.dials), self.context.pick()))
-            case self.keep:
-                self.context.save_custom_rules(self.called.value.strip(), custom_variant(self.dials))
-                self.close(None)
-            case self.called:
-                self.copied = ""
-            case _:
-                self._turned = activated.name
-                self._read()
-                self._tell()
+        action = self._actions.get(activated.name)
+        if action is not None:
+            action()
+        else:
+            self.rules = read_rules_from(self.rows, self.rules)
+            self._forget_copy()
+            self._update_rows(activated.name)
         return None
 
-    def _copy(self) -> None:
+    def _play(self) -> None:
+        variant = custom_variant(self.rules)
+        if self.name_field.value.strip():
+            self._keep_rules()
+        self.close(DealChosen(variant, self.context.pick()))
+
+    def _save(self) -> None:
+        self._keep_rules()
+        self.close(None)
+
+    def _keep_rules(self) -> None:
+        """Save the rules under the name in the field; without a name they are forgotten."""
+        self.context.save_custom_rules(self.name_field.value.strip(), custom_variant(self.rules))
+
+    def _copy_code(self) -> None:
         done = self.context.copy_text(self.code)
         self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
         self.dirty = True
 
-    def _read(self) -> None:
-        """The dials as the rows stand now."""
-        at = {row.name: row.value for row in self.rows}
-        self.dials = replace(
-            self.dials,
-            ranks=int(str(at["ranks"])),
-            removed=RemovedRank(at["lifted"]),
-            fill=Fill(at["fill"]),
-            first_column=FirstColumn(at["first"]),
-            redeals=None if at["redeals"] == "u" else int(str(at["redeals"])),
-            gaps=FreshGaps(at["gaps"]),
-            keep=Keep(at["keep"]),
-            shuffled=bool(at["shuffled"]),
-            early=bool(at["early"]),
-            locked=bool(at["locked"]),
-        )
+    def _forget_copy(self) -> None:
         self.copied = ""
 
-    def _tell(self) -> None:
-        """What cannot be played is said at the row that was changed last; what does not matter is faded."""
+    def _update_rows(self, changed: str) -> None:
+        """Show a problem at the row that was ``changed``, and disable rows that mean nothing now."""
         problem = self.problem
-        for row in self.rows:
-            row.enabled = row.name not in NEEDS_REDEAL or self.dials.redeals != 0
-            refused = problem if row.name == self._turned else None
-            row.note = refusals.sentence(error_text(refused)) if refused is not None else ""
-        self.play.enabled = self.copy.enabled = self.keep.enabled = problem is None
+        for widget in self.rows:
+            widget.enabled = widget.name not in NEEDS_REDEAL or self.rules.redeals != 0
+            shown = problem is not None and widget.name == changed
+            widget.note = refusals.sentence(error_text(problem)) if shown else ""
+        self.play.enabled = self.copy.enabled = self.save.enabled = problem is None
+
+    # Layout
+
+    def lay_out(self) -> None:
+        px = self.style.px
+        window = pygame.Rect((0, 0), self.style.size)
+        self.panel = center(window, (px(SIZE[0]), px(SIZE[1])), px(MARGIN))
+        body = inset(self.panel, px(PADDING), 0)
+        body.top, body.height = self.panel.top + px(HEADER), self.panel.height - px(HEADER + PADDING)
+        side_width = min(px(SIDE), self.panel.width * 2 // 5)
+        self.side, rows = split_right(body, side_width, px(SIDE_GAP))
+        room = self.panel.bottom - px(FOOT) - rows.top
+        height = min(px(ROW_HEIGHT), room // len(self.rows))
+        for widget, rect in zip(self.rows, column(rows, [height] * len(self.rows)), strict=True):
+            widget.rect = rect
+        footer, _rest = split_bottom(self.side, px(BUTTON_HEIGHT))
+        buttons = self.play, self.save, self.cancel
+        for button, rect in zip(buttons, row(footer, len(buttons), px(BUTTON_GAP)), strict=True):
+            button.rect = rect
+        self.copy.rect = pygame.Rect(0, footer.top - px(COPY_RISE), px(COPY_SIZE[0]), px(COPY_SIZE[1]))
+        self.copy.rect.right = self.side.right
+        left = rows.left + self.style.width(_("Your own rules"), "h2") + px(NAME_GAP)
+        top = self.panel.top + px(NAME_TOP)
+        self.name_field.rect = pygame.Rect(left, top, rows.right - left, px(NAME_HEIGHT))
+        self._preview.clear()
+
+    @property
+    def _note_top(self) -> int:
+        """Where the lines over the code begin."""
+        return self.copy.rect.top - self.style.px(NOTE_RISE)
+
+    # On the screen
 
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px = self.style, self.style.theme, self.style.px
-        left, top = self.panel.left + px(28), self.panel.top + px(22)
+        left, top = self.panel.left + px(PADDING), self.panel.top + px(22)
         surface.blit(style.text(_("Your own rules"), "h2", theme.hi), (left, top))
-        x, y = self.side.left, self.side.top
-        surface.blit(style.text(self.name, "h3", theme.hi), (x, top + px(2)))
+        surface.blit(style.text(self.name, "h3", theme.hi), (self.side.left, top + px(2)))
         if self.problem:
-            shape, colour = _("These dials do not go together."), theme.ember
+            text, colour = _("These dials do not go together."), theme.ember
         else:
-            shape, colour = variant_text.size_and_redeals(custom_variant(self.dials)), theme.brass
-        surface.blit(style.text(shape, "note_bold", colour), (x, top + px(34)))
+            text, colour = variant_text.size_and_redeals(custom_variant(self.rules)), theme.brass
+        surface.blit(style.text(text, "note_bold", colour), (self.side.left, top + px(34)))
         if not self.problem:
-            surface.blit(self._board(), (x, y))
-            self._paint_rules(surface, y + self._board().get_height() + px(8))
+            height = self._note_top - px(BOARD_GAP) - self.side.top
+            size = self.side.width, max(px(MIN_BOARD_HEIGHT), height)
+            board = self._preview.picture(self.rules, style, size)
+            surface.blit(board, self.side)
+            self._paint_rules(surface, self.side.top + board.get_height() + px(BOARD_GAP))
         self._paint_code(surface)
 
     def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
         """What a gap takes, as far as there is room."""
-        style, end = self.style, self._told_top - self.style.px(6)
-        moves = chapters(custom_variant(self.dials))[1][1]
-        for line in (line for move in moves for line in style.wrap(move, "note", self.side.width)):
+        style, end = self.style, self._note_top - self.style.px(RULES_GAP)
+        sentences = chapters(custom_variant(self.rules))[1][1]
+        for line in (line for text in sentences for line in style.wrap(text, "note", self.side.width)):
             text = style.text(line, "note", style.theme.mid)
             if y + text.get_height() > end:
                 return
             surface.blit(text, (self.side.left, y))
             y += text.get_height()
 
-    @property
-    def _told_top(self) -> int:
-        """Where the lines about the code begin."""
-        return self.copy.rect.top - self.style.px(42)
-
     def _paint_code(self, surface: pygame.Surface) -> None:
+        """The code in a field, and over it what it is for."""
         style, theme, px = self.style, self.style.theme, self.style.px
         field = pygame.Rect(self.side.left, self.copy.rect.top, self.side.width, self.copy.rect.height)
         surface.blit(shapes.rounded(field.size, px(8), theme.slot, px(1), theme.edge), field)
         code = style.text(self.code, "note_bold", theme.low if self.problem else theme.hi)
         surface.blit(code, code.get_rect(midleft=(field.left + px(12), field.centery)))
-        told = self.copied or _("The code holds the rules. Paste it under New deal to come back here.")
-        for number, line in enumerate(style.wrap(told, "small", field.width)):
+        note = self.copied or _("The code holds the rules. Paste it under New deal to come back here.")
+        for number, line in enumerate(style.wrap(note, "small", field.width)):
             text = style.text(line, "small", theme.mid)
-            surface.blit(text, (field.left, self._told_top + number * px(18)))
-
-    def _board(self) -> pygame.Surface:
-        """A deal by these rules, drawn small; kept until a dial is turned."""
-        style, context = self.style, self.context
-        room = max(style.px(40), self._told_top - style.px(8) - self.side.top)
-        size = self.side.width, room
-        key = self.dials, style.size, style.theme.name
-        if self._preview is None or self._preview[0] != key:
-            ground = pygame.Surface(size)
-            ground.fill(style.theme.surface)
-            inset = style.px(6)
-            area = ground.get_rect().inflate(-2 * inset, -2 * inset)
-            table = Table(
-                deal(custom_variant(self.dials), SHOWN_DEAL),
-                context.art(),
-                style,
-                context.motion_settings,
-                ground,
-                area,
-            )
-            picture = ground.copy()
-            table.draw(picture)
-            shown = picture.get_rect().clip(table.geometry.board.inflate(4 * inset, 4 * inset))
-            self._preview = key, picture.subsurface((0, 0, size[0], shown.bottom))
-        return self._preview[1]
+            surface.blit(text, (field.left, self._note_top + number * px(NOTE_STEP)))
 
 
-def kin_of(variant: Variant) -> Variant | None:
+def variant_with_same_rules(variant: Variant) -> Variant | None:
     """The variant of the catalogue that has the same rules, if there is one."""
     return next((other for other in CATALOGUE.values() if _rules(other) == _rules(variant)), None)
 

@@ -313,15 +313,16 @@ def test_how_hard_a_deal_is_can_be_asked_in_every_variant(context: Context, key:
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZES[-1])
     sheet = NewDeal(context, stack.top, CATALOGUE[key], 3)
-    stack._enter(sheet)
+    stack.show(sheet)
     stack.update(1)
-    sheet._rate()
+    sheet.form.focus("level")
+    stack.handle(Nav.ACTIVATE)
     for _ in range(5):
         stack.update(STEP)
     stack.draw(pygame.Surface(SIZES[-1]), 0.0)
-    assert sheet.told or sheet.deal_finder is not None
+    assert sheet.level_text or sheet.deal_finder is not None
     if CATALOGUE[key].passes:
-        assert sheet.told == translated(solver_text.HIDDEN_BY_TALON)
+        assert sheet.level_text == translated(solver_text.HIDDEN_BY_TALON)
     sheet.leave()
 
 

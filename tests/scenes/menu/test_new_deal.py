@@ -1,4 +1,4 @@
-"""Deals of a kind: the solver looks for one, tells how hard one is, and can be stopped."""
+"""New deals: the solver looks for one of a kind, rates how hard one is, and can be stopped."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from gaps.engine import CATALOGUE, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.new_deal import KINDS, NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -27,23 +27,23 @@ MAX_FRAMES = 50_000
 def opened(context: Context, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    stack._enter(NewDeal(context, stack.top, CATALOGUE[key], current))
-    sheet = stack.top
-    assert isinstance(sheet, NewDeal)
-    wind(stack, 0.5)
-    return stack, sheet
+    stack.show(NewDeal(context, stack.top, CATALOGUE[key], current))
+    dialog = stack.top
+    assert isinstance(dialog, NewDeal)
+    wait(stack, 0.5)
+    return stack, dialog
 
 
-def wind(stack: SceneStack, seconds: float) -> None:
+def wait(stack: SceneStack, seconds: float) -> None:
     for _ in range(round(seconds / STEP)):
         stack.update(STEP)
 
 
-def finish(searches: Searches, stack: SceneStack, sheet: NewDeal) -> None:
+def finish(searches: Searches, stack: SceneStack, dialog: NewDeal) -> None:
     """Let the deal finder come to its end: the compiled search at once, the general one frame by frame."""
     searches.finish()
     for _ in range(MAX_FRAMES):
-        if sheet.deal_finder is None:
+        if dialog.deal_finder is None:
             return
         stack.update(STEP)
     raise AssertionError("the deal finder has not come to its end")
@@ -58,12 +58,12 @@ def counting(start: int) -> Callable[[], int]:
 def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: str) -> None:
     context.pick = counting(1)
     context.change(deals=kind)
-    stack, sheet = opened(context)
-    sheet.form.focus("play")
+    stack, dialog = opened(context)
+    dialog.form.focus("play")
     stack.handle(Nav.ACTIVATE)
-    assert sheet.deal_finder is not None
-    finish(searches, stack, sheet)
-    wind(stack, 0.5)
+    assert dialog.deal_finder is not None
+    finish(searches, stack, dialog)
+    wait(stack, 0.5)
     assert isinstance(stack.top, Play)
     start = stack.top.session.game.start
     verdict = Search(start).run(2_000_000)
@@ -72,37 +72,40 @@ def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: s
         assert level_of(start, verdict) is Level(kind)
 
 
-def test_looking_can_be_cancelled(context: Context) -> None:
-    stack, sheet = opened(context, "gaps")
-    sheet.deal_finder = DealFinder(CATALOGUE["gaps"], context.pick, lambda deal: False)
-    sheet._start(sheet.deal_finder)
-    wind(stack, 0.2)
-    assert not sheet.play.enabled
+def test_the_search_can_be_cancelled(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(KINDS, "winnable", lambda deal: False)
+    context.change(deals="winnable")
+    stack, dialog = opened(context, "gaps")
+    dialog.form.focus("play")
+    stack.handle(Nav.ACTIVATE)
+    assert dialog.deal_finder is not None
+    wait(stack, 0.2)
+    assert not dialog.play.enabled
     stack.handle(Nav.BACK)
-    assert sheet.deal_finder is None
-    assert sheet.play.enabled
-    assert stack.top is sheet
+    assert dialog.deal_finder is None
+    assert dialog.play.enabled
+    assert stack.top is dialog
     stack.handle(Nav.BACK)
-    wind(stack, 0.5)
+    wait(stack, 0.5)
     assert isinstance(stack.top, Title)
 
 
 @pytest.mark.parametrize(
-    ("seed", "said"),
+    ("seed", "text"),
     [(12, "Deal 12 cannot be won without a redeal."), (1, "it can be won without a redeal.")],
 )
-def test_the_level_of_the_deal_on_the_table_is_told(
-    context: Context, searches: Searches, seed: int, said: str
+def test_the_level_of_the_current_deal_is_shown(
+    context: Context, searches: Searches, seed: int, text: str
 ) -> None:
-    stack, sheet = opened(context, current=seed)
-    sheet.form.focus("level")
+    stack, dialog = opened(context, current=seed)
+    dialog.form.focus("level")
     stack.handle(Nav.ACTIVATE)
-    finish(searches, stack, sheet)
+    finish(searches, stack, dialog)
     state = deal(CATALOGUE["mini"], seed)
     level = level_of(state, Search(state).run(2_000_000))
-    assert sheet.told.endswith(said)
-    assert level is None or f"is {level.value}:" in sheet.told
-    assert stack.top is sheet
+    assert dialog.level_text.endswith(text)
+    assert level is None or f"is {level.value}:" in dialog.level_text
+    assert stack.top is dialog
 
 
 def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player, searches: Searches) -> None:
@@ -110,9 +113,9 @@ def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player, searches: Sea
     player.context.change(deals="winnable")
     player.wait(3)
     player.stack.handle(GameCommand.NEW_DEAL)
-    sheet = player.stack.top
-    assert isinstance(sheet, NewDeal)
-    finish(searches, player.stack, sheet)
+    dialog = player.stack.top
+    assert isinstance(dialog, NewDeal)
+    finish(searches, player.stack, dialog)
     player.wait(0.5)
     assert player.scene.session.seed >= 4711
     assert Search(player.scene.session.game.start).run(2_000_000).outcome is Outcome.WINNABLE

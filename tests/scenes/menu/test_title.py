@@ -12,7 +12,8 @@ from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.new_deal import NewDeal, read_deal
+from gaps.scenes.menu.deal_input import read_deal
+from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_card import VariantCard

@@ -141,16 +141,16 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
     stack, browser = opened(context)
     browser.form.focus("make")
     stack.handle(Nav.ACTIVATE)
-    sheet = stack.top
-    assert isinstance(sheet, CustomRulesDialog)
+    dialog = stack.top
+    assert isinstance(dialog, CustomRulesDialog)
     for _ in range(60):
         stack.update(STEP)
-    sheet.form.focus("redeals")
+    dialog.form.focus("redeals")
     stack.handle(Nav.RIGHT)
-    sheet.form.focus("called")
+    dialog.form.focus("name")
     for letter in "Three winds":
         stack.handle(TextEntered(letter))
-    sheet.form.focus("keep own")
+    dialog.form.focus("save")
     stack.handle(Nav.ACTIVATE)
     for _ in range(60):
         stack.update(STEP)

@@ -9,13 +9,14 @@ import pytest
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
-from gaps.scenes.menu.new_deal import read_deal
+from gaps.scenes.menu.deal_input import read_deal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.session import daily
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
+from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from tests.scenes.menu.test_title import opened
 
@@ -45,7 +46,8 @@ def test_the_title_starts_todays_deal(context: Context) -> None:
     stack = opened(context)
     title = stack.top
     assert isinstance(title, Title)
-    stack._follow(title._open("daily"))
+    title.form.focus("daily")
+    stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Play)
     assert stack.top.session.seed == daily.number_of(date(2026, 3, 1))
     assert stack.top.session.told == "Daily deal · 1 Mar"

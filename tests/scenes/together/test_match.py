@@ -248,7 +248,7 @@ def test_a_match_is_given_up_only_after_a_question(context: Context) -> None:
 
 def test_names_that_will_not_do_are_said_in_place(context: Context) -> None:
     stack = opened(context, Title(context))
-    stack._follow(stack.top._open("match"))  # type: ignore[attr-defined]
+    use(stack, "match")
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     use(stack, "begin")
@@ -266,7 +266,7 @@ def test_names_that_will_not_do_are_said_in_place(context: Context) -> None:
 def test_the_trail_comes_from_the_list_of_them_all_too(context: Context) -> None:
     context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
     stack = opened(context, Title(context))
-    stack._follow(stack.top._open("match"))  # type: ignore[attr-defined]
+    use(stack, "match")
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     for variant, told in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):

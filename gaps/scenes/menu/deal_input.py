@@ -1,0 +1,35 @@
+"""Reads which deal, or which rules, the player has typed or pasted."""
+
+from __future__ import annotations
+
+from gaps.engine import MAX_DEAL, Variant, by_key, parse_code, parse_deal_number
+from gaps.language import _, integer
+from gaps.scenes.session.share_line import deal_code_in
+
+
+def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
+    """Return variant and number of a deal: ``20 417`` of ``variant``, ``mini:12``, or a share line.
+
+    Raises ``ValueError`` for other text.
+    """
+    if (code := deal_code_in(text)) is not None:
+        return parse_code(code)
+    plain = "".join(text.split()).replace(",", "")
+    if ":" in plain:
+        return parse_code(plain)
+    if (number := parse_deal_number(plain)) is None:
+        raise ValueError(
+            _("A deal is a number from 1 to {most}, or a code such as {variant}:48213.").format(
+                most=integer(MAX_DEAL), variant=variant.key
+            )
+        )
+    return variant, number
+
+
+def read_rules(text: str) -> Variant | None:
+    """Return the variant of a code of custom rules without a deal number; ``None`` for other text.
+
+    Raises ``ValueError`` for rules that cannot be played.
+    """
+    plain = "".join(text.split()).lower()
+    return by_key(plain) if plain.startswith("custom/") and ":" not in plain else None
