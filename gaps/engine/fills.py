@@ -14,9 +14,7 @@ Wish = Callable[[State, Cell], tuple[Card, ...]]
 
 def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
     """The card of the left neighbour's suit and the next rank; none after the top rank."""
-    variant = state.variant
-    left = variant.layout.left[gap]
-    card = state.board[left] if left is not None else None
+    variant, card = state.variant, _left_neighbour(state, gap)
     if card is None or card.rank >= variant.top:
         return ()
     return variant.copies(card.rank + 1, card.suit)
@@ -24,9 +22,7 @@ def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
 
 def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
     """The cards of the next rank after the left neighbour, its suit first. Source: PySolFC's Jungle."""
-    variant = state.variant
-    left = variant.layout.left[gap]
-    card = state.board[left] if left is not None else None
+    variant, card = state.variant, _left_neighbour(state, gap)
     if card is None or card.rank >= variant.top:
         return ()
     suits = (card.suit, *(suit for suit in Suit if suit is not card.suit))
@@ -35,9 +31,7 @@ def next_rank_of_any_suit(state: State, gap: Cell) -> tuple[Card, ...]:
 
 def any_higher_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
     """Every higher card of the left neighbour's suit, lowest first. Source: PySolFC's Spaces and Aces."""
-    variant = state.variant
-    left = variant.layout.left[gap]
-    card = state.board[left] if left is not None else None
+    variant, card = state.variant, _left_neighbour(state, gap)
     if card is None:
         return ()
     ranks = range(card.rank + 1, variant.top + 1)
@@ -77,12 +71,16 @@ def base_after_top(state: State, gap: Cell) -> tuple[Card, ...]:
     Source: CatsAtCards' Maze, which prints "left of a Queen". It must mean right: otherwise the suits could
     not follow each other around the ring.
     """
-    variant = state.variant
-    left = variant.layout.left[gap]
-    card = state.board[left] if left is not None else None
+    variant, card = state.variant, _left_neighbour(state, gap)
     if card is None or card.rank != variant.top or state.all_home:
         return ()
     return _bases(state)
+
+
+def _left_neighbour(state: State, gap: Cell) -> Card | None:
+    """The card to the left of a gap; ``None`` at the edge and right of another gap."""
+    left = state.variant.layout.left[gap]
+    return None if left is None else state.board[left]
 
 
 def _bases(state: State) -> tuple[Card, ...]:
