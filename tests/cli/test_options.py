@@ -51,7 +51,7 @@ def test_options_are_read(words: list[str], options: Options) -> None:
         (["mini:1", "--deal", "2"], "once"),
         (["--variant", "gaps", "mini:1"], "leave one out"),
         (["--sound"], "--sound"),
-        (["GAPS1:mini:3"], "it is not whole"),
+        (["GAPS1:mini:3"], "it is incomplete"),
         (["GAPS3:mini:3"], "newer game"),
         (["nothing.gaps"], "nothing.gaps cannot be opened: No such file"),
         (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),

@@ -12,7 +12,7 @@ IDLE_SECONDS = 60.0  # an idle thread ends after this time; the next text starts
 
 
 class FileWriter(Protocol):
-    """Write whole files, now or soon; ``flush`` says when."""
+    """Something that writes whole files, at once or soon."""
 
     def submit(self, path: Path, text: str) -> None:
         """Make ``text`` the content of ``path``. A text for the same path that still waits is dropped."""
@@ -56,7 +56,8 @@ class BackgroundWriter:
     """A daemon thread that writes files, started by the first text.
 
     Of each file only the newest text waits, so at most two versions of a file are not on the disk: the one
-    that is being written and the newest one. The thread sleeps while there is nothing to write.
+    that is being written and the newest one. The thread sleeps while there is nothing to write. All methods
+    are for one other thread, the main thread of the program.
     """
 
     def __init__(self) -> None:
@@ -70,10 +71,11 @@ class BackgroundWriter:
     def submit(self, path: Path, text: str) -> None:
         """Hand the text to the thread, and return at once."""
         with self._changed:
-            self._waiting[path] = text
             if self._thread is None:
-                self._thread = Thread(target=self._run, name="gaps-writer", daemon=True)
-                self._thread.start()
+                thread = Thread(target=self._run, name="gaps-writer", daemon=True)
+                thread.start()
+                self._thread = thread
+            self._waiting[path] = text
             self._changed.notify_all()
 
     def flush(self) -> None:
@@ -109,7 +111,7 @@ class BackgroundWriter:
                 self._changed.notify_all()
 
     def _next_job(self) -> tuple[Path, str] | None:
-        """The file that waits longest, and its text; ``None`` if the thread has to end."""
+        """Wait for a text; returns the file that waits longest, or ``None`` if the thread has to end."""
         with self._changed:
             self._changed.wait_for(lambda: self._waiting or self._closing, IDLE_SECONDS)
             if not self._waiting:

@@ -69,8 +69,10 @@ def seconds_field(found: Mapping[str, Any], name: str) -> float:
 
 
 def tenths_field(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
-    """Return times in tenths of seconds, in ascending order, from a string with spaces between them; none if
-    the field is missing. Raises ``ValueError``."""
+    """Return times in tenths of seconds, in ascending order, from a string with spaces between them.
+
+    Without the field there are no times. Raises ``ValueError``.
+    """
     if name not in found:
         return ()
     words = words_field(found, name)

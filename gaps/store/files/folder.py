@@ -140,8 +140,11 @@ class Folder:
         return self._match
 
     def save_match(self, match: Match) -> None:
-        """Save the match. A match between two turns is on the disk when this returns; one with a turn under
-        way is written soon, like an unfinished game."""
+        """Save the match.
+
+        Between two turns it is on the disk when this returns; during a turn it is written soon, like an
+        unfinished game.
+        """
         self._match = match
         self._files.save(MATCH, match.to_text())
         if match.playing is None:

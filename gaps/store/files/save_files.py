@@ -18,7 +18,7 @@ T = TypeVar("T")
 
 @dataclass(frozen=True)
 class SaveFile(Generic[T]):
-    """One kind of file: its name, how it is read, and what is said if it cannot be."""
+    """One kind of file: its name, how it is read, and the notices if it cannot be."""
 
     name: str
     parse: Callable[[str], T]

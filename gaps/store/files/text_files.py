@@ -14,10 +14,8 @@ from gaps.engine import InputError
 STALE_SECONDS = 600  # a temporary file that is older belongs to a program that was killed
 _TEMPORARY = re.compile(r".+\.[0-9]+\.new")
 MAX_BYTES = 4_000_000  # larger files are refused
-TRIES, PAUSE = (
-    5,
-    0.02,
-)  # and seconds between them: a virus scanner on Windows may hold a new file for a moment
+TRIES = 5  # a virus scanner on Windows may hold a new file for a moment
+PAUSE = 0.02  # seconds between two tries
 
 
 def write_atomically(path: Path, text: str) -> None:

@@ -1,4 +1,4 @@
-"""Everything that is asked of the games on record, and their exports, imports and resets."""
+"""Queries about the games on record, and their export, import and reset."""
 
 from __future__ import annotations
 
@@ -35,8 +35,11 @@ class RecordArchive:
         self._exports, self._notices, self._flush = exports, notices, flush
 
     def add(self, record: Record) -> None:
-        """Put a game on record, after its last save is on the disk: if the program is killed before the save
-        is cleared, the next start finds the same moves in both and clears it."""
+        """Put a game on record, after its last save is on the disk.
+
+        If the program is killed before the save is cleared, the next start finds the same moves in both and
+        clears the save.
+        """
         self._flush()
         self.database.add(record)
 

@@ -90,7 +90,7 @@ class Challenge:
         code, *parts = plain[head.end() :].rsplit(":", count)
         facts = _FACTS.fullmatch(parts[0]) if len(parts) == count else None
         if facts is None:
-            raise InputError("it is not whole: copy the line again")
+            raise InputError("it is incomplete: copy the line again")
         _verify_checksums(parts[-1], code, *parts[:-1])
         record = _read(code, facts, *parts[-3:-1])
         verify(record)
@@ -163,7 +163,7 @@ def _verify_checksums(stated: str, code: str, facts: str, *parts: str) -> None:
     found = _checksums(code, facts, *parts)
     length = len(found) // 3  # of one checksum: three bytes are four characters
     if len(stated) != len(found):
-        raise InputError("it is not whole: copy the line again")
+        raise InputError("it is incomplete: copy the line again")
     if stated[:length] != found[:length]:
         raise InputError("its deal or its list of moves was changed")
     if stated[length : 2 * length] != found[length : 2 * length]:

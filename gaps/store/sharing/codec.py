@@ -42,11 +42,11 @@ def unpack_moves(text: str, start: State, maximum: int) -> Game:
     for _ in range(count):
         legal = ordered_moves(game.state)
         if not legal:
-            raise InputError("the game ends before them")
+            raise InputError("the game ends before the last of them")
         number, place = divmod(number, len(legal))
         game = game.play(legal[place])
     if number:
-        raise InputError("there is more after them")
+        raise InputError("there is extra data after them")
     return game
 
 
@@ -69,7 +69,7 @@ def unpack_times(text: str) -> tuple[int, ...]:
     for character in text:
         index = ALPHABET.find(character)
         if index < 0:
-            raise InputError("{character!r} stands for no time", character=character)
+            raise InputError("{character!r} is not a time", character=character)
         now += WAITS[index]
         times.append(now)
     return tuple(times)
@@ -83,7 +83,7 @@ def pack_bytes(raw: bytes) -> str:
 def unpack_bytes(text: str) -> bytes:
     """Decode such text. Raises ``ValueError`` for any other."""
     if not set(text) <= set(ALPHABET):
-        raise InputError("it holds characters that do not belong there")
+        raise InputError("it contains invalid characters")
     raw = urlsafe_b64decode(text + "=" * (-len(text) % 4))
     if pack_bytes(raw) != text:
         raise InputError("it is not written as this game writes it")

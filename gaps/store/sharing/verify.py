@@ -121,7 +121,9 @@ def check_times(record: Record) -> None:
             moves=len(record.moves),
         )
     if list(times) != sorted(times) or (times and times[-1] > round(record.seconds * 10)):
-        raise InputError("its times were changed: they run backwards, or past the end of the game")
+        raise InputError(
+            "its times were changed: they are not in ascending order, or later than the end of the game"
+        )
 
 
 def checksum(parts: Sequence[object]) -> int:

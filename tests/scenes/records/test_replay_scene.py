@@ -279,7 +279,7 @@ def test_a_dropped_file_is_watched_wherever_one_is(player: Player, tmp_path: Pat
         ("a.txt", b"hello", "no record of a game, no challenge and no board"),
         ("b.bin", b"\xff\xfe\x00", "not text"),
         ("c.gaps", (GOLDEN / "recording-1.gaps").read_bytes()[:300], "end is missing"),
-        ("d.txt", (GOLDEN / "challenge-1.txt").read_bytes()[:-4], "not whole"),
+        ("d.txt", (GOLDEN / "challenge-1.txt").read_bytes()[:-4], "incomplete"),
         ("e.gaps", b"", "no record of a game"),
         ("f.gaps", b" " * 5_000_000, "too large"),
     ):
