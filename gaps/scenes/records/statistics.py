@@ -1,32 +1,46 @@
-"""The statistics: six figures, wins by trail, the daily deals, cards home, and how games are lost."""
+"""The statistics: six figures, wins by variant, daily deals, cards home, and how games are lost."""
 
 from __future__ import annotations
+
+from typing import NamedTuple
 
 import pygame
 
 from gaps.language import N_, _
 from gaps.scenes.common import charts
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.records import daily_calendar
+from gaps.scenes.records import daily_calendar, statistics_panels
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.variant_table import VariantTable
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import statistics_text
-from gaps.stage.core.intents import Intent, Nav, Wheel
+from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form, Panel, Segments, Stepper, Widget
-from gaps.store import Rate, Scope
-from gaps.store.records.histograms import by_home, by_tenths, cards_to_win, losses_by_kind
+from gaps.stage.widgets import Button, Form, Segments, Stepper, Widget
+from gaps.stage.widgets.layout import FILL, center, column, inset, row
+from gaps.store import Scope
 
-MARGIN, GUTTER, CARD_GAP = 24, 16, 10  # pixels at u = 1
-CARDS_TOP, CARDS_HIGH, PANELS_TOP = 86, 92, 194
+MARGIN, GUTTER = 24, 16  # pixels at u = 1
+CARDS_TOP, CARDS_HEIGHT, CARDS_GAP, PANELS_TOP = 86, 92, 10, 194
 LEFT_SHARE, UPPER_SHARE = 640 / 1216, 276 / 566  # of the room for the panels
+TABLE_TOP, TABLE_BOTTOM = 54, 12  # between the table of variants and the edge of its panel
+MAX_STEPPER = 330
+EMPTY_PANEL = (560, 250)
+
+
+class Panels(NamedTuple):
+    """Where the four panels are."""
+
+    variants: pygame.Rect
+    daily: pygame.Rect
+    home: pygame.Rect
+    losses: pygame.Rect
 
 
 class Statistics(GameScene):
-    """Lies over the title or the results; ``key`` is the trail to begin with. Ends with ``None``."""
+    """Ends without a result. ``key`` is the variant to begin with."""
 
     form: Form
 
@@ -34,207 +48,147 @@ class Statistics(GameScene):
         self.context = context
         self.style: Style = context.style((1280, 800))
         self.back = Button("back", icon="left", tooltip=N_("Back"))
-        trails = statistics_text.variant_names()
-        self.trail = Stepper("trail", trails, key if key in trails else statistics_text.ALL_VARIANTS)
-        self.archive = Button("records", statistics_text.RECORDS_LABEL, icon="share")
+        names = statistics_text.variant_names()
+        start = key if key is not None and key in names else statistics_text.ALL_VARIANTS
+        self.variant_stepper = Stepper("variant", names, start)
+        self.records = Button("records", statistics_text.RECORDS_LABEL, icon="share")
         self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_TOOLTIP)
-        self.trails = VariantTable({}, None)
-        self.form = Form([self.trail], focused="trail")
-        self.panels: dict[str, pygame.Rect] = {}
-        self._still: pygame.Surface | None = None
-        self._ask()
+        self.table = VariantTable("variants")
+        self.form = Form([self.variant_stepper], focused="variant")
+        empty = pygame.Rect(0, 0, 0, 0)
+        self.panels = Panels(empty, empty, empty, empty)
+        self._background: pygame.Surface | None = None
+        self._load()
 
     @property
     def scope(self) -> Scope:
-        """Which games the figures are of."""
-        key = self.trail.value
+        """Which games the statistics are about."""
+        key = self.variant_stepper.value
         return Scope(None if key == statistics_text.ALL_VARIANTS else key, self.mode.value)
 
     @property
     def empty(self) -> bool:
-        """Whether there is no game at all on record."""
-        return self.almanac.since is None
+        """Whether no game at all is on record."""
+        return self.calendar.since is None
 
-    def _ask(self) -> None:
-        """Ask the records for all that is shown."""
+    def _load(self) -> None:
+        """Read everything that is shown from the records."""
         folder, scope = self.context.folder, self.scope
         self.figures = folder.records.figures(scope)
-        self.almanac = DailyCalendar.of(folder, self.context.now().date())
-        self.trails.show(folder.records.rates(scope.mode), scope.key)
-        always: list[Widget] = [self.back, self.archive]
-        others = [self.back, self.trail, self.archive, self.mode, self.trails]
-        self.form.set_widgets(always if self.empty else others)
+        self.calendar = DailyCalendar.of(folder, self.context.now().date())
+        self.table.show(folder.records.rates(scope.mode), scope.key)
+        widgets: list[Widget] = [self.back, self.variant_stepper, self.records, self.mode, self.table]
+        self.form.set_widgets([self.back, self.records] if self.empty else widgets)
         if self.form.focused not in self.form.widgets:
             self.form.focus("back")
-        self._still = None
+        self._background = None
         self.dirty = True
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         if intent is Nav.BACK:
             return Pop()
-        focused = self.form.focused
-        if focused is self.trails and self.form.focus_visible and intent in (Nav.UP, Nav.DOWN):
-            if self.trails.step(-1 if intent is Nav.UP else 1):
-                return None
-        elif isinstance(intent, Wheel) and self.trails.rect.collidepoint(intent.pos):
-            self.trails.scroll(round(-intent.dy) or (-1 if intent.dy > 0 else 1))
+        if self.table.handle(intent, self.form):
             return None
         if (activated := self.form.handle(intent)) is None:
             return None
         match activated.widget:
             case self.back:
                 return Pop()
-            case self.archive:
+            case self.records:
                 return Push(RecordsDialog(self.context, self))
-            case self.trails if self.trails.value is not None:
-                chosen = self.trails.value
-                self.trail.value = statistics_text.ALL_VARIANTS if chosen == self.scope.key else chosen
-        self._ask()
+            case self.table:
+                self._choose(self.table.selected_key)
+        self._load()
         return None
 
+    def _choose(self, key: str | None) -> None:
+        """Show the statistics of a variant; if it is shown already, those of all variants."""
+        if key is not None:
+            self.variant_stepper.value = statistics_text.ALL_VARIANTS if key == self.scope.key else key
+
     def resume(self, result: Result | None) -> Transition | None:
-        """The sheet of records has closed."""
-        self._ask()
+        """The dialog with the records was closed."""
+        self._load()
         self.resize(self.style.size)
         return None
 
+    # Layout
+
     def resize(self, size: tuple[int, int]) -> None:
-        self.style = style = self.context.style(size)
-        px, (width, height) = style.px, size
-        margin = px(MARGIN)
-        self.back.rect = pygame.Rect(margin, px(20), px(44), px(44))
-        wide, high = self.mode.fitting(style)
-        self.mode.rect = pygame.Rect(width - margin - wide, px(24), wide, high)
-        button = style.width(_(statistics_text.RECORDS_LABEL), "button") + px(62)
-        right = width - margin if self.empty else self.mode.rect.left - px(14)
-        self.archive.rect = pygame.Rect(right - button, px(22), button, px(40))
-        left = self.back.rect.right + px(38) + style.width(_(statistics_text.TITLE), "h1")
-        right = self.archive.rect.left - px(14)
-        wide = min(px(330), right - left)
-        self.trail.rect = pygame.Rect(right - wide, px(24), max(1, wide), high)
-        top, gutter = px(PANELS_TOP), px(GUTTER)
-        column = round((width - 2 * margin - gutter) * LEFT_SHARE)
-        upper = round((height - top - margin - gutter) * UPPER_SHARE)
-        x, y = margin + column + gutter, top + upper + gutter
-        rest, lower = width - margin - x, height - margin - y
-        self.panels = {
-            "trails": pygame.Rect(margin, top, column, upper),
-            "daily": pygame.Rect(x, top, rest, upper),
-            "home": pygame.Rect(margin, y, column, lower),
-            "lost": pygame.Rect(x, y, rest, lower),
-        }
-        rows = self.panels["trails"].inflate(-2 * px(charts.PAD), 0)
-        rows.top, rows.height = rows.top + px(54), rows.height - px(66)
-        self.trails.rect = rows
-        self.form.lay_out(style)
-        self._still = None
+        self.style = self.context.style(size)
+        self._lay_out_header()
+        self._lay_out_panels()
+        self.form.lay_out(self.style)
+        self._background = None
         self.dirty = True
 
+    def _lay_out_header(self) -> None:
+        """Put the title's button to the left and the other widgets to the right, from the right edge on."""
+        style, px = self.style, self.style.px
+        margin, right = px(MARGIN), style.size[0] - px(MARGIN)
+        self.back.rect = pygame.Rect(margin, px(20), px(44), px(44))
+        width, height = self.mode.fitting(style)
+        self.mode.rect = pygame.Rect(right - width, px(24), width, height)
+        width = style.width(_(statistics_text.RECORDS_LABEL), "button") + px(62)
+        right = right if self.empty else self.mode.rect.left - px(14)
+        self.records.rect = pygame.Rect(right - width, px(22), width, px(40))
+        left = self.back.rect.right + px(38) + style.width(_(statistics_text.TITLE), "h1")
+        right = self.records.rect.left - px(14)
+        width = min(px(MAX_STEPPER), right - left)
+        self.variant_stepper.rect = pygame.Rect(right - width, px(24), max(1, width), height)
+
+    def _lay_out_panels(self) -> None:
+        px, (width, height) = self.style.px, self.style.size
+        margin, gutter, top = px(MARGIN), px(GUTTER), px(PANELS_TOP)
+        area = pygame.Rect(margin, top, width - 2 * margin, height - margin - top)
+        left = round((area.width - gutter) * LEFT_SHARE)
+        upper_height = round((area.height - gutter) * UPPER_SHARE)
+        upper, lower = column(area, [upper_height, FILL], gutter)
+        self.panels = Panels(*row(upper, [left, FILL], gutter), *row(lower, [left, FILL], gutter))
+        self.table.rect = inset(self.panels.variants, px(charts.PAD), 0)
+        self.table.rect.top += px(TABLE_TOP)
+        self.table.rect.height = max(0, self.table.rect.height - px(TABLE_TOP + TABLE_BOTTOM))
+
+    # Drawing
+
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        if self._still is None:
-            self._still = self._picture()
-        surface.blit(self._still, (0, 0))
+        if self._background is None:
+            self._background = self._draw_background()
+        surface.blit(self._background, (0, 0))
         self.form.draw(surface, self.style)
 
-    def _picture(self) -> pygame.Surface:
-        """All but the controls."""
-        style, theme, px = self.style, self.style.theme, self.style.px
-        picture = pygame.Surface(style.size)
-        picture.blit(self.context.field(style.size), (0, 0))
-        title = style.text(_(statistics_text.TITLE), "h1", theme.hi)
-        picture.blit(
-            title, title.get_rect(midleft=(self.back.rect.right + px(19), self.back.rect.centery - px(2)))
-        )
+    def _draw_background(self) -> pygame.Surface:
+        """Everything but the widgets; it changes with the records and the size only."""
+        style, px = self.style, self.style.px
+        surface = pygame.Surface(style.size)
+        surface.blit(self.context.field(style.size), (0, 0))
+        title = style.text(_(statistics_text.TITLE), "h1", style.theme.hi)
+        place = self.back.rect.right + px(19), self.back.rect.centery - px(2)
+        surface.blit(title, title.get_rect(midleft=place))
         if self.empty:
-            self._paint_nothing(picture)
-            return picture
-        margin, gap, cards = px(MARGIN), px(CARD_GAP), statistics_text.summary_cards(self.figures)
-        width = (style.size[0] - 2 * margin - gap * (len(cards) - 1)) / len(cards)
-        for number, told in enumerate(cards):
+            size = px(EMPTY_PANEL[0]), px(EMPTY_PANEL[1])
+            statistics_panels.draw_empty(surface, style, center(surface.get_rect(), size))
+            return surface
+        self._draw_cards(surface)
+        self._draw_variants_panel(surface)
+        daily_calendar.draw(surface, style, self.panels.daily, self.calendar)
+        statistics_panels.draw_home(surface, style, self.panels.home, self.figures, self.scope.key)
+        statistics_panels.draw_losses(surface, style, self.panels.losses, self.figures)
+        return surface
+
+    def _draw_cards(self, surface: pygame.Surface) -> None:
+        px, cards = self.style.px, statistics_text.summary_cards(self.figures)
+        margin, gap = px(MARGIN), px(CARDS_GAP)
+        width = (self.style.size[0] - 2 * margin - gap * (len(cards) - 1)) / len(cards)
+        for number, card in enumerate(cards):
             x = round(margin + number * (width + gap))
-            rect = pygame.Rect(x, px(CARDS_TOP), round(width), px(CARDS_HIGH))
-            charts.card(picture, style, rect, told, number == 1)
-        charts.head(
-            picture,
-            style,
-            self.panels["trails"],
-            _(statistics_text.VARIANTS_TITLE),
-            _(statistics_text.VARIANTS_NOTES[self.mode.value]),
-        )
-        if not self.trails.rates:
-            self._say(picture, self.panels["trails"], _(statistics_text.NO_SUCH_GAMES))
-        daily_calendar.draw(picture, style, self.panels["daily"], self.almanac)
-        self._paint_home(picture, self.panels["home"])
-        self._paint_lost(picture, self.panels["lost"])
-        return picture
+            rect = pygame.Rect(x, px(CARDS_TOP), round(width), px(CARDS_HEIGHT))
+            charts.card(surface, self.style, rect, card, number == 1)
 
-    def _paint_nothing(self, surface: pygame.Surface) -> None:
-        """A kind word where there is nothing to show."""
-        style, theme, px = self.style, self.style.theme, self.style.px
-        rect = pygame.Rect(0, 0, px(560), px(250))
-        rect.center = style.size[0] // 2, style.size[1] // 2
-        Panel().draw(surface, style, rect)
-        glyph = style.glyph("pass_open", (px(96), px(64)))
-        surface.blit(glyph, glyph.get_rect(midtop=(rect.centerx, rect.top + px(26))))
-        head = style.text(_(statistics_text.NO_RECORDS), "h2", theme.hi)
-        surface.blit(head, head.get_rect(midtop=(rect.centerx, rect.top + px(102))))
-        for number, line in enumerate(
-            style.wrap(_(statistics_text.NO_RECORDS_NOTE), "body", rect.width - 2 * px(36))
-        ):
-            text = style.text(line, "body", theme.mid)
-            surface.blit(text, text.get_rect(midtop=(rect.centerx, rect.top + px(144 + 24 * number))))
-
-    def _paint_home(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The histogram of cards home: in cards for one trail, in tenths of them for all together."""
-        px, scope, ends = self.style.px, self.scope, self.figures.outcomes
-        played = self.figures.rate.played
-        note = statistics_text.scope_text(scope.key or statistics_text.ALL_VARIANTS, played)
-        charts.head(surface, self.style, rect, _(statistics_text.CARDS_HOME_TITLE), note)
-        if not played:
-            self._say(surface, rect, _(statistics_text.NO_SUCH_GAMES))
-            return
-        most = cards_to_win(scope.key) if scope.key is not None else None
-        bins = by_tenths(ends) if most is None else by_home(ends, most)
-        bars = [(statistics_text.bin_label(each, most is None), each.games, each.full) for each in bins]
-        plot = pygame.Rect(rect.left + px(56), rect.top + px(54), 0, 0)
-        plot.size = rect.right - px(charts.PAD) - plot.left, rect.bottom - px(46) - plot.top
-        charts.histogram(surface, self.style, plot, bars, begins=most is None)
-
-    def _paint_lost(self, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """How games were lost, as shares; and under it what it took to win the others."""
-        style, theme, px = self.style, self.style.theme, self.style.px
-        found = losses_by_kind(self.figures.outcomes)
-        lost = Rate(sum(found.values()), self.figures.rate.played)
-        charts.head(
-            surface, style, rect, _(statistics_text.LOSSES_TITLE), statistics_text.games_not_won(lost.won)
-        )
-        left, right = rect.left + px(charts.PAD), rect.right - px(charts.PAD)
-        lines = statistics_text.win_details(self.figures)
-        foot = rect.bottom - px(14) - px(22) * len(lines)
-        step = min(px(35), max(1, (foot - rect.top - px(54)) // len(found)))
-        if not lost.won:
-            self._say(
-                surface, rect, _(statistics_text.NO_LOSSES if lost.played else statistics_text.NO_SUCH_GAMES)
-            )
-        for number, (way, games) in enumerate(found.items()):
-            if not lost.won:
-                break
-            y = rect.top + px(54) + step * number + step // 2
-            name = style.fitted(
-                _(statistics_text.LOSS_KINDS[way]), px(196), theme.hi, "label", "choice", "note_bold"
-            )
-            surface.blit(name, name.get_rect(midleft=(left, y)))
-            told = style.text(statistics_text.loss_share(games, lost.won), "figure", theme.hi)
-            surface.blit(told, told.get_rect(midright=(right, y)))
-            bar = pygame.Rect(left + px(204), 0, right - px(60) - left - px(204), px(20))
-            bar.centery = y
-            charts.bar(surface, style, bar, games / lost.won, theme.ember)
-        for number, line in enumerate(lines):
-            text = style.text(style.cut(line, "note", right - left), "note", theme.mid)
-            surface.blit(text, (left, foot + px(22) * number))
-
-    def _say(self, surface: pygame.Surface, rect: pygame.Rect, told: str) -> None:
-        """A line in the middle of a panel that has nothing else."""
-        text = self.style.text(told, "body", self.style.theme.mid)
-        surface.blit(text, text.get_rect(center=rect.center))
+    def _draw_variants_panel(self, surface: pygame.Surface) -> None:
+        """The panel behind the table of variants."""
+        rect, note = self.panels.variants, _(statistics_text.VARIANTS_NOTES[self.mode.value])
+        charts.head(surface, self.style, rect, _(statistics_text.VARIANTS_TITLE), note)
+        if not self.table.rates:
+            statistics_panels.draw_note(surface, self.style, rect, _(statistics_text.NO_SUCH_GAMES))

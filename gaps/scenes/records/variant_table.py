@@ -1,4 +1,4 @@
-"""The trails that were played, with how often they were won; one of them can be chosen."""
+"""The variants that were played as a list, with the share of games won; one can be chosen."""
 
 from __future__ import annotations
 
@@ -7,126 +7,87 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.scenes.common import charts
+from gaps.scenes.common.row_list import RowList
 from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Widget, draw_focus_ring
+from gaps.stage.widgets import draw_focus_ring
 from gaps.store import Rate
 
-STEP, HIGH = 41, 26  # of a row, and of its bar: pixels at u = 1
+BAR = 26  # height of a bar, pixels at u = 1
 NAME, SHARE, GAMES = 164, 66, 88  # widths of the columns beside the bar
+RADIUS = 8
 
 
-class VariantTable(Widget):
-    """One stop of the focus: up and down go from row to row, a press chooses. Its value is a variant's key.
+class VariantTable(RowList):
+    """A click or Enter chooses the variant of the selected row."""
 
-    ``key`` is the trail the figures are of, if they are of one alone.
-    """
+    ROW_HEIGHT = 41
+    SCROLLBAR_GAP = 12
+    selection_scrolls = True
 
-    def __init__(self, rates: Mapping[str, Rate], key: str | None) -> None:
-        super().__init__("trails")
+    def __init__(self, name: str) -> None:
+        super().__init__(name, enabled=False)
         self.rates: dict[str, Rate] = {}
-        self.key: str | None = None
-        self.row = self.first = 0
-        self._shown = 1
-        self.show(rates, key)
+        self._shown_key: str | None = None
 
     @property
-    def value(self) -> str | None:  # type: ignore[override]
-        """The trail of the row with the focus."""
-        return [*self.rates][self.row] if self.rates else None
+    def row_count(self) -> int:
+        return len(self.rates)
+
+    @property
+    def selected_key(self) -> str | None:
+        """The key of the variant in the selected row; ``None`` for an empty table."""
+        return [*self.rates][self.selected] if self.rates else None
 
     def show(self, rates: Mapping[str, Rate], key: str | None) -> None:
-        """Other figures, most played first; trails that were never played are not listed."""
+        """Show other rates by variant, most played first; variants without a game are left out.
+
+        ``key`` is the variant that all the statistics are about, ``None`` for all variants.
+        """
         order = {name: place for place, name in enumerate(statistics_text.variant_names())}
-        known = (name for name in rates if name in order and rates[name].played)
+        played = (name for name in rates if name in order and rates[name].played)
         self.rates = {
-            name: rates[name] for name in sorted(known, key=lambda each: (-rates[each].played, order[each]))
+            name: rates[name] for name in sorted(played, key=lambda each: (-rates[each].played, order[each]))
         }
-        self.key = key
-        self.row = (
-            [*self.rates].index(key) if key in self.rates else min(self.row, max(0, len(self.rates) - 1))
-        )
+        self._shown_key = key
+        last = max(0, len(self.rates) - 1)
+        self.selected = [*self.rates].index(key) if key in self.rates else min(self.selected, last)
         self.enabled = bool(self.rates)
-        self._keep_in_view()
-
-    def lay_out(self, style: Style) -> None:
-        """Show as many rows as there is room for."""
-        super().lay_out(style)
-        self._shown = max(1, self.rect.height // style.px(STEP))
-        self._keep_in_view()
-
-    def step(self, by: int) -> bool:
-        """Go to another row; false at the end of the list."""
-        if not 0 <= self.row + by < len(self.rates):
-            return False
-        self.row += by
-        self._keep_in_view()
-        return True
-
-    def scroll(self, by: int) -> None:
-        """Show other rows; the focus comes along."""
-        self.first = max(0, min(len(self.rates) - self._shown, self.first + by))
-        self.row = max(self.first, min(self.first + self._shown - 1, self.row))
+        self.show_selected()
 
     def click(self, pos: tuple[int, int]) -> bool:
         """Choose the row under the pointer."""
-        if self.style is None:
+        row = self.row_at(pos[1])
+        if row is None:
             return False
-        row = self.first + (pos[1] - self.rect.top) // self.style.px(STEP)
-        if not 0 <= row < len(self.rates) or row >= self.first + self._shown:
-            return False
-        self.row = row
+        self.selected = row
         return True
 
-    def draw(
-        self,
-        surface: pygame.Surface,
-        style: Style,
-        focused: bool = False,
-        hovered: bool = False,
-        pressed: bool = False,
+    def draw_row(
+        self, surface: pygame.Surface, style: Style, row: pygame.Rect, index: int, focused: bool
     ) -> None:
-        """Draw the rows there is room for."""
         px = style.px
-        rows = [*self.rates.items()][self.first : self.first + self._shown]
-        for number, (key, rate) in enumerate(rows):
-            row = pygame.Rect(self.rect.left, self.rect.top + number * px(STEP), self.rect.width, px(STEP))
-            if focused and self.first + number == self.row:
-                box = row.inflate(px(14), -px(6))
-                surface.blit(shapes.rounded(box.size, px(8), style.theme.surface2), box)
-                draw_focus_ring(surface, style, box, px(8), gap=0)
-            self._draw_row(surface, style, row, key, rate)
-        if len(self.rates) > self._shown:
-            self._draw_place(surface, style)
+        if focused and index == self.selected:
+            box = row.inflate(px(14), -px(6))
+            surface.blit(shapes.rounded(box.size, px(RADIUS), style.theme.surface2), box)
+            draw_focus_ring(surface, style, box, px(RADIUS), gap=0)
+        key, rate = [*self.rates.items()][index]
+        self._draw_texts(surface, style, row, key, rate)
+        bar = pygame.Rect(row.left + px(NAME), 0, row.width - px(NAME + SHARE + GAMES), px(BAR))
+        bar.centery = row.centery
+        share = rate.share if rate.played >= statistics_text.MIN_GAMES_FOR_RATE else None
+        charts.bar(surface, style, bar, share, style.theme.brass, rate.interval)
 
-    def _draw_row(
+    def _draw_texts(
         self, surface: pygame.Surface, style: Style, row: pygame.Rect, key: str, rate: Rate
     ) -> None:
         px, theme = style.px, style.theme
-        told, room = statistics_text.variant_names()[key], px(NAME) - px(10)
-        role = next((each for each in ("label", "note_bold") if style.width(told, each) <= room), "small")
-        name = style.text(style.cut(told, role, room), role, theme.brass if key == self.key else theme.hi)
+        text, room = statistics_text.variant_names()[key], px(NAME) - px(10)
+        colour = theme.brass if key == self._shown_key else theme.hi
+        name = style.fitted(text, room, colour, "label", "note_bold", "small")
         surface.blit(name, name.get_rect(midleft=(row.left, row.centery)))
         games = style.text(numbers.game_count(rate.played), "note", theme.mid)
         surface.blit(games, games.get_rect(midright=(row.right, row.centery)))
         share = style.text(statistics_text.win_rate(rate), "figure", theme.hi)
         surface.blit(share, share.get_rect(midright=(row.right - px(GAMES), row.centery)))
-        bar = pygame.Rect(row.left + px(NAME), 0, row.width - px(NAME + SHARE + GAMES), px(HIGH))
-        bar.centery = row.centery
-        enough = rate.played >= statistics_text.MIN_GAMES_FOR_RATE
-        charts.bar(surface, style, bar, rate.share if enough else None, theme.brass, rate.interval)
-
-    def _draw_place(self, surface: pygame.Surface, style: Style) -> None:
-        """A thin line at the right that says which of the rows these are."""
-        px, theme = style.px, style.theme
-        groove = pygame.Rect(self.rect.right + px(12), self.rect.top, px(4), self._shown * px(STEP))
-        surface.blit(shapes.rounded(groove.size, px(2), theme.slot), groove)
-        count = len(self.rates)
-        top = groove.top + groove.height * self.first // count
-        part = pygame.Rect(groove.left, top, groove.width, groove.height * self._shown // count)
-        surface.blit(shapes.rounded(part.size, px(2), theme.low), part)
-
-    def _keep_in_view(self) -> None:
-        self.first = max(self.row - self._shown + 1, min(self.first, self.row))
-        self.first = max(0, min(len(self.rates) - self._shown, self.first))

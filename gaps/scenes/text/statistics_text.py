@@ -45,7 +45,6 @@ NO_RECORDS_NOTE = N_(
 )
 NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
 NO_LOSSES = N_("No game was lost. The snow is patient.")
-LEGEND = {"won": N_("won"), "played": N_("played"), "missed": N_("missed")}
 
 RECORDS_TITLE = N_("Your records")
 RECORDS_NOTE = N_("An export holds them all; an import adds what is new.")

@@ -11,7 +11,7 @@ from gaps.stage.drawing.style import Style
 from gaps.store import Record
 from gaps.store.records.record import WON
 
-ENDS = {"won": N_("Won"), "lost": N_("Snowed in"), "given up": N_("Turned back")}
+RESULT_NAMES = {"won": N_("Won"), "lost": N_("Snowed in"), "given up": N_("Turned back")}
 YOU, FRIEND = N_("You"), N_("Friend")
 COLUMN = 108  # width of each of the two, pixels at u = 1
 
@@ -23,7 +23,7 @@ def figures(record: Record) -> list[tuple[str, str]]:
     """
     most = by_key(record.key).cards_to_win
     return [
-        (_("Result"), _(ENDS[record.result])),
+        (_("Result"), _(RESULT_NAMES[record.result])),
         (_("Score"), integer(record.arcade)),
         (_("Cards home"), f"{record.home}/{most}"),
         (_("Time"), numbers.duration(record.seconds)),

@@ -248,7 +248,7 @@ def test_a_game_of_the_list_is_watched(context: Context) -> None:
     wind(stack)
     for _ in range(12):
         stack.handle(Nav.DOWN)
-    assert stack.top.games.chosen.finished == "2026-03-03T12:00:00"
+    assert stack.top.games.selected_record.finished == "2026-03-03T12:00:00"
     assert stack.top.games.first == 4
     stack.handle(Wheel(stack.top.games.rect.center, 9.0))
     wind(stack)

@@ -12,7 +12,7 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.daily_calendar import DailyCalendar
+from gaps.scenes.records.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
@@ -105,7 +105,7 @@ def statistics(stack: SceneStack) -> Statistics:
 def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
     scene = statistics(opened)
     assert scene.figures.rate.played == sum(PLAYED.values())
-    tab_to(opened, "trail")
+    tab_to(opened, "variant")
     opened.handle(Nav.RIGHT)
     assert (scene.scope.key, scene.figures.rate.played) == ("gaps", 30)
     opened.handle(Nav.LEFT)
@@ -115,12 +115,12 @@ def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
     assert scene.figures.rate.played == sum(PLAYED.values()) // 2
     opened.handle(Nav.RIGHT)
     assert scene.scope.mode == "relaxed"
-    tab_to(opened, "trails")
+    tab_to(opened, "variants")
     for _ in PLAYED:
         opened.handle(Nav.DOWN)
-    tab_to(opened, "trails")
+    tab_to(opened, "variants")
     for _ in PLAYED:
-        if scene.trails.value == "montana":
+        if scene.table.selected_key == "montana":
             break
         opened.handle(Nav.UP)
     opened.handle(Nav.ACTIVATE)
@@ -140,9 +140,9 @@ def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
 
 def test_every_trail_can_be_reached_by_the_arrows(opened: SceneStack) -> None:
     scene, seen = statistics(opened), []
-    tab_to(opened, "trails")
+    tab_to(opened, "variants")
     for _ in PLAYED:
-        seen.append(scene.trails.value)
+        seen.append(scene.table.selected_key)
         wind(opened, 0.05)
         opened.handle(Nav.DOWN)
     assert seen == list(PLAYED)
@@ -150,7 +150,7 @@ def test_every_trail_can_be_reached_by_the_arrows(opened: SceneStack) -> None:
 
 def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
     scene = statistics(opened)
-    rect = scene.trail.rect
+    rect = scene.variant_stepper.rect
     click(opened, (rect.right - 10, rect.centery))
     assert scene.scope.key == "gaps"
     click(opened, (rect.left + 10, rect.centery))
@@ -159,7 +159,7 @@ def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
         click(opened, segment.center)
         assert scene.scope.mode == mode
     click(opened, scene.mode.areas()["all"].center)
-    first = scene.trails.rect.left + 30, scene.trails.rect.top + 20
+    first = scene.table.rect.left + 30, scene.table.rect.top + 20
     click(opened, first)
     assert scene.scope.key == "gaps"
     click(opened, first)  # again: all of them
@@ -178,20 +178,20 @@ def test_records_go_out_and_come_back(opened: SceneStack, context: Context) -> N
     choose(opened, "records")
     sheet = opened.top
     assert isinstance(sheet, RecordsDialog)
-    assert not sheet.take.enabled
+    assert not sheet.import_file.enabled
     for form in ("json", "csv"):
         choose(opened, form)
-        assert sheet.told.startswith("Written to")
+        assert sheet.message.startswith("Written to")
         assert sheet.files.value == f"records-2026-03-01-120000.{form}"
     choose(opened, "import")
-    assert sheet.told == f"0 games added, {sum(PLAYED.values())} were here already."
+    assert sheet.message == f"0 games added, {sum(PLAYED.values())} were here already."
     context.folder.records.reset()
     choose(opened, "import")
-    assert sheet.told == f"{sum(PLAYED.values())} games added."
+    assert sheet.message == f"{sum(PLAYED.values())} games added."
     (context.folder.path / "exports" / sheet.files.value).write_text("nonsense")
     choose(opened, "import")
     assert sheet.failed
-    assert "was not imported" in sheet.told
+    assert "was not imported" in sheet.message
 
 
 def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, context: Context) -> None:
@@ -282,8 +282,9 @@ def test_the_almanac_tells_won_played_missed_and_neither() -> None:
     today = date(2026, 11, 20)
     won = {today - timedelta(days): days != 3 for days in (1, 2, 3, 5)}
     almanac = DailyCalendar(today, today - timedelta(7), won)
-    signs = [almanac.sign(today - timedelta(days)) for days in range(-1, 9)]
-    assert signs == ["", "", "won", "won", "played", "missed", "won", "missed", "missed", ""]
+    won_, played, missed = DayStatus.WON, DayStatus.PLAYED, DayStatus.MISSED
+    statuses = [almanac.status(today - timedelta(days)) for days in range(-1, 9)]
+    assert statuses == [None, None, won_, won_, played, missed, won_, missed, missed, None]
     assert almanac.streak == 2
     assert DailyCalendar(today, today, {**won, today: True}).streak == 3
     assert almanac.first.weekday() == 0
@@ -313,6 +314,6 @@ def test_it_can_be_any_size_in_every_theme(context: Context, theme: str, games: 
         controls = [each.rect for each in scene.form.widgets]
         assert all(pygame.Rect((0, 0), size).contains(rect) for rect in controls)
         assert all(rect.collidelist(controls[number + 1 :]) < 0 for number, rect in enumerate(controls))
-        panels = list(scene.panels.values())
+        panels = list(scene.panels)
         assert all(pygame.Rect((0, 0), size).contains(rect) for rect in panels)
         assert all(rect.collidelist(panels[number + 1 :]) < 0 for number, rect in enumerate(panels))
