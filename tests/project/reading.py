@@ -93,10 +93,14 @@ class Reader(Camera):
     def __init__(self, size: tuple[int, int]) -> None:
         super().__init__(size, Path())
         self.seen: dict[str, list[Words]] = {}
+        self.not_laid_out: set[tuple[str, str]] = set()
+        """Screens and their widgets whose form was not laid out."""
 
     def take(self, name: str) -> None:
         """Read the screen as it is now."""
         canvas = Canvas(self.size)
+        form = self.stack.top.form
+        self.not_laid_out |= {(name, each.name) for each in (form.widgets if form else ()) if not each.style}
         self.stack.draw(canvas, 0.0)
         self.seen[name] = canvas.words
 

@@ -110,6 +110,11 @@ def test_no_screen_shows_a_text_that_cannot_be_translated(size: tuple[int, int])
 
 
 @pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
+def test_every_screen_lays_out_its_widgets(size: tuple[int, int]) -> None:
+    assert not screens(WIDE, size).camera.not_laid_out
+
+
 @pytest.mark.parametrize("code", CODES)
 @pytest.mark.parametrize("size", SIZES)
 def test_no_button_is_too_small_for_its_text(code: str, size: tuple[int, int]) -> None:

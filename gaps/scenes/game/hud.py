@@ -128,9 +128,10 @@ class Hud:
         self.redeal.primary = state.status in (Status.STUCK, Status.LOST)
         self.skip.enabled = Skip() in state.legal_moves
         last = self.skip if self.skip.enabled else self.redeal
-        if self.form.focused in (self.skip, self.redeal):
-            self.form.focused = last
+        had_focus = self.form.focused in (self.skip, self.redeal)
         self.form.set_widgets([self.menu, self.undo, self.redo, self.hint, last])
+        if had_focus:
+            self.form.focus(last.name)
         self.show_score(session.arcade.running, at_once)
 
     def show_score(self, score: int, at_once: bool = False) -> None:
