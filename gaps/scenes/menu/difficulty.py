@@ -1,4 +1,4 @@
-"""How hard each variant is, as measured by two players (``tools/quality/measure_variants``)."""
+"""The difficulty of each variant, measured with two players by ``tools/quality/measure_variants``."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from functools import cache
 from gaps.stage.core.assets import asset
 
 PEAKS = 5
-CUTS = (0.80, 0.55, 0.25, 0.05)  # what the better of the two wins, from one peak to four; below, it is five
+THRESHOLDS = (0.80, 0.55, 0.25, 0.05)  # share of wins of the better player for 1 to 4 peaks; below: 5
 
 
 @dataclass(frozen=True)
 class Measured:
-    """Shares of the deals won, 0 to 1, and how they were found."""
+    """The shares of deals won by each player, 0 to 1; how many deals, and positions searched for a move."""
 
     greedy: float
     planner: float
@@ -23,13 +23,13 @@ class Measured:
 
     @property
     def peaks(self) -> int:
-        """From 1, easy, to 5."""
-        return 1 + sum(max(self.greedy, self.planner) < cut for cut in CUTS)
+        """The difficulty from 1, easy, to 5."""
+        return 1 + sum(max(self.greedy, self.planner) < threshold for threshold in THRESHOLDS)
 
 
 @cache
 def measured() -> dict[str, Measured]:
-    """What is known about each variant, by its key."""
+    """The measured difficulty of each variant by its key."""
     table = json.loads(asset("difficulty.json").read_text(encoding="utf-8"))
     return {
         key: Measured(found["greedy"], found["planner"], found["deals"], found["positions"])

@@ -1,4 +1,4 @@
-"""The first start: how the cards look, how they move, how they sound. Each choice shows at once."""
+"""The first start: the player chooses suit colours, motion and sound; each choice takes effect at once."""
 
 from __future__ import annotations
 
@@ -21,12 +21,18 @@ from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Activated, Button, Choice, Form, Panel, Stepper, legend
+from gaps.stage.widgets.layout import center, inset, row, split_right
 from gaps.store import Settings
 from gaps.table.render.art import CardArt
 
 SIZE = (860, 680)  # pixels at u = 1
-PAD = 40
-FIRST_GAME = "mini"  # what is dealt to somebody who comes from the lessons
+MARGIN, PADDING = 24, 40
+LANGUAGE_TOP, LANGUAGE_SIZE = 30, (190, 40)
+DECKS_TOP, DECKS_HEIGHT = 164, 168
+MOTION_TOP, MOTION_HEIGHT, SOUND_TOP, SOUND_HEIGHT = 362, 84, 456, 60
+SAMPLE_LEFT, SAMPLE_DROP, SAMPLE_SIZE = 190, 10, (190, 64)
+BUTTONS_TOP, BUTTON_HEIGHT, BUTTON_GAP = 540, 56, 16
+FIRST_GAME = "mini"  # the variant that is dealt after the lessons
 DECKS = {
     "house": (N_("House"), N_("two families, four tones")),
     "classic": (N_("Classic"), N_("black and red")),
@@ -34,7 +40,7 @@ DECKS = {
 }
 MOTIONS = {"normal": N_("Normal"), "quick": N_("Quick"), "instant": N_("Instant"), "reduced": N_("Reduced")}
 SOUNDS = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
-LOUD: Mapping[str, Mapping[str, object]] = {
+SOUND_SETTINGS: Mapping[str, Mapping[str, object]] = {
     "on": {"muted": False, "effects_volume": 70, "music_volume": 35},
     "quiet": {"muted": False, "effects_volume": 30, "music_volume": 15},
     "off": {"muted": True},
@@ -43,21 +49,21 @@ KEYS = ((("↑", "↓"), N_("next")), (("←", "→"), N_("change")), (("Esc",),
 
 
 def motion_of(settings: Settings) -> str:
-    """Which of the motions is set; a speed that is not among them counts as normal."""
+    """The key in ``MOTIONS`` of what is set; a speed that is not offered here counts as normal."""
     if settings.reduced_motion:
         return "reduced"
     return settings.speed if settings.speed in MOTIONS else "normal"
 
 
 def sound_of(settings: Settings) -> str:
-    """Which of the sounds is set."""
+    """The key in ``SOUNDS`` of what is set."""
     if settings.muted:
         return "off"
-    return "quiet" if settings.effects_volume <= LOUD["quiet"]["effects_volume"] else "on"  # type: ignore[operator]
+    return "quiet" if settings.effects_volume <= SOUND_SETTINGS["quiet"]["effects_volume"] else "on"  # type: ignore[operator]
 
 
 class FirstRun(GameScene):
-    """Shown once, before the title. Every choice is kept as it is made, and none has to be made."""
+    """Shown once, before the title. Every choice is optional, and is saved as it is made."""
 
     form: Form
 
@@ -67,7 +73,7 @@ class FirstRun(GameScene):
         self.landscape: Landscape | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.sample = MotionSample()
-        self.fresh = True
+        self.unseen = True
         self.decks = SuitSwatches("deck", DECKS, context.settings.deck)
         self.motion = Choice(
             "motion", N_("Motion"), MOTIONS, motion_of(context.settings), N_("How the cards travel")
@@ -75,10 +81,10 @@ class FirstRun(GameScene):
         self.sound = Choice(
             "sound", N_("Sound"), SOUNDS, sound_of(context.settings), N_("Wood, paper, a little wind")
         )
-        self.show_me = Button("lessons", N_("Show me how"), icon="peak", primary=True)
+        self.lessons = Button("lessons", N_("Show me how"), icon="peak", primary=True)
         self.to_title = Button("title", N_("To the title"), icon="home")
-        self.tongue = Stepper("language", language.available(), language.current(), tooltip=N_("Language"))
-        widgets = [self.decks, self.motion, self.sound, self.show_me, self.to_title, self.tongue]
+        self.language = Stepper("language", language.available(), language.current(), tooltip=N_("Language"))
+        widgets = [self.decks, self.motion, self.sound, self.lessons, self.to_title, self.language]
         self.form = Form(widgets, focused="deck")
 
     @property
@@ -93,16 +99,16 @@ class FirstRun(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         if intent is Nav.BACK:
-            return self._title()
+            return self._go_to_title()
         activated = self.form.handle(intent)
-        return self._fired(activated) if activated is not None else None
+        return self._use(activated) if activated is not None else None
 
-    def _fired(self, activated: Activated) -> Transition | None:
+    def _use(self, activated: Activated) -> Transition | None:
         match activated.name:
             case "lessons":
                 return Push(LessonScene(self.context))
             case "title":
-                return self._title()
+                return self._go_to_title()
             case "deck":
                 self.context.change(deck=activated.value)
             case "motion":
@@ -114,46 +120,52 @@ class FirstRun(GameScene):
                 self.context.change(language=activated.value)
                 self.resize(self.style.size)
             case "sound":
-                self.context.change(**LOUD[str(activated.value)])
+                self.context.change(**SOUND_SETTINGS[str(activated.value)])
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
-        """After the lessons: a game for whoever wants to play, else the title."""
+        """The lessons have ended: start a game if the player wants one, else show the title."""
         if isinstance(result, PlayRequested):
             return Replace(ToNewGame(self.context.new_game(CATALOGUE[FIRST_GAME], self.context.pick())))
-        return self._title()
+        return self._go_to_title()
 
-    def _title(self) -> Transition:
+    def _go_to_title(self) -> Transition:
         return Replace(ToTitle())
 
     def leave(self) -> None:
-        """Whoever has been here is not asked again."""
+        """Do not show this scene again."""
         self.context.change(welcomed=True)
 
     def resize(self, size: tuple[int, int]) -> None:
         self.style = style = self.context.style(size)
         self.landscape = Landscape(size, style.theme)
-        px, (width, height) = style.px, size
-        self.panel = panel = pygame.Rect(
-            0, 0, min(px(SIZE[0]), width - px(24)), min(px(SIZE[1]), height - px(24))
+        self.panel = center(
+            pygame.Rect((0, 0), size), (style.px(SIZE[0]), style.px(SIZE[1])), style.px(MARGIN)
         )
-        panel.center = width // 2, height // 2
-        left, wide = panel.left + px(PAD), panel.width - 2 * px(PAD)
-        self.tongue.rect = pygame.Rect(panel.right - px(PAD) - px(190), panel.top + px(30), px(190), px(40))
         theme, back = self.context.settings.theme, self.context.settings.back
         self.decks.arts = {deck: CardArt(deck, theme, back) for deck in DECKS}
-        self.decks.rect = pygame.Rect(left, panel.top + px(164), wide, px(168))
-        self.motion.rect = pygame.Rect(left, panel.top + px(362), wide, px(84))
-        self.sound.rect = pygame.Rect(left, panel.top + px(456), wide, px(60))
-        self.sample.rect = pygame.Rect(left + px(190), self.motion.rect.top + px(10), px(190), px(64))
-        if self.fresh:
-            self.fresh = False
+        self._lay_out_widgets()
+        if self.unseen:
+            self.unseen = False
             self.sample.go(style, self.context.motion_settings)
-        y, half = panel.top + px(540), (wide - px(16)) // 2
-        self.show_me.rect = pygame.Rect(left, y, half, px(56))
-        self.to_title.rect = pygame.Rect(left + half + px(16), y, half, px(56))
         self.form.lay_out(style)
         self.dirty = True
+
+    def _lay_out_widgets(self) -> None:
+        px = self.style.px
+        area = inset(self.panel, px(PADDING), 0)
+
+        def at(top: int, height: int) -> pygame.Rect:
+            return pygame.Rect(area.left, area.top + px(top), area.width, px(height))
+
+        self.language.rect = split_right(at(LANGUAGE_TOP, LANGUAGE_SIZE[1]), px(LANGUAGE_SIZE[0]))[1]
+        self.decks.rect = at(DECKS_TOP, DECKS_HEIGHT)
+        self.motion.rect = at(MOTION_TOP, MOTION_HEIGHT)
+        self.sound.rect = at(SOUND_TOP, SOUND_HEIGHT)
+        place = area.left + px(SAMPLE_LEFT), self.motion.rect.top + px(SAMPLE_DROP)
+        self.sample.rect = pygame.Rect(place, (px(SAMPLE_SIZE[0]), px(SAMPLE_SIZE[1])))
+        buttons = row(at(BUTTONS_TOP, BUTTON_HEIGHT), 2, px(BUTTON_GAP))
+        self.lessons.rect, self.to_title.rect = buttons
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         assert self.landscape is not None
@@ -168,5 +180,5 @@ class FirstRun(GameScene):
         self.form.draw(surface, style)
         self.sample.draw(surface, style, self.context.art())
         keys = legend(style, KEYS)
-        foot = (self.show_me.rect.bottom + px(3) + self.panel.bottom) // 2
+        foot = (self.lessons.rect.bottom + px(3) + self.panel.bottom) // 2
         surface.blit(keys, keys.get_rect(center=(self.panel.centerx, foot)))

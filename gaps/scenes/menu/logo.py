@@ -1,4 +1,4 @@
-"""The name of the game: four cards, and the second is lifted out of its slot."""
+"""The name of the game on four cards; the second is lifted out of its slot."""
 
 from __future__ import annotations
 
@@ -13,16 +13,17 @@ from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.art import CardArt
 
 CARD, STEP = (122, 168), 136  # pixels at u = 1
-DEALT, STAGGER = 0.300, 0.090  # seconds
-WAITS, LIFTS = 0.400, 0.500
-LETTER = 141
-LIFT, LEAN = (34, -75), 12.0  # how far the A is moved, pixels at u = 1, and degrees
-LIP = 4  # pixels at u = 1: the thickness of the stock
+DEAL, STAGGER = 0.300, 0.090  # seconds a card needs to come, and until the next one starts
+WAIT, LIFT = 0.400, 0.500  # seconds until the A is lifted, and for lifting it
+DROP = 60  # how far above its place a card starts, pixels at u = 1
+LETTER_SIZE, RADIUS = 141, 14  # pixels at u = 1
+LIFT_BY, LEAN = (34, -75), 12.0  # how far the A is lifted, pixels at u = 1, and turned, degrees
+THICKNESS = 4  # of a card, pixels at u = 1
 LETTERS, SUITS = "GAPS", (Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS)
 
 
 class Logo:
-    """Dealt when the title opens; then it lies still."""
+    """Its cards are dealt when the title opens; then it does not move."""
 
     def __init__(self) -> None:
         self.age = 0.0
@@ -31,36 +32,36 @@ class Logo:
 
     @property
     def moving(self) -> bool:
-        """Whether the cards are still on their way."""
-        return self.age < DEALT + 3 * STAGGER + WAITS + LIFTS
+        """Whether the cards are still moving."""
+        return self.age < DEAL + 3 * STAGGER + WAIT + LIFT
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Let ``dt`` seconds pass."""
         self.age += dt
 
     def lay_out(self, style: Style, art: CardArt, at: tuple[int, int]) -> None:
-        """Make the cards for this window; ``at`` is the top left of the first."""
+        """Draw the cards for this window size; ``at`` is the top left of the first one."""
         self.style, self.at = style, at
         colours = [art.suit_colour(suit) for suit in SUITS]
         self.cards = [self._card(letter, colour) for letter, colour in zip(LETTERS, colours, strict=True)]
         self.slot = self._slot()
         self.lifted = self._turned(1.0)
         size = style.px(CARD[0]), style.px(CARD[1])
-        soft, _ = shapes.shadow(size, style.px(14), (0, 0), style.px(22), style.theme.shadow, 0.55)
+        soft, _ = shapes.shadow(size, style.px(RADIUS), (0, 0), style.px(22), style.theme.shadow, 0.55)
         self.shadow = pygame.transform.rotozoom(soft, -LEAN, 1.0)
 
     def _card(self, letter: str, colour: tuple[int, int, int]) -> pygame.Surface:
         px = self.style.px
-        size, lip = (px(CARD[0]), px(CARD[1])), px(LIP)
-        card = pygame.Surface((size[0], size[1] + lip), pygame.SRCALPHA)
-        card.blit(shapes.rounded(size, px(14), (201, 182, 140)), (0, lip))
+        size, thickness = (px(CARD[0]), px(CARD[1])), px(THICKNESS)
+        card = pygame.Surface((size[0], size[1] + thickness), pygame.SRCALPHA)
+        card.blit(shapes.rounded(size, px(RADIUS), (201, 182, 140)), (0, thickness))
         card.blit(self._paper(size), (0, 0))
-        ink = self.style.letter(letter, px(LETTER), colour)
+        ink = self.style.letter(letter, px(LETTER_SIZE), colour)
         card.blit(ink, ink.get_rect(center=(size[0] // 2, size[1] // 2)))
         return card
 
     def _paper(self, size: tuple[int, int]) -> pygame.Surface:
-        """Ivory stock, a little warmer towards its lower edge."""
+        """Ivory paper, a little darker towards its lower edge."""
         stops = (("0", "#fffdf8"), ("0.55", "#fbf4e4"), ("1", "#f1e6cf"))
         gradient = "".join(f'<stop offset="{at}" stop-color="{colour}"/>' for at, colour in stops)
         return shapes.vector(
@@ -68,11 +69,11 @@ class Logo:
             f'<defs><linearGradient id="p" gradientUnits="userSpaceOnUse" '
             f'x1="0" y1="0" x2="0" y2="{size[1]}">'
             f'{gradient}</linearGradient></defs><rect x="0" y="0" width="{size[0]}" height="{size[1]}" '
-            f'rx="{self.style.px(14)}" fill="url(#p)"/>',
+            f'rx="{self.style.px(RADIUS)}" fill="url(#p)"/>',
         )
 
     def _turned(self, share: float) -> pygame.Surface:
-        """The lifted card, leaning ``share`` of all it will; a border of nothing keeps its edges smooth."""
+        """The lifted card, turned by a ``share`` of ``LEAN``; a transparent border keeps its edges smooth."""
         card = self.cards[1]
         larger = pygame.Surface((card.get_width() + 4, card.get_height() + 4), pygame.SRCALPHA)
         larger.blit(card, (2, 2))
@@ -80,44 +81,44 @@ class Logo:
 
     def _slot(self) -> pygame.Surface:
         px, theme = self.style.px, self.style.theme
-        size = px(CARD[0]), px(CARD[1]) + px(LIP)
+        size = px(CARD[0]), px(CARD[1]) + px(THICKNESS)
         slot = pygame.Surface(size, pygame.SRCALPHA)
-        slot.blit(shapes.rounded(size, px(14), (7, 13, 18)), (0, 0))
+        slot.blit(shapes.rounded(size, px(RADIUS), (7, 13, 18)), (0, 0))
         inner = size[0] - px(12), size[1] - px(12)
         slot.blit(shapes.dashed(inner, px(10), px(8), px(7), px(2.5), (240, 184, 74)), (px(6), px(6)))
-        ghost = self.style.letter(LETTERS[1], px(LETTER), mix((7, 13, 18), theme.ghost, 0.24))
+        ghost = self.style.letter(LETTERS[1], px(LETTER_SIZE), mix((7, 13, 18), theme.ghost, 0.24))
         slot.blit(ghost, ghost.get_rect(center=(size[0] // 2, size[1] // 2)))
         return slot
 
     def draw(self, surface: pygame.Surface, motion_settings: MotionSettings) -> None:
         """Draw the cards where they are now."""
-        still = motion_settings.reduced or not motion_settings.factor
+        at_rest = motion_settings.reduced or not motion_settings.factor
         px, (x, y) = self.style.px, self.at
         surface.blit(self.slot, (x + px(STEP), y))
         lifted = 1.0
         for number, card in enumerate(self.cards):
-            t = 1.0 if still else (self.age - number * STAGGER) / DEALT
-            if t <= 0:
+            progress = 1.0 if at_rest else (self.age - number * STAGGER) / DEAL
+            if progress <= 0:
                 continue
-            there = ease_out_cubic(min(1.0, t))
+            arrived = ease_out_cubic(min(1.0, progress))
             if number == 1:
-                since = self.age - (DEALT + STAGGER + WAITS)
-                lifted = 1.0 if still else max(0.0, min(1.0, since / LIFTS))
+                since = self.age - (DEAL + STAGGER + WAIT)
+                lifted = 1.0 if at_rest else max(0.0, min(1.0, since / LIFT))
                 if lifted > 0:
                     continue
             left = x + number * px(STEP)
-            surface.blit(card, (left, y + round((1 - there) * -px(60))))
+            surface.blit(card, (left, y + round((1 - arrived) * -px(DROP))))
         if lifted > 0:
             self._draw_lifted(surface, ease_out_back(lifted) if lifted < 1 else 1.0)
 
     def _draw_lifted(self, surface: pygame.Surface, share: float) -> None:
         px, (x, y) = self.style.px, self.at
         middle = (
-            x + px(STEP) + px(CARD[0]) / 2 + px(LIFT[0]) * share,
-            y + px(CARD[1]) / 2 + px(LIFT[1]) * share * (1 if share else 0),
+            x + px(STEP) + px(CARD[0]) / 2 + px(LIFT_BY[0]) * share,
+            y + px(CARD[1]) / 2 + px(LIFT_BY[1]) * share * (1 if share else 0),
         )
-        picture, soft = self.lifted, self.shadow
+        picture, shadow = self.lifted, self.shadow
         if share < 1:
             picture = self._turned(share)
-        surface.blit(soft, soft.get_rect(center=(middle[0] + px(14) * share, middle[1] + px(30) * share)))
+        surface.blit(shadow, shadow.get_rect(center=(middle[0] + px(14) * share, middle[1] + px(30) * share)))
         surface.blit(picture, picture.get_rect(center=middle))

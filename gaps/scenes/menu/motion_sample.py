@@ -1,4 +1,4 @@
-"""A card that slides between two gaps: how motion feels, shown with one of the real slides."""
+"""A card that slides between two gaps, to show how the chosen motion feels."""
 
 from __future__ import annotations
 
@@ -16,28 +16,28 @@ CARD = Card(7, Suit.SPADES)
 
 
 class MotionSample:
-    """Two gaps at the ends of ``rect``, and the card on its way to one of them."""
+    """Two gaps at the left and right end of ``rect``, and the card in one of them."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.right = False  # where the card lies, or is going
+        self.right = False  # whether the card is in the right gap, or moving there
         self._motion: Motion | None = None
         self._age = 0.0
 
     @property
     def moving(self) -> bool:
-        """Whether the card is on its way."""
+        """Whether the card is moving."""
         return self._motion is not None
 
     def go(self, style: Style, motion_settings: MotionSettings) -> None:
         """Send the card to the other gap."""
-        start, self.right = self._rest(), not self.right
-        self._motion, self._age = slide(start, self._rest(), style.u, motion_settings), 0.0
+        start, self.right = self._resting_pose(), not self.right
+        self._motion, self._age = slide(start, self._resting_pose(), style.u, motion_settings), 0.0
         if not self._motion.ends:
             self._motion = None
 
     def update(self, dt: float) -> None:
-        """Let time pass."""
+        """Let ``dt`` seconds pass."""
         self._age += dt
         if self._motion is not None and self._age >= self._motion.ends:
             self._motion = None
@@ -47,7 +47,7 @@ class MotionSample:
         size = self._size
         for place in self._places():
             draw_floor(surface, place, style)
-        pose = self._motion.at(self._age) if self._motion is not None else self._rest()
+        pose = self._motion.at(self._age) if self._motion is not None else self._resting_pose()
         picture = art.face(CARD, size).copy()
         picture.blit(shapes.ring(size, corner_radius(size), 1, style.theme.edge), (0, 0))
         if pose.scale_x != 1 or pose.scale_y != 1:
@@ -60,8 +60,8 @@ class MotionSample:
 
     @property
     def _size(self) -> tuple[int, int]:
-        high = max(12, self.rect.height)
-        return max(8, round(high / 1.4)), high
+        height = max(12, self.rect.height)
+        return max(8, round(height / 1.4)), height
 
     def _places(self) -> tuple[pygame.Rect, pygame.Rect]:
         left = pygame.Rect(self.rect.topleft, self._size)
@@ -69,5 +69,5 @@ class MotionSample:
         right.right = max(left.right, self.rect.right)
         return left, right
 
-    def _rest(self) -> Pose:
+    def _resting_pose(self) -> Pose:
         return Pose(*self._places()[self.right].center)

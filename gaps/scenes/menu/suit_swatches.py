@@ -1,4 +1,4 @@
-"""The suit colours to choose from, each shown as four real cards."""
+"""The suit colours to choose from, each shown on four cards."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from gaps.stage.widgets.layout import row
 from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner_radius
 
-APART, PAD, GUTTER = 16, 16, 6  # pixels at u = 1
-NAME = 58  # room under the cards
+SWATCH_GAP, PADDING, CARD_GAP = 16, 16, 6  # pixels at u = 1
+NAME_HEIGHT = 58  # room for the name under the cards
 RADIUS = 12
 TICK = 26
-SHOWN = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
+SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
 
 
 class SuitSwatches(Selector):
-    """One stop of the focus: left and right choose among decks, each with a title and a note."""
+    """A single focus stop: left and right choose a deck, each with a title and a note."""
 
     options: Mapping[str, tuple[Message, Message]]
 
@@ -34,7 +34,7 @@ class SuitSwatches(Selector):
         self.arts: dict[str, CardArt] = {}  # to be set before it is drawn
 
     def areas(self) -> Mapping[str, pygame.Rect]:
-        """Where each deck can be clicked: the gaps between them belong to the decks, too."""
+        """Where each deck can be clicked. The gaps between the decks belong to them as well."""
         count, width = len(self.options), self.rect.width
         edges = [self.rect.left - (-number * width // count) for number in range(count + 1)]
         return {
@@ -44,7 +44,7 @@ class SuitSwatches(Selector):
 
     def places(self, style: Style) -> dict[str, pygame.Rect]:
         """Where each deck is drawn."""
-        return dict(zip(self.options, row(self.rect, len(self.options), style.px(APART)), strict=True))
+        return dict(zip(self.options, row(self.rect, len(self.options), style.px(SWATCH_GAP)), strict=True))
 
     def draw(
         self,
@@ -67,17 +67,17 @@ class SuitSwatches(Selector):
         fill = theme.surface2 if chosen else mix(theme.surface, theme.surface2, 0.5)
         edge, line = (theme.brass, px(3)) if chosen else (theme.edge, px(1))
         surface.blit(shapes.rounded(rect.size, px(RADIUS), fill, line, edge), rect)
-        gutter = px(GUTTER)
-        width = (rect.width - 2 * px(PAD) - (len(SHOWN) - 1) * gutter) // len(SHOWN)
-        width = max(8, min(width, round((rect.height - px(PAD) - px(NAME)) / 1.4)))
+        gap = px(CARD_GAP)
+        width = (rect.width - 2 * px(PADDING) - (len(SAMPLE_CARDS) - 1) * gap) // len(SAMPLE_CARDS)
+        width = max(8, min(width, round((rect.height - px(PADDING) - px(NAME_HEIGHT)) / 1.4)))
         size = width, round(width * 1.4)
-        x = rect.centerx - (len(SHOWN) * (width + gutter) - gutter) // 2
-        for card in SHOWN:
-            surface.blit(self.arts[deck].face(card, size), (x, rect.top + px(PAD)))
-            surface.blit(shapes.ring(size, corner_radius(size), 1, theme.edge), (x, rect.top + px(PAD)))
-            x += width + gutter
+        x = rect.centerx - (len(SAMPLE_CARDS) * (width + gap) - gap) // 2
+        for card in SAMPLE_CARDS:
+            surface.blit(self.arts[deck].face(card, size), (x, rect.top + px(PADDING)))
+            surface.blit(shapes.ring(size, corner_radius(size), 1, theme.edge), (x, rect.top + px(PADDING)))
+            x += width + gap
         title, note = self.options[deck]
-        y = rect.top + px(PAD) + size[1] + (rect.bottom - rect.top - px(PAD) - size[1]) // 2
+        y = rect.top + px(PADDING) + size[1] + (rect.bottom - rect.top - px(PADDING) - size[1]) // 2
         name = style.text(_(title), "label", theme.hi)
         surface.blit(name, name.get_rect(midbottom=(rect.centerx, y + px(2))))
         below = style.text(_(note), "note", theme.mid)

@@ -1,4 +1,4 @@
-"""A plate of the title for each variant: its name, its shape, what it is like, how it has gone."""
+"""A card for a variant: its name, size and redeals, summary, difficulty and the player's record."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PEAK, PEAK_STEP = (15, 12), 18
 
 
 def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count: int) -> None:
-    """How hard something is, in peaks out of five."""
+    """Draw a difficulty from 0 to 5 as peaks; those above ``count`` are dark."""
     px, theme = style.px, style.theme
     for number in range(PEAKS):
         lit = number < count
@@ -27,13 +27,13 @@ def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count
 
 
 class VariantCard(Widget):
-    """Pressed, it deals a new game of its variant."""
+    """A button that stands for a variant."""
 
     def __init__(self, variant: Variant, rate: Rate, brief: bool = False, name: str = "") -> None:
-        """A ``brief`` plate does without the summary; ``name`` is what it says instead of the variant's."""
+        """A ``brief`` card has no summary. ``name`` replaces the variant's own name if it is not empty."""
         super().__init__(variant.key)
         self.variant, self.rate, self.brief = variant, rate, brief
-        self.called = name  # what its maker calls it; empty for a variant of the catalogue
+        self.own_name = name
 
     def draw(
         self,
@@ -43,7 +43,7 @@ class VariantCard(Widget):
         hovered: bool = False,
         pressed: bool = False,
     ) -> None:
-        """Draw the plate; the one with the focus is framed in brass and ticked."""
+        """Draw the card; with the focus it has a frame and a tick."""
         theme, px, rect = style.theme, style.px, self.rect
         draw_button(surface, style, rect, focused=focused, hovered=hovered, pressed=pressed)
         left, y = rect.left + px(17), rect.top + px(14)
@@ -51,8 +51,8 @@ class VariantCard(Widget):
         surface.blit(
             style.text(variant_text.size_and_redeals(self.variant), "note_bold", theme.brass), (left, y)
         )
-        told = "" if self.brief else _(self.variant.summary)
-        for number, line in enumerate(style.wrap(told, "note", rect.width - px(34))):
+        summary = "" if self.brief else _(self.variant.summary)
+        for number, line in enumerate(style.wrap(summary, "note", rect.width - px(34))):
             surface.blit(style.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
         mine = variant_text.win_rate(self.rate.won, self.rate.played)
         foot = style.text(
@@ -71,8 +71,8 @@ class VariantCard(Widget):
             surface.blit(tick, tick.get_rect(center=at.center))
 
     def _draw_name(self, surface: pygame.Surface, style: Style, left: int, y: int) -> int:
-        """The name as large as it fits, on two lines if it is long; returns where the next line goes."""
-        name, room = self.called or _(self.variant.name), self.rect.width - style.px(34)
+        """Draw the name as large as it fits, on two lines if it is long. Returns the y of the next line."""
+        name, room = self.own_name or _(self.variant.name), self.rect.width - style.px(34)
         role = next((role for role in ("h2", "h3") if style.width(name, role) <= room), "h4")
         lines = style.wrap(name, role, room)
         for number, line in enumerate(lines):

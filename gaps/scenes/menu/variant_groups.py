@@ -1,4 +1,4 @@
-"""The variants in groups, as the picker shows them, and which of them are looked for by a word."""
+"""The variants in groups, as the variant browser shows them, and the search for a text in their names."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ TITLES: Mapping[Group, Message] = {
 FEATURED = ("gaps", "unshuffled", "addiction", "mini", "double-montana")
 
 
-def grouped(word: str = "") -> dict[Message, list[Variant]]:
-    """The variants of each group that are called by ``word``, or by a name with it; no group is empty."""
+def grouped(text: str = "") -> dict[Message, list[Variant]]:
+    """The variants of each group that match ``text``, by the group's title; without empty groups."""
     found = {
-        TITLES[group]: [variant for variant in variants if called(variant, word)]
+        TITLES[group]: [variant for variant in variants if matches(variant, text)]
         for group, variants in GROUPS.items()
     }
     return {title: variants for title, variants in found.items() if variants}
 
 
-def called(variant: Variant, word: str) -> bool:
-    """Whether a word stands in one of the variant's names or in its summary."""
-    told = (variant.name, variant.summary, *variant.also_called)
-    names = (variant.key, *told, *map(_, told))
-    return word.strip().casefold() in " · ".join(names).casefold()
+def matches(variant: Variant, text: str) -> bool:
+    """Whether ``text`` is in one of the variant's names or in its summary, in English or translated."""
+    texts = (variant.name, variant.summary, *variant.also_called)
+    everything = (variant.key, *texts, *map(_, texts))
+    return text.strip().casefold() in " · ".join(everything).casefold()
 
 
 def featured(last: str) -> list[Variant]:
-    """The trails of the title: the one played last first, then those most people want."""
+    """The variants on the title: ``last``, the key of the one played last, and the most popular ones."""
     keys = [key for key in FEATURED if key in CATALOGUE]
     if last in CATALOGUE and last not in keys:
         keys = [last, *keys[:-1]]

@@ -1,4 +1,4 @@
-"""The first start: by keyboard alone and by mouse alone, choices kept as they are made, shown only once."""
+"""The first start: by keyboard alone, by mouse alone, choices are saved as they are made, shown only once."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tests.scenes.conftest import SIZE, STEP
 
 
 class Newcomer:
-    """The first scene of a first start, and hands for it."""
+    """The first scene of a first start, and the input of a player."""
 
     def __init__(self, context: Context) -> None:
         self.context, self.scene = context, FirstRun(context)
@@ -45,7 +45,7 @@ class Newcomer:
         self.do(Hover(pos), Press(pos), Release(pos))
 
     @property
-    def kept(self) -> Settings:
+    def saved(self) -> Settings:
         return Folder(self.context.folder.path).load_settings()
 
 
@@ -54,64 +54,68 @@ def newcomer(context: Context) -> Newcomer:
     return Newcomer(context)
 
 
-def test_by_keyboard_alone_every_choice_is_kept_at_once(newcomer: Newcomer) -> None:
+def test_by_keyboard_alone_every_choice_is_saved_at_once(newcomer: Newcomer) -> None:
     assert newcomer.scene.form.focus_visible
     newcomer.do(Nav.RIGHT, Nav.RIGHT)
-    assert newcomer.kept.deck == "four"
+    assert newcomer.saved.deck == "four"
     newcomer.do(Nav.DOWN, Nav.RIGHT)
-    assert newcomer.kept.speed == "quick"
+    assert newcomer.saved.speed == "quick"
     assert newcomer.scene.sample.moving
     newcomer.do(Nav.RIGHT, Nav.RIGHT)
-    assert newcomer.kept.reduced_motion
+    assert newcomer.saved.reduced_motion
     newcomer.do(Nav.LEFT)
-    assert (newcomer.kept.speed, newcomer.kept.reduced_motion) == ("instant", False)
+    assert (newcomer.saved.speed, newcomer.saved.reduced_motion) == ("instant", False)
     newcomer.do(Nav.DOWN, Nav.RIGHT)
-    assert (newcomer.kept.muted, newcomer.kept.effects_volume, newcomer.kept.music_volume) == (False, 30, 15)
+    assert (newcomer.saved.muted, newcomer.saved.effects_volume, newcomer.saved.music_volume) == (
+        False,
+        30,
+        15,
+    )
     newcomer.do(Nav.RIGHT)
-    assert newcomer.kept.muted
-    assert not newcomer.kept.welcomed
+    assert newcomer.saved.muted
+    assert not newcomer.saved.welcomed
     newcomer.do(Nav.DOWN, Nav.RIGHT, Nav.ACTIVATE)
     assert isinstance(newcomer.stack.top, Title)
-    assert newcomer.kept.welcomed
+    assert newcomer.saved.welcomed
 
 
-def test_by_mouse_alone_to_the_lessons_and_a_game(newcomer: Newcomer) -> None:
+def test_by_mouse_alone_to_the_lessons_and_to_a_game(newcomer: Newcomer) -> None:
     scene = newcomer.scene
     newcomer.click(scene.decks.places(scene.style)["classic"].center)
     newcomer.click(scene.motion.areas()["reduced"].center)
     newcomer.click(scene.sound.areas()["quiet"].center)
-    kept = newcomer.kept
-    assert (kept.deck, kept.reduced_motion, kept.effects_volume) == ("classic", True, 30)
+    saved = newcomer.saved
+    assert (saved.deck, saved.reduced_motion, saved.effects_volume) == ("classic", True, 30)
     newcomer.click(scene.sound.areas()["on"].center)
-    assert (newcomer.kept.effects_volume, newcomer.kept.music_volume) == (70, 35)
-    newcomer.click(scene.show_me.rect.center)
+    assert (newcomer.saved.effects_volume, newcomer.saved.music_volume) == (70, 35)
+    newcomer.click(scene.lessons.rect.center)
     assert isinstance(newcomer.stack.top, LessonScene)
     newcomer.stack._follow(Pop(PlayRequested()))
     assert isinstance(newcomer.stack.top, Play)
     assert newcomer.stack.top.session.variant is CATALOGUE[FIRST_GAME]
 
 
-def test_lessons_that_are_left_lead_to_the_title(newcomer: Newcomer) -> None:
+def test_leaving_the_lessons_leads_to_the_title(newcomer: Newcomer) -> None:
     newcomer.scene.form.focus("lessons")
     newcomer.do(Nav.ACTIVATE)
     assert isinstance(newcomer.stack.top, LessonScene)
     newcomer.do(Nav.BACK)
     assert isinstance(newcomer.stack.top, Title)
-    assert newcomer.kept.welcomed
+    assert newcomer.saved.welcomed
 
 
-def test_escape_skips_it_and_keeps_the_defaults(newcomer: Newcomer) -> None:
+def test_escape_skips_it_and_leaves_the_defaults(newcomer: Newcomer) -> None:
     newcomer.do(Nav.BACK)
     assert isinstance(newcomer.stack.top, Title)
-    assert newcomer.kept == Settings(welcomed=True)
+    assert newcomer.saved == Settings(welcomed=True)
 
 
 def test_a_closed_window_counts_as_seen(newcomer: Newcomer) -> None:
     newcomer.stack.close()
-    assert newcomer.kept.welcomed
+    assert newcomer.saved.welcomed
 
 
-def test_it_comes_once_and_never_before_a_deal_that_was_asked_for(context: Context) -> None:
+def test_it_is_shown_once_and_never_before_a_deal_from_the_command_line(context: Context) -> None:
     assert isinstance(first_scene(context, read_options([])), FirstRun)
     assert isinstance(first_scene(context, read_options(["mini:12"])), Play)
     context.change(welcomed=True)
@@ -131,7 +135,7 @@ def test_a_chosen_deck_is_drawn_at_once(newcomer: Newcomer) -> None:
     assert len(seen) == len(DECKS)
 
 
-def test_what_is_set_is_read_back() -> None:
+def test_the_settings_are_shown_as_choices() -> None:
     for speed, shown in (("calm", "normal"), ("quick", "quick"), ("instant", "instant")):
         assert motion_of(Settings(speed=speed)) == shown
     assert motion_of(Settings(reduced_motion=True)) == "reduced"
@@ -142,6 +146,6 @@ def test_what_is_set_is_read_back() -> None:
 
 
 @pytest.mark.parametrize("size", [(500, 300), (800, 600), (1920, 1200)])
-def test_any_window_will_do(newcomer: Newcomer, size: tuple[int, int]) -> None:
+def test_it_is_drawn_at_any_window_size(newcomer: Newcomer, size: tuple[int, int]) -> None:
     newcomer.stack.resize(size)
     newcomer.stack.draw(pygame.Surface(size), 0.0)

@@ -156,7 +156,7 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
         stack.update(STEP)
     assert stack.top is browser
     card = browser.groups[N_("Your own")][0]
-    assert card.called == "Three winds"
+    assert card.own_name == "Three winds"
     assert card.variant.redeal is not None
     assert card.variant.redeal.limit == 3
     assert context.folder.load_settings().own == {"Three winds": card.variant.key}

@@ -119,7 +119,7 @@ def test_the_result_of_a_daily_deal_is_shared_by_its_date(context: Context) -> N
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
     assert line.endswith(" · 1 mv")
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
-    with pytest.raises(ValueError, match="no variant"):
+    with pytest.raises(ValueError, match="unknown variant"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], 7))
     assert Results(context, other, "given up").shared.startswith("GAPS-M-7 ")
