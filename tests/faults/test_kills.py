@@ -188,7 +188,7 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> N
 
 
 def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
-    from tools.screenshots import won_game
+    from tools.scenarios.games import won_game
 
     pygame.display.init()
     pygame.font.init()

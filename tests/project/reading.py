@@ -14,7 +14,7 @@ import pytest
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.button import OVERHANG, Button
 from tools.languages import extracted
-from tools.screenshots import Camera
+from tools.scenarios.camera import Camera
 
 WIDE_OFFSET = ord("Ａ") - ord("A")  # from a letter to its wide form
 

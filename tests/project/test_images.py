@@ -12,7 +12,7 @@ import pytest
 
 from gaps.table.render import sparks
 from tests.marks import slow_except
-from tools.screenshots import GOLDEN, SMALL, golden
+from tools.scenarios.pictures import GOLDEN, SMALL, golden
 
 IMAGES = Path(__file__).parents[1] / "images"
 THEMES = ("midnight", "daybreak", "signal")

@@ -24,11 +24,13 @@ from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Button
 from tests.marks import slow_except
 from tests.project.reading import Canvas, Reader, Wide, overlapping, reading, widened
-from tools import languages, screenshots
+from tools import languages
+from tools.scenarios import pictures
+from tools.scenarios.camera import a_context
 
 CODES = [code for code in language.available() if code != language.ENGLISH]
 SIZES = ((800, 600), (1280, 800))
-SCENES = tuple(scene for scene in screenshots.SCENES if scene.__name__ not in ("family", "motion", "endings"))
+SCENES = tuple(scene for scene in pictures.SCENES if scene.__name__ not in ("family", "motion", "endings"))
 WIDE = "wide"
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
 PLAIN = {
@@ -75,7 +77,7 @@ class Screens:
                 width = Wide()
                 patch.setattr(language, "choose", lambda *_: language.use(WIDE, width))
             for scene in SCENES:
-                with screenshots.a_context(language=code) as context:
+                with a_context(language=code) as context:
                     scene(self.camera, context)
 
     @property
@@ -152,7 +154,7 @@ def test_the_reader_finds_an_untranslated_text_and_one_that_is_too_long(
     camera = Reader((800, 600))
     monkeypatch.setattr("gaps.stage.widgets.button.SMALLER", ("button",))
     monkeypatch.setattr("gaps.stage.drawing.style.Style.cut", lambda style, text, role, width: text)
-    with reading(spilled, []), screenshots.a_context() as context:
+    with reading(spilled, []), a_context() as context:
         scene = title.Title(context)
         button = Button("new", "A word that no catalogue has ever seen before")
         scene.form.set_widgets([*scene.form.widgets, button])
@@ -168,7 +170,7 @@ def test_the_reader_finds_an_untranslated_text_and_one_that_is_too_long(
 
 def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them() -> None:
     camera = Reader((1280, 800))
-    with reading([], []), screenshots.a_context(language="en") as context:
+    with reading([], []), a_context(language="en") as context:
         camera.open(title.Title(context), 0.1)
         camera.stack.show(pause := Pause(context, camera.stack.top))
         camera.wind(1)

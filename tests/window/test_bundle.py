@@ -19,7 +19,8 @@ from tests.window.conftest import Playing
 from tests.window.shot import shot
 from tests.window.test_play import saved_with
 from tools.release.bundle.licences import LGPL, library_of
-from tools.screenshots import SMALL, Camera, a_context
+from tools.scenarios.camera import Camera, a_context
+from tools.scenarios.pictures import SMALL
 
 BUILT = os.environ.get("GAPS_BUNDLE")
 MAX_MEBIBYTES = 60.0

@@ -1,0 +1,1 @@
+"""Scenes in typical states, each reached the same way every time: for screenshots and for tests."""

@@ -1,0 +1,170 @@
+"""The board: at rest, in motion, at the end of a game, and in every kind of variant."""
+
+from __future__ import annotations
+
+from gaps.engine import CATALOGUE, Status
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Hover, Nav
+from gaps.store.saves.settings import options_of
+from tools.scenarios.camera import Camera, a_session, wait_for_review
+from tools.scenarios.games import advanced, best, until, won_game
+
+
+def play(camera: Camera, context: Context) -> None:
+    """The board at rest, with a pointer on it, with the focus, with an offer."""
+    camera.open(Play(context, a_session(context, moves=38)))
+    camera.take("play")
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    slide = scene.table.state.slides[0]
+    camera.stack.handle(Hover(scene.table.geometry.rect(slide.source).center))
+    camera.wind(0.3)
+    camera.take("play_hover")
+    camera.stack.handle(Nav.NEXT)
+    camera.wind(0.3)
+    camera.take("play_focus")
+    for key in ("mini", "either-side", "line-up"):
+        camera.open(Play(context, a_session(context, key, 3)))
+        camera.take(f"play_{key}")
+
+
+def motion(camera: Camera, context: Context) -> None:
+    """A deal, a slide, a refusal and a redeal, at several instants."""
+    camera.open(Play(context, a_session(context), fresh=True), 0.4)
+    camera.take("deal_0400ms")
+    camera.wind(0.4)
+    camera.take("deal_0800ms")
+    camera.wind(0.9)
+    camera.take("deal_1700ms")
+    camera.open(Play(context, a_session(context, moves=30)))
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    scene._make(best(scene.session.game.state))
+    for instant in (80, 160, 240, 400, 600):
+        camera.wind(0.08 if instant <= 240 else 0.2)
+        camera.take(f"slide_{instant:04}ms")
+    held = next(
+        cell
+        for cell, card in enumerate(scene.table.state.board)
+        if card is not None and not scene.table.targets(cell) and cell not in scene.table.state.home
+    )
+    scene._choose(held)
+    for instant in (60, 200, 400):
+        camera.wind(0.06 if instant == 60 else 0.17)
+        camera.take(f"refusal_{instant:04}ms")
+    session = a_session(context)
+    session.game = until(advanced(session.game, 45), Status.STUCK)
+    camera.open(Play(context, session))
+    camera.take("stuck")
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    camera.stack._follow(scene._redeal())
+    for instant in (300, 700, 1100, 1500, 1900, 2400, 2800):
+        camera.wind((instant - camera_time(camera)) / 1000)
+        camera.take(f"redeal_{instant:04}ms")
+
+
+def endings(camera: Camera, context: Context) -> None:
+    """A win from its last move on to the results, and a loss."""
+    won = a_session(context, "mini", seconds=95.0)
+    game = won_game()
+    won.game = game.undo()
+    camera.open(Play(context, won))
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    cause = game.steps[-1].cause
+    assert cause is not None
+    camera.stack._follow(scene._make(cause))
+    past = 0
+    for instant in (350, 450, 600, 900, 1300, 1800, 2400, 2700, 2900, 3100, 3400, 4400):
+        camera.wind((instant - past) / 1000)
+        past = instant
+        camera.take(f"win_{instant:04}ms")
+    lost = a_session(context)
+    lost.game = until(lost.game, Status.LOST).undo()
+    camera.open(Play(context, lost))
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    camera.stack._follow(scene._make(best(scene.session.game.state)))
+    for instant in (300, 900, 1500, 8000):
+        camera.wind(instant / 1000)
+        camera.take(f"loss_{instant:04}ms")
+
+
+def camera_time(camera: Camera) -> float:
+    """Milliseconds the scene on top has been there."""
+    return 1000 * float(getattr(camera.stack.top, "age", 0.0))
+
+
+def results(camera: Camera, context: Context) -> None:
+    """A win, and a loss."""
+    session = a_session(context)
+    session.game = advanced(session.game, 1000)
+    camera.open(Results(context, session))
+    wait_for_review(camera)
+    camera.take("results_loss")
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    scene.form.focus("trail")
+    for __ in range(30):
+        camera.stack.handle(Nav.LEFT)
+    camera.take("results_chosen")
+    won = a_session(context, "mini", seconds=95.0)
+    won.game = won_game()
+    camera.open(Results(context, won))
+    wait_for_review(camera)
+    camera.take("results_win")
+
+
+FAMILY = (
+    *("double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
+    *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
+)
+
+
+WIDE_SIZES = ((1280, 800), (1920, 1200))
+
+
+def family(camera: Camera, context: Context) -> None:
+    """The variants of another board or a second pack, in every theme: from the deal, and some way on."""
+    if camera.size not in WIDE_SIZES:
+        return
+    for theme in options_of("theme"):
+        context.change(theme=theme)
+        for key in FAMILY:
+            camera.open(Play(context, a_session(context, key, 26)))
+            camera.take(f"family_{key}_{theme}")
+    context.change(theme="midnight")
+    for key, moves in (("double-montana", 3), ("pas-de-deux", 8), ("maze", 5)):
+        camera.open(Play(context, a_session(context, key, moves)))
+        camera.take(f"family_{key}_early")
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        slide = scene.table.state.slides[0]
+        scene.focus = slide.source
+        scene.table.focus(scene.focus)
+        scene._choose(slide.source)
+        camera.wind(0.3)
+        camera.take(f"family_{key}_offers")
+        if scene.table.selected is not None:
+            camera.stack._follow(scene._make(slide))
+        for instant in (80, 160, 240):
+            camera.wind(0.08)
+            camera.take(f"family_{key}_slide_{instant:04}ms")
+        camera.stack.handle(GameCommand.HINT)
+        camera.wind(0.5)
+        camera.take(f"family_{key}_hint")
+    for key in ("maze", "pas-de-deux"):
+        camera.open(Rules(context, Play(context, a_session(context, key)), CATALOGUE[key]), 1.0)
+        camera.take(f"family_{key}_rules")
+
+
+def relatives(camera: Camera, context: Context) -> None:
+    """A board of eight rows, one that is a ring, and one with a talon."""
+    for key in ("double-montana", "maze", "pas-de-deux"):
+        camera.open(Play(context, a_session(context, key, 26)))
+        camera.take(key)

@@ -1,0 +1,85 @@
+"""A context without the player's files, and a stack of scenes whose time is wound by hand."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import datetime
+from pathlib import Path
+
+import pygame
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.game.results import Results
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.router import resolver
+from gaps.stage.core.scene import SceneStack
+from gaps.store import DirectWriter, Folder, Settings
+from tools.scenarios.games import SEED, advanced
+
+os.environ["SDL_VIDEODRIVER"] = "dummy"  # no window is opened
+
+STEP = 1 / 120
+
+
+class Camera:
+    """A stack of scenes whose time is wound by hand."""
+
+    def __init__(self, size: tuple[int, int], folder: Path) -> None:
+        self.surface = pygame.display.set_mode(size)
+        self.folder, self.size = folder, size
+        self.stack: SceneStack
+
+    def open(self, scene: GameScene, seconds: float = 3.0) -> None:
+        """Start with a scene and let it come to rest."""
+        self.stack = SceneStack(scene, resolver(scene.context))
+        self.stack.resize(self.size)
+        self.wind(seconds)
+
+    def wind(self, seconds: float) -> None:
+        """Let time pass."""
+        for __ in range(round(seconds / STEP)):
+            self.stack.update(STEP)
+
+    def take(self, name: str) -> None:
+        """Keep the picture of this instant."""
+        self.stack.draw(self.surface, 0.0)
+        width, height = self.size
+        pygame.image.save(self.surface, self.folder / f"{name}_{width}x{height}.png")
+
+
+@contextmanager
+def a_context(**settings: object) -> Iterator[Context]:
+    """What the scenes are given, with a folder that is gone afterwards."""
+    with tempfile.TemporaryDirectory() as folder:
+        context = Context(
+            Folder(Path(folder), DirectWriter()),
+            Settings(**{"language": "en", **settings}),  # type: ignore[arg-type]
+            now=lambda: datetime(2026, 1, 1),
+            pick=lambda: SEED,
+        )
+        yield context
+        context.adviser.close()
+
+
+def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
+    """A game some way on."""
+    session = context.start_game(context.new_game(CATALOGUE[key], SEED))
+    session.game = advanced(session.game, moves)
+    session.seconds = seconds
+    session.keep()
+    return session
+
+
+def wait_for_review(camera: Camera) -> None:
+    """Let the review of the results come to its end."""
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    while not scene.review.done:
+        time.sleep(0.05)
+    camera.wind(0.5)

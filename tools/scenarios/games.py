@@ -1,0 +1,106 @@
+"""Games some way on, records of made-up games, and matches: what the scenarios start from."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator, Sequence
+from datetime import date, datetime, timedelta
+
+from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal, format_move
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import GameSession
+from gaps.store import Match, Record, Turn
+
+SEED = 20417
+
+
+STATISTICS_DAY = date(2026, 11, 20)
+
+
+def best(state: State) -> Slide | Redeal:
+    """The move that brings most cards home, the first of them; a redeal when there is none."""
+    return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
+
+
+def advanced(game: Game, moves: int) -> Game:
+    """The game a number of such moves later, or at its end."""
+    for __ in range(moves):
+        if game.state.status not in (Status.PLAYING, Status.STUCK):
+            break
+        game = game.play(best(game.state))
+    return game
+
+
+def until(game: Game, status: Status) -> Game:
+    """The game at the first position of this status."""
+    while game.state.status is not status:
+        game = game.play(best(game.state))
+    return game
+
+
+def won_game() -> Game:
+    """A won game of Short Addiction: the first such deal that the simple player wins."""
+    for seed in range(1, 500):
+        game = advanced(Game(deal(CATALOGUE["mini"], seed)), 400)
+        if game.state.status is Status.WON:
+            return game
+    raise RuntimeError("the simple player won none of 500 deals")
+
+
+def timed(session: GameSession, pace: float = 3.1) -> GameSession:
+    """The sitting with times of its moves, as if each had taken a while, and its seconds."""
+    draw, now, times = random.Random(5), 0.0, []
+    for __ in session.game.steps:
+        now += pace * draw.lognormvariate(0, 0.6)
+        times.append(int(10 * now))
+    session.times, session.seconds = tuple(times), now + 0.5
+    return session
+
+
+def a_life(days: int = 160) -> Iterator[Record]:
+    """Made-up records of months of play, the daily deal most days."""
+    draw, keys = (
+        random.Random(3),
+        ["gaps", "unshuffled", "addiction", "mini", "montana", "endless", "paganini"],
+    )
+    for number in range(days):
+        day = STATISTICS_DAY - timedelta(days - 1 - number)
+        key = draw.choices(keys, (50, 20, 15, 12, 4, 2, 1))[0]
+        codes = [(f"{key}:{draw.randrange(1, 10**6)}", "") for __ in range(draw.randrange(1, 5))]
+        if draw.random() < 0.75:
+            codes.append((daily.code_of(day), day.isoformat()))
+        for hour, (code, name) in enumerate(codes):
+            yield a_game(draw, code, name, datetime(day.year, day.month, day.day, 12 + hour))
+
+
+def a_game(draw: random.Random, code: str, name: str, end: datetime) -> Record:
+    """One made-up record."""
+    most = CATALOGUE[code.split(":")[0]].cards_to_win
+    won = draw.random() < (0.55 if name else 0.32)
+    home = most if won else min(most - 1, max(0, round(draw.gauss(0.47, 0.18) * most)))
+    helped = draw.random() < 0.35
+    return Record(
+        code,
+        ("A1-B1",) * draw.randint(60, 140),
+        draw.uniform(180, 640),
+        undos=3 * helped,
+        hints=0,
+        redeals=draw.randint(0, 2),
+        classic=home - 20,
+        arcade=home * draw.randint(90, 380),
+        result="won" if won else "given up" if draw.random() < 0.25 else "lost",
+        home=home,
+        finished=end.isoformat(),
+        started=end.isoformat(),
+        daily=name,
+    )
+
+
+def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> Match:
+    """A match some turns on: the simple player's games, each player's a little shorter than the last."""
+    match = Match(key, tuple(names), tuple(range(SEED, SEED + deals)), begun="2026-11-20T20:00:00")
+    for number in range(turns):
+        game = advanced(Game(deal(CATALOGUE[key], match.deals[match.deal])), 400 - 397 * (number % 7 == 3))
+        moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+        match = match.with_turn(Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5)))
+    return match

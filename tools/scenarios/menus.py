@@ -1,0 +1,154 @@
+"""The title, the choice of variants, the first start, dialogs, rules, settings and lessons."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from gaps.engine import CATALOGUE, by_key
+from gaps.language import _
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.game.play import Play, Question
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.custom_rules import CustomRulesDialog
+from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.crash_report import CrashReport
+from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.stage.core.intents import Nav
+from tools.scenarios.camera import Camera, a_session
+
+
+def title(camera: Camera, context: Context) -> None:
+    """The title, first with nothing to go on with, then with a game."""
+    camera.open(Title(context))
+    camera.take("title_first")
+    a_session(context, moves=38)
+    camera.open(Title(context))
+    camera.take("title")
+    camera.wind(40)
+    for instant in (100, 300, 1000):
+        camera.wind(0.1 if instant == 100 else 0.2 if instant == 300 else 0.7)
+        camera.take(f"title_attract_{instant:04}ms")
+    for __ in range(3):
+        camera.stack.handle(Nav.DOWN)
+    camera.wind(1)
+    camera.take("title_trail")
+
+
+def picker(camera: Camera, context: Context) -> None:
+    """Every trail in groups, then those of a name."""
+    scene = VariantBrowser(context, CATALOGUE["gaps"])
+    camera.open(scene, 0.1)
+    camera.take("picker")
+    for __ in range(12):
+        camera.stack.handle(Nav.NEXT)
+    camera.take("picker_down")
+
+
+def sheets(camera: Camera, context: Context) -> None:
+    """Everything that lies over the game."""
+    below = Play(context, a_session(context, moves=38))
+    below.resize(camera.size)
+    context.settings_page = "look"
+    for name, scene in (
+        ("pause", Pause(context, below, below.session)),
+        ("settings", Pause(context, Title(context))),
+        ("keys", paged(context, below, "keys")),
+        ("motion", paged(context, below, "motion")),
+        ("playing", paged(context, below, "play")),
+        ("rules", Rules(context, below, CATALOGUE["gaps"])),
+        ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
+        ("dials", CustomRulesDialog(context, below)),
+        ("dials_own", CustomRulesDialog(context, below, by_key("custom/9hsb3rsnel"))),
+        (
+            "ask",
+            ConfirmDialog(
+                context,
+                below,
+                Question.REDEAL,
+                _("Redeal now?"),
+                _("Cards can still move."),
+                (_("Redeal"), _("Keep playing")),
+            ),
+        ),
+    ):
+        camera.open(scene, 1.0)
+        camera.take(name)
+    for key in ("addiction-three", "either-side", "paganini", "line-up"):
+        camera.open(Rules(context, below, CATALOGUE[key]), 1.0)
+        camera.take(f"rules_{key}")
+    refused = CustomRulesDialog(context, below)
+    camera.open(refused, 1.0)
+    for row in ("gaps", "shuffled"):
+        refused.form.focus(row)
+        camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(0.3)
+    camera.take("dials_refused")
+
+
+def paged(context: Context, below: Play, page: str) -> Pause:
+    """The pause sheet, open at a page of the settings."""
+    context.settings_page = page
+    return Pause(context, below, below.session)
+
+
+def lessons(camera: Camera, context: Context) -> None:
+    """Every page of every lesson, and a side path."""
+    for number, lesson in enumerate(LESSONS):
+        scene = LessonScene(context, number)
+        camera.open(scene, 3.0)
+        for page in range(len(lesson.pages)):
+            camera.take(f"lesson_{number + 1}_{page + 1}")
+            if scene.course.redeals:
+                camera.stack.handle(GameCommand.REDEAL)
+                camera.wind(1.0)
+                camera.take(f"lesson_{number + 1}_redeal")
+            elif page == 2 and number == 1:
+                camera.stack._follow(scene._make(scene.course.state.slides[0]))
+                camera.wind(1.0)
+                camera.take("lesson_astray")
+                scene._step_back()
+            asked = scene.course.open_page
+            if asked is not None and asked.asked and not scene.course.redeals:
+                camera.stack._follow(scene._make(asked.moves(scene.course.state)[0]))
+            elif camera.stack.top is scene:
+                scene.course.turn()
+                scene._turn()
+            camera.wind(4.0)
+        camera.take(f"lesson_{number + 1}_end")
+
+
+def first_lesson(camera: Camera, context: Context) -> None:
+    """How the first lesson begins."""
+    camera.open(LessonScene(context, 0), 3.0)
+    camera.take("lesson_1_1")
+
+
+def first_run(camera: Camera, context: Context) -> None:
+    """The choices before the first title: as they are found, and with the last of each."""
+    scene = FirstRun(context)
+    camera.open(scene, 1.0)
+    camera.take("first_run")
+    for nav in (Nav.RIGHT, Nav.RIGHT, Nav.DOWN, Nav.RIGHT):
+        camera.stack.handle(nav)
+    camera.wind(0.12)
+    camera.take("first_run_motion")
+    for nav in (Nav.DOWN, Nav.RIGHT, Nav.DOWN):
+        camera.stack.handle(nav)
+    camera.wind(1.0)
+    camera.take("first_run_chosen")
+
+
+def mishap(camera: Camera, context: Context) -> None:
+    """What is seen when an error comes that nobody expected."""
+    a_session(context, moves=38)
+    report = CrashReport("KeyError, '12'", "", Path("report.txt"))
+    camera.open(CrashScreen(context, report))
+    camera.take("mishap")

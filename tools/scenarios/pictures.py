@@ -1,0 +1,141 @@
+"""All scenarios, the small pictures that tests compare, and the pictures in the README."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+import pygame
+
+from gaps.scenes.game.play import Play
+from gaps.scenes.shell.context import Context
+from tools.scenarios.boards import endings, family, motion, play, relatives, results
+from tools.scenarios.camera import Camera, a_context, a_session
+from tools.scenarios.games import best
+from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title
+from tools.scenarios.records import statistics, watch
+from tools.scenarios.together import challenge, match
+
+README = Path(__file__).parents[2] / "docs" / "screenshot.png"
+
+
+STRIP = README.with_name("strip.png")
+
+
+STRIP_INSTANTS, STRIP_HIGH, STRIP_GAP = (0, 60, 120, 180, 240, 400), 240, 6  # milliseconds; pixels
+
+
+SCENES: Sequence[Callable[[Camera, Context], None]] = (
+    title,
+    picker,
+    play,
+    family,
+    motion,
+    endings,
+    sheets,
+    results,
+    lessons,
+    first_run,
+    statistics,
+    watch,
+    challenge,
+    mishap,
+    match,
+)
+
+
+GOLDEN = (
+    *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
+    *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
+    *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
+    *("double-montana", "maze", "pas-de-deux"),
+    *("watch_playing", "watch_list", "challenge", "challenge_results"),
+    *("match_setup", "match_just"),
+    *("mishap", "challenge_play_late", "match_go_on"),
+)
+"""The pictures that tests compare, by the names they are taken under."""
+
+
+SMALL = (192, 120)
+
+
+class SmallCamera(Camera):
+    """Keeps only the golden pictures, made small, under the name of their theme."""
+
+    def __init__(self, size: tuple[int, int], folder: Path, theme: str) -> None:
+        super().__init__(size, folder)
+        self.theme = theme
+
+    def take(self, name: str) -> None:
+        """Keep the picture of this instant if it is one of them."""
+        if name in GOLDEN:
+            self.stack.draw(self.surface, 0.0)
+            small = pygame.transform.smoothscale(self.surface, SMALL)
+            pygame.image.save(small, self.folder / f"{self.theme}_{name}.png")
+
+
+def golden(folder: Path, themes: Sequence[str]) -> None:
+    """Take the golden pictures in some themes."""
+    pygame.display.init()
+    pygame.font.init()
+    folder.mkdir(parents=True, exist_ok=True)
+    for theme in themes:
+        for scene in (
+            title,
+            picker,
+            play,
+            motion,
+            sheets,
+            results,
+            first_lesson,
+            first_run,
+            relatives,
+            statistics,
+            watch,
+            challenge,
+            mishap,
+            match,
+        ):
+            with a_context(theme=theme, deck="four" if theme == "signal" else "house") as context:
+                scene(SmallCamera((1280, 800), folder, theme), context)
+
+
+def readme_picture() -> None:
+    """The picture at the top of the README: a game under way, a card in the air."""
+    with a_context() as context, tempfile.TemporaryDirectory() as folder:
+        camera = Camera((1280, 800), Path(folder))
+        camera.open(Play(context, a_session(context, moves=62)))
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        scene._make(best(scene.session.game.state))
+        camera.wind(0.17)
+        camera.stack.draw(camera.surface, 0.0)
+        README.parent.mkdir(exist_ok=True)
+        pygame.image.save(camera.surface, README)
+
+
+def readme_strip() -> None:
+    """The strip in the README: a slide at several instants, side by side."""
+    with a_context() as context, tempfile.TemporaryDirectory() as folder:
+        camera = Camera((1280, 800), Path(folder))
+        camera.open(Play(context, a_session(context, moves=62)))
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        state, geometry = scene.session.game.state, scene.table.geometry
+        ways = {
+            slide: geometry.rect(slide.source).union(geometry.rect(slide.target)) for slide in state.slides
+        }
+        slide = min(ways, key=lambda each: max(ways[each].size))
+        view = ways[slide].inflate(60, 60).clamp(camera.surface.get_rect())
+        width = round(view.width * STRIP_HIGH / view.height)
+        strip = pygame.Surface(((width + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH))
+        scene._make(slide)
+        past = 0
+        for number, instant in enumerate(STRIP_INSTANTS):
+            camera.wind((instant - past) / 1000)
+            past = instant
+            camera.stack.draw(camera.surface, 0.0)
+            part = pygame.transform.smoothscale(camera.surface.subsurface(view), (width, STRIP_HIGH))
+            strip.blit(part, (number * (width + STRIP_GAP), 0))
+        pygame.image.save(strip, STRIP)

@@ -1,0 +1,77 @@
+"""Statistics, the list of recent games, and a game that is watched."""
+
+from __future__ import annotations
+
+from datetime import datetime
+
+from gaps.scenes.menu.title import Title
+from gaps.scenes.records.recent_games import RecentGames
+from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.shell.context import Context
+from gaps.scenes.together.arrivals import scene_of_text
+from gaps.stage.core.intents import Nav
+from gaps.store import Recording
+from gaps.store.records.schema import insert
+from tools.scenarios.camera import Camera, a_session
+from tools.scenarios.games import STATISTICS_DAY, a_life, advanced, timed, won_game
+
+
+def statistics(camera: Camera, context: Context) -> None:
+    """The figures of nobody, of a beginner and of some hundred games, and what lies over them."""
+    context.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
+    camera.open(Statistics(context))
+    camera.take("statistics_none")
+    records = list(a_life())
+    for record in records[-3:]:
+        context.folder.add_record(record)
+    camera.open(Statistics(context))
+    camera.take("statistics_three")
+    context.folder.records.database.change(lambda db: insert(db, records[:-3]))
+    camera.open(Statistics(context))
+    camera.take("statistics_all")
+    camera.stack.handle(Nav.RIGHT)
+    camera.take("statistics")
+    for intent in (Nav.DOWN, Nav.DOWN, Nav.DOWN):
+        camera.stack.handle(intent)
+    camera.take("statistics_focus")
+    context.folder.records.export("records-2026-11-20-201500", "json")
+    scene = camera.stack.top
+    camera.open(RecordsDialog(context, scene), 1.0)
+    camera.take("statistics_records")
+
+
+def watch(camera: Camera, context: Context) -> None:
+    """A game on record being watched, the list of the last games, and a file that cannot be opened."""
+    session = a_session(context, "addiction-three")
+    session.game = advanced(session.game, 1000)
+    record = timed(session).finish()
+    scene = ReplayScene(context, Recording.of(record, "Ada"))
+    camera.open(scene, 10.0)
+    camera.take("watch_playing")
+    scene.go_to(scene.playback.last * 2 // 3)
+    camera.wind(1.5)
+    for nav in (Nav.NEXT, Nav.NEXT, Nav.NEXT, Nav.UP, Nav.UP):
+        camera.stack.handle(nav)
+    scene.export()
+    camera.wind(0.6)
+    camera.take("watch")
+    mini = a_session(context, "mini")
+    mini.game = won_game()
+    camera.open(ReplayScene(context, Recording.of(timed(mini).finish())), 1.0)
+    camera.stack.handle(Nav.UP)
+    camera.wind(1.0)
+    camera.stack.handle(Nav.LEFT)
+    camera.stack.handle(Nav.NEXT)
+    camera.wind(1.0)
+    camera.take("watch_mini")
+    below = Title(context)
+    below.resize(camera.size)
+    for made_up in list(a_life(30)):
+        context.folder.add_record(made_up)
+    camera.open(RecentGames(context, below), 1.0)
+    camera.take("watch_list")
+    bad = "GAPS RECORD 1\n\n"
+    camera.open(scene_of_text(context, below, bad), 1.0)
+    camera.take("watch_refused")

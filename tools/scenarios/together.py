@@ -1,0 +1,116 @@
+"""Challenges and matches."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gaps.engine import CATALOGUE, Game
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.results import Results
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.menu.title import Title
+from gaps.scenes.session.game_session import GameSession, record_of
+from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.shell.context import Context
+from gaps.scenes.together.arrivals import scene_of_text
+from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.intents import Nav
+from gaps.store import Challenge
+from tools.scenarios.camera import Camera, a_session, wait_for_review
+from tools.scenarios.games import SEED, a_match, advanced, timed, won_game
+from tools.scenarios.menus import paged
+
+
+def challenge(camera: Camera, context: Context) -> None:
+    """A friend's challenge: shown, refused, played with the ghost beside it, and answered."""
+    session = a_session(context)
+    session.game = advanced(session.game, 1000)
+    line = Challenge.of(timed(session).finish()).to_text()
+    below = Title(context)
+    below.resize(camera.size)
+    camera.open(scene_of_text(context, below, line), 1.0)
+    camera.take("challenge")
+    camera.open(scene_of_text(context, below, line.replace(":lost,", ":lost,9")), 1.0)
+    camera.take("challenge_refused")
+    rival = Challenge.from_text(line)
+    mine = context.start_game(context.new_game(CATALOGUE["gaps"], SEED, rival))
+    mine.game = advanced(mine.game, 41)
+    timed(mine, 1.7)
+    camera.open(Play(context, mine))
+    camera.take("challenge_play")
+    mine.seconds = 1000.0
+    camera.open(Play(context, mine))
+    camera.take("challenge_play_late")
+    camera.open(Results(context, mine, "given up"))
+    wait_for_review(camera)
+    camera.take("challenge_results")
+    won = won_game()
+    rival = Challenge.of(record_of(timed(GameSession(context.folder, context.now, won)), "won"))
+    better = GameSession(context.folder, context.now, won, rival=rival)
+    better.game = advanced(Game(won.start), 30)
+    camera.open(Results(context, timed(better), "given up"))
+    wait_for_review(camera)
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    scene.form.focus("trail")
+    camera.stack.handle(Nav.LEFT)
+    camera.take("challenge_results_mini")
+    number = NewDeal(context, below, CATALOGUE["gaps"])
+    camera.open(number, 1.0)
+    number.field.type(line)
+    camera.take("challenge_pasted")
+    named(camera, context, rival)
+
+
+def named(camera: Camera, context: Context, rival: Challenge) -> None:
+    """The same where the friend has a name, the longest there is."""
+    rival = replace(rival, player="Wilhelmina Montgomery-Oh")
+    camera.open(ChallengeDialog(context, Title(context), rival), 1.0)
+    camera.take("challenge_named")
+    mine = GameSession(context.folder, context.now, advanced(Game(rival.game().start), 30), rival=rival)
+    camera.open(Play(context, timed(mine, 1.7)))
+    camera.take("challenge_play_named")
+    camera.open(Results(context, mine, "given up"))
+    wait_for_review(camera)
+    camera.take("challenge_results_named")
+
+
+def match(camera: Camera, context: Context) -> None:
+    """Setting a match up, its sheet at every stage, and a turn."""
+    camera.open(MatchSetup(context, Title(context)), 1.0)
+    camera.take("match_setup")
+    scene = camera.stack.top
+    assert isinstance(scene, MatchSetup)
+    for field, name in zip(scene.names, ("Anna", "anna "), strict=False):
+        field.value = name
+    scene.form.focus("begin")
+    camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(0.3)
+    camera.take("match_setup_refused")
+    names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
+    for name, sheet, just in (
+        ("begins", a_match(names[:2], 3, 0), False),
+        ("just", a_match(names, 5, 6), True),
+        ("hand_over", a_match(names, 5, 6), False),
+        ("alone", a_match(names[:1], 3, 1), True),
+        ("over", a_match(names, 20, 80), False),
+        ("two_over", a_match(names[:2], 3, 6), False),
+    ):
+        camera.open(MatchSheet(context, sheet, sheet.turns[-1] if just else None))
+        camera.take(f"match_{name}")
+    session = MatchTurn.take(context.folder, context.now, a_match(names, 5, 6))
+    session.game = advanced(session.game, 9)
+    session.keep()
+    below = Play(context, session)
+    camera.open(below)
+    camera.take("match_turn")
+    camera.open(paged(context, below, "look"), 1.0)
+    camera.take("match_pause")
+    found = context.folder.load_match()
+    assert found is not None
+    camera.open(MatchSheet(context, found))
+    camera.take("match_go_on")
+    camera.open(Title(context))
+    camera.take("match_title")
