@@ -151,3 +151,61 @@ def test_the_modules_of_a_room_import_each_other_in_no_circle(room: str) -> None
         if not path.stem.startswith("__")
     }
     assert list(TopologicalSorter(imports).static_order()), "raises CycleError at a circle"
+
+
+MAX_MODULES = 13
+LARGER = {"engine": 30, "scenes/menu": 17, "table/render": 15}
+"""Folders that may hold more modules: the engine stays flat, the others are to become smaller."""
+FOLDERS = sorted({path.parent for path in MODULES})
+
+
+def module_name(path: Path) -> str:
+    """The name by which a file of the package is imported."""
+    parts = path.relative_to(PACKAGE.parent).with_suffix("").parts
+    return ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+
+
+def imports_of_modules() -> dict[str, set[str]]:
+    """Each module, and the modules of the package that it imports, for type checking only or not."""
+    paths = [*PACKAGE.glob("**/*.py"), *PACKAGE.glob("**/*.pyi")]
+    modules = {module_name(path) for path in paths}
+    graph: dict[str, set[str]] = {}
+    for path in paths:
+        found = graph.setdefault(module_name(path), set())
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Import):
+                found |= {alias.name for alias in node.names}
+            elif isinstance(node, ast.ImportFrom) and node.module is not None:
+                names = {f"{node.module}.{alias.name}" for alias in node.names}
+                found |= names & modules or {node.module}
+    return {name: (found & modules) - {name} for name, found in graph.items()}
+
+
+def circle_in(graph: dict[str, set[str]]) -> list[str]:
+    """Some modules that import each other in a circle; empty if there are none."""
+    left = dict(graph)
+    while free := [name for name, found in left.items() if not found & left.keys()]:
+        for name in free:
+            del left[name]
+    path = [min(left)] if left else []
+    while path and path[-1] not in path[:-1]:
+        path.append(min(left[path[-1]] & left.keys()))
+    return path[path.index(path[-1]) :] if path else []
+
+
+def test_no_modules_import_each_other_in_a_circle() -> None:
+    assert circle_in(imports_of_modules()) == []
+
+
+def test_a_circle_is_found() -> None:
+    assert circle_in({"a": {"b"}, "b": {"c"}, "c": {"b"}, "d": set()}) == ["b", "c", "b"]
+    assert circle_in({"a": {"b"}, "b": {"c"}, "c": set()}) == []
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.relative_to(PACKAGE).as_posix())
+def test_a_folder_is_small_and_says_what_it_is_for(folder: Path) -> None:
+    modules = [path for path in folder.glob("*.py") if path.stem not in ("__init__", "__main__")]
+    name = folder.relative_to(PACKAGE).as_posix()
+    assert len(modules) <= LARGER.get(name, MAX_MODULES)
+    assert name not in LARGER or len(modules) > MAX_MODULES, f"{name} is small enough: remove it from LARGER"
+    assert ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
