@@ -158,7 +158,7 @@ class FirstRun(GameScene):
         def at(top: int, height: int) -> pygame.Rect:
             return pygame.Rect(area.left, area.top + px(top), area.width, px(height))
 
-        self.language.rect = split_right(at(LANGUAGE_TOP, LANGUAGE_SIZE[1]), px(LANGUAGE_SIZE[0]))[1]
+        self.language.rect, _rest = split_right(at(LANGUAGE_TOP, LANGUAGE_SIZE[1]), px(LANGUAGE_SIZE[0]))
         self.decks.rect = at(DECKS_TOP, DECKS_HEIGHT)
         self.motion.rect = at(MOTION_TOP, MOTION_HEIGHT)
         self.sound.rect = at(SOUND_TOP, SOUND_HEIGHT)
