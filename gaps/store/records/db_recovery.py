@@ -30,7 +30,11 @@ def connect(path: Path, pragma: str = f"cache_size = -{CACHE_KIB}") -> sqlite3.C
     db = sqlite3.connect(
         f"{path.absolute().as_uri()}?mode=rw", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
     )
-    db.execute(f"PRAGMA {pragma}")
+    try:
+        db.execute(f"PRAGMA {pragma}")
+    except sqlite3.Error:
+        db.close()
+        raise
     return db
 
 

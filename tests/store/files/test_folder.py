@@ -280,6 +280,7 @@ def test_a_kill_at_any_instant_leaves_a_whole_file(tmp_path: Path) -> None:
         time.sleep(0.01 + attempt * 0.013)
         writer.kill()
         said = [line for line in writer.stdout.read().split("\n") if line.isdigit()]
+        writer.stdout.close()
         writer.wait()
         folder = Folder(path)
         found = folder.load_game()

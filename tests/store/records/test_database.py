@@ -244,6 +244,7 @@ def test_a_kill_at_any_instant_costs_no_game_that_was_put_on_record(tmp_path: Pa
         time.sleep(0.01 + attempt * 0.013)
         os.kill(killed.pid, signal.SIGKILL)
         said = 1 + sum(line.strip().isdigit() for line in killed.stdout.read().split("\n"))
+        killed.stdout.close()
         killed.wait()
         found = Folder(path)
         count = len(found.records.all())
