@@ -8,7 +8,8 @@ from gaps.engine import MAX_DEAL, State, Status
 from gaps.language import N_, _, translated
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.game.board_feedback import finished_rows
-from gaps.scenes.game.progress_chart import ProgressChart, heights
+from gaps.scenes.game.progress_chart import ProgressChart
+from gaps.scenes.game.progress_graph import cards_home
 from gaps.scenes.game.scorecard import Scorecard, draw_line
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics import Statistics
@@ -69,7 +70,7 @@ class Results(GameScene):
         seen = self.review if fits_core(session.game.start) else None
         rival = session.rival
         self.trail = ProgressChart(
-            session.game, seen, context.art, heights(rival.game()) if rival is not None else ()
+            session.game, seen, context.art, cards_home(rival.game()) if rival is not None else ()
         )
         self.trail.friend = rival.player if rival is not None else ""
         self.copy = Button("copy", N_("Copy"), icon="share", text_style="choice")

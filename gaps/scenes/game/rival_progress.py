@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import Game
 from gaps.language import _
-from gaps.scenes.game.progress_chart import heights
+from gaps.scenes.game.progress_graph import cards_home
 from gaps.scenes.text import numbers
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -26,7 +26,7 @@ class RivalProgress:
     def __init__(self, challenge: Challenge) -> None:
         self.record, self.friend = challenge.record, challenge.player
         game = challenge.game()
-        self.heights = heights(game)
+        self.heights = cards_home(game)
         """Cards home at the start and after each move."""
         self.times = self._times(game)
 

@@ -218,7 +218,7 @@ def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches
 def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
     player, results = finished(context, searches)
     player.wait(0.1)
-    plot = results.trail._plot
+    plot = results.trail.plot
     player.stack.handle(Hover((plot.left + 1, plot.centery)))
     assert results._shown == 0
     assert results.trail.chosen is None

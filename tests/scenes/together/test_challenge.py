@@ -13,7 +13,7 @@ from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.progress_chart import heights
+from gaps.scenes.game.progress_graph import cards_home
 from gaps.scenes.game.results import Results
 from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
@@ -143,7 +143,7 @@ def test_a_challenge_is_played_to_its_end(
     assert (record.result, record.moves) == ("won", RIVAL.record.moves)
     assert record.seconds < RIVAL.record.seconds
     assert comparison.verdict(record, RIVAL.record).startswith("You are ahead by")
-    assert list(results.trail.rival) == heights(RIVAL.game())
+    assert list(results.trail.rival) == cards_home(RIVAL.game())
     press(stack, "challenge")
     answer = Challenge.from_text(copied[-1])
     assert answer == Challenge.of(record)
@@ -216,7 +216,7 @@ def test_another_deal_has_no_ghost(context: Context) -> None:
 
 
 def test_the_ghost_is_where_the_friend_was() -> None:
-    ghost, counts = RivalProgress(RIVAL), heights(RIVAL.game())
+    ghost, counts = RivalProgress(RIVAL), cards_home(RIVAL.game())
     assert ghost.home_at(0) == counts[0]
     for move, time in enumerate(RIVAL.record.times, start=1):
         assert ghost.home_at(time / 10 + 0.001) >= counts[move] or RIVAL.record.times.count(time) > 1
