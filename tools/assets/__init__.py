@@ -1,1 +1,1 @@
-"""Makes what lies in assets/: cards, sounds, and the tables of deals."""
+"""Generates the files of assets/: cards, sounds, and the tables of deals."""

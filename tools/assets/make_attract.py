@@ -1,4 +1,4 @@
-"""Make the games again that the title plays by itself: ``python -m tools.assets.make_attract``.
+"""Generate the games that the title screen plays by itself: ``python -m tools.assets.make_attract``.
 
 A few deals of the daily table with the line that the solver proves them by, one a line: the code, then the
 moves. They are those of the first deals whose upper row, all that the title shows, sees most of what happens.
@@ -19,7 +19,7 @@ HEAD = "# Won deals for the title, made by tools/assets/make_attract.py: the cod
 
 
 def written(number: int) -> tuple[float, str] | None:
-    """The share of its moves that touch the upper row, and its line as text; ``None`` if it is not proven."""
+    """Return the share of moves that touch the upper row, and the game as text; ``None`` if not proven."""
     state: State = deal(CATALOGUE[daily.VARIANT], number)
     verdict = Search(state).run(BUDGET)
     if verdict.outcome is not Outcome.WINNABLE:
@@ -34,7 +34,7 @@ def written(number: int) -> tuple[float, str] | None:
 
 
 def main() -> int:
-    """Write the table; returns the exit status."""
+    """Write the table and return the exit status."""
     if not core_in_use():
         print("make_attract needs the compiled search: install with a C compiler", file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""Draw all the art of the cards again: ``python -m tools.assets.make_cards [--check]``.
+"""Generate all pictures of the cards: ``python -m tools.assets.make_cards [--check]``.
 
 Writes the faces, the backs and the logo into ``assets``. ``--check`` writes nothing, and fails if a file
 there is not, byte for byte, what would be written. Needs fontTools, for the outlines of the ranks.
@@ -23,7 +23,7 @@ ASSETS = Path(__file__).parents[2] / "assets"
 
 
 def drawings() -> Iterator[tuple[str, str]]:
-    """Every file by its path in ``assets``, and its text."""
+    """Yield the path in ``assets`` and the text of every file."""
     for kind in (TALL, SQUAT):
         for suit in Suit:
             for rank in range(ACE, KING + 1):
@@ -35,7 +35,7 @@ def drawings() -> Iterator[tuple[str, str]]:
 
 
 def differences() -> list[str]:
-    """The assets that are not what would be drawn now."""
+    """Return the assets that differ from what would be generated now."""
     found = [path for path, text in drawings() if _text(ASSETS / path) != text]
     if faces.palette()["ridge_points"] != ridges():
         found.append("palette.json (ridge_points)")
@@ -43,7 +43,7 @@ def differences() -> list[str]:
 
 
 def main() -> None:
-    """Write the art, or check it."""
+    """Write the pictures, or check them, and return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.assets.make_cards", description=__doc__.split("\n")[0]
     )

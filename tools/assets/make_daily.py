@@ -1,4 +1,4 @@
-"""Make the table of daily deals again: ``python -m tools.assets.make_daily``.
+"""Generate the table of daily deals: ``python -m tools.assets.make_daily``.
 
 3,660 numbers of ``gaps``, each proven winnable without a redeal within a fixed number of positions, in the
 order in which the days come: the same table from the same tool, whoever runs it. It takes some ten minutes.
@@ -25,7 +25,7 @@ A_LINE = 15
 
 
 def candidates() -> Iterator[int]:
-    """Numbers of up to six digits, none twice, always in the same order."""
+    """Yield different numbers of up to six digits, always in the same order."""
     draw, met = Random("gaps daily").random, set[int]()
     while True:
         number = 1 + int(draw() * LARGEST)
@@ -40,7 +40,7 @@ def winnable(number: int) -> bool:
 
 
 def main() -> int:
-    """Write the table; returns the exit status."""
+    """Write the table and return the exit status."""
     if not core_in_use():
         print("make_daily needs the compiled search: install with a C compiler", file=sys.stderr)
         return 1

@@ -1,4 +1,4 @@
-"""Make every sound of the game again: ``python -m tools.assets.make_sounds [--check]``.
+"""Generate every sound of the game: ``python -m tools.assets.make_sounds [--check]``.
 
 Writes the cues and the ambience into ``assets/sounds``, with the standard library alone. ``--check`` writes
 nothing, and fails if a file there is not, byte for byte, what would be written. It takes some ten seconds.
@@ -18,14 +18,14 @@ SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 
 
 def sounds() -> Iterator[tuple[str, bytes]]:
-    """Every file by its name, and what is in it."""
+    """Return the content of every file by its name."""
     for name in CUES:
         yield f"{name}.wav", wav(cue(name), tone.RATE)
     yield "ambience.wav", wav(ambience.ambience(), ambience.RATE)
 
 
 def main() -> None:
-    """Write the sounds, or check them."""
+    """Write the sounds, or check them, and return the exit status."""
     parser = argparse.ArgumentParser(
         prog="python -m tools.assets.make_sounds", description=__doc__.split("\n")[0]
     )

@@ -1,4 +1,4 @@
-"""The pictures of the statistics: figures on cards, bars, and a histogram. They know numbers, no games."""
+"""Charts of the statistics: numbers on cards, bars, and a histogram. They know numbers, no games."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
 from gaps.stage.widgets import Panel
 
-PAD = 25  # of a panel, pixels at u = 1
-STEPS = 4  # of a histogram's grid, at the most
+PAD = 25  # inside a panel, pixels at u = 1
+MAX_GRID_STEPS = 4  # of a histogram
 
 
 def head(surface: pygame.Surface, style: Style, rect: pygame.Rect, title: str, note: str = "") -> None:
-    """A panel with its title and a note beside it."""
+    """Draw a panel with its title and a note beside it."""
     px, theme = style.px, style.theme
     Panel().draw(surface, style, rect)
     text = style.text(title, "h3", theme.hi)
@@ -30,14 +30,14 @@ def head(surface: pygame.Surface, style: Style, rect: pygame.Rect, title: str, n
 
 
 def card(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, told: tuple[str, str, str], bright: bool
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, texts: tuple[str, str, str], bright: bool
 ) -> None:
-    """One figure, its name and a word more, on a card of its own."""
+    """Draw a panel with a number, its name and a note; a ``bright`` number has the accent colour."""
     px, theme = style.px, style.theme
     Panel(14).draw(surface, style, rect)
-    large, name, note = told
+    number, name, note = texts
     x = rect.left + px(18)
-    surface.blit(style.text(large, "score", theme.brass if bright else theme.hi), (x, rect.top + px(3)))
+    surface.blit(style.text(number, "score", theme.brass if bright else theme.hi), (x, rect.top + px(3)))
     surface.blit(style.text(name, "note_bold", theme.mid), (x, rect.top + px(46)))
     room = rect.right - px(10) - x
     role = "note" if style.width(note, "note") <= room else "small"
@@ -50,11 +50,11 @@ def bar(
     rect: pygame.Rect,
     share: float | None,
     colour: Color,
-    sure: tuple[float, float] | None = None,
+    interval: tuple[float, float] | None = None,
 ) -> None:
-    """A sunk bar that is filled from the left, if there is a share at all.
+    """Draw a bar that is filled from the left by ``share``, 0 to 1; ``None`` leaves it empty.
 
-    ``sure`` is drawn across it: the two ends between which the true share lies.
+    ``interval`` is drawn across it: the confidence interval of the share, 0 to 1.
     """
     if min(rect.size) < 2:
         return
@@ -64,28 +64,30 @@ def bar(
     if share:
         width = max(round(rect.width * share), 2 * radius)
         surface.blit(filled(style, (min(width, rect.width), rect.height), radius, colour), rect)
-    if sure is not None:
-        _whisker(surface, style, rect, sure)
+    if interval is not None:
+        _draw_interval(surface, style, rect, interval)
 
 
-def _whisker(surface: pygame.Surface, style: Style, rect: pygame.Rect, sure: tuple[float, float]) -> None:
-    """A line from one end of the interval to the other, set off so that it is seen on any ground."""
+def _draw_interval(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, interval: tuple[float, float]
+) -> None:
+    """Draw a line with ends, with a dark border so that it is visible on any colour."""
     px, theme = style.px, style.theme
-    left, right = (rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in sure)
+    left, right = (rect.left + px(4) + round((rect.width - 2 * px(4)) * side) for side in interval)
     half = max(2, rect.height // 5)
     for grow, colour in ((px(1), theme.bg0), (0, theme.hi)):
-        thick = px(1) + 2 * grow
-        line = pygame.Rect(left, 0, max(1, right - left), thick)
+        thickness = px(1) + 2 * grow
+        line = pygame.Rect(left, 0, max(1, right - left), thickness)
         line.centery = rect.centery
         surface.fill(colour, line)
         for x in (left, right):
-            end = pygame.Rect(0, 0, thick, 2 * half + 2 * grow)
+            end = pygame.Rect(0, 0, thickness, 2 * half + 2 * grow)
             end.center = x, rect.centery
             surface.fill(colour, end)
 
 
 def filled(style: Style, size: tuple[int, int], radius: int, colour: Color) -> pygame.Surface:
-    """A bar with light from above; flat in a plain theme."""
+    """Return a bar with light from above; flat in a plain theme."""
     theme = style.theme
     if theme.plain:
         return shapes.rounded(size, radius, colour)
@@ -110,18 +112,18 @@ def histogram(
     bars: Sequence[tuple[str, int, bool]],
     begins: bool = False,
 ) -> None:
-    """Bars with their number above and their name below; the bright ones in the accent.
+    """Draw bars of (name, count, bright) with the count above and the name below.
 
-    ``begins`` is for names that say where a bar begins: they stand there, but for bright bars. Names that
-    are too long for their bars are cut before their dash and stand there, too.
+    With ``begins`` the names are put at the left edges of the bars, where their values begin, except below
+    bright bars. Names that are too long are cut before their dash and put there, too.
     """
     px, theme = style.px, style.theme
-    most = max((count for _, count, _ in bars), default=0)
-    if not most or min(plot.size) < px(40):
+    maximum = max((count for _, count, _ in bars), default=0)
+    if not maximum or min(plot.size) < px(40):
         return
-    room = plot.height - px(22)  # above the highest there is place for its number
-    for value in grid(most):
-        y = plot.bottom - room * value // most
+    room = plot.height - px(22)  # above the highest bar there is room for its number
+    for value in grid(maximum):
+        y = plot.bottom - room * value // maximum
         pygame.draw.line(surface, mix(theme.surface, theme.edge, 0.6), (plot.left, y), (plot.right, y))
         label = style.text(integer(value), "small", theme.mid)
         surface.blit(label, label.get_rect(midright=(plot.left - px(8), y)))
@@ -133,35 +135,35 @@ def histogram(
     for number, (name, count, bright) in enumerate(bars):
         middle = round(plot.left + step * (number + 0.5))
         if count:
-            height = max(px(2), room * count // most)
+            height = max(px(2), room * count // maximum)
             rect = pygame.Rect(middle - width // 2, plot.bottom - height, width, height)
             _column(surface, style, rect, theme.brass if bright else body(theme))
-            told = style.text(integer(count), "note_bold" if step > px(34) else "small", theme.hi)
-            at = told.get_rect(midbottom=(middle, rect.top - px(1)))
+            label = style.text(integer(count), "note_bold" if step > px(34) else "small", theme.hi)
+            at = label.get_rect(midbottom=(middle, rect.top - px(1)))
             surface.fill(theme.surface, at.inflate(0, -px(4)))  # no line of the grid runs through a number
-            surface.blit(told, at)
+            surface.blit(label, at)
         label = style.text(name, "small", theme.mid)
         x = round(plot.left + step * number) if begins and not bright else middle
         surface.blit(label, label.get_rect(midtop=(x, plot.bottom + px(8))))
 
 
 def body(theme: Theme) -> Color:
-    """The colour of what is counted and not praised."""
+    """Return the colour of ordinary bars."""
     return theme.mid if theme.plain else mix(theme.surface, theme.mid, 0.62)
 
 
 def _column(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: Color) -> None:
-    """A bar that stands on its line: only its upper corners are round."""
+    """Draw a bar whose upper corners are round."""
     radius = min(style.px(5), rect.height, rect.width // 2)
     tall = shapes.rounded((rect.width, rect.height + radius), radius, colour)
     surface.blit(tall, rect, pygame.Rect((0, 0), rect.size))
 
 
-def grid(most: int) -> list[int]:
-    """Round numbers from 0 up to ``most``, four steps at the most."""
+def grid(maximum: int) -> list[int]:
+    """Return round numbers from 0 up to ``maximum``, in at most four steps."""
     power = 1
     while True:
         for by in (1, 2, 5):
-            if most <= by * power * STEPS:
-                return list(range(0, most + 1, by * power))
+            if maximum <= by * power * MAX_GRID_STEPS:
+                return list(range(0, maximum + 1, by * power))
         power *= 10

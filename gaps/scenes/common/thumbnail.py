@@ -1,4 +1,4 @@
-"""A variant's board, small: where cards are dealt, and where gaps are left."""
+"""A small picture of a variant's board: a deal with its cards and gaps."""
 
 from __future__ import annotations
 
@@ -7,15 +7,18 @@ import pygame
 from gaps.engine import Variant, deal
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.drawing.theme import mix
+from gaps.stage.drawing.theme import Color, mix
 from gaps.table.render.art import CardArt
 
-SHOWN = 1  # the number of the deal that is drawn
-MAX = 28  # widest card, pixels at u = 1
+DEAL_NUMBER = 1  # of the deal that is drawn
+MAX_CARD_WIDTH = 28  # pixels at u = 1
+CARD_ASPECT = 1.3  # height by width
+PAPER: Color = (251, 244, 228)
+HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
 
 def thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardArt) -> pygame.Surface:
-    """The first deal as a picture of at most ``size`` pixels."""
+    """Return a picture of at most ``size`` pixels; it is kept."""
     return style.surface_cache.get(
         ("thumbnail", variant.key, size, art.deck), lambda: _thumbnail(variant, size, style, art)
     )
@@ -24,12 +27,12 @@ def thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardAr
 def _thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardArt) -> pygame.Surface:
     layout, theme = variant.layout, style.theme
     gap = max(1, style.px(2))
-    width = min(style.px(MAX), (size[0] + gap) // layout.columns - gap)
-    height = min(round(width * 1.3), (size[1] + gap) // layout.rows - gap)
+    width = min(style.px(MAX_CARD_WIDTH), (size[0] + gap) // layout.columns - gap)
+    height = min(round(width * CARD_ASPECT), (size[1] + gap) // layout.rows - gap)
     picture = pygame.Surface(
         (layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap), pygame.SRCALPHA
     )
-    state = deal(variant, SHOWN)
+    state = deal(variant, DEAL_NUMBER)
     for row in range(layout.rows):
         for column, cell in enumerate(layout.row(row)):
             rect = pygame.Rect(column * (width + gap), row * (height + gap), width, height)
@@ -37,9 +40,8 @@ def _thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardA
             if card is None:
                 picture.blit(shapes.rounded(rect.size, 2, theme.slot, 1, theme.slotline), rect)
                 continue
-            home = cell in state.home
-            paper = mix((251, 244, 228), theme.brass, 0.45) if home else (251, 244, 228)
+            paper = mix(PAPER, theme.brass, HOME_TINT) if cell in state.home else PAPER
             picture.blit(shapes.rounded(rect.size, 2, paper), rect)
-            sign = art.suit(card.suit, max(4, round(min(width, height) * 0.62)), art.suit_colour(card.suit))
-            picture.blit(sign, sign.get_rect(center=rect.center))
+            pip = art.suit(card.suit, max(4, round(min(width, height) * 0.62)), art.suit_colour(card.suit))
+            picture.blit(pip, pip.get_rect(center=rect.center))
     return picture

@@ -1,4 +1,4 @@
-"""The bars above and below the board: score, chain and readouts; the plates; what the board's state means."""
+"""The bars above and below the board: score, chain and counters, the buttons, and the state of the game."""
 
 from __future__ import annotations
 
@@ -18,14 +18,20 @@ from gaps.stage.motion.tween import Tween, ease_out_cubic
 from gaps.stage.widgets import Button, Form
 from gaps.table.render.art import CardArt
 
-PEAKS = 8  # chain marks; from the next on they turn solid
-COUNT = 0.350  # seconds in which the score runs to its new value
-GLYPH = 0.220  # seconds in which the sign of the pass changes
-NARROW = 1000  # pixels: below this the plates of the bottom bar lose their key caps
+PEAKS = 8  # marks of the chain
+SCORE_SECONDS = 0.350  # in which the score counts to its new value
+GLYPH_SECONDS = 0.220  # in which the symbol of the notice changes
+NARROW = 1000  # pixels: in windows below this width the buttons show no keys
 REDEAL, LET_GO = N_("Redeal"), N_("Let it go")
-BACKS, BESIDE = 145, 136  # beside the words of the last plate: icon, mini backs and key; pixels at u = 1
+BACKS, BESIDE = (
+    145,
+    136,
+)  # beside the text of the last button: icon, small card backs and key; pixels at u = 1
 SPENT_DASH = (3, 3)
-SCRIM, SCRIM_ALPHA = 64, 0.92  # pixels at u = 1: the shade behind the top bar, and how dark it begins
+SCRIM, SCRIM_ALPHA = (
+    64,
+    0.92,
+)  # of the shade behind the top bar: pixels at u = 1, alpha at the top
 
 
 @dataclass(frozen=True)
@@ -55,7 +61,7 @@ class HudData:
 
 
 class Hud:
-    """Drawn by the play scene; its plates are what can be pressed beside the board."""
+    """Score, counters and buttons round the board of a game."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -69,22 +75,22 @@ class Hud:
         self.score = Tween((0.0,), (0.0,), 0.0)
         self.score_age = 0.0
         self._narrow = False
-        self._glyphs = "", ""  # what the sign of the pass was, and what it is
+        self._glyphs = "", ""  # the symbol before and now
         self._glyph_age = 0.0
 
     @property
     def moving(self) -> bool:
-        """Whether the score is still running, or the sign of the pass changing."""
+        """Whether the score is counting or the symbol of the notice is changing."""
         return not self.score.over(self.score_age) or (self._glyphs[0] != "" and self._changed < 1)
 
     @property
     def _changed(self) -> float:
-        """How far the sign of the pass has changed, 0 to 1."""
+        """How far the symbol has changed, 0 to 1."""
         factor = self.context.motion_settings.factor
-        return min(1.0, self._glyph_age / (GLYPH * factor)) if factor else 1.0
+        return min(1.0, self._glyph_age / (GLYPH_SECONDS * factor)) if factor else 1.0
 
     def lay_out(self, style: Style) -> None:
-        """Put the plates where the design wants them in this window."""
+        """Place the buttons in this window."""
         width, height = style.size
         px = style.px
         margin = max(12, px(24))
@@ -92,31 +98,31 @@ class Hud:
         self.menu.rect = pygame.Rect(margin, px(12), px(40), px(40))
         y = height - px(72) + px(10)
         longest = max(style.width(translated(button.text), "button") for button in (self.undo, self.hint))
-        wide = max(px(92 if narrow else 112), longest + px(50))
-        self.undo.rect = pygame.Rect(margin, y, wide, px(44))
+        width_of_two = max(px(92 if narrow else 112), longest + px(50))
+        self.undo.rect = pygame.Rect(margin, y, width_of_two, px(44))
         self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
         redeal, let_go = (style.width(_(text), "button") for text in (REDEAL, LET_GO))
         last = max(px(190), redeal + px(BACKS), let_go + px(BESIDE))
         self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
         self.skip.rect = self.redeal.rect.copy()
-        self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, wide, px(44))
+        self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, width_of_two, px(44))
         self.form.lay_out(style)
         self._narrow = narrow
 
     def _label(self) -> None:
-        """The plates say which key, or button, does the same."""
+        """Show on the buttons which key, or button of a gamepad, does the same."""
         self.undo.keycap = None if self._narrow else self.context.label(GameCommand.UNDO)
         self.hint.keycap = None if self._narrow else self.context.label(GameCommand.HINT)
         self.redeal.keycap = self.context.label(GameCommand.REDEAL)
         self.skip.keycap = self.context.label(GameCommand.SKIP)
 
     def nearest_below(self, x: float) -> str:
-        """The plate of the bottom bar that can be used and is nearest to ``x``; the menu if there is none."""
+        """Return the enabled button of the bottom bar that is nearest to ``x``; the menu if there is none."""
         buttons = [button for button in self.form.widgets if button.enabled and button is not self.menu]
         return min(buttons, key=lambda button: abs(button.rect.centerx - x), default=self.menu).name
 
     def tell(self, session: GameSession, at_once: bool = False) -> None:
-        """Take in a new position: which plates can be used, and the score to run to."""
+        """Take over a new position: which buttons are enabled, and the score to count to."""
         state = session.game.state
         self.undo.enabled = bool(session.game.steps) and GameCommand.UNDO not in session.disallowed
         self.redo.enabled = bool(session.game.undone)
@@ -137,11 +143,11 @@ class Hud:
     def show_score(self, score: int, at_once: bool = False) -> None:
         """Let the score run to a new value, or show it ``at_once``."""
         now = self.score.at(self.score_age)
-        seconds = 0.0 if at_once or not self.context.motion_settings.factor else COUNT
+        seconds = 0.0 if at_once or not self.context.motion_settings.factor else SCORE_SECONDS
         self.score, self.score_age = Tween(now, (float(score),), seconds, ease_out_cubic), 0.0
 
     def update(self, dt: float) -> None:
-        """Let the score run, and the sign of the pass change."""
+        """Let the score count and the symbol change."""
         self.score_age += dt
         self._glyph_age += dt
 
@@ -165,7 +171,7 @@ class Hud:
         self._draw_backs(surface, session.game.state, style, art)
 
     def draw_top(self, surface: pygame.Surface, data: HudData, style: Style) -> None:
-        """Draw the upper bar: which game it is, the score with its chain, and the readouts."""
+        """Draw the upper bar: the name of the game, the score with its chain, and the counters."""
         theme, px, width = style.theme, style.px, style.size[0]
         if not theme.plain:
             surface.blit(_scrim((width, px(SCRIM)), style), (0, 0))
@@ -235,7 +241,7 @@ class Hud:
         surface.blit(note, note.get_rect(topleft=(x, y + px(2))))
 
     def _draw_backs(self, surface: pygame.Surface, state: State, style: Style, art: CardArt) -> None:
-        """A mini back for each redeal left, a dashed outline for each one spent, on the redeal plate."""
+        """Draw on the redeal button a small back for each redeal left and a dashed outline for each used."""
         rule = state.variant.redeal
         if rule is None or state.status is Status.LOST:
             return
@@ -257,7 +263,7 @@ class Hud:
 
 
 def _scrim(size: tuple[int, int], style: Style) -> pygame.Surface:
-    """The shade from the window's upper edge downward."""
+    """Return the shade from the upper edge of the window downward."""
 
     def paint() -> pygame.Surface:
         shade = pygame.Surface(size, pygame.SRCALPHA)

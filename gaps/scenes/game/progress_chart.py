@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import Game, Slide
 from gaps.language import _
-from gaps.scenes.game.progress_graph import ProgressGraph
+from gaps.scenes.common.progress_graph import ProgressGraph
 from gaps.scenes.text import cards
 from gaps.solver import Review
 from gaps.stage.drawing.shapes import disc, rounded

@@ -7,9 +7,9 @@ import pygame
 from gaps.engine import MAX_DEAL, State, Status
 from gaps.language import N_, _, translated
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.game.progress_chart import ProgressChart
-from gaps.scenes.game.progress_graph import cards_home
 from gaps.scenes.game.scorecard import Scorecard, draw_line
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics import Statistics

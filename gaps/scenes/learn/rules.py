@@ -14,7 +14,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.learn.vignettes import WIDE, Strip, draw, height, vignettes
+from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, vignettes
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import variant_text
 from gaps.scenes.text.rulebook import chapters
@@ -121,7 +121,7 @@ class Rules(Modal):
         y = area.top - self.scrolled
         for page in self._pages():
             surface.blit(style.text(page.head, "label", theme.brass), (area.left, y))
-            draw(surface, (area.right - px(WIDE), y + px(4)), page.picture, style, art)
+            draw(surface, (area.right - px(WIDTH), y + px(4)), page.picture, style, art)
             for number, line in enumerate(page.lines):
                 at = area.left, y + px(HEAD) + number * px(LINE)
                 surface.blit(draw_suit_text(line, "body", theme.hi, style, art), at)
@@ -144,7 +144,7 @@ class Rules(Modal):
     def _pages(self) -> list[Page]:
         """The chapters in lines, beside their pictures where there is room for both."""
         style, width = self.style, self._area().width
-        beside = width - style.px(WIDE) - style.px(PICTURE_LEFT)
+        beside = width - style.px(WIDTH) - style.px(PICTURE_LEFT)
         illustrated = beside >= style.px(MIN_TEXT)
         pages = []
         for (head, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):

@@ -1,4 +1,4 @@
-"""Small pictures beside the rules: a run and its gap, what gaps take, a redeal before and after."""
+"""Small pictures for the rules: a run and its gap, what gaps accept, a redeal before and after."""
 
 from __future__ import annotations
 
@@ -16,17 +16,18 @@ from gaps.table.model.slots import Slot, slot_of
 from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner_radius, draw_slot
 
-CARD, GUTTER = (42, 59), 3  # pixels at u = 1
-APART, ARROW = 22, 20
-WIDE = 6 * CARD[0] + 5 * GUTTER + 4
-SEED = 5
+# Lengths in pixels at u = 1.
+CARD, GUTTER = (42, 59), 3
+STRIP_DISTANCE, ARROW, ARROW_MARGIN = 22, 20, 12
+WIDTH = 6 * CARD[0] + 5 * GUTTER + 4
+SEED = 5  # of the small board
 STUCK = """
 2s 3s 4s 5s 6s --
 2h 3h 4h 6d -- 5c
 4c 6c -- 3d 5h 2d
 3c 2c 6h -- 4d 5d
 """
-SHOWN = 1  # the row of that board which is drawn
+ROW = 1  # of that board, which is drawn
 
 
 @dataclass(frozen=True)
@@ -38,9 +39,9 @@ class Strip:
 
 
 def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
-    """A picture for each chapter of the rules: lines of strips, with an arrow between two lines."""
+    """Return a picture for each chapter of the rules: lines of strips, with an arrow between lines."""
     if variant.passes:
-        return ((), (), ())  # no gaps there
+        return ((), (), ())  # variants with a talon have no gaps
     return (((_goal(variant),),), (_moves(variant),), tuple((strip,) for strip in _redeal(variant)))
 
 
@@ -70,7 +71,7 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
 
 
 def _redeal(variant: Variant) -> tuple[Strip, ...]:
-    """One row of a small board that cannot move, and the same row after this variant's redeal."""
+    """Return a row of a small board without moves, and the same row after this variant's redeal."""
     plain = variant.decks == 1 and variant.removed == {ACE} and not variant.layout.tray
     if variant.redeal is None or not plain or variant.home is not runs_in_rows:
         return ()
@@ -88,15 +89,15 @@ def _redeal(variant: Variant) -> tuple[Strip, ...]:
 
 
 def _row(state: State) -> Strip:
-    cells = state.variant.layout.row(SHOWN)
+    cells = state.variant.layout.row(ROW)
     shown = tuple(card if (card := state.board[cell]) is not None else slot_of(state, cell) for cell in cells)
     return Strip(shown, len(state.home.intersection(cells)))
 
 
 def height(picture: Sequence[Sequence[Strip]], style: Style) -> int:
-    """How high a picture is, pixels."""
+    """Return the height of a picture in pixels."""
     px = style.px
-    return len(picture) * px(CARD[1]) + max(0, len(picture) - 1) * px(ARROW + 12) if picture else 0
+    return len(picture) * px(CARD[1]) + max(0, len(picture) - 1) * px(ARROW + ARROW_MARGIN) if picture else 0
 
 
 def draw(
@@ -111,18 +112,18 @@ def draw(
     for number, line in enumerate(picture):
         if number:
             arrow = style.icon("arrow_down", px(ARROW), style.theme.mid)
-            surface.blit(arrow, arrow.get_rect(midtop=(left + px(WIDE) // 2, y + px(6))))
-            y += px(ARROW + 12)
+            surface.blit(arrow, arrow.get_rect(midtop=(left + px(WIDTH) // 2, y + px(6))))
+            y += px(ARROW + ARROW_MARGIN)
         x = left
         for strip in line:
-            x = _draw_strip(surface, (x, y), strip, style, art) + px(APART)
+            x = _draw_strip(surface, (x, y), strip, style, art) + px(STRIP_DISTANCE)
         y += px(CARD[1])
 
 
 def _draw_strip(
     surface: pygame.Surface, at: tuple[int, int], strip: Strip, style: Style, art: CardArt
 ) -> int:
-    """Draw one strip; answers where it ends."""
+    """Draw one strip and return its right edge."""
     size, gutter = (style.px(CARD[0]), style.px(CARD[1])), style.px(GUTTER)
     rects = [pygame.Rect((at[0] + n * (size[0] + gutter), at[1]), size) for n in range(len(strip.cells))]
     for cell, rect in zip(strip.cells, rects, strict=True):

@@ -12,8 +12,8 @@ from gaps.app import first_scene
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
 from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.progress_graph import cards_home
 from gaps.scenes.game.results import Results
 from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand

@@ -23,7 +23,7 @@ TRAIL = "M50 135Q44 129 52 124Q58 120 50 113"
 
 
 def back(name: str, kind: str) -> str:
-    """The drawing of a back named in the palette; a squat one has less sky."""
+    """Return the SVG of a back named in the palette; a squat one has less sky."""
     colours, high = faces.palette()["backs"][name], HEIGHT[kind]
     dusk = faces.mix(colours["a"], colours["sun"], 0.55)
     sun = Disc(WIDTH / 2, high - SUN_UP, DISC)
@@ -57,7 +57,7 @@ def back(name: str, kind: str) -> str:
 
 
 def _rays(sun: Disc, colour: str) -> str:
-    """Rays over the upper half, alternately thick and thin, each as long as the picture lets it be."""
+    """Return rays over the upper half, alternately thick and thin, up to the edges of the picture."""
     rays = []
     for number in range(RAYS):
         angle = math.pi * (1 + (number + 0.5) / RAYS)

@@ -1,4 +1,4 @@
-"""What the people on the court cards wear, and the pattern on it: one for each suit."""
+"""The clothes on the court cards and their patterns, one for each suit."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ SHOULDERS = (
     "M17 138.5C17 122 27 112 44 107L54 100L76 100L87 107C94 109.5 98 113 99.4 116L99.4 129"
     "Q99.4 138.5 91 138.5Z"
 )
-HEM = 138.5  # units: where the cloth ends
+HEM = 138.5  # where the cloth ends, units from the top
 RIGHT = 99.4
 
 

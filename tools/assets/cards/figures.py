@@ -1,4 +1,4 @@
-"""What is printed on a card: its rank and sign, large enough to play by, and on a court card a person."""
+"""The figure that is printed on a card: its rank, its suit and on a court card a person."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from gaps.table.render.faces import SQUAT, TALL
 from tools.assets.cards import heads, jacks, kings, letters, pen, queens
 from tools.assets.cards.cloth import CLOTH, HEM, RIGHT
 
-# Sizes of the one large sign; no two suits look equally large at the same size.
+# Sizes of the large suit: at the same size some suits look larger than others.
 SIGN: Mapping[str, Mapping[Suit, float]] = {
     TALL: {Suit.SPADES: 66, Suit.HEARTS: 64, Suit.DIAMONDS: 70, Suit.CLUBS: 66},
     SQUAT: {Suit.SPADES: 44, Suit.HEARTS: 43, Suit.DIAMONDS: 48, Suit.CLUBS: 45},
 }
 COURT_SIGN: Mapping[str, tuple[float, float, float]] = {TALL: (21.5, 66, 28), SQUAT: (21.5, 65, 31)}
-ENGRAVING = 0.66, 3.2  # size in that of the sign, and stroke
-# How far a rank's letters are narrowed, where they are.
+ENGRAVING = 0.66, 3.2  # size relative to the suit, and stroke
+# How much the letters of some ranks are narrowed.
 SQUEEZE: Mapping[str, Mapping[str, float]] = {
     TALL: {"10": 0.80, "Q": 0.86, "K": 0.86, "A": 0.93},
     SQUAT: {**dict.fromkeys(("A", "2", "3", "5", "6", "7", "8", "9"), 0.90), "4": 0.86, "10": 0.70},
 }
 COURT_SQUEEZE: Mapping[str, float] = {"J": 1.0, "Q": 0.86, "K": 0.86}
 TRACKING: Mapping[str, float] = {TALL: -0.055, SQUAT: -0.06}  # between 1 and 0, in cap heights
-# A head is drawn round x = 62, and set smaller to the right of the rank; the clothes stay on the frame.
+# A head is drawn around x = 62, then made smaller and moved right of the rank; clothes reach the frame.
 SET_HEAD = "translate(7.6 8) scale(.93)"
 SQUAT_PERSON = 0.66
 BRASS, BRASS_SHADE, INK = "#E6AC3F", "#B57A1C", "#1B2530"
@@ -35,7 +35,7 @@ PEOPLE = {JACK: jacks.jack, QUEEN: queens.queen, KING: kings.king}
 
 
 def figure(card: Card, kind: str) -> str:
-    """All that is printed on the stock of one card, in House colours, as SVG elements."""
+    """Return the figure of a card in the colours of the deck "house", as SVG elements."""
     return _court(card, kind) if card.rank in PEOPLE else _number(card, kind)
 
 
@@ -90,7 +90,7 @@ def _person(card: Card) -> str:
 
 
 def _paints(card: Card) -> Mapping[str, str]:
-    """The colours of one person by their use."""
+    """Return the colours of a person by their use."""
     suit = card.suit
     main = faces.suit_colour(faces.HOUSE, suit)
     (skin, skin_shade), (hair, hair_shade) = heads.SKIN[suit], HAIR[card.rank][suit]

@@ -30,7 +30,7 @@ LOOKS_RIGHT = {
 
 
 def head(rank: int, suit: Suit) -> list[Part]:
-    """The face of one person, without hair and mouth."""
+    """Return the face of a person, without hair and mouth."""
     aside = 1 if (rank, suit) in LOOKS_RIGHT else -1
     return [
         ("skin", "M48 60L76 60L76 78Q76 96 62 96Q48 96 48 78Z"),

@@ -65,7 +65,7 @@ CAPS: Mapping[Suit, list[Part]] = {
 
 
 def jack(suit: Suit) -> tuple[list[Part], list[Part]]:
-    """What lies behind the clothes of a jack, and what lies before them."""
+    """Return the parts of a jack behind the clothes, and the parts in front of them."""
     before = [
         ("skin_shade", "M55 92L69 92L70 104L62 112L54 104Z"),
         *(SHIRT if suit in (Suit.SPADES, Suit.CLUBS) else BRASS_COLLAR),

@@ -74,7 +74,7 @@ BAND: list[Part] = [
 
 
 def king(suit: Suit) -> tuple[list[Part], list[Part]]:
-    """What lies behind the clothes of a king, and what lies before them."""
+    """Return the parts of a king behind the clothes, and the parts in front of them."""
     before = [
         *COLLAR,
         ("hair_shade", "M44.5 60L79.5 60L79.5 84Q79.5 92 74 94L50 94Q44.5 92 44.5 84Z"),

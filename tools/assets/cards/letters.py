@@ -1,4 +1,4 @@
-"""Ranks and letters as outlines of the display face."""
+"""Ranks and letters as outlines, taken from the display font."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FACE = "fonts/GapsDisplay-ExtraBold.ttf"
 def outline(
     text: str, left: float, baseline: float, cap: float, squeeze: float = 1.0, tracking: float = 0.0
 ) -> str:
-    """The path of ``text``: its ink begins at ``left`` and its capitals are ``cap`` units high.
+    """Return the path of ``text``: it begins at ``left``, and its capitals are ``cap`` units high.
 
     ``squeeze`` narrows the letters; ``tracking`` units are added between two of them.
     """
@@ -35,14 +35,14 @@ def outline(
 
 
 def width(letter: str, cap: float) -> float:
-    """How wide the ink of one letter is, in the units of ``cap``."""
+    """Return the width of one letter, without the space round it, in the units of ``cap``."""
     left, _, right, _ = _bounds(letter)
     return (right - left) * cap / _bounds("H")[3]
 
 
 @cache
 def _face() -> tuple[Any, Any]:
-    """The glyphs by name, and their names by code point."""
+    """Return the glyphs by name, and their names by code point."""
     font = TTFont(asset(FACE))
     return font.getGlyphSet(), font.getBestCmap()
 

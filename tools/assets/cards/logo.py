@@ -16,7 +16,7 @@ LETTERS = {"G": Suit.SPADES, "A": Suit.DIAMONDS, "P": Suit.HEARTS, "S": Suit.CLU
 
 
 def logo() -> str:
-    """The whole drawing."""
+    """Return the SVG of the logo."""
     body = "".join(
         pen.moved(
             _slot(letter) if letter == "A" else _card(letter), f"translate({LEFT + number * STEP:g} {TOP:g})"
@@ -46,7 +46,7 @@ def _slot(letter: str) -> str:
 
 
 def _letter(letter: str) -> str:
-    """The letter's outline in the middle of a card."""
+    """Return the outline of a letter in the middle of a card."""
     return letters.outline(letter, (CARD[0] - letters.width(letter, CAP)) / 2, BASELINE, CAP)
 
 

@@ -1,4 +1,4 @@
-"""The few SVG elements all the art is made of.
+"""The SVG elements of which all pictures are made.
 
 The game's rasteriser paints flat shapes, lines, and gradients in the drawing's own units. It does not know
 text, clips, masks, style sheets or filters, so shapes are built to end where they should.
@@ -32,16 +32,16 @@ class Line(NamedTuple):
 Shape = str | Disc | Line
 """A string is the data of a filled path."""
 Part = tuple[str, Shape]
-"""The name of a paint, and what is painted with it."""
+"""The name of a colour, and the shape that has it."""
 
 
 def draw(parts: Iterable[Part], paints: Mapping[str, str]) -> str:
-    """The parts as SVG elements, the first at the bottom."""
+    """Return the parts as SVG elements, the first at the bottom."""
     return "".join(element(shape, paints[paint]) for paint, shape in parts)
 
 
 def element(shape: Shape, colour: str, more: str = "") -> str:
-    """One shape as an SVG element; ``more`` is further attributes, each after a space."""
+    """Return a shape as an SVG element; ``more`` are further attributes, each after a space."""
     match shape:
         case Disc(x, y, radius):
             return f'<circle cx="{x:g}" cy="{y:g}" r="{radius:g}" fill="{colour}"{more}/>'
@@ -54,15 +54,15 @@ def element(shape: Shape, colour: str, more: str = "") -> str:
 
 
 def moved(body: str, transform: str) -> str:
-    """Elements under a transform; nothing if there are none."""
+    """Return elements with a transform; an empty text if there are none."""
     return f'<g transform="{transform}">{body}</g>' if body else ""
 
 
 def darker(colour: str, share: float) -> str:
-    """The colour with black in it."""
+    """Return the colour mixed with black."""
     return mix(colour, BLACK, share)
 
 
 def lighter(colour: str, share: float) -> str:
-    """The colour with white in it."""
+    """Return the colour mixed with white."""
     return mix(colour, WHITE, share)

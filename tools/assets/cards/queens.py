@@ -89,7 +89,7 @@ TIARAS: Mapping[Suit, list[Part]] = {
 
 
 def queen(suit: Suit) -> tuple[list[Part], list[Part]]:
-    """What lies behind the clothes of a queen, and what lies before them."""
+    """Return the parts of a queen behind the clothes, and the parts in front of them."""
     before: list[Part] = [
         ("skin_shade", "M55 92L69 92L70 106L62 114L54 106Z"),
         *(DEEP_COLLAR if suit in (Suit.SPADES, Suit.DIAMONDS) else _ruff()),

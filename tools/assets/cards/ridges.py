@@ -16,7 +16,7 @@ ORDER = "SHDC"  # of the seeds
 
 
 def ridges() -> dict[str, list[list[float]]]:
-    """The heights by suit and layer, far then near: ``ridge_points`` of ``assets/palette.json``."""
+    """Return the heights by suit and layer, far then near: ``ridge_points`` of ``assets/palette.json``."""
     assert set(ORDER) == set(SUIT_LETTERS.values())
     return {
         letter: [_ridge(11 + 7 * number, *FAR), _ridge(5 + 13 * number, *NEAR)]

@@ -1,4 +1,4 @@
-"""Dusk without end: slow chords in C pentatonic, a far bar of wood now and then, wind.
+"""The ambience, which is played in a loop: slow chords in C pentatonic, single marimba notes, wind.
 
 Everything is written round a ring of ``SECONDS``, so that its end runs on into its start.
 """
@@ -11,7 +11,7 @@ from random import Random
 from tools.assets.sounds.finish import levelled
 from tools.assets.sounds.tone import Samples, band, noise
 
-RATE = 11_025  # a whole part of the mixer's rate: from others SDL brings it up with faint clicks
+RATE = 11_025  # samples a second; SDL adds faint clicks if it does not divide the rate of the mixer
 SECONDS = 56
 DECIBELS = -12
 CHORDS = (  # semitones from C3
@@ -25,12 +25,12 @@ CHORDS = (  # semitones from C3
     (-5, 2, 7, 16),
 )
 LEVELS = (0.42, 0.5, 0.42, 0.26)
-FAR = (24, 19, 28, 21, 14, 26, 16, 19, 31)  # semitones from C3 of the bars of wood, in order
+FAR = (24, 19, 28, 21, 14, 26, 16, 19, 31)  # marimba notes in order, semitones from C3
 C3 = 220 * 2 ** (-9 / 12)
 
 
 def ambience() -> Samples:
-    """The loop at ``RATE`` a second, as it is kept."""
+    """Return the loop, ``RATE`` samples a second."""
     count = SECONDS * RATE
     ring = [0.0] * count
     step = count // len(CHORDS)
@@ -50,7 +50,7 @@ def ambience() -> Samples:
 
 
 def _pad(ring: Samples, start: int, length: int, hertz: float, level: float, apart: float) -> None:
-    """A tone that comes and goes within ``length`` samples: two strings ``apart`` hertz, and their octave."""
+    """Add a tone of ``length`` samples that swells and fades: two strings ``apart`` hertz, with octaves."""
     near, far = math.tau * hertz / RATE, math.tau * (hertz + apart) / RATE
     for i in range(length):
         loud = level * (0.5 - 0.5 * math.cos(math.tau * i / length))
@@ -60,7 +60,7 @@ def _pad(ring: Samples, start: int, length: int, hertz: float, level: float, apa
 
 
 def _bar(ring: Samples, start: int, hertz: float, level: float) -> None:
-    """A soft marimba note from far away."""
+    """Return a soft, distant marimba note."""
     turn = math.tau * hertz / RATE
     for i in range(round(1.6 * RATE)):
         t = i / RATE
@@ -71,7 +71,7 @@ def _bar(ring: Samples, start: int, hertz: float, level: float) -> None:
 
 
 def _wind() -> Samples:
-    """Air that rises and falls three times and five times round the ring."""
+    """Return wind whose level has three and five swells in the loop."""
     once = math.tau / SECONDS
 
     def height(t: float) -> float:

@@ -1,4 +1,4 @@
-"""Every cue of the game by its name: wood, paper, marimba, a bell, low brass. Dry, no echo."""
+"""Every sound effect of the game by its name: wood, paper, marimba, a bell, low brass; without echo."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ C4 = 440 * 2 ** (-9 / 12)
 
 
 def pitch(step: int) -> float:
-    """Hertz of a step of C major pentatonic; 0 is C4, five steps an octave."""
+    """Return the frequency of a step of C major pentatonic in hertz; 0 is C4, five steps are an octave."""
     return C4 * 2 ** (step // 5 + STEPS[step % 5] / 12)
 
 
 def marimba(hertz: float, soft: float = 0.0) -> Samples:
-    """A bar of rosewood; ``soft`` 0 to 1 takes the mallet's knock and the upper modes away."""
+    """Return a marimba note; ``soft``, 0 to 1, reduces the attack and the upper modes."""
     decay = 0.16 * (C4 / hertz) ** 0.5
     seconds = 4.6 * decay
     bar = mixed(
@@ -35,24 +35,24 @@ def marimba(hertz: float, soft: float = 0.0) -> Samples:
 
 
 def tick() -> Samples:
-    """A filtered click of 4 ms."""
+    """Return a filtered click of 4 ms."""
     return mixed((0, 1, mode(2400, 0.0009, 0.006)), (0, 0.5, _thud(2400, 0.0007, 0.006)))
 
 
 def pick() -> Samples:
-    """A flick of paper."""
+    """Return a flick of paper."""
     paper = band(high(noise(0.06, "pick"), 2600), lambda t: 3200 + 45_000 * t, 1.3)
     return shaped(paper, struck(0.006, 0.014))
 
 
 def slide() -> Samples:
-    """A soft whoosh of 200 ms."""
+    """Return a soft whoosh of 200 ms."""
     air = band(noise(0.2, "slide"), lambda t: 420 + 900 * math.sin(math.pi * t / 0.2), 0.9)
     return shaped(low(air, 2400), swell(0.2, 0.42))
 
 
 def land() -> Samples:
-    """Wood on wood."""
+    """Return wood on wood."""
     return mixed(
         (0, 1.0, mode(180, 0.026, 0.16)),
         (0, 0.5, mode(437, 0.013, 0.16)),
@@ -62,7 +62,7 @@ def land() -> Samples:
 
 
 def join() -> Samples:
-    """The tap under a note: wood that locks into wood, two touches 22 ms apart."""
+    """Return the tap below a note: two touches of wood, 22 ms apart."""
     tap = mixed(
         (0, 1.0, mode(215, 0.028, 0.15)),
         (0, 0.55, mode(590, 0.015, 0.15)),
@@ -73,12 +73,12 @@ def join() -> Samples:
 
 
 def fall_note() -> Samples:
-    """The last note falls a fourth: A4, E4."""
+    """Return two notes that fall by a fourth: A4, E4."""
     return mixed((0, 0.7, marimba(pitch(4), 0.5)), (0.15, 1, marimba(pitch(2), 0.6)))
 
 
 def gap_dies() -> Samples:
-    """A muted low tap."""
+    """Return a muted low tap."""
     tap = mixed(
         (0, 1.0, mode(90, 0.045, 0.24)), (0, 0.7, mode(236, 0.026, 0.24)), (0, 0.5, _thud(320, 0.008, 0.08))
     )
@@ -86,7 +86,7 @@ def gap_dies() -> Samples:
 
 
 def knock() -> Samples:
-    """Two dull knocks 70 ms apart."""
+    """Return two dull knocks, 70 ms apart."""
     one = low(
         mixed(
             (0, 1.0, mode(128, 0.022, 0.15)),
@@ -99,7 +99,7 @@ def knock() -> Samples:
 
 
 def lantern() -> Samples:
-    """A small bell at E6, which comes slowly."""
+    """Return a small bell at E6 with a slow attack."""
     e6 = pitch(12)
     bell = mixed(
         (0, 0.8, mode(e6, 0.26, 1.2)),
@@ -112,7 +112,7 @@ def lantern() -> Samples:
 
 
 def deal() -> Samples:
-    """One sheet put down."""
+    """Return a card that is put down."""
     return mixed(
         (0, 1.0, shaped(band(noise(0.035, "deal"), 3100, 0.9), struck(0.0008, 0.005))),
         (0.001, 0.35, mode(420, 0.006, 0.034)),
@@ -120,7 +120,7 @@ def deal() -> Samples:
 
 
 def riffle() -> Samples:
-    """Two bursts of sheets that fall on each other, each faster and faster."""
+    """Return a riffle: two series of falling cards, each faster and faster."""
     parts: list[tuple[float, float, Samples]] = []
     for burst in range(2):
         for sheet in range(18):
@@ -134,13 +134,13 @@ def riffle() -> Samples:
 
 
 def row() -> Samples:
-    """Four notes up, the last doubled at the octave."""
+    """Return four rising notes, the last doubled at the octave."""
     rise = [(0.095 * i, 0.8, marimba(pitch(step))) for i, step in enumerate((0, 2, 3))]
     return mixed(*rise, (0.285, 1.0, marimba(pitch(5))), (0.285, 0.5, marimba(pitch(10))))
 
 
 def win() -> Samples:
-    """The notes of four rows as a chord, then low brass that swells for 1.8 s."""
+    """Return the notes of four rows as a chord, then low brass that swells for 1.8 s."""
     chord = [(0.03 * i, 1.0, marimba(pitch(step))) for i, step in enumerate((0, 2, 3, 5))]
     brass = [
         (0.2, level, _brass(hertz, 1.8)) for hertz, level in ((C4 / 2, 0.6), (C4 * 0.75, 0.42), (C4, 0.24))
@@ -149,14 +149,14 @@ def win() -> Samples:
 
 
 def loss() -> Samples:
-    """Wind, and one low note."""
+    """Return wind and one low note."""
     wind = band(noise(1.5, "loss"), lambda t: 330 + 260 * math.sin(math.pi * t / 1.5) ** 2, 2.2)
     wind = shaped(low(wind, 1500), swell(1.5, 0.4))
     return mixed((0, 1.0, wind), (0.32, 0.26, marimba(C4 * 2 ** (-15 / 12), 0.4)))
 
 
 def press() -> Samples:
-    """A soft wooden tick."""
+    """Return a soft wooden tick."""
     return mixed(
         (0, 1.0, mode(310, 0.009, 0.06)),
         (0, 0.6, mode(760, 0.006, 0.06)),
@@ -165,7 +165,7 @@ def press() -> Samples:
 
 
 def third(first: int, second: int) -> Samples:
-    """Two soft notes, by their steps."""
+    """Return two soft notes, given by their steps."""
     return mixed((0, 0.85, marimba(pitch(first), 0.8)), (0.16, 1.0, marimba(pitch(second), 0.8)))
 
 
@@ -191,22 +191,22 @@ CUES: Mapping[str, tuple[Callable[[], Samples], float]] = MappingProxyType(
         "press": (press, -13),
     }
 )
-"""What makes each cue, and its peak in decibels of full scale."""
+"""The function of each cue, and its peak in decibels of full scale."""
 
 
 def cue(name: str) -> Samples:
-    """A cue as it is kept."""
+    """Return the samples of a cue, with silent ends and its peak level."""
     make, decibels = CUES[name]
     return finished(make(), decibels)
 
 
 def _thud(hertz: float, decay: float, seconds: float) -> Samples:
-    """The noise of two things that meet."""
+    """Return the noise of two things that meet."""
     return shaped(band(noise(seconds, f"thud {hertz}"), hertz, 0.8), struck(0.0004, decay))
 
 
 def _brass(hertz: float, seconds: float) -> Samples:
-    """A horn whose upper partials come and go with its loudness."""
+    """Return a horn whose upper partials are stronger when it is louder."""
     loud = swell(seconds, 0.45)
     turn = math.tau * hertz / RATE
     horn: Samples = []

@@ -1,4 +1,4 @@
-"""The last step for every sound: no standing part, silent ends, a known peak, and a file."""
+"""The last step for every sound: remove the offset, fade both ends, set the peak, and make a file."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ _FULL = 32_767
 
 
 def finished(samples: Samples, decibels: float) -> Samples:
-    """The samples with ends and mean at 0 and the peak at ``decibels`` of full scale."""
+    """Return the samples with mean and ends at 0 and the peak at ``decibels`` of full scale."""
     count = len(samples)
     rise, fall = round(FADE_IN * RATE), round(FADE_OUT * count)
     faded = [sample * _ramp(i / rise) * _ramp((count - 1 - i) / fall) for i, sample in enumerate(samples)]
@@ -25,13 +25,13 @@ def finished(samples: Samples, decibels: float) -> Samples:
 
 
 def levelled(samples: Samples, decibels: float) -> Samples:
-    """The samples with the peak at ``decibels`` of full scale."""
+    """Return the samples with the peak at ``decibels`` of full scale."""
     gain = 10 ** (decibels / 20) / max(map(abs, samples))
     return [gain * sample for sample in samples]
 
 
 def wav(samples: Samples, rate: int) -> bytes:
-    """A WAV file of one channel of 16 bits."""
+    """Return a WAV file with one channel of 16 bits."""
     whole = array("h", [round(sample * _FULL) for sample in samples])
     if sys.byteorder == "big":
         whole.byteswap()

@@ -1,4 +1,4 @@
-"""What every sound is made of: noise, decaying modes of wood and metal, filters, envelopes.
+"""The parts of every sound: noise, decaying modes of wood and metal, filters, envelopes.
 
 A sound is a list of samples at ``RATE`` a second, around 0; how loud it is comes last, in ``finish``.
 """
@@ -15,24 +15,24 @@ Curve = Callable[[float], float]
 
 
 def noise(seconds: float, seed: str, rate: int = RATE) -> Samples:
-    """White noise between -1 and 1: the same for the same seed."""
+    """Return white noise between -1 and 1, the same for the same seed."""
     draw = Random(seed).random
     return [2 * draw() - 1 for _ in range(round(seconds * rate))]
 
 
 def mode(hertz: float, decay: float, seconds: float) -> Samples:
-    """One way a struck thing swings: a sine that falls to 1/e in ``decay`` seconds, and to 0 at the end."""
+    """Return a sine that falls to 1/e in ``decay`` seconds, and to 0 at the end: one mode of an object."""
     turn, fall, count = math.tau * hertz / RATE, -1 / (decay * RATE), round(seconds * RATE)
     return [math.sin(turn * i) * math.exp(fall * i) * min(4 * (1 - i / count), 1) for i in range(count)]
 
 
 def shaped(samples: Samples, envelope: Curve, rate: int = RATE) -> Samples:
-    """The samples times ``envelope``, a function of seconds."""
+    """Return the samples times ``envelope``, a function of seconds."""
     return [sample * envelope(i / rate) for i, sample in enumerate(samples)]
 
 
 def mixed(*parts: tuple[float, float, Samples]) -> Samples:
-    """Parts laid over each other: each with its start in seconds, its level, its samples."""
+    """Add parts, each given by its start in seconds, its level and its samples."""
     starts = [round(start * RATE) for start, _, _ in parts]
     whole = [0.0] * max(start + len(part) for start, (_, _, part) in zip(starts, parts, strict=True))
     for start, (_, level, part) in zip(starts, parts, strict=True):
@@ -42,7 +42,7 @@ def mixed(*parts: tuple[float, float, Samples]) -> Samples:
 
 
 def band(samples: Samples, hertz: Curve | float, q: float, rate: int = RATE, passes: int = 1) -> Samples:
-    """What lies about ``hertz`` (a number, or a function of seconds), -3 dB at hertz ± hertz / 2q.
+    """Band-pass filter around ``hertz`` (a number, or a function of seconds), -3 dB at hertz ± hertz / 2q.
 
     With two ``passes`` the filter has run round the samples once already when it begins: of samples that
     join end to start it makes samples that do so, too.
@@ -51,23 +51,23 @@ def band(samples: Samples, hertz: Curve | float, q: float, rate: int = RATE, pas
 
 
 def low(samples: Samples, hertz: Curve | float, q: float = 0.7) -> Samples:
-    """What lies below ``hertz``; 12 dB less an octave above."""
+    """Low-pass filter at ``hertz``, 12 dB an octave."""
     return _filtered(samples, hertz, q, RATE, 1)[1]
 
 
 def high(samples: Samples, hertz: float, q: float = 0.7) -> Samples:
-    """What lies above ``hertz``; 12 dB less an octave below."""
+    """High-pass filter at ``hertz``, 12 dB an octave."""
     middle, below = _filtered(samples, hertz, q, RATE, 1)
     return [s - m - b for s, m, b in zip(samples, middle, below, strict=True)]
 
 
 def struck(attack: float, decay: float) -> Curve:
-    """Up in ``attack`` seconds, then down to 1/e in each ``decay``."""
+    """Return an envelope that rises in ``attack`` seconds, then falls to 1/e in each ``decay``."""
     return lambda t: t / attack if t < attack else math.exp((attack - t) / decay)
 
 
 def swell(seconds: float, peak: float = 0.5) -> Curve:
-    """Up and down again in ``seconds``, without a corner; highest at ``peak`` of the way."""
+    """Return a smooth envelope that rises and falls in ``seconds``; its maximum is at the share ``peak``."""
     bend = math.log(0.5) / math.log(peak)
     return lambda t: math.sin(math.pi * min(t / seconds, 1) ** bend) ** 2
 
@@ -75,7 +75,7 @@ def swell(seconds: float, peak: float = 0.5) -> Curve:
 def _filtered(
     samples: Samples, hertz: Curve | float, q: float, rate: int, passes: int
 ) -> tuple[Samples, Samples]:
-    """The middle (times 1/q, so that its top is 1) and the lower part, by a state-variable filter."""
+    """Return the band-pass (times 1/q, so that its gain is 1) and the low-pass of a state-variable filter."""
     damp = 1 / q
     first = second = 0.0
     curve = hertz if callable(hertz) else None

@@ -49,7 +49,7 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
     """The busiest pictures, and everything made anew."""
     pygame.display.init()
     pygame.font.init()
-    game = None if quick else drawing.won_but_one()
+    game = None if quick else drawing.one_move_before_a_win()
     for size, bar in [*drawing.BARS.items()][: 1 if quick else None]:
         shown = f"{size[0]} x {size[1]}"
         with tempfile.TemporaryDirectory() as folder:

@@ -1,8 +1,8 @@
-"""What a picture costs: ``python -m tools.quality.bench.drawing``.
+"""Measure the time to draw a frame: ``python -m tools.quality.bench.drawing``.
 
-The busiest moment (a board, 60 cards in the air, 400 particles), a slide, and how long everything takes to be
-made anew when the theme or the window's size changes. Without a display; the time is the processor's, of the
-thread that updates and draws: the search beside it is not in it.
+The frames with the most motion (52 flying cards, 400 particles), a win, and the first frame after a change of
+the theme or of the window's size. Needs no display. Times are processor times of the drawing thread, without
+those of the search.
 """
 
 from __future__ import annotations
@@ -38,7 +38,7 @@ FRAMES = 90
 
 
 def a_context(folder: str) -> Context:
-    """What scenes are given, in a folder that is thrown away."""
+    """Return a context for scenes, with a temporary folder."""
     return Context(
         Folder(Path(folder), DirectWriter()),
         Settings(),
@@ -47,8 +47,8 @@ def a_context(folder: str) -> Context:
     )
 
 
-def won_but_one() -> Game:
-    """A whole game of ``gaps``, one move before its end."""
+def one_move_before_a_win() -> Game:
+    """Return a game of ``gaps`` one move before it is won."""
     start: State = deal(CATALOGUE["gaps"], 3)
     game = Game(start)
     for move in solve(start, nodes=20_000_000).line:
@@ -57,7 +57,7 @@ def won_but_one() -> Game:
 
 
 def busiest(context: Context, size: tuple[int, int]) -> list[float]:
-    """Milliseconds of each frame of a redealt board (all cards in the air) full of sparks."""
+    """Return the milliseconds of each frame while all cards are dealt and the window is full of particles."""
     screen = pygame.display.set_mode(size)
     play = Play(context, context.start_game(context.new_game(CATALOGUE["gaps"], 20417)))
     stack = SceneStack(play, resolver(context))
@@ -82,7 +82,7 @@ def busiest(context: Context, size: tuple[int, int]) -> list[float]:
 
 
 def winning(context: Context, size: tuple[int, int], game: Game) -> list[float]:
-    """Milliseconds of each frame from the last move of a win until its results have come."""
+    """Return the milliseconds of each frame from the last move of a win until its results are shown."""
     screen = pygame.display.set_mode(size)
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 3))
     session.game = game
@@ -102,7 +102,7 @@ def winning(context: Context, size: tuple[int, int], game: Game) -> list[float]:
 
 
 def change(context: Context, size: tuple[int, int], **settings: object) -> float:
-    """Milliseconds until a board is shown at another size, or with other settings."""
+    """Return the milliseconds until a board is shown at another size, or with other settings."""
     pygame.display.set_mode((1280, 800))
     play = Play(context, context.start_game(context.new_game(CATALOGUE["gaps"], 20417)))
     stack = SceneStack(play, resolver(context))
@@ -120,37 +120,37 @@ def change(context: Context, size: tuple[int, int], **settings: object) -> float
     return (thread_time() - began) * 1e3
 
 
-def told(name: str, figures: Sequence[float], bar: float) -> str:
-    """One line of the table."""
+def line(name: str, figures: Sequence[float], bar: float) -> str:
+    """Return one line of the table."""
     ordered = sorted(figures)
     median, late = statistics.median(ordered), ordered[int(0.95 * (len(ordered) - 1))]
     return f"{name:<46}{median:>8.1f}{late:>8.1f}{bar:>8.0f}"
 
 
 def main() -> int:
-    """Print the figures; returns the exit status."""
+    """Print the table and return the exit status."""
     pygame.display.init()
     pygame.font.init()
     print(f"{'milliseconds':<46}{'median':>8}{'95 %':>8}{'bar':>8}")
-    game = won_but_one()
+    game = one_move_before_a_win()
     for size, bar in BARS.items():
         width, height = size
         with tempfile.TemporaryDirectory() as folder:
             print(
-                told(
+                line(
                     f"48 cards and {MAX_PARTICLES} particles, {width} x {height}",
                     busiest(a_context(folder), size),
                     bar,
                 )
             )
             frames = winning(a_context(folder), size, game)
-            print(told(f"a win, {width} x {height}", frames[:150], bar))
-            print(told(f"its results arriving, {width} x {height}", frames[156:200], bar))
+            print(line(f"a win, {width} x {height}", frames[:150], bar))
+            print(line(f"its results arriving, {width} x {height}", frames[156:200], bar))
     with tempfile.TemporaryDirectory() as folder:
         sizes = [change(a_context(folder), (1920, 1200)) for _ in range(5)]
-        print(told("the window grows to 1920 x 1200", sizes, CHANGE_BAR))
+        print(line("the window grows to 1920 x 1200", sizes, CHANGE_BAR))
         themes = [change(a_context(folder), (1920, 1200), theme="daybreak") for _ in range(5)]
-        print(told("another theme at 1920 x 1200", themes, CHANGE_BAR))
+        print(line("another theme at 1920 x 1200", themes, CHANGE_BAR))
     return 0
 
 

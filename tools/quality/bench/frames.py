@@ -1,7 +1,7 @@
-"""Frame times with and without the adviser: ``python -m tools.quality.bench.frames``.
+"""Measure frame times with and without the solver: ``python -m tools.quality.bench.frames``.
 
-A game of slides at 1280 x 800 without a display, 60 pictures a second. Each frame's time is that of its
-updates and its drawing; while it waits for the next one the adviser thinks, at full tilt all the while.
+A game of slides at 1280 x 800, 60 frames a second, without a display. The time of a frame is that of its
+updates and its drawing; the solver searches all the time, also between the frames.
 """
 
 from __future__ import annotations
@@ -27,28 +27,28 @@ from gaps.table.render.art import CardArt
 from gaps.table.render.background import draw_background
 from gaps.table.table import Table
 
-SIZE, FRAMES, EVERY = (1280, 800), 600, 20  # a move every so many frames
+SIZE, FRAMES, FRAMES_PER_MOVE = (1280, 800), 600, 20
 FRAME, STEP = 1 / 60, 1 / 120
 
 
 class Silent(Adviser):
-    """An adviser that thinks about nothing: the frames as they are without one."""
+    """An adviser that does not search."""
 
     def ask(self, state: State) -> None:
-        """Not listening."""
+        """Do nothing."""
 
 
 class General(Adviser):
-    """An adviser with the general search only, as it is where there is no compiler."""
+    """An adviser with the general search only, as in an installation without the compiled one."""
 
     def ask(self, state: State) -> None:
-        """Search in slices, whatever the rules are."""
+        """Search between the frames, for all rules."""
         self._state, self._verdict = state.seen(), None
         self._search = Search(state.seen(), general=True)
 
 
 def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
-    """The time of each frame, in milliseconds."""
+    """Return the time of each frame in milliseconds."""
     surface = pygame.display.set_mode(SIZE)
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
     style = Style(themes()["midnight"], SIZE)
@@ -63,7 +63,7 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     guide.look_at(state)
     for number in range(frames):
         began = perf_counter()
-        if number % EVERY == 0:
+        if number % FRAMES_PER_MOVE == 0:
             if game.state.slides:
                 game = game.play(game.state.slides[number % len(game.state.slides)])
                 table.show(game.steps[-1])
@@ -78,11 +78,11 @@ def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
         figures.append((perf_counter() - began) * 1e3)
         time.sleep(max(0.0, FRAME - (perf_counter() - began)))
     adviser.close()
-    return figures[EVERY:]
+    return figures[FRAMES_PER_MOVE:]
 
 
 def main() -> int:
-    """Print the table; returns the exit status."""
+    """Print the table and return the exit status."""
     pygame.display.init()
     pygame.font.init()
     print(f"{'ms a frame':26} {'median':>8} {'95 %':>8} {'99 %':>8}")

@@ -1,4 +1,4 @@
-"""Figures as one table: the middle and the spread of each, on a terminal or as a page."""
+"""Measurements as one table, with median and spread, for a terminal or as a Markdown page."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from gaps.stage.core.platform_info import versions
 
 @dataclass(frozen=True)
 class Row:
-    """What was measured, how often, and the bar it should stay below (or, if ``at_least``, above)."""
+    """One measurement, its values, and the limit it should stay below (or, if ``at_least``, above)."""
 
     bench: str
     what: str
@@ -25,12 +25,12 @@ class Row:
 
     @property
     def median(self) -> float:
-        """The figure in the middle."""
+        """The median of the values."""
         return statistics.median(self.figures)
 
     @property
     def spread(self) -> tuple[float, float]:
-        """The lowest and the highest but for a tenth at either end; of fewer than ten figures, of all."""
+        """The range without the lowest and the highest tenth; with fewer than ten values, the whole range."""
         if len(self.figures) < 10:
             return min(self.figures), max(self.figures)
         low, *_, high = statistics.quantiles(self.figures, n=10, method="inclusive")
@@ -60,14 +60,14 @@ HEADS = ("bench", "what", "median", "spread", "unit", "bar", "figures")
 
 
 def shown(figure: float) -> str:
-    """A figure with three digits that count."""
+    """Return a number with three significant digits."""
     if figure == 0 or abs(figure) >= 100:
         return f"{figure:,.0f}"
     return f"{figure:.2f}" if abs(figure) < 10 else f"{figure:.1f}"
 
 
 def text(rows: Iterable[Row]) -> str:
-    """The table for a terminal."""
+    """Return the table for a terminal."""
     lines = [HEADS, *(row.cells for row in rows)]
     widths = [max(len(line[column]) for line in lines) for column in range(len(HEADS))]
     right = {2, 6}
@@ -81,7 +81,7 @@ def text(rows: Iterable[Row]) -> str:
 
 
 def machine() -> str:
-    """The machine in a line, without its name."""
+    """Describe the machine in one line, without its name."""
     found = versions()
     search = "compiled search" if core_in_use() else "general search only"
     return (
@@ -91,7 +91,7 @@ def machine() -> str:
 
 
 def page(rows: Sequence[Row], command: str, quick: bool) -> str:
-    """The table as docs/performance.md."""
+    """Return the table as the page docs/performance.md."""
     lines = [
         "# Performance",
         "",
