@@ -54,7 +54,7 @@ class RandomPlayer:
                 top.answer_with(rng.random() < 0.7)
             case MatchSetup():
                 top.names[0].value, top.names[1].value = "Anna", "Bea"
-                top.trail.value, top.deals.value = self.key, 2
+                top.variant_stepper.value, top.deals.value = self.key, 2
                 activate(stack, top.form, "begin")
             case MatchSheet():
                 self._leave_match_sheet(top)
@@ -73,7 +73,7 @@ class RandomPlayer:
             self.stack.show(Answer(VariantChosen(by_key(self.key))))
 
     def _leave_match_sheet(self, top: MatchSheet) -> None:
-        name = "new" if top.match.over else "on" if top.just is not None else "play"
+        name = "new" if top.match.over else "continue" if top.last_turn is not None else "play"
         if self.rng.random() < 0.1:
             name = "leave"
         if name in [widget.name for widget in top.form.widgets]:

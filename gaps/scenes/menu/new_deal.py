@@ -15,7 +15,7 @@ from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.menu.deal_input import read_deal, read_rules
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
-from gaps.scenes.together.arrivals import is_ours, scene_of_text
+from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 from gaps.solver import DealFinder, FoundDeal, Level
 from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core.intents import Intent, Nav
@@ -126,7 +126,7 @@ class NewDeal(Modal):
 
     def _paste(self) -> Transition | None:
         """Show a pasted game or challenge; put other text into the field."""
-        if is_ours(text := self.context.clipboard()):
+        if is_recognised(text := self.context.clipboard()):
             return Push(scene_of_text(self.context, self, text, self.variant))
         self.form.focus("deal")
         self.field.type(self.context.pasted_text())
@@ -136,7 +136,7 @@ class NewDeal(Modal):
         """End with the deal that is typed, or with one of the chosen kind; rules alone open their dialog."""
         text = self.field.value
         try:
-            if is_ours(text):
+            if is_recognised(text):
                 return Push(scene_of_text(self.context, self, text))
             if (rules := read_rules(text)) is not None:
                 return Replace(CustomRulesDialog(self.context, self.below, rules))

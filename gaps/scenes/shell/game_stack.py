@@ -12,7 +12,7 @@ from gaps.scenes.input.gamepad import open_pads
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_screen import CrashRecovery
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
+from gaps.scenes.together.arrivals import is_recognised, scene_of_file, scene_of_text
 from gaps.stage.core.intents import FileDropped, Intent, Press
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
@@ -42,7 +42,7 @@ class GameStack(SceneStack):
                 self.top.dirty = True
             case GameCommand.QUIT:
                 self.close()
-            case GameCommand.PASTE if not self._typing and is_ours(text := self.context.clipboard()):
+            case GameCommand.PASTE if not self._typing and is_recognised(text := self.context.clipboard()):
                 rules = self.top.variant if isinstance(self.top, GameScene) else None
                 self.show(scene_of_text(self.context, self.top, text, rules))
             case FileDropped(path) if not self.empty:

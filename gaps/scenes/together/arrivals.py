@@ -1,4 +1,4 @@
-"""What comes from elsewhere, as a file or as text: a game to be watched, a challenge, a board; or why not."""
+"""The scene for a file or a text from outside: a recorded game, a challenge, a board or a refusal."""
 
 from __future__ import annotations
 
@@ -20,14 +20,16 @@ from gaps.store.files.text_files import read_text
 from gaps.store.sharing import challenge, recording
 
 
-def is_ours(text: str) -> bool:
-    """Whether text claims to be a game that somebody has played."""
+def is_recognised(text: str) -> bool:
+    """Whether text claims to be a recorded game, a challenge or a board."""
     return challenge.is_recognised(text) or recording.is_recognised(text) or pasted_boards.is_recognised(text)
 
 
 def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | None = None) -> GameScene:
-    """Where such text leads to; ``below`` is the scene that is on top now, ``variant`` the rules a board is
-    tried by first."""
+    """Return the scene for a recognised text, to lie over ``below``.
+
+    A board is tried by the rules of ``variant`` first.
+    """
     if pasted_boards.is_recognised(text):
         return _board(context, below, text, variant)
     try:
@@ -35,13 +37,12 @@ def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | 
             return ChallengeDialog(context, below, Challenge.from_text(text))
         return ReplayScene(context, Recording.from_text(text))
     except ValueError as error:
-        dared = challenge.is_recognised(text)
-        head = _("This challenge is refused") if dared else _("This record is refused")
-        return MessageDialog(context, below, head, sentence(error_text(error)))
+        is_challenge = challenge.is_recognised(text)
+        title = _("This challenge is refused") if is_challenge else _("This record is refused")
+        return MessageDialog(context, below, title, sentence(error_text(error)))
 
 
 def _board(context: Context, below: Scene, text: str, variant: Variant | None) -> GameScene:
-    """A typed board is played once that is confirmed."""
     try:
         return BoardPreview(context, below, pasted_boards.read_board(text, variant))
     except ValueError as error:
@@ -49,21 +50,23 @@ def _board(context: Context, below: Scene, text: str, variant: Variant | None) -
 
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
-    """The same for a file."""
-    head = _("{path} cannot be opened").format(path=path.name)
+    """Return the scene for a file, to lie over ``below``."""
+    title = _("{path} cannot be opened").format(path=path.name)
     try:
         text = read_text(path)
     except OSError as error:
-        return MessageDialog(context, below, head, sentence(error.strerror or str(error)))
+        return MessageDialog(context, below, title, sentence(error.strerror or str(error)))
     except ValueError as error:
-        return MessageDialog(context, below, head, sentence(error_text(error)))
-    if not is_ours(text):
-        return MessageDialog(context, below, head, _("It is no record of a game, no challenge and no board."))
+        return MessageDialog(context, below, title, sentence(error_text(error)))
+    if not is_recognised(text):
+        return MessageDialog(
+            context, below, title, _("It is no record of a game, no challenge and no board.")
+        )
     return scene_of_text(context, below, text)
 
 
 def scene_of_record(context: Context, below: Scene, record: Record) -> GameScene:
-    """A game of the person's own is watched."""
+    """Return the replay of a recorded game of the player, to lie over ``below``."""
     try:
         return ReplayScene(context, Recording.of(record, context.player))
     except ValueError as error:

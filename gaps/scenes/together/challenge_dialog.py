@@ -1,4 +1,4 @@
-"""A friend's challenge: what the friend did, and whether to answer it."""
+"""A challenge: the result of a rival's game, and whether to play the same deal."""
 
 from __future__ import annotations
 
@@ -11,65 +11,63 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers
-from gaps.scenes.together.comparison import figures
+from gaps.scenes.together.comparison import result_rows
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.store import Challenge, Recording
 
 SIZE = (560, 430)  # pixels at u = 1
-ROW = 30
+LEFT, BOTTOM, BUTTON, ROW = 28, 24, 48, 30
 
 
 class ChallengeDialog(Modal):
-    """Ends without a result when it is declined; when it is accepted, nothing is left below the game."""
+    """Ends without a result if it is declined, or restarts with the game."""
 
     def __init__(self, context: Context, below: Scene, challenge: Challenge) -> None:
         super().__init__(context, below)
         self.challenge = challenge
-        friend = challenge.player
-        self.head = _("{friend}'s game").format(friend=friend) if friend else _("A friend's challenge")
-        self.figures = figures(challenge.record)
-        saved = context.folder.load_game()
-        self.note = _("You play the same deal. The friend's game runs beside yours.")
-        if saved is not None and saved.moves:
-            name = context.name_of(by_key(saved.key))
-            self.note = _("You play the same deal. The unfinished {name} goes on record as given up.").format(
-                name=name
-            )
-            if saved.board:
-                self.note = _("You play the same deal. The unfinished board of your own is not kept.")
+        rival = challenge.player
+        self.title = _("{friend}'s game").format(friend=rival) if rival else _("A friend's challenge")
+        self.rows = result_rows(challenge.record)
+        self.note = self._note()
         self.play = Button("play", N_("Play it"), icon="play", primary=True)
         self.watch = Button("watch", N_("Watch theirs"), icon="moves")
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.play, self.watch, self.cancel], focused="play")
 
+    def _note(self) -> str:
+        """What happens to the unfinished game if the challenge is accepted."""
+        saved = self.context.folder.load_game()
+        if saved is None or not saved.moves:
+            return _("You play the same deal. The friend's game runs beside yours.")
+        if saved.board:
+            return _("You play the same deal. The unfinished board of your own is not kept.")
+        note = _("You play the same deal. The unfinished {name} goes on record as given up.")
+        return note.format(name=self.context.name_of(by_key(saved.key)))
+
     def lay_out(self) -> None:
         px = self.style.px
-        self.panel = pygame.Rect(0, 0, px(SIZE[0]), px(SIZE[1]))
-        self.panel.center = (self.style.size[0] // 2, self.style.size[1] // 2)
-        x, width = self.panel.left + px(28), self.panel.width - px(56)
-        y = self.panel.bottom - px(24) - px(48)
-        third = (width - 2 * px(12)) // 3
-        for number, button in enumerate((self.play, self.watch, self.cancel)):
-            button.rect = pygame.Rect(x + number * (third + px(12)), y, third, px(48))
+        self.place_panel(*SIZE)
+        footer, _ = split_bottom(inset(self.panel, px(LEFT), px(BOTTOM)), px(BUTTON))
+        self.play.rect, self.watch.rect, self.cancel.rect = row(footer, 3, gap=px(12))
 
     def activated(self, activated: Activated) -> Transition | None:
         match activated.widget:
             case self.play:
                 return Restart(accept(self.context, self.challenge))
             case self.watch:
-                return Push(
-                    ReplayScene(self.context, Recording(self.challenge.record, self.challenge.player))
-                )
+                recording = Recording(self.challenge.record, self.challenge.player)
+                return Push(ReplayScene(self.context, recording))
         self.close(None)
         return None
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style
-        x, y = self.panel.left + px(28), self.panel.top + px(20)
-        right = self.panel.right - px(28)
+        x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
+        right = self.panel.right - px(LEFT)
         variant, seed = parse_code(self.challenge.record.code)
-        surface.blit(style.text(style.cut(self.head, "h2", right - x), "h2", theme.hi), (x, y))
+        surface.blit(style.text(style.cut(self.title, "h2", right - x), "h2", theme.hi), (x, y))
         deal = style.text(
             _("{variant} · Deal {number}").format(
                 variant=self.context.name_of(variant), number=numbers.deal_number(seed)
@@ -79,10 +77,10 @@ class ChallengeDialog(Modal):
         )
         surface.blit(deal, (x, y + px(34)))
         y += px(68)
-        for name, value in self.figures:
-            told, worth = style.text(name, "body", theme.mid), style.digits(value, "figure", theme.hi)
-            surface.blit(told, told.get_rect(midleft=(x, y + px(ROW) // 2)))
-            surface.blit(worth, worth.get_rect(midright=(right, y + px(ROW) // 2)))
+        for name, value in self.rows:
+            label, figure = style.text(name, "body", theme.mid), style.digits(value, "figure", theme.hi)
+            surface.blit(label, label.get_rect(midleft=(x, y + px(ROW) // 2)))
+            surface.blit(figure, figure.get_rect(midright=(right, y + px(ROW) // 2)))
             pygame.draw.line(surface, theme.edge, (x, y + px(ROW) - 1), (right, y + px(ROW) - 1))
             y += px(ROW)
         for number, line in enumerate(style.wrap(self.note, "note", right - x)[:2]):
@@ -90,5 +88,5 @@ class ChallengeDialog(Modal):
 
 
 def accept(context: Context, challenge: Challenge) -> ToNewGame:
-    """The route to a new game of the challenge's deal, with the friend's game beside it."""
+    """Return the route to a new game of the challenge's deal, with the rival's game beside it."""
     return ToNewGame(context.new_game(*parse_code(challenge.record.code), challenge))

@@ -1,4 +1,4 @@
-"""Two games of one deal side by side: the figures of each, and who is ahead."""
+"""Compare the player's game with a rival's game of the same deal."""
 
 from __future__ import annotations
 
@@ -8,24 +8,25 @@ from gaps.engine import by_key
 from gaps.language import N_, _, integer
 from gaps.scenes.text import numbers
 from gaps.stage.drawing.style import Style
+from gaps.stage.widgets.layout import column
 from gaps.store import Record
 from gaps.store.records.record import WON
 
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Snowed in"), "given up": N_("Turned back")}
-YOU, FRIEND = N_("You"), N_("Friend")
-COLUMN = 108  # width of each of the two, pixels at u = 1
+PLAYER, RIVAL = N_("You"), N_("Friend")
+COLUMN, COLUMN_GAP = 108, 8  # width of each game's column and the room between them, pixels at u = 1
 
 
-def figures(record: Record) -> list[tuple[str, str]]:
-    """What a game came to: names and values, the same names for every game.
+def result_rows(record: Record) -> list[tuple[str, str]]:
+    """Return the results of a game as names and values; the names are the same for every game.
 
-    Raises ``ValueError`` for a variant that there is not.
+    Raises ``ValueError`` for an unknown variant.
     """
-    most = by_key(record.key).cards_to_win
+    wanted = by_key(record.key).cards_to_win
     return [
         (_("Result"), _(RESULT_NAMES[record.result])),
         (_("Score"), integer(record.arcade)),
-        (_("Cards home"), f"{record.home}/{most}"),
+        (_("Cards home"), f"{record.home}/{wanted}"),
         (_("Time"), numbers.duration(record.seconds)),
         (_("Moves"), str(len(record.moves))),
         (_("Redeals"), str(record.redeals)),
@@ -33,47 +34,53 @@ def figures(record: Record) -> list[tuple[str, str]]:
     ]
 
 
-def better(mine: Record, theirs: Record) -> int:
-    """1 if mine is ahead, -1 if theirs is, 0 if neither: a win counts first, then the score."""
-    one, other = ((record.result == WON, record.arcade) for record in (mine, theirs))
-    return (one > other) - (one < other)
+def compare(mine: Record, rival: Record) -> int:
+    """Return 1 if the player is ahead, -1 if the rival is, else 0: a win counts first, then the score."""
+    first, second = ((record.result == WON, record.arcade) for record in (mine, rival))
+    return (first > second) - (first < second)
 
 
-def verdict(mine: Record, theirs: Record, friend: str = "") -> str:
-    """Who is ahead, in a line; ``friend`` is the other's name, if it is known."""
-    ahead, apart = better(mine, theirs), abs(mine.arcade - theirs.arcade)
+def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
+    """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not known."""
+    ahead, difference = compare(mine, rival), abs(mine.arcade - rival.arcade)
     if not ahead:
         return _("Neck and neck.")
-    friend = friend or _("Your friend")
-    if (mine.result == WON) != (theirs.result == WON):
-        told = _("You are over the pass first.") if ahead > 0 else _("{friend} is over the pass first.")
+    if (mine.result == WON) != (rival.result == WON):
+        text = _("You are over the pass first.") if ahead > 0 else _("{friend} is over the pass first.")
     else:
-        told = _("You are ahead by {apart}.") if ahead > 0 else _("{friend} is ahead by {apart}.")
-    return told.format(friend=friend, apart=integer(apart))
+        text = _("You are ahead by {apart}.") if ahead > 0 else _("{friend} is ahead by {apart}.")
+    return text.format(friend=rival_name or _("Your friend"), apart=integer(difference))
 
 
 def draw(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, mine: Record, theirs: Record, friend: str = ""
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    mine: Record,
+    rival: Record,
+    rival_name: str = "",
 ) -> None:
-    """Draw the two games as a table that fills ``rect``; who is ahead stands in brass."""
+    """Draw the results of the two games as a table that fills ``rect``; the name of the leader stands out."""
     theme, px = style.theme, style.px
-    both = zip(figures(mine), figures(theirs), strict=True)
-    rows = [(name, one, other) for (name, one), (__, other) in both]
-    step = rect.height // (len(rows) + 1)
-    ahead = better(mine, theirs)
-    edges = rect.right - px(COLUMN), rect.right
-    for head, right, leads in ((_(YOU), edges[0], ahead > 0), (friend or _(FRIEND), edges[1], ahead < 0)):
-        told = style.text(
-            style.cut(head, "note_bold", px(COLUMN - 8)), "note_bold", theme.brass if leads else theme.mid
-        )
-        surface.blit(told, told.get_rect(midright=(right, rect.top + step // 2)))
-    y = rect.top + step
-    for name, *values in rows:
-        told = style.text(name, "note", theme.mid)
-        surface.blit(told, told.get_rect(midleft=(rect.left, y + step // 2)))
-        for value, right in zip(values, edges, strict=True):
-            role = "figure" if style.width(value, "figure") < px(COLUMN - 8) else "note_bold"
-            worth = style.digits(value, role, theme.hi)
-            surface.blit(worth, worth.get_rect(midright=(right, y + step // 2)))
-        pygame.draw.line(surface, theme.edge, (rect.left, y - 1), (rect.right, y - 1))
-        y += step
+    rows = [*zip(result_rows(mine), result_rows(rival), strict=True)]
+    count = len(rows) + 1
+    lines = column(rect, [rect.height // count] * count)
+    ahead = compare(mine, rival)
+    _draw_name(surface, style, lines[0], rect.right - px(COLUMN), _(PLAYER), ahead > 0)
+    _draw_name(surface, style, lines[0], rect.right, rival_name or _(RIVAL), ahead < 0)
+    for line, ((name, my_value), (_name, rival_value)) in zip(lines[1:], rows, strict=True):
+        label = style.text(name, "note", theme.mid)
+        surface.blit(label, label.get_rect(midleft=line.midleft))
+        for value, right in ((my_value, line.right - px(COLUMN)), (rival_value, line.right)):
+            fits = style.width(value, "figure") < px(COLUMN - COLUMN_GAP)
+            figure = style.digits(value, "figure" if fits else "note_bold", theme.hi)
+            surface.blit(figure, figure.get_rect(midright=(right, line.centery)))
+        pygame.draw.line(surface, theme.edge, (line.left, line.top - 1), (line.right, line.top - 1))
+
+
+def _draw_name(
+    surface: pygame.Surface, style: Style, line: pygame.Rect, right: int, name: str, leads: bool
+) -> None:
+    text = style.cut(name, "note_bold", style.px(COLUMN - COLUMN_GAP))
+    label = style.text(text, "note_bold", style.theme.brass if leads else style.theme.mid)
+    surface.blit(label, label.get_rect(midright=(right, line.centery)))

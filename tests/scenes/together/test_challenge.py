@@ -114,7 +114,7 @@ def test_a_challenge_is_played_to_its_end(
     wind(stack)
     dare = stack.top
     assert isinstance(dare, ChallengeDialog)
-    assert ("Score", "9,310") in dare.figures
+    assert ("Score", "9,310") in dare.rows
     if keys:
         stack.handle(Nav.ACTIVATE)
     else:

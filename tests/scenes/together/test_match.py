@@ -82,24 +82,24 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
         setup.form.focus(name)
         for letter in letters:
             stack.handle(TextEntered(letter))
-    for name, nav, times in (("deals", Nav.LEFT, 1), ("trail", Nav.LEFT, 1)):
+    for name, nav, times in (("deals", Nav.LEFT, 1), ("variant", Nav.LEFT, 1)):
         setup.form.focus(name)
         setup.form.show_focus()
         for _ in range(times):
             stack.handle(nav)
-    setup.trail.value = "mini"
+    setup.variant_stepper.value = "mini"
     use(stack, "begin")
     match = sheet_of(stack).match
     assert (match.players, match.deals, match.key) == (("Anna", "Bea"), (4711, 4712), "mini")
     assert (match.undo, match.hints) == (True, False)
     for turn in range(4):
-        assert sheet_of(stack).just is None
+        assert sheet_of(stack).last_turn is None
         use(stack, "play")
         assert isinstance(stack.top, Play)
         assert stack.top.session.told == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
         play_turn(stack)
-        assert sheet_of(stack).just is not None
-        use(stack, "on")
+        assert sheet_of(stack).last_turn is not None
+        use(stack, "continue")
     over = Folder(context.folder.path).load_match()
     assert over is not None
     assert over.over
@@ -107,7 +107,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
     assert sheet_of(stack).form.focused is sheet_of(stack).new
     assert context.folder.records.all() == []
     use(stack, "csv")
-    assert "Written to" in sheet_of(stack).told
+    assert "Written to" in sheet_of(stack).message
     assert len(list((context.folder.path / "exports").iterdir())) == 1
 
 
@@ -117,8 +117,8 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(c
     use(stack, "play")
     play_turn(stack)
     sheet = sheet_of(stack)
-    assert sheet.just is not None
-    shown = str(sheet.just.points.total)
+    assert sheet.last_turn is not None
+    shown = str(sheet.last_turn.points.total)
     said: list[str] = []
     text, digits = sheet.style.text, sheet.style.digits
 
@@ -134,13 +134,13 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(c
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert shown in said
     said.clear()
-    use(stack, "on")
+    use(stack, "continue")
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert shown not in said
     assert translated(match_text.TURN_HIDDEN) in said
     assert not any("12" in each for each in said)  # the number of the deal is not told either
     again = MatchSheet(context, sheet.match)  # as the next start finds it
-    assert again.just is None
+    assert again.last_turn is None
 
 
 def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
@@ -199,7 +199,7 @@ def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
     scene._make(scene.session.game.state.slides[0])
     home = len(scene.session.game.state.home)
     stack.handle(GameCommand.GIVE_UP)
-    turn = sheet_of(stack).just
+    turn = sheet_of(stack).last_turn
     assert turn is not None
     assert (turn.result, turn.points.total, len(turn.moves)) == ("given up", home, 1)
     stack.close()  # leaving does not write the turn a second time
@@ -270,12 +270,12 @@ def test_the_trail_comes_from_the_list_of_them_all_too(context: Context) -> None
     setup = stack.top
     assert isinstance(setup, MatchSetup)
     for variant, told in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
-        use(stack, "all")
+        use(stack, "browse")
         picker = stack.top
         assert isinstance(picker, VariantBrowser)
         stack._follow(picker._choose(variant))
         assert stack.top is setup
-        assert translated(setup.trail.options[setup.trail.value]) == told
+        assert translated(setup.variant_stepper.options[setup.variant_stepper.value]) == told
     setup.names[0].value = "Anna"
     use(stack, "begin")
     use(stack, "play")
@@ -289,8 +289,8 @@ def test_alone_one_goes_from_deal_to_deal(context: Context) -> None:
     stack = opened(context, MatchSheet(context, match))
     use(stack, "play")
     play_turn(stack)
-    assert translated(sheet_of(stack).on.text) == "Next deal"
-    use(stack, "on")
+    assert translated(sheet_of(stack).next.text) == "Next deal"
+    use(stack, "continue")
     assert isinstance(stack.top, Play)
 
 

@@ -19,7 +19,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.together import pasted_boards
-from gaps.scenes.together.arrivals import is_ours, scene_of_file, scene_of_text
+from gaps.scenes.together.arrivals import is_recognised, scene_of_file, scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.solver import Outcome, solve
@@ -62,7 +62,7 @@ def test_the_board_of_every_variant_is_known_for_one(key: str) -> None:
 )
 def test_other_text_is_not(text: str) -> None:
     assert not pasted_boards.is_recognised(text)
-    assert not is_ours(text)
+    assert not is_recognised(text)
 
 
 def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:

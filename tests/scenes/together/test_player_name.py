@@ -134,10 +134,10 @@ def test_the_name_goes_with_a_challenge_and_with_a_file(
 
 
 def test_a_friend_sees_whose_game_it_is(context: Context) -> None:
-    dare = scene_of_text(context, Title(context), RIVAL.to_text())
-    assert isinstance(dare, ChallengeDialog)
-    assert dare.head == "Zoë's game"
-    assert ChallengeDialog(context, Title(context), replace(RIVAL, player="")).head == "A friend's challenge"
+    dialog = scene_of_text(context, Title(context), RIVAL.to_text())
+    assert isinstance(dialog, ChallengeDialog)
+    assert dialog.title == "Zoë's game"
+    assert ChallengeDialog(context, Title(context), replace(RIVAL, player="")).title == "A friend's challenge"
     assert RivalProgress(RIVAL).friend == "Zoë"
     start = RIVAL.game().start
     assert start.seed is not None
