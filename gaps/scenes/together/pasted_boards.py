@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gaps.engine import CATALOGUE, State, Variant, parse_board
+from gaps.engine import CATALOGUE, InputError, State, Variant, parse_board
 
 _WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
 MIN_LINES, MIN_WORDS = 2, 4
@@ -37,5 +37,8 @@ def read_board(text: str, first: Variant | None = None) -> State:
 
 
 def _fits_shape(problem: ValueError) -> bool:
-    """Whether the board had the right shape and only a card was wrong."""
-    return not re.search(r"\bhas \d+ (?:rows|cells)|has \d+$", str(problem))
+    """Whether the board had the right shape and only a card was wrong.
+
+    The parser's errors about a wrong number of rows or cells have one of these values.
+    """
+    return not (isinstance(problem, InputError) and {"found", "cells"} & problem.values.keys())
