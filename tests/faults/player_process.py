@@ -24,7 +24,6 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import saved_form
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -69,10 +68,10 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     """Return, as JSON, what must be found in the folder from now on."""
     top = stack.top
     game = playing = None
-    if isinstance(top, Play) and not top.session.recorded:
-        saved = saved_form(top.session)
+    if isinstance(top, Play) and not top.session.finished:
+        saved = top.session.saved_game()
         held = [saved.code, saved.started, list(saved.moves)]
-        if isinstance(top.session, MatchTurn):
+        if isinstance(top.session.slot, MatchTurn):
             playing = held
         else:
             game = held

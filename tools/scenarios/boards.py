@@ -8,7 +8,7 @@ from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Hover, Nav
+from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
 from tools.scenarios.camera import Camera, a_session, wait_for_review
 from tools.scenarios.games import advanced, best, until, won_game
@@ -43,7 +43,7 @@ def motion(camera: Camera, context: Context) -> None:
     camera.open(Play(context, a_session(context, moves=30)))
     scene = camera.stack.top
     assert isinstance(scene, Play)
-    scene._make(best(scene.session.game.state))
+    scene.make_move(best(scene.session.game.state))
     for instant in (80, 160, 240, 400, 600):
         camera.wind(0.08 if instant <= 240 else 0.2)
         camera.take(f"slide_{instant:04}ms")
@@ -52,17 +52,18 @@ def motion(camera: Camera, context: Context) -> None:
         for cell, card in enumerate(scene.table.state.board)
         if card is not None and not scene.table.targets(cell) and cell not in scene.table.state.home
     )
-    scene._choose(held)
+    camera.stack.handle(Press(scene.table.geometry.rect(held).center))
+    camera.stack.handle(Release(scene.table.geometry.rect(held).center))
     for instant in (60, 200, 400):
         camera.wind(0.06 if instant == 60 else 0.17)
         camera.take(f"refusal_{instant:04}ms")
     session = a_session(context)
-    session.game = until(advanced(session.game, 45), Status.STUCK)
+    session.replace_game(until(advanced(session.game, 45), Status.STUCK))
     camera.open(Play(context, session))
     camera.take("stuck")
     scene = camera.stack.top
     assert isinstance(scene, Play)
-    camera.stack._follow(scene._redeal())
+    camera.stack.follow(scene.redeal())
     for instant in (300, 700, 1100, 1500, 1900, 2400, 2800):
         camera.wind((instant - camera_time(camera)) / 1000)
         camera.take(f"redeal_{instant:04}ms")
@@ -72,24 +73,24 @@ def endings(camera: Camera, context: Context) -> None:
     """A win from its last move on to the results, and a loss."""
     won = a_session(context, "mini", seconds=95.0)
     game = won_game()
-    won.game = game.undo()
+    won.replace_game(game.undo())
     camera.open(Play(context, won))
     scene = camera.stack.top
     assert isinstance(scene, Play)
     cause = game.steps[-1].cause
     assert cause is not None
-    camera.stack._follow(scene._make(cause))
+    camera.stack.follow(scene.make_move(cause))
     past = 0
     for instant in (350, 450, 600, 900, 1300, 1800, 2400, 2700, 2900, 3100, 3400, 4400):
         camera.wind((instant - past) / 1000)
         past = instant
         camera.take(f"win_{instant:04}ms")
     lost = a_session(context)
-    lost.game = until(lost.game, Status.LOST).undo()
+    lost.replace_game(until(lost.game, Status.LOST).undo())
     camera.open(Play(context, lost))
     scene = camera.stack.top
     assert isinstance(scene, Play)
-    camera.stack._follow(scene._make(best(scene.session.game.state)))
+    camera.stack.follow(scene.make_move(best(scene.session.game.state)))
     for instant in (300, 900, 1500, 8000):
         camera.wind(instant / 1000)
         camera.take(f"loss_{instant:04}ms")
@@ -103,7 +104,7 @@ def camera_time(camera: Camera) -> float:
 def results(camera: Camera, context: Context) -> None:
     """A win, and a loss."""
     session = a_session(context)
-    session.game = advanced(session.game, 1000)
+    session.replace_game(advanced(session.game, 1000))
     camera.open(Results(context, session))
     wait_for_review(camera)
     camera.take("results_loss")
@@ -114,7 +115,7 @@ def results(camera: Camera, context: Context) -> None:
         camera.stack.handle(Nav.LEFT)
     camera.take("results_chosen")
     won = a_session(context, "mini", seconds=95.0)
-    won.game = won_game()
+    won.replace_game(won_game())
     camera.open(Results(context, won))
     wait_for_review(camera)
     camera.take("results_win")
@@ -145,13 +146,12 @@ def family(camera: Camera, context: Context) -> None:
         scene = camera.stack.top
         assert isinstance(scene, Play)
         slide = scene.table.state.slides[0]
-        scene.focus = slide.source
-        scene.table.focus(scene.focus)
-        scene._choose(slide.source)
+        scene.board.focus(slide.source)
+        camera.stack.handle(Nav.ACTIVATE)
         camera.wind(0.3)
         camera.take(f"family_{key}_offers")
         if scene.table.selected is not None:
-            camera.stack._follow(scene._make(slide))
+            camera.stack.follow(scene.make_move(slide))
         for instant in (80, 160, 240):
             camera.wind(0.08)
             camera.take(f"family_{key}_slide_{instant:04}ms")

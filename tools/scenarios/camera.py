@@ -70,9 +70,8 @@ def a_context(**settings: object) -> Iterator[Context]:
 def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
     """A game some way on."""
     session = context.start_game(context.new_game(CATALOGUE[key], SEED))
-    session.game = advanced(session.game, moves)
-    session.seconds = seconds
-    session.keep()
+    session.replace_game(advanced(session.game, moves), seconds)
+    session.save()
     return session
 
 

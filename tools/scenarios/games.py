@@ -53,7 +53,7 @@ def timed(session: GameSession, pace: float = 3.1) -> GameSession:
     for __ in session.game.steps:
         now += pace * draw.lognormvariate(0, 0.6)
         times.append(int(10 * now))
-    session.times, session.seconds = tuple(times), now + 0.5
+    session.replace_game(session.game, now + 0.5, tuple(times))
     return session
 
 

@@ -7,7 +7,8 @@ from pathlib import Path
 from gaps.engine import CATALOGUE, by_key
 from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.game.play import Play, Question
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -111,13 +112,13 @@ def lessons(camera: Camera, context: Context) -> None:
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
             elif page == 2 and number == 1:
-                camera.stack._follow(scene._make(scene.course.state.slides[0]))
+                camera.stack.follow(scene._make(scene.course.state.slides[0]))
                 camera.wind(1.0)
                 camera.take("lesson_astray")
                 scene._step_back()
             asked = scene.course.open_page
             if asked is not None and asked.asked and not scene.course.redeals:
-                camera.stack._follow(scene._make(asked.moves(scene.course.state)[0]))
+                camera.stack.follow(scene._make(asked.moves(scene.course.state)[0]))
             elif camera.stack.top is scene:
                 scene.course.turn()
                 scene._turn()

@@ -108,7 +108,7 @@ def readme_picture() -> None:
         camera.open(Play(context, a_session(context, moves=62)))
         scene = camera.stack.top
         assert isinstance(scene, Play)
-        scene._make(best(scene.session.game.state))
+        scene.make_move(best(scene.session.game.state))
         camera.wind(0.17)
         camera.stack.draw(camera.surface, 0.0)
         README.parent.mkdir(exist_ok=True)
@@ -130,7 +130,7 @@ def readme_strip() -> None:
         view = ways[slide].inflate(60, 60).clamp(camera.surface.get_rect())
         width = round(view.width * STRIP_HIGH / view.height)
         strip = pygame.Surface(((width + STRIP_GAP) * len(STRIP_INSTANTS) - STRIP_GAP, STRIP_HIGH))
-        scene._make(slide)
+        scene.make_move(slide)
         past = 0
         for number, instant in enumerate(STRIP_INSTANTS):
             camera.wind((instant - past) / 1000)

@@ -45,7 +45,7 @@ def statistics(camera: Camera, context: Context) -> None:
 def watch(camera: Camera, context: Context) -> None:
     """A game on record being watched, the list of the last games, and a file that cannot be opened."""
     session = a_session(context, "addiction-three")
-    session.game = advanced(session.game, 1000)
+    session.replace_game(advanced(session.game, 1000))
     record = timed(session).finish()
     scene = ReplayScene(context, Recording.of(record, "Ada"))
     camera.open(scene, 10.0)
@@ -58,7 +58,7 @@ def watch(camera: Camera, context: Context) -> None:
     camera.wind(0.6)
     camera.take("watch")
     mini = a_session(context, "mini")
-    mini.game = won_game()
+    mini.replace_game(won_game())
     camera.open(ReplayScene(context, Recording.of(timed(mini).finish())), 1.0)
     camera.stack.handle(Nav.UP)
     camera.wind(1.0)

@@ -9,8 +9,9 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.session.game_session import GameSession, record_of
-from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.match_turn import next_turn
+from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
@@ -26,7 +27,7 @@ from tools.scenarios.menus import paged
 def challenge(camera: Camera, context: Context) -> None:
     """A friend's challenge: shown, refused, played with the ghost beside it, and answered."""
     session = a_session(context)
-    session.game = advanced(session.game, 1000)
+    session.replace_game(advanced(session.game, 1000))
     line = Challenge.of(timed(session).finish()).to_text()
     below = Title(context)
     below.resize(camera.size)
@@ -36,20 +37,20 @@ def challenge(camera: Camera, context: Context) -> None:
     camera.take("challenge_refused")
     rival = Challenge.from_text(line)
     mine = context.start_game(context.new_game(CATALOGUE["gaps"], SEED, rival))
-    mine.game = advanced(mine.game, 41)
+    mine.replace_game(advanced(mine.game, 41))
     timed(mine, 1.7)
     camera.open(Play(context, mine))
     camera.take("challenge_play")
-    mine.seconds = 1000.0
+    mine.replace_game(mine.game, 1000.0, mine.times)
     camera.open(Play(context, mine))
     camera.take("challenge_play_late")
     camera.open(Results(context, mine, "given up"))
     wait_for_review(camera)
     camera.take("challenge_results")
-    won = won_game()
-    rival = Challenge.of(record_of(timed(GameSession(context.folder, context.now, won)), "won"))
-    better = GameSession(context.folder, context.now, won, rival=rival)
-    better.game = advanced(Game(won.start), 30)
+    won, slot = won_game(), SingleGameSlot(context.folder)
+    rival = Challenge.of(timed(GameSession(slot, context.now, won)).record("won"))
+    better = GameSession(slot, context.now, won, rival=rival)
+    better.replace_game(advanced(Game(won.start), 30))
     camera.open(Results(context, timed(better), "given up"))
     wait_for_review(camera)
     scene = camera.stack.top
@@ -69,7 +70,8 @@ def named(camera: Camera, context: Context, rival: Challenge) -> None:
     rival = replace(rival, player="Wilhelmina Montgomery-Oh")
     camera.open(ChallengeDialog(context, Title(context), rival), 1.0)
     camera.take("challenge_named")
-    mine = GameSession(context.folder, context.now, advanced(Game(rival.game().start), 30), rival=rival)
+    begun = advanced(Game(rival.game().start), 30)
+    mine = GameSession(SingleGameSlot(context.folder), context.now, begun, rival=rival)
     camera.open(Play(context, timed(mine, 1.7)))
     camera.take("challenge_play_named")
     camera.open(Results(context, mine, "given up"))
@@ -100,9 +102,9 @@ def match(camera: Camera, context: Context) -> None:
     ):
         camera.open(MatchSheet(context, sheet, sheet.turns[-1] if just else None))
         camera.take(f"match_{name}")
-    session = MatchTurn.take(context.folder, context.now, a_match(names, 5, 6))
-    session.game = advanced(session.game, 9)
-    session.keep()
+    session = next_turn(context.folder, context.now, a_match(names, 5, 6))
+    session.replace_game(advanced(session.game, 9))
+    session.save()
     below = Play(context, session)
     camera.open(below)
     camera.take("match_turn")

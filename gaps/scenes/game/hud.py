@@ -52,7 +52,7 @@ class HudData:
         game = session.game
         return cls(
             session.variant,
-            session.told,
+            session.label,
             len(game.state.home),
             len(game.steps),
             session.seconds,

@@ -182,7 +182,7 @@ class Results(GameScene):
         if name == "watch":
             return Push(scene_of_record(self.context, self, self.record))
         if name == "back" and self._way_back is not None:
-            return Replace(ToPlay(self.session.taken_up_at(self._way_back)))
+            return Replace(ToPlay(self.session.resume_at(self._way_back)))
         if name == "title":
             return Replace(ToTitle())
         if self.session.typed and name == "again":
@@ -340,7 +340,7 @@ class Results(GameScene):
         surface.blit(glyph, (px(33), px(40)))
         head = game_text.result_title(self.record.result)
         surface.blit(style.text(head, "title", theme.hi), (px(142), px(24)))
-        note = game_text.result_text(self.record.result, self.session.game.state, self.session.told)
+        note = game_text.result_text(self.record.result, self.session.game.state, self.session.label)
         surface.blit(style.text(note, "body", theme.hi), (px(142), px(80)))
 
     @property

@@ -1,16 +1,18 @@
-"""What the solver knows about the position on the board: is the pass open, and which move leads on."""
+"""What the solver knows about the position on the board: whether it can be won, and which move leads on."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
+from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, Search, Verdict
 from gaps.solver.core_search import fits_core
 
-QUICK, QUICK_GENERAL = 20_000, 300  # positions for a move to show while nothing is proven: a few ms
-PATIENCE = 0.150  # seconds without an answer after which the search is said to go on
-LOOKS = 0.04  # seconds between two looks for an answer while nothing else moves
+QUICK, QUICK_GENERAL = 20_000, 300
+"""Positions searched for a hint while nothing is proven, compiled and in general: a few milliseconds."""
+PATIENCE = 0.150  # seconds without an answer after which the notice says that the search goes on
+POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
 
 @dataclass(frozen=True)
@@ -25,13 +27,15 @@ class Advice:
 
 
 class SolverHints:
-    """Asks the adviser about each position as it comes, and keeps to one line while it is followed."""
+    """Asks the adviser about each position, and stays with one line of moves while the player follows it."""
 
     def __init__(self, adviser: Adviser) -> None:
         self.adviser = adviser
         self.state: State | None = None
         self.verdict: Verdict | None = None
         self.waited = 0.0
+        """Seconds since the position was given."""
+        self._step = -1  # how far along the line the last hint was
         self._plan: tuple[Move, ...] = ()
         self._outcome: Outcome | None = None
 
@@ -41,15 +45,16 @@ class SolverHints:
         return self.state is not None and self.state.status is Status.PLAYING and self.verdict is None
 
     def look_at(self, state: State, move: Move | None = None) -> None:
-        """A new position, reached by ``move``. A line that is followed stays good."""
+        """Ask about a new position, which ``move`` led to. A line that the player follows is kept."""
         follows = bool(self._plan) and move == self._plan[0]
         self._plan = self._plan[1:] if follows else ()
         self.state, self.verdict, self.waited = state.seen(), None, 0.0
+        self._step = -1
         if state.status is Status.PLAYING:
             self.adviser.ask(state)
 
     def update(self, dt: float) -> bool:
-        """Look for an answer; true when what is to be said has changed."""
+        """Look for an answer; return whether the notice has changed."""
         if not self.searching or self.state is None:
             return False
         before = self.waited
@@ -58,8 +63,19 @@ class SolverHints:
         self.verdict = self.adviser.verdict(self.state)
         return self.verdict is not None or before < PATIENCE <= self.waited
 
+    def notice(self, state: State) -> game_text.StatusNotice | None:
+        """Whether ``state`` can be won, as far as is known; ``None`` for the first moments of the search."""
+        if self.verdict is None and self.waited < PATIENCE:
+            return None
+        return solver_text.winnable_notice(state, self.verdict.outcome if self.verdict else None)
+
+    def next_advice(self) -> Advice:
+        """Return the first move of the line; asked again in the same position, the one after it."""
+        self._step += 1
+        return self.advise(self._step)
+
     def advise(self, step: int) -> Advice:
-        """The move ``step`` places on in the line from here."""
+        """Return the move ``step`` places on in the line from here."""
         if not self._plan or (self._outcome is None and self.verdict is not None):
             self._make_plan()
         if not self._plan or self.state is None:

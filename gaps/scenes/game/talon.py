@@ -10,7 +10,7 @@ from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import BoardGeometry
 
 
-def draw_talon_words(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
+def draw_talon_text(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
     """The count over the talon, the pass under its turned card: clear of the card that is being turned."""
     if not geometry.talon:
         return

@@ -8,6 +8,7 @@ from gaps.engine import Move, Redeal, Slide
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
+from gaps.scenes.game.board_controller import EdgeReached
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import LessonBoard
@@ -80,13 +81,16 @@ class LessonScene(GameScene):
         primary = next((button.name for button in buttons if button.primary), None)
         self.form = Form(buttons, focused=primary)
         self.form.show_focus(self.keys)
-        self.table.focus(self.lesson_board.focus if self.keys and primary is None else None)
+        if self.keys and primary is None:
+            self.lesson_board.controller.focus()
+        else:
+            self.lesson_board.controller.hide_focus()
         self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
         self.form.lay_out(self.style)
-        self.lesson_board.closed = _(STEP_BACK_FIRST) if course.astray else ""
+        self.lesson_board.lock(_(STEP_BACK_FIRST) if course.astray else "")
         found = page.moves(course.state) if page is not None and not course.astray else ()
         hidden = page is not None and page.choice
-        self.lesson_board.ask(() if hidden else tuple(move for move in found if isinstance(move, Slide)))
+        self.lesson_board.want(() if hidden else tuple(move for move in found if isinstance(move, Slide)))
 
     # Time
 
@@ -127,7 +131,7 @@ class LessonScene(GameScene):
                 return self._redeal()
         if self.form.hovered is not None:
             self.table.hover(None)
-        move = self.lesson_board.hear(intent) if self.form.pressed is None else None
+        move = self.lesson_board.handle(intent) if self.form.pressed is None else None
         return self._make(move) if move is not None else None
 
     def _fired(self, name: str) -> Transition | None:
@@ -149,21 +153,22 @@ class LessonScene(GameScene):
         return None
 
     def _navigate(self, nav: Nav) -> Transition | None:
-        lesson_board, buttons = self.lesson_board, self.form.widgets
+        board, buttons = self.lesson_board, self.form.widgets
         if nav is Nav.ERASE:
             self._step_back()
         elif self.form.focused is not None:
             return self._on_placard(nav)
         elif self.table.focused is None:
-            self.table.focus(lesson_board.focus)
-        elif nav is Nav.ACTIVATE:
-            move = lesson_board.choose(lesson_board.focus)
-            return self._make(move) if move is not None else None
+            board.controller.focus()
         elif nav in (Nav.NEXT, Nav.PREVIOUS):
-            if not lesson_board.next(nav is Nav.NEXT):
+            if not board.controller.focus_next(nav is Nav.NEXT):
                 self._to_placard(buttons[0 if nav is Nav.NEXT else -1].name)
-        elif not lesson_board.step(nav) and nav is Nav.RIGHT:
-            self._to_placard(buttons[0].name)
+        else:
+            match board.navigate(nav):
+                case Slide() as move:
+                    return self._make(move)
+                case EdgeReached(Nav.RIGHT):
+                    self._to_placard(buttons[0].name)
         return None
 
     def _to_placard(self, name: str) -> None:
@@ -177,14 +182,14 @@ class LessonScene(GameScene):
         end = {Nav.NEXT: form.widgets[-1], Nav.PREVIOUS: form.widgets[0]}.get(nav)
         if shown and before is end:
             form.focus(None)
-            self.lesson_board.enter(first=nav is Nav.NEXT)
+            self.lesson_board.controller.focus_first(forward=nav is Nav.NEXT)
             return None
         activated = form.handle(nav)
         if activated is not None:
             return self._fired(activated.name)
         if shown and nav is Nav.LEFT and form.focused is before:
             form.focus(None)
-            self.table.focus(self.lesson_board.focus)
+            self.lesson_board.controller.focus()
         return None
 
     def _redeal(self) -> Transition | None:
@@ -214,7 +219,7 @@ class LessonScene(GameScene):
     def resume(self, result: Result | None) -> Transition | None:
         """The redeal has been shown; input that ended it is handled here."""
         self.dirty = True
-        self.lesson_board.point()
+        self.lesson_board.show_wanted()
         return self.handle(result.intent) if isinstance(result, InputForwarded) else None
 
     def resize(self, size: tuple[int, int]) -> None:

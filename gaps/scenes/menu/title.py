@@ -144,7 +144,7 @@ class Title(GameScene):
         """The day, and the length of the streak of daily deals."""
         today = self.context.now().date()
         streak = statistics_text.streak_text(DailyCalendar.of(self.context.folder, today).streak)
-        return f"{daily.spoken(today)} · {streak or _('winnable')}"
+        return f"{daily.format_day(today)} · {streak or _('winnable')}"
 
     def _resumed_text(self) -> str:
         """The variant, the moves and the time of the game to continue; empty if there is none."""

@@ -20,6 +20,7 @@ from gaps.scenes.records.playback_controls import PlaybackControls
 from gaps.scenes.records.replay_view import ReplayView
 from gaps.scenes.session.game_session import GameSession, tenths, timestamp
 from gaps.scenes.session.routes import ToNewGame
+from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
@@ -193,7 +194,7 @@ class ReplayScene(GameScene):
         context, playback, record = self.context, self.playback, self.recording.record
         seconds = playback.clock if playback.has_times else record.seconds
         session = GameSession(
-            context.folder,
+            SingleGameSlot(context.folder),
             context.now,
             playback.now,
             seconds=tenths(seconds) / 10,

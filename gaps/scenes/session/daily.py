@@ -43,6 +43,6 @@ def day_of(instant: str) -> date | None:
         return None
 
 
-def spoken(day: date) -> str:
+def format_day(day: date) -> str:
     """The day as the game writes it: 21 Nov."""
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))

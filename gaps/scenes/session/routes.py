@@ -64,7 +64,8 @@ class ToMatch(Route):
 
 def after_game(session: GameSession, outcome: str | None = None, particles: Particles | None = None) -> Route:
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other to its results."""
-    if isinstance(session, MatchTurn):
+    if isinstance(session.slot, MatchTurn):
         session.finish(outcome)
-        return ToMatch(session.match, session.match.turns[-1])
+        match = session.slot.match
+        return ToMatch(match, match.turns[-1])
     return ToResults(session, outcome, particles)

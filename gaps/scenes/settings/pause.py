@@ -145,7 +145,7 @@ class Pause(Modal):
         """The variant, the deal and the time that has passed."""
         style, px = self.style, self.style.px
         text = (
-            f"{self.context.name_of(session.variant)} · {session.told} · {numbers.duration(session.seconds)}"
+            f"{self.context.name_of(session.variant)} · {session.label} · {numbers.duration(session.seconds)}"
         )
         for number, line in enumerate(style.wrap(text, "note", area.width)[:DEAL_LINES]):
             y = area.top + px(DEAL_TOP) + number * px(DEAL_STEP)

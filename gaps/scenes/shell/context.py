@@ -16,7 +16,8 @@ from gaps.scenes.input import gamepad
 from gaps.scenes.input.controls import KEYS, Controls, Device
 from gaps.scenes.input.key_bindings import bound, shown_key
 from gaps.scenes.input.key_chords import chord_name
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.game_session import GameSession, give_up_saved
+from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.solver import Adviser
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset
@@ -146,14 +147,15 @@ class Context:
 
     def resumed_game(self, saved: SavedGame) -> GameSession:
         """The unfinished game as it was left. Raises ``ValueError`` if its moves are not legal."""
-        return GameSession.resume(self.folder, self.now, saved)
+        return GameSession.resume(SingleGameSlot(self.folder), self.now, saved)
 
     def start_game(self, session: GameSession, dealt: bool = True) -> GameSession:
         """Save a new game in place of the unfinished one, which goes on record as given up.
 
         The variant of a new deal is remembered as the last one played. Returns ``session``.
         """
-        session.start()
+        give_up_saved(self.folder, self.now)
+        session.save()
         if dealt:
             self.change(last_variant=session.variant.key)
         return session

@@ -14,7 +14,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, MatchCreated
-from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
@@ -116,7 +116,7 @@ class MatchSheet(GameScene):
 
     def _play(self) -> Transition:
         fresh = self.match.playing is None
-        session = MatchTurn.take(self.context.folder, self.context.now, self.match)
+        session = next_turn(self.context.folder, self.context.now, self.match)
         return Replace(ToPlay(session, fresh))
 
     def _leave(self) -> Transition:

@@ -142,7 +142,7 @@ class SceneStack:
     def handle(self, intent: Intent) -> None:
         """Pass an intent to the top scene and follow the transition it returns."""
         if self._scenes:
-            self._follow(self.top.handle(intent))
+            self.follow(self.top.handle(intent))
 
     def update(self, dt: float) -> None:
         """Update the scenes, lowest first. Only the top scene's transition is followed.
@@ -156,7 +156,7 @@ class SceneStack:
             if scene.moving:
                 scene.update(dt)
         if updated:
-            self._follow(updated[-1].update(dt))
+            self.follow(updated[-1].update(dt))
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out every scene, and all that follow, for a window of ``size``."""
@@ -196,7 +196,8 @@ class SceneStack:
         """Put a scene on top of all the others."""
         self._enter(scene)
 
-    def _follow(self, transition: Transition | None) -> None:
+    def follow(self, transition: Transition | None) -> None:
+        """Do what a scene answered."""
         while transition is not None:
             match transition:
                 case Push(scene):

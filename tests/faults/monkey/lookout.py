@@ -6,11 +6,10 @@ import json
 from collections import Counter
 from dataclasses import replace
 
-from gaps.engine import by_key
+from gaps.engine import Status, by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.game_session import saved_form
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -53,9 +52,9 @@ class Overseen(GameStack):
         super().handle(intent)
         self.ended = self.ended and self.empty
 
-    def _follow(self, transition: Transition | None) -> None:
+    def follow(self, transition: Transition | None) -> None:
         self.ended = self.ended or isinstance(transition, Quit)
-        super()._follow(transition)
+        super().follow(transition)
 
 
 class Lookout:
@@ -108,15 +107,15 @@ class Lookout:
                 assert step.cause in again.legal_moves
                 again = again.play(step.cause)
             assert again == state
-        if session.recorded or scene.won is not None:
+        if session.finished or state.status is Status.WON:
             return
-        if isinstance(session, MatchTurn):
+        if isinstance(session.slot, MatchTurn):
             match = self.context.folder.match
             kept = match.playing if match is not None else None
         else:
             kept = self.context.folder.game
         assert kept is not None
-        held = replace(saved_form(session), seconds=0.0)
+        held = replace(session.saved_game(), seconds=0.0)
         assert replace(kept, seconds=0.0) == held, (kept, held)
         assert by_key(state.variant.key) == state.variant
 

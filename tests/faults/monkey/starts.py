@@ -72,8 +72,8 @@ def a_board(draw: random.Random) -> str:
 
 def _sitting(context: Context, draw: random.Random) -> GameSession:
     session = context.start_game(context.new_game(by_key(draw.choice(KEYS)), draw.randrange(1, 1000)))
-    session.game = _played(session.game, draw, draw.choice((0, 3, 30, 90)))
-    session.keep()
+    session.replace_game(_played(session.game, draw, draw.choice((0, 3, 30, 90))))
+    session.save()
     return session
 
 
@@ -89,8 +89,8 @@ def _stuck(context: Context, draw: random.Random, below: Scene) -> Scene:
         game = session.game
         while (state := game.state).status is Status.PLAYING:
             game = game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
-    session.game = game
-    session.keep()
+    session.replace_game(game)
+    session.save()
     return Play(context, session)
 
 

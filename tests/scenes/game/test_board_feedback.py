@@ -19,6 +19,7 @@ from gaps.stage.audio.sound import Sound
 from gaps.stage.core.intents import Hover, Nav
 from gaps.stage.motion.particles import MAX_PARTICLES
 from tests.scenes.conftest import SIZE, Player
+from tests.scenes.hands import click, middle
 
 
 @dataclass
@@ -60,7 +61,7 @@ def test_a_deal_ticks_and_a_card_lands_with_its_note(context: Context, ear: Ear)
     state = player.scene.session.game.state
     line = solve(state).line
     before = len(state.home)
-    player.stack._follow(player.scene._make(line[0]))
+    player.stack.follow(player.scene.make_move(line[0]))
     assert ear.heard == ["slide"]
     assert not player.scene.table.particles.moving
     player.wait(0.6)
@@ -73,7 +74,7 @@ def test_a_win_lights_the_rows_and_rains_paper(context: Context, ear: Ear) -> No
     player = winning(context)
     most = 0
     for move in solve(player.scene.session.game.state).line:
-        player.stack._follow(player.scene._make(move))
+        player.stack.follow(player.scene.make_move(move))
         player.wait(0.7)
         if isinstance(player.stack.top, Play):
             most = max(most, len(player.scene.table.particles))
@@ -92,7 +93,7 @@ def test_a_loss_drains_the_board_and_undo_brings_it_back(context: Context, ear: 
     scene = player.scene
     choose = random.Random(1).choice
     while (state := scene.session.game.state).status is Status.PLAYING:
-        scene._make(choose(state.slides))
+        scene.make_move(choose(state.slides))
     assert scene.session.game.state.status is Status.LOST
     player.wait(3)
     assert "loss" in ear.heard
@@ -114,17 +115,17 @@ def test_refusals_hints_and_redeals_are_heard(context: Context, ear: Ear) -> Non
     )
     player.stack.handle(Hover(scene.table.geometry.rect(held).center))
     assert "tick" in ear.heard
-    scene._choose(held)
+    click(player, middle(player, held))
     assert "knock" in ear.heard
     player.stack.handle(GameCommand.HINT)
     assert "lantern" in ear.heard
     while scene.session.game.state.status is Status.PLAYING:
-        scene._make(
+        scene.make_move(
             max(scene.session.game.state.slides, key=lambda s: len(scene.session.game.state.play(s).home))
         )
     player.wait(1)
     ear.heard.clear()
-    player.stack._follow(scene._make(Redeal()))
+    player.stack.follow(scene.make_move(Redeal()))
     player.wait(5)
     assert ear.heard.count("riffle") == 2
     assert ear.heard.count("deal") > 20
@@ -137,7 +138,7 @@ def test_where_nothing_may_fly_it_is_still_heard(
     context.change(**changes)
     player = winning(context)
     move = next(m for m in player.scene.session.game.state.legal_moves if isinstance(m, Slide))
-    player.scene._make(move)
+    player.scene.make_move(move)
     player.wait(0.6)
     assert "slide" in ear.heard
     assert {"land", "join"} & set(ear.heard)
@@ -163,7 +164,7 @@ def test_plates_tick_and_knock_and_m_mutes(context: Context, ear: Ear) -> None:
 def test_a_sitting_is_scored_alike_with_and_without_effects(context: Context, ear: Ear) -> None:
     player = winning(context)
     move = player.scene.session.game.state.legal_moves[0]
-    player.scene._make(move)
+    player.scene.make_move(move)
     silent = context.start_game(context.new_game(player.scene.session.variant, 1))
     silent.play(move)
     assert silent.game == player.scene.session.game

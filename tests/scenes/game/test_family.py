@@ -199,7 +199,7 @@ def test_nothing_of_the_talon_is_given_away(context: Context) -> None:
         player.scene.table.hover(cell)
         assert len(player.scene.table.animator.marks.preview) <= 1
     player.wait(0.2)
-    sign = player.scene._sign()
+    sign = player.scene.presenter.notice
     assert sign is not None
     assert sign.note == "The talon hides the answer"
     player.stack.handle(GameCommand.HINT)
@@ -215,8 +215,7 @@ def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(context: Context) -> N
     assert set(player.scene.table.offers) == set(layout.starts)
     click(player, middle(player, layout.starts[4]))
     drag(player, second, layout.starts[0])
-    player.scene.focus = layout.starts[2]
-    player.scene.table.focus(layout.starts[2])
+    player.scene.board.focus(layout.starts[2])
     player.stack.handle(Nav.LEFT)
     assert player.scene.table.focused == third
     player.stack.handle(Nav.ACTIVATE)
@@ -288,8 +287,8 @@ def test_hints_and_signs_are_honest_in_every_variant(context: Context, key: str)
         player.stack.update(STEP)
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))
-    sign = player.scene._sign()
-    verdict = player.scene.guide.verdict
+    sign = player.scene.presenter.notice
+    verdict = player.scene.hints.verdict
     if verdict is not None and verdict.outcome is Outcome.UNKNOWN:
         assert sign is not None
         assert sign.title == "Pass hidden"
@@ -300,7 +299,7 @@ def test_a_game_can_be_given_up_and_looked_back_on(context: Context, key: str) -
     player = Player(context, f"{key}:2")
     game = Game(player.scene.session.game.start)
     for move in [game.state.legal_moves[0]]:
-        player.scene._make(move)
+        player.scene.make_move(move)
     player.stack.handle(GameCommand.GIVE_UP)
     player.wait(2)
     assert isinstance(player.stack.top, Results)

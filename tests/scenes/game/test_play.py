@@ -150,7 +150,7 @@ def stuck(context: Context) -> Player:
             slides = player.scene.session.game.state.slides
             if not slides:
                 break
-            player.scene._make(slides[0])
+            player.scene.make_move(slides[0])
         if player.scene.session.game.state.status is Status.STUCK:
             return player
     raise AssertionError("no deal got stuck")
@@ -331,8 +331,8 @@ def test_nothing_outside_the_engine_is_needed_to_know_what_is_legal(player: Play
 
 def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player) -> None:
     player.wait(2)
-    player.scene._make(player.scene.session.game.state.legal_moves[0])
-    player.scene.session.seconds += 5.5  # thought about since
+    player.scene.make_move(player.scene.session.game.state.legal_moves[0])
+    player.scene.session.tick(5.5)  # thought about since
     old = player.scene.session.seed
     player.stack.handle(GameCommand.NEW_DEAL)
     assert isinstance(player.stack.top, ConfirmDialog)

@@ -28,7 +28,7 @@ def answer(player: Player, searches: Searches) -> None:
     searches.finish()
     for _ in range(MAX_FRAMES):
         player.stack.update(STEP)
-        if not player.scene.guide.searching:
+        if not player.scene.hints.searching:
             return
     raise AssertionError("the adviser has not answered")
 
@@ -44,7 +44,7 @@ def review(player: Player, results: Results, searches: Searches) -> None:
 def test_the_sign_says_what_is_proven(context: Context, searches: Searches, seed: int, head: str) -> None:
     player = Player(context, f"line-up:{seed}")
     answer(player, searches)
-    sign = player.scene._sign()
+    sign = player.scene.presenter.notice
     assert sign is not None
     assert sign.title == head
 
@@ -88,7 +88,7 @@ def test_it_can_be_switched_off(context: Context, searches: Searches) -> None:
     context.change(pass_indicator=False)
     player = Player(context, f"line-up:{WINNABLE}")
     answer(player, searches)
-    assert player.scene._sign() is None
+    assert player.scene.presenter.notice is None
 
 
 def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context, searches: Searches) -> None:
@@ -101,7 +101,7 @@ def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context, searc
         hinted = player.scene.table.hint
         assert hinted is not None
         assert player.scene.toast.text.startswith("The way through: ")
-        player.scene._make(Slide(hinted.source, hinted.target))
+        player.scene.make_move(Slide(hinted.source, hinted.target))
         count += 1
     assert player.scene.session.game.state.status is Status.WON
     assert player.scene.session.hints == count
@@ -144,7 +144,7 @@ def test_a_hint_goes_when_a_move_is_made(context: Context) -> None:
     player = Player(context, "mini:12")
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))
-    player.scene._make(player.scene.session.game.state.slides[0])
+    player.scene.make_move(player.scene.session.game.state.slides[0])
     assert player.scene.table.hint is None
 
 
@@ -168,7 +168,7 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searche
     session = player.scene.session
     while session.game.state.status is Status.PLAYING:
         slides = [move for move in session.game.state.slides if move.source not in session.game.state.home]
-        player.scene._make((slides or list(session.game.state.slides))[-1])
+        player.scene.make_move((slides or list(session.game.state.slides))[-1])
         if session.game.state.status is Status.WON:
             pytest.skip("this line happened to win")
     player.stack.handle(GameCommand.REDEAL)
@@ -178,7 +178,7 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searche
     place = results.review.last_winnable
     assert place is not None
     assert results.form.focused is results.back
-    player.stack._follow(results._go("back"))
+    player.stack.follow(results._go("back"))
     again = player.scene.session
     assert again.assisted
     assert again.game.state == results.review.states[place]
@@ -190,7 +190,7 @@ def finished(context: Context, searches: Searches) -> tuple[Player, Results]:
     player = Player(context, "mini:1")
     player.wait(2)
     for _ in range(4):
-        player.scene._make(player.scene.session.game.state.legal_moves[0])
+        player.scene.make_move(player.scene.session.game.state.legal_moves[0])
     player.stack.handle(GameCommand.GIVE_UP)
     results = player.stack.top
     assert isinstance(results, Results)

@@ -37,7 +37,7 @@ def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     pause = Pause(context, stack.top)
-    stack._enter(pause)
+    stack.show(pause)
     for _ in range(60):
         stack.update(STEP)
     return stack, pause

@@ -44,7 +44,7 @@ class Reader:
         self.scene = LessonScene(context, number)
         self.stack = SceneStack(self.below, resolver(context))
         self.stack.resize(SIZE)
-        self.stack._enter(self.scene)
+        self.stack.show(self.scene)
         self.wait(seconds)
 
     def wait(self, seconds: float = 1.0) -> None:

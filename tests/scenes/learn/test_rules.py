@@ -32,7 +32,7 @@ def over_title(context: Context) -> tuple[SceneStack, Rules]:
     stack = SceneStack(title, resolver(context))
     stack.resize(SIZE)
     rules = Rules(context, title, CATALOGUE["mini"])
-    stack._enter(rules)
+    stack.show(rules)
     wait(stack, 0.4)
     return stack, rules
 
@@ -95,6 +95,6 @@ def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(context: Context
 def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:
     game = player.scene
     rules = Rules(player.context, game, game.session.variant)
-    player.stack._enter(rules)
-    player.stack._follow(rules.resume(PlayRequested()))
+    player.stack.show(rules)
+    player.stack.follow(rules.resume(PlayRequested()))
     assert player.stack.top is game

@@ -90,7 +90,7 @@ def test_by_mouse_alone_to_the_lessons_and_to_a_game(newcomer: Newcomer) -> None
     assert (newcomer.saved.effects_volume, newcomer.saved.music_volume) == (70, 35)
     newcomer.click(scene.lessons.rect.center)
     assert isinstance(newcomer.stack.top, LessonScene)
-    newcomer.stack._follow(Pop(PlayRequested()))
+    newcomer.stack.follow(Pop(PlayRequested()))
     assert isinstance(newcomer.stack.top, Play)
     assert newcomer.stack.top.session.variant is CATALOGUE[FIRST_GAME]
 

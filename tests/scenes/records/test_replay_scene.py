@@ -221,7 +221,7 @@ def test_an_unfinished_game_is_not_given_up_unasked(stack: SceneStack, context: 
 def test_the_results_lead_to_it_and_back(player: Player) -> None:
     player.wait(1)
     for _ in range(6):
-        player.scene._make(player.scene.session.game.state.legal_moves[0])
+        player.scene.make_move(player.scene.session.game.state.legal_moves[0])
         player.wait(0.5)
     made = player.scene.session.game
     assert len(player.scene.session.times) == 6
@@ -375,7 +375,7 @@ def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
         stack.show(ReplayScene(context, RECORDING))
         scene(stack).go_to(place)
         context.folder.clear_game()
-        stack._follow(scene(stack).take_over())
+        stack.follow(scene(stack).take_over())
         assert isinstance(stack.top, Play)
         assert stack.top.session.game.state == states[place]
         saved = context.folder.load_game()

@@ -16,7 +16,6 @@ from gaps.scenes.records.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.game_session import record_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
@@ -268,14 +267,10 @@ def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player)
 def test_the_daily_deal_goes_on_record_with_its_day(context: Context) -> None:
     today = context.now().date()
     session = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(today)))
-    assert record_of(session, "won").daily == today.isoformat()
-    assert record_of(replace(session, started="2026-02-28T23:59:00"), "won").daily == ""
-    assert (
-        record_of(
-            context.start_game(context.new_game(CATALOGUE["mini"], daily.number_of(today))), "won"
-        ).daily
-        == ""
-    )
+    assert session.record("won").daily == today.isoformat()
+    assert replace(session, started="2026-02-28T23:59:00").record("won").daily == ""
+    mini = context.start_game(context.new_game(CATALOGUE["mini"], daily.number_of(today)))
+    assert mini.record("won").daily == ""
 
 
 def test_the_almanac_tells_won_played_missed_and_neither() -> None:

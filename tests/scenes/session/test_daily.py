@@ -50,7 +50,7 @@ def test_the_title_starts_todays_deal(context: Context) -> None:
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Play)
     assert stack.top.session.seed == daily.number_of(date(2026, 3, 1))
-    assert stack.top.session.told == "Daily deal · 1 Mar"
+    assert stack.top.session.label == "Daily deal · 1 Mar"
 
 
 TODAY = date(2026, 3, 1)

@@ -119,7 +119,7 @@ def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> N
             pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
             return []
         if fault == "resume":
-            stack._enter(Over())
+            stack.show(Over())
         return key(pygame.K_TAB)
 
     def style() -> list[pygame.event.Event]:

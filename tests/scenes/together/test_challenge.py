@@ -123,7 +123,7 @@ def test_a_challenge_is_played_to_its_end(
     scene = playing(stack)
     assert len(stack._scenes) == 1
     assert scene.session.rival == RIVAL
-    ghost = scene.ghost
+    ghost = scene.presenter.rival
     assert ghost is not None
     for text in RIVAL.record.moves:
         move = parse_move(text, scene.session.game.state)
@@ -212,7 +212,7 @@ def test_another_deal_has_no_ghost(context: Context) -> None:
     assert session.rival_in(CATALOGUE["mini"], 3) == RIVAL
     assert session.rival_in(CATALOGUE["mini"], 4) is None
     assert session.rival_in(CATALOGUE["gaps"], 3) is None
-    assert session.taken_up_at(0).rival == RIVAL
+    assert session.resume_at(0).rival == RIVAL
 
 
 def test_the_ghost_is_where_the_friend_was() -> None:

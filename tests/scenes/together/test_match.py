@@ -12,7 +12,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
-from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -66,7 +66,7 @@ def play_turn(stack: SceneStack) -> None:
     scene = stack.top
     assert isinstance(scene, Play)
     while scene.session.game.state.status in (Status.PLAYING, Status.STUCK):
-        stack._follow(scene._make(best(scene.session.game.state)))
+        stack.follow(scene.make_move(best(scene.session.game.state)))
         if stack.top is not scene:
             stack.handle(Press((2, 2), 2))
     stack.handle(GameCommand.REDEAL if scene.session.game.state.status is Status.LOST else Nav.ACTIVATE)
@@ -96,7 +96,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
         assert sheet_of(stack).last_turn is None
         use(stack, "play")
         assert isinstance(stack.top, Play)
-        assert stack.top.session.told == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
+        assert stack.top.session.label == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
         play_turn(stack)
         assert sheet_of(stack).last_turn is not None
         use(stack, "continue")
@@ -150,7 +150,7 @@ def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
-    scene._make(scene.session.game.state.slides[0])
+    scene.make_move(scene.session.game.state.slides[0])
     board = scene.session.game.state.board
     context.folder = Folder(context.folder.path, DirectWriter())  # the program was ended here
     stack = opened(context, Title(context))
@@ -172,14 +172,14 @@ def test_what_is_not_allowed_is_refused_and_said(context: Context, undo: bool, h
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
-    scene._make(scene.session.game.state.slides[0])
+    scene.make_move(scene.session.game.state.slides[0])
     for act in (GameCommand.HINT, GameCommand.NEW_DEAL, GameCommand.RETRY, GameCommand.DEAL_NUMBER):
         stack.handle(act)
         assert stack.top is scene
     assert bool(scene.session.hints) is hints
-    assert (scene.guide.state is not None) is hints
+    assert (scene.hints.state is not None) is hints
     wind(stack, 0.3)
-    assert hints or scene._sign() is None
+    assert hints or scene.presenter.notice is None
     assert scene.hud.undo.enabled is undo
     stack.handle(GameCommand.UNDO)
     assert bool(scene.session.undos) is undo
@@ -196,7 +196,7 @@ def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
-    scene._make(scene.session.game.state.slides[0])
+    scene.make_move(scene.session.game.state.slides[0])
     home = len(scene.session.game.state.home)
     stack.handle(GameCommand.GIVE_UP)
     turn = sheet_of(stack).last_turn
@@ -210,7 +210,7 @@ def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
 
 def test_a_kill_between_the_win_and_the_sheet_does_not_hold_the_match_up(context: Context) -> None:
     match = begun(context)
-    session = MatchTurn.take(context.folder, context.now, match)
+    session = next_turn(context.folder, context.now, match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
         session.play(best(session.game.state))
     context.folder = Folder(context.folder.path, DirectWriter())
@@ -273,7 +273,7 @@ def test_the_trail_comes_from_the_list_of_them_all_too(context: Context) -> None
         use(stack, "browse")
         picker = stack.top
         assert isinstance(picker, VariantBrowser)
-        stack._follow(picker._choose(variant))
+        stack.follow(picker._choose(variant))
         assert stack.top is setup
         assert translated(setup.variant_stepper.options[setup.variant_stepper.value]) == told
     setup.names[0].value = "Anna"

@@ -39,7 +39,7 @@ NEARLY = """
 def opened(context: Context, text: str) -> SceneStack:
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    stack._enter(scene_of_text(context, stack.top, text))
+    stack.show(scene_of_text(context, stack.top, text))
     wind(stack)
     return stack
 
@@ -74,13 +74,13 @@ def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:
     wind(stack)
     play = stack.top
     assert isinstance(play, Play)
-    assert play.session.told == "A board of your own"
+    assert play.session.label == "A board of your own"
     verdict = solve(play.session.game.state)
     assert verdict.outcome is Outcome.WINNABLE
     saved = context.folder.load_game()
     assert saved is not None
     assert saved.game().state == play.session.game.state
-    stack._follow(play._make(verdict.line[0]))
+    stack.follow(play.make_move(verdict.line[0]))
     wind(stack, 4)
     results = stack.top
     assert isinstance(results, Results)
@@ -105,7 +105,7 @@ def test_a_board_that_was_left_stands_in_nobodys_way(context: Context, key: str)
         stack.resize(SIZE)
         stack.show(scene_of_text(context, stack.top, (GOLDEN / name).read_text(encoding="utf-8")))
         if isinstance(stack.top, ReplayScene):
-            stack._follow(stack.top.take_over())
+            stack.follow(stack.top.take_over())
             assert isinstance(stack.top, ConfirmDialog)
         else:
             assert isinstance(stack.top, ChallengeDialog)
@@ -118,7 +118,7 @@ def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
         (context.start_game(context.new_game(board.variant, 7)), True),
     ):
         session.play(session.game.state.slides[0])
-        session.keep()
+        session.save()
         push = Title(context)._choose(board.variant)
         assert isinstance(push, Push)
         assert isinstance(push.scene, ConfirmDialog)

@@ -85,12 +85,12 @@ def winning(context: Context, size: tuple[int, int], game: Game) -> list[float]:
     """Return the milliseconds of each frame from the last move of a win until its results are shown."""
     screen = pygame.display.set_mode(size)
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 3))
-    session.game = game
+    session.replace_game(game)
     play = Play(context, session)
     stack = SceneStack(play, resolver(context))
     stack.resize(size)
     stack.draw(screen, 0.0)
-    play._make(play.session.game.state.slides[0])
+    play.make_move(play.session.game.state.slides[0])
     figures = []
     for _ in range(240):
         began = thread_time()

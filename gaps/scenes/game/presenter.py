@@ -1,0 +1,188 @@
+"""Makes the moves of a game and shows what they do: on the table, in the bars, by sound and by toasts."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Move, Redeal, Slide, State, Status, Step
+from gaps.language import _
+from gaps.scenes.common.toast import Toast
+from gaps.scenes.game.board_controller import BoardController, Refused
+from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.game.hud import Hud
+from gaps.scenes.game.rival_progress import RivalProgress
+from gaps.scenes.game.score_popup import show_points
+from gaps.scenes.game.solver_hints import SolverHints
+from gaps.scenes.game.talon import draw_talon_text
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text import game_text, refusals, solver_text
+from gaps.solver import Outcome
+from gaps.stage.drawing.style import Style
+from gaps.table.model.geometry import CROWDED_WINDOW
+from gaps.table.table import Table
+
+
+class GamePresenter:
+    """Keeps the table, the bars and the solver at the position of ``session``."""
+
+    def __init__(self, context: Context, session: GameSession) -> None:
+        self.context, self.session = context, session
+        self.style = style = context.board_style((1280, 800))
+        self.table = Table(
+            session.game.state, context.art(), style, context.motion_settings, context.field(style.size)
+        )
+        self.board = BoardController(context, self.table)
+        self.effects = BoardFeedback(context, self.table)
+        self.hud, self.toast = Hud(context), Toast()
+        self.hints = SolverHints(context.adviser)
+        self.rival = RivalProgress(session.rival) if session.rival is not None else None
+        self.hud.tell(session, at_once=True)
+        self._ask_solver()
+
+    @property
+    def state(self) -> State:
+        """The position of the game."""
+        return self.session.game.state
+
+    @property
+    def notice(self) -> game_text.StatusNotice | None:
+        """What the bottom bar says about the position."""
+        notice = game_text.no_move_notice(self.state, bool(self.session.game.steps))
+        if notice or self.state.status is Status.WON or not self.context.settings.pass_indicator:
+            return notice
+        return self.hints.notice(self.state)
+
+    @property
+    def winnable(self) -> bool:
+        """Whether the solver has found that the position can be won."""
+        return self.hints.verdict is not None and self.hints.verdict.outcome is Outcome.WINNABLE
+
+    # Time
+
+    @property
+    def moving(self) -> bool:
+        """Whether every frame needs a new picture."""
+        return self.table.moving or self.hud.moving or self.toast.moving
+
+    def update(self, dt: float) -> bool:
+        """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
+        self.table.update(dt)
+        self.effects.update(dt)
+        self.hud.update(dt)
+        changed = self.toast.update(dt) or self.hints.update(dt)
+        self.effects.judged(self.hints.verdict.outcome if self.hints.verdict else None)
+        return changed
+
+    # Moves
+
+    def make_move(self, move: Move) -> Step:
+        """Make a legal move, save it and show it. The cards of a redeal are left to the caller."""
+        before = self.session.arcade
+        step = self.session.play(move)
+        if not isinstance(move, Redeal):
+            self.table.show(step)
+        if isinstance(move, Slide):
+            show_points(self.table, move, before, self.session.arcade)
+        self._step_made(step, before.chain)
+        return step
+
+    def undo(self) -> None:
+        """Take back the last move, if there is one and that is allowed."""
+        if self.is_allowed(GameCommand.UNDO) and (step := self.session.undo()) is not None:
+            self.table.show(step, back=True)
+            self.effects.taken_back()
+            self.effects.undone(step)
+            self._position_changed()
+
+    def redo(self) -> None:
+        """Make the move again that was taken back last, if there is one."""
+        chain = self.session.arcade.chain
+        if (step := self.session.redo()) is not None:
+            self.table.show(step)
+            self._step_made(step, chain)
+
+    def refuse(self, refused: Refused) -> None:
+        """Say why a card or a gap cannot do what was asked."""
+        self.effects.refused(refused.cell)
+        text = refusals.refusal_text(self.state, refused.reason, self.state.board[refused.cell])
+        self.toast.show(text, self.table.geometry.rect(refused.cell))
+
+    def is_allowed(self, command: GameCommand) -> bool:
+        """Whether the command is allowed in this game; if not, a toast says so."""
+        allowed = command not in self.session.disallowed
+        if not allowed:
+            self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
+        return allowed
+
+    def _step_made(self, step: Step, chain_before: int) -> None:
+        self.effects.moved(step, self.session.arcade.chain, chain_before)
+        if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
+            self.effects.lost()
+        self._position_changed(step.cause)
+
+    def _position_changed(self, move: Move | None = None) -> None:
+        """Adjust everything but the cards to a new position, which ``move`` led to."""
+        self.toast.hide()
+        self.board.cancel_press()
+        self.hud.tell(self.session)
+        self._ask_solver(move)
+
+    # Hints
+
+    def show_hint(self) -> None:
+        """Show the next move of a line that leads on; asked again, the one after it."""
+        if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
+            return
+        advice = self.hints.next_advice()
+        if advice.move is not None:
+            self.session.count_hint()
+        if isinstance(advice.move, Slide):
+            self.effects.hinted(advice.move.source)
+            self.table.show_hint(advice.move)
+        else:
+            self.table.clear_hint()
+        text = solver_text.hint_text(self.state, advice.move, advice.card, advice.outcome)
+        self.toast.show(text, self.hud.hint.rect)
+
+    def hinted_move(self) -> Move | None:
+        """The legal move that leads on; ``None`` where none is known."""
+        move = self.hints.advise(0).move
+        return move if move in self.state.legal_moves else None
+
+    def _ask_solver(self, move: Move | None = None) -> None:
+        """Let the solver look at the position, unless hints are not allowed: its answer would be one."""
+        if GameCommand.HINT not in self.session.disallowed:
+            self.hints.look_at(self.state, move)
+
+    # Layout and drawing
+
+    def lay_out(self, style: Style) -> None:
+        """Lay out table and bars for a window; a toast says if it is too small for the board."""
+        context, settings = self.context, self.context.settings
+        was_cramped, self.style = self.table.geometry.cramped, style
+        self.table.set_options(settings.ghosts, settings.mark_playable)
+        self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
+        self.hud.lay_out(style)
+        if self.table.geometry.cramped and not was_cramped:
+            self.toast.show(
+                game_text.window_too_small(self.table.geometry.layout.rows, CROWDED_WINDOW),
+                self.hud.menu.rect,
+            )
+
+    def show_save_problem(self) -> None:
+        """Say if the last save has failed."""
+        self.context.folder.flush()
+        if self.context.folder.problem is not None:
+            self.toast.show(self.context.folder.problem, self.hud.menu.rect)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Draw the board, the bars and what lies over them."""
+        style, art = self.style, self.context.art()
+        self.table.draw(surface, alpha)
+        draw_talon_text(surface, self.table.geometry, self.state, style)
+        self.hud.draw(surface, self.session, style, art, self.notice)
+        if self.rival is not None:
+            self.rival.draw(surface, style, self.session.game, self.session.seconds)
+        self.toast.draw(surface, style, art)

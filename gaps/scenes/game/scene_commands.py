@@ -1,0 +1,96 @@
+"""The commands of a game that lead to other scenes, and the question that comes before some of them."""
+
+from __future__ import annotations
+
+from enum import Enum, auto
+
+from gaps.engine import Variant
+from gaps.language import N_, _
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.routes import ToNewGame, ToTitle, after_game
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text import game_text
+from gaps.stage.core.scene import Push, Replace, Scene, Transition
+
+
+class Question(Enum):
+    """What the player is asked over the board."""
+
+    REDEAL = auto()
+    NEW_DEAL = auto()
+    RETRY = auto()
+
+
+_QUESTIONS = {
+    GameCommand.NEW_DEAL: (Question.NEW_DEAL, (N_("New deal"), N_("Stay"))),
+    GameCommand.RETRY: (Question.RETRY, (N_("Restart"), N_("Stay"))),
+}
+"""Commands that end an unfinished game: the question that is asked first, and its two answers."""
+_CONFIRMED = {question: command for command, (question, _answers) in _QUESTIONS.items()}
+
+
+class SceneCommands:
+    """Answers commands with transitions; ``scene`` is the one that dialogs lie over."""
+
+    def __init__(self, context: Context, session: GameSession, scene: Scene) -> None:
+        self._context, self._session, self._scene = context, session, scene
+
+    def pause(self) -> Transition:
+        """Open the pause menu."""
+        self._session.save()
+        return Push(Pause(self._context, self._scene, self._session))
+
+    def ask_redeal(self, winnable: bool) -> Transition:
+        """Ask whether to redeal though cards can still move; ``winnable`` if the position can be won."""
+        if winnable:
+            title, note = _("Redeal anyway?"), _("There is still a way through.")
+        else:
+            title, note = _("Redeal now?"), _("Cards can still move.")
+        answers = N_("Redeal"), N_("Keep playing")
+        return Push(ConfirmDialog(self._context, self._scene, Question.REDEAL, title, note, answers))
+
+    def open(self, command: GameCommand) -> Transition | None:
+        """Follow a command, after a question if the unfinished game would end. Ignores other commands."""
+        if command not in _QUESTIONS or not self._session.unfinished:
+            return self._follow(command)
+        question, (yes, no) = _QUESTIONS[command]
+        note = game_text.unfinished_game_text(
+            self._context.name_of(self._session.variant), self._session.typed
+        )
+        title, answers = _("Leave this deal?"), (_(yes), _(no))
+        return Push(ConfirmDialog(self._context, self._scene, question, title, note, answers))
+
+    def confirmed(self, question: Enum) -> Transition | None:
+        """Follow the command whose question was answered with yes."""
+        return self._follow(_CONFIRMED[question]) if question in _CONFIRMED else None
+
+    def new_game(self, variant: Variant, seed: int) -> Transition:
+        """Start a deal in place of this game."""
+        rival = self._session.rival_in(variant, seed)
+        return Replace(ToNewGame(self._context.new_game(variant, seed, rival)))
+
+    def _follow(self, command: GameCommand) -> Transition | None:
+        context, session, variant = self._context, self._session, self._session.variant
+        match command:
+            case GameCommand.RULES:
+                return Push(Rules(context, self._scene, variant))
+            case GameCommand.DEAL_NUMBER:
+                return Push(NewDeal(context, self._scene, variant, session.seed or None))
+            case GameCommand.NEW_DEAL if context.settings.deals != "any" and not variant.passes:
+                return Push(NewDeal(context, self._scene, variant, at_once=True))
+            case GameCommand.NEW_DEAL:
+                return self.new_game(variant, context.pick())
+            case GameCommand.RETRY if session.typed:
+                return Replace(ToNewGame(context.board_game(session.game.start), dealt=False))
+            case GameCommand.RETRY:
+                return self.new_game(variant, session.seed)
+            case GameCommand.GIVE_UP:
+                return Replace(after_game(session, "given up"))
+            case GameCommand.TITLE:
+                return Replace(ToTitle())
+        return None
