@@ -9,8 +9,9 @@ from dataclasses import replace
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
-from gaps.scenes.game.play import Play, Question
+from gaps.scenes.game.play import Play
 from gaps.scenes.game.results import Results
+from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules

@@ -84,7 +84,7 @@ def test_a_win_lights_the_rows_and_rains_paper(context: Context, ear: Ear) -> No
     player.wait(3)
     results = player.stack.top
     assert isinstance(results, Results)
-    assert results.air is not None
+    assert results.particles is not None
 
 
 def test_a_loss_drains_the_board_and_undo_brings_it_back(context: Context, ear: Ear) -> None:

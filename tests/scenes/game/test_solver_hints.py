@@ -177,8 +177,9 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searche
     review(player, results, searches)
     place = results.review.last_winnable
     assert place is not None
-    assert results.form.focused is results.back
-    player.stack.follow(results._go("back"))
+    assert results.form.focused is results.layout.back
+    results.form.show_focus()
+    player.stack.handle(Nav.ACTIVATE)
     again = player.scene.session
     assert again.assisted
     assert again.game.state == results.review.states[place]
@@ -206,9 +207,9 @@ def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches
     results.form.show_focus()
     player.stack.handle(Nav.LEFT)
     player.stack.handle(Nav.LEFT)
-    assert results.trail.chosen == results._shown == 2
+    assert results.trail.chosen == results.board.move == 2
     player.wait(0.1)
-    assert results.back.text == "Play on from move 2"
+    assert results.layout.back.text == "Play on from move 2"
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.1)
     assert player.scene.session.assisted
@@ -220,10 +221,10 @@ def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context,
     player.wait(0.1)
     plot = results.trail.plot
     player.stack.handle(Hover((plot.left + 1, plot.centery)))
-    assert results._shown == 0
+    assert results.board.move == 0
     assert results.trail.chosen is None
     player.stack.handle(Hover((5, 5)))
-    assert results._shown is None
+    assert results.board.move is None
     player.stack.handle(Press((plot.right - 1, plot.centery)))
     player.stack.handle(Release((plot.right - 1, plot.centery)))
     assert results.trail.chosen == 4
