@@ -19,8 +19,8 @@ from typing import NamedTuple
 import pygame
 
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Nav

@@ -22,8 +22,8 @@ import pygame
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver

@@ -10,9 +10,9 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release

@@ -21,7 +21,7 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
+from gaps.scenes.results.results import Results
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame

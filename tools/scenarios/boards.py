@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from gaps.engine import CATALOGUE, Status
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of

@@ -14,7 +14,7 @@ import pygame
 
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.game.results import Results
+from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver

@@ -6,9 +6,9 @@ from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Game
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.save_slot import SingleGameSlot

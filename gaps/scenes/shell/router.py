@@ -6,8 +6,8 @@ from collections.abc import Callable
 from functools import partial
 
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import ToMatch, ToNewGame, ToPlay, ToRecoveredGame, ToResults, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import written

@@ -10,7 +10,6 @@ from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -23,6 +22,7 @@ from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES

@@ -8,9 +8,9 @@ from gaps.engine import Cell, Slide, Status, format_board, parse_cell, parse_mov
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
-from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release

@@ -8,9 +8,9 @@ import pytest
 from gaps.engine import CATALOGUE, Slide, Status, deal
 from gaps.scenes.game.hud import Hud
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, solve

@@ -8,7 +8,6 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
@@ -17,6 +16,7 @@ from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.menu.variant_browser import VariantBrowser
 from gaps.scenes.menu.variant_card import VariantCard
+from gaps.scenes.results.results import Results
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context

@@ -13,7 +13,6 @@ from gaps.engine import Redeal, parse_move
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.new_deal import NewDeal
@@ -22,6 +21,7 @@ from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import scene_of_record, scene_of_text

@@ -10,11 +10,11 @@ import pytest
 
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.game.results import Results
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack

@@ -8,10 +8,10 @@ import pytest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.menu.deal_input import read_deal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.daily_calendar import DailyCalendar
+from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.shell.context import Context

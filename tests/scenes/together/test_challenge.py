@@ -14,12 +14,13 @@ from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.results.progress_chart import heights
+from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver

@@ -11,10 +11,10 @@ from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver

@@ -11,11 +11,11 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.scene_results import MatchCreated
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.results import Results
 from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.results.results import Results
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack

@@ -10,14 +10,14 @@ from gaps.engine import MAX_DEAL, Status
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.game.board_feedback import finished_rows
-from gaps.scenes.common.progress_graph import cards_home
-from gaps.scenes.game.progress_chart import ProgressChart
-from gaps.scenes.game.results_board import ResultsBoard
-from gaps.scenes.game.results_layout import ResultsLayout
-from gaps.scenes.game.results_motion import ResultsMotion
-from gaps.scenes.game.scorecard import Scorecard, draw_line
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.common.progress_graph import cards_home
+from gaps.scenes.results.progress_chart import ProgressChart
+from gaps.scenes.results.results_board import ResultsBoard
+from gaps.scenes.results.results_layout import ResultsLayout
+from gaps.scenes.results.results_motion import ResultsMotion
+from gaps.scenes.results.scorecard import Scorecard, draw_line
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line

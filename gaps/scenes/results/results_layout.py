@@ -6,7 +6,7 @@ import pygame
 
 from gaps.engine import MAX_DEAL
 from gaps.language import N_, _, translated
-from gaps.scenes.game.progress_chart import ProgressChart
+from gaps.scenes.results.progress_chart import ProgressChart
 from gaps.scenes.text import numbers
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form
