@@ -4,14 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Move, Redeal, Slide, State, Status, Step
-from gaps.language import _
+from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
+from gaps.language import _, integer
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.game.board_controller import BoardController, Refused
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hud import Hud
 from gaps.scenes.game.rival_progress import RivalProgress
-from gaps.scenes.game.score_popup import show_points
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.game.talon import draw_talon_text
 from gaps.scenes.input.commands import GameCommand
@@ -22,6 +21,9 @@ from gaps.solver import Outcome
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import CROWDED_WINDOW
 from gaps.table.table import Table
+
+POINTS_SIZE, POINTS_SIZE_STEP, MAX_POINTS_SIZE = 34, 2, 46
+"""Height of the points that rise over a card, pixels at u = 1; a step more for each card of a chain."""
 
 
 class GamePresenter:
@@ -84,9 +86,18 @@ class GamePresenter:
         if not isinstance(move, Redeal):
             self.table.show(step)
         if isinstance(move, Slide):
-            show_points(self.table, move, before, self.session.arcade)
+            self._show_points(move, before)
         self._step_made(step, before.chain)
         return step
+
+    def _show_points(self, slide: Slide, before: ArcadeScore) -> None:
+        """Let what a slide added to the score rise over its target."""
+        score = self.session.arcade
+        gained, chain = score.running - before.running, score.chain
+        if gained > 0:
+            note = _("{chain} in a row").format(chain=chain) if chain > 1 else ""
+            size = min(MAX_POINTS_SIZE, POINTS_SIZE + POINTS_SIZE_STEP * (chain - 1))
+            self.table.show_score(slide.target, f"+{integer(gained)}", note, size)
 
     def undo(self) -> None:
         """Take back the last move, if there is one and that is allowed."""
