@@ -20,7 +20,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import last_words
+from gaps.scenes.shell.crash_report import exit_message
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.together.challenge_dialog import accept
@@ -47,18 +47,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
     """Open the window and play until the program ends; returns the exit status."""
-    context = Context(
-        folder,
-        folder.load_settings(),
-        now=_now,
-        pick=_pick,
-        language=options.language,
-        locales=locales,
-    )
-    context.muted = options.mute
-    size = options.window or context.settings.window
+    context = _context(folder, options, locales)
     try:
-        window = Window(size, "Gaps", asset("icon.png"), options.fullscreen or context.settings.fullscreen)
+        window = _open_window(context, options)
     except pygame.error as error:
         print("gaps:", _("cannot open a window: {error}").format(error=error), file=sys.stderr)
         return 1
@@ -67,23 +58,49 @@ def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
         print("gaps:", _("there is no display to open a window on; start it from a desktop"), file=sys.stderr)
         return 1
     context.window = window
-    if options.window is None and not window.fullscreen:
-        window.move_to(context.settings.place)
     try:
-        stack = GameStack(context, first_scene(context, options))
-        if isinstance(options.opened, Recording):
-            stack.show(ReplayScene(context, options.opened))
-        run(window, stack, context.controls)
-        if options.window is None and not context.settings.fullscreen:
-            context.change(window=window.size_px, place=window.position)
+        _run(context, window, options)
     except Exception as error:
-        print(last_words(context, error), file=sys.stderr)
+        print(exit_message(context, error), file=sys.stderr)
         return 1
     finally:
         context.adviser.close()
         context.sound.close()
         window.close()
     return 0
+
+
+def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Context:
+    """What the scenes share, with the settings of the folder and the options of the command line."""
+    return Context(
+        folder,
+        folder.load_settings(),
+        now=_now,
+        random_deal_number=_random_deal_number,
+        muted=options.mute,
+        language=options.language,
+        locales=locales,
+    )
+
+
+def _open_window(context: Context, options: Options) -> Window:
+    """Open the window where it was last, unless the command line gives its size. Raises ``pygame.error``."""
+    settings = context.settings
+    size, fullscreen = options.window or settings.window, options.fullscreen or settings.fullscreen
+    window = Window(size, "Gaps", asset("icon.png"), fullscreen)
+    if options.window is None and not window.fullscreen:
+        window.move_to(settings.place)
+    return window
+
+
+def _run(context: Context, window: Window, options: Options) -> None:
+    """Run the loop until the last scene ends, and save the place of the window."""
+    stack = GameStack(context, first_scene(context, options))
+    if isinstance(options.opened, Recording):
+        stack.show(ReplayScene(context, options.opened))
+    run(window, stack, context.controls)
+    if options.window is None and not context.settings.fullscreen:
+        context.change(window=window.size_px, place=window.position)
 
 
 def first_scene(context: Context, options: Options) -> Scene:
@@ -96,7 +113,7 @@ def first_scene(context: Context, options: Options) -> Scene:
         return scene_for(context, accept(context, options.opened))
     if options.variant is None:
         return Title(context) if context.settings.welcomed else FirstRun(context)
-    seed = options.seed if options.seed is not None else context.pick()
+    seed = options.seed if options.seed is not None else context.random_deal_number()
     saved = context.folder.load_game()
     if saved is not None and saved.code == format_code(options.variant, seed):
         return Play(context, context.resumed_game(saved))
@@ -107,5 +124,5 @@ def _now() -> datetime:
     return datetime.now().astimezone()
 
 
-def _pick() -> int:
+def _random_deal_number() -> int:
     return random.SystemRandom().randint(1, MAX_DEAL)

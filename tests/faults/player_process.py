@@ -44,7 +44,7 @@ def make_context(folder: Folder, seed: int = 1) -> Context:
         folder,
         Settings(speed="quick", pass_indicator=False),
         now=datetime.now,
-        pick=lambda: rng.randint(1, 10**6),
+        random_deal_number=lambda: rng.randint(1, 10**6),
     )
 
 
@@ -86,7 +86,7 @@ def play_until_killed(context: Context, path: Path, seed: int) -> None:
     folder = CountingFolder(path)
     context.folder, context.adviser = folder, Adviser()
     rng = Random(seed)
-    context.pick = lambda: rng.randint(1, 10**6)
+    context.random_deal_number = lambda: rng.randint(1, 10**6)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     player = RandomPlayer(stack, seed, SHORT_GAME, matches=True)

@@ -48,7 +48,7 @@ def context(tmp_path: Path) -> Context:
         Folder(tmp_path / "data", DirectWriter()),
         Settings(),
         now=lambda: datetime(2026, 3, 1, 12, 0),
-        pick=lambda: 4711,
+        random_deal_number=lambda: 4711,
     )
 
 

@@ -61,7 +61,7 @@ def a_context(**settings: object) -> Iterator[Context]:
             Folder(Path(folder), DirectWriter()),
             Settings(**{"language": "en", **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
-            pick=lambda: SEED,
+            random_deal_number=lambda: SEED,
         )
         yield context
         context.adviser.close()

@@ -84,7 +84,7 @@ class SceneCommands:
             case GameCommand.NEW_DEAL if context.settings.deals != "any" and not variant.passes:
                 return Push(NewDeal(context, self._scene, variant, at_once=True))
             case GameCommand.NEW_DEAL:
-                return self.new_game(variant, context.pick())
+                return self.new_game(variant, context.random_deal_number())
             case GameCommand.RETRY if session.typed:
                 return Replace(ToNewGame(context.board_game(session.game.start), dealt=False))
             case GameCommand.RETRY:

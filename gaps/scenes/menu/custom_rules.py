@@ -112,7 +112,7 @@ class CustomRulesDialog(Modal):
         variant = custom_variant(self.rules)
         if self.name_field.value.strip():
             self._keep_rules()
-        self.close(DealChosen(variant, self.context.pick()))
+        self.close(DealChosen(variant, self.context.random_deal_number()))
 
     def _save(self) -> None:
         self._keep_rules()

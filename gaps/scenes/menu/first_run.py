@@ -126,7 +126,9 @@ class FirstRun(GameScene):
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended: start a game if the player wants one, else show the title."""
         if isinstance(result, PlayRequested):
-            return Replace(ToNewGame(self.context.new_game(CATALOGUE[FIRST_GAME], self.context.pick())))
+            return Replace(
+                ToNewGame(self.context.new_game(CATALOGUE[FIRST_GAME], self.context.random_deal_number()))
+            )
         return self._go_to_title()
 
     def _go_to_title(self) -> Transition:

@@ -173,10 +173,10 @@ class NewDeal(Modal):
         """Look for a deal of the chosen kind. A talon hides the kind, so that any deal will do."""
         matches = None if self.variant.passes else KINDS[self.kind.value]
         if matches is None:
-            self.close(DealChosen(self.variant, self.context.pick()))
+            self.close(DealChosen(self.variant, self.context.random_deal_number()))
         else:
             self.rating = False
-            self._start_search(DealFinder(self.variant, self.context.pick, matches))
+            self._start_search(DealFinder(self.variant, self.context.random_deal_number, matches))
 
     def _rate_deal(self) -> None:
         """Find out how hard the typed deal is, or else the one being played."""

@@ -231,7 +231,7 @@ class Title(GameScene):
         return Push(ConfirmDialog(self.context, self, Question.LEAVE_UNFINISHED, title, note, answers))
 
     def _start(self, variant: Variant, seed: int | None) -> Transition:
-        return Replace(ToNewGame(self.context.new_game(variant, seed or self.context.pick())))
+        return Replace(ToNewGame(self.context.new_game(variant, seed or self.context.random_deal_number())))
 
     def resume(self, result: Result | None) -> Transition | None:
         """A dialog or another scene has closed, perhaps with a choice."""

@@ -190,7 +190,7 @@ class Results(GameScene):
 
     def _next_deal(self) -> Transition:
         seed = self.session.seed
-        return self._new_game(seed % MAX_DEAL + 1 if seed else self.context.pick())
+        return self._new_game(seed % MAX_DEAL + 1 if seed else self.context.random_deal_number())
 
     def _same_deal(self) -> Transition:
         if self.session.typed:

@@ -43,7 +43,7 @@ class Context:
     folder: Folder
     settings: Settings
     now: Callable[[], datetime]
-    pick: Callable[[], int]  # the number of a deal nobody chose
+    random_deal_number: Callable[[], int]
     window: Window | None = None  # none where there is no display, as in tests
     adviser: Adviser = field(default_factory=Adviser)
     controls: Controls = field(default_factory=Controls)

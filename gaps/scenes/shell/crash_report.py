@@ -1,4 +1,4 @@
-"""What is written down about an error: where it came from, on what machine, and in which game."""
+"""Reports of crashes: the error, where it came from, the versions and screen, and the game."""
 
 from __future__ import annotations
 
@@ -16,53 +16,55 @@ from gaps.solver import core_in_use
 from gaps.stage.core.platform_info import versions
 from gaps.store.files.reports import write_report
 
-MAX_SAID = 90  # signs of an error's own words
+MAX_MESSAGE = 90  # characters of an error's own message in its summary
 
 
 @dataclass(frozen=True)
 class CrashReport:
-    """An error, written down. ``path`` is ``None`` where it could not be kept."""
+    """The report of an error. ``path`` is its file; ``None`` if it could not be written."""
 
-    words: str
-    """What the error says of itself."""
+    summary: str
+    """The kind of error and its message, in one line."""
     text: str
     path: Path | None
 
 
-def written(context: Context, error: BaseException) -> CrashReport:
-    """Write an error down, and keep it in the person's folder. Raises nothing."""
-    words = _words(error)
+def write_crash_report(context: Context, error: BaseException) -> CrashReport:
+    """Report an error in a file of the data folder. Raises nothing."""
+    summary = _summary_of(error)
     parts = [
-        ("what happened", lambda: f"The game met an error it was not prepared for: {words}."),
+        ("what happened", lambda: f"The game met an error it was not prepared for: {summary}."),
         ("versions", _versions),
         ("screen", lambda: _screen(context)),
         ("settings", lambda: context.settings.to_text()),
         ("game", lambda: _game(context)),
         ("error", lambda: "".join(traceback.format_exception(error)).rstrip()),
     ]
-    text = "\n\n".join(f"{name}:\n{_told(part)}" for name, part in parts) + "\n"
+    text = "\n\n".join(f"{name}:\n{_text_of(part)}" for name, part in parts) + "\n"
     text = text.replace(str(Path.home()), "~")
-    return CrashReport(words, text, write_report(context.folder.path, text, context.now()))
+    return CrashReport(summary, text, write_report(context.folder.path, text, context.now()))
 
 
-def last_words(context: Context, error: BaseException) -> str:
-    """One line for an error that ends the program, which is written down."""
-    report = written(context, error)
+def exit_message(context: Context, error: BaseException) -> str:
+    """Report an error that ends the program; return the line to print for it."""
+    report = write_crash_report(context, error)
     if report.path is None:
         where = _("no report could be kept")
     else:
         where = _("the report is {path}").format(path=report.path)
-    return f"gaps: {report.words}; {where}"
+    return f"gaps: {report.summary}; {where}"
 
 
-def _words(error: BaseException) -> str:
-    words = " ".join(_told(lambda: str(error)).split())
-    cut = words if len(words) <= MAX_SAID else f"{words[: MAX_SAID - 1]}…"
-    return f"{type(error).__name__}, {cut}" if cut else type(error).__name__
+def _summary_of(error: BaseException) -> str:
+    message = " ".join(_text_of(lambda: str(error)).split())
+    if len(message) > MAX_MESSAGE:
+        message = f"{message[: MAX_MESSAGE - 1]}…"
+    name = type(error).__name__
+    return f"{name}, {message}" if message else name
 
 
-def _told(part: Callable[[], str]) -> str:
-    """What a part says; an error while it is asked is no reason to lose the others."""
+def _text_of(part: Callable[[], str]) -> str:
+    """The text of a part. A part that fails does not lose the others."""
     try:
         return part()
     except Exception as error:
@@ -71,16 +73,16 @@ def _told(part: Callable[[], str]) -> str:
 
 def _versions() -> str:
     search = "compiled search" if core_in_use() else "general search only"
-    beneath = (f"{name} {version}" for name, version in versions().items())
-    return "\n".join([f"gaps {gaps.__version__} ({search})", *beneath])
+    libraries = (f"{name} {version}" for name, version in versions().items())
+    return "\n".join([f"gaps {gaps.__version__} ({search})", *libraries])
 
 
 def _screen(context: Context) -> str:
     if context.window is None:
         return "none"
     width, height = context.window.size_px
-    heard = pygame.mixer.get_init() is not None
-    return f"{context.window.driver}, {width} x {height}, {'sound' if heard else 'silent'}"
+    has_sound = pygame.mixer.get_init() is not None
+    return f"{context.window.driver}, {width} x {height}, {'sound' if has_sound else 'silent'}"
 
 
 def _game(context: Context) -> str:

@@ -1,4 +1,4 @@
-"""An error nobody expected: said in a sentence, written down; the game goes on from its last move."""
+"""The screen after an unexpected error: says what happened, and continues the game from its last move."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import CrashReport, written
+from gaps.scenes.shell.crash_report import CrashReport, write_crash_report
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Replace, Scene, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Panel
 
 SIZE, PAD, PLATE = (640, 340), 28, 48  # pixels at u = 1
-MAX, WITHIN = 3, 10.0  # this many errors within so many seconds, and it is of no use to go on
+MAX_ERRORS, ERROR_WINDOW = 3, 10.0  # this many errors within so many seconds end the program
 TITLE = N_("That should not have happened")
 
 
 class CrashScreen(GameScene):
-    """What is seen in place of a traceback. ``again`` if the game itself may be what cannot be shown."""
+    """Shown in place of a traceback. With ``again``, the game may be the cause and is not continued."""
 
     form: Form
 
@@ -54,14 +54,14 @@ class CrashScreen(GameScene):
                 self.form.focus("quit")
             return None
         if activated.widget is self.on:
-            return self._go_on()
+            return self._continue()
         if activated.widget is self.quit:
             return Quit()
         copied = self.context.copy_text(self.report.text)
         self.copy.text = N_("Copied") if copied else N_("There is no clipboard")
         return None
 
-    def _go_on(self) -> Transition:
+    def _continue(self) -> Transition:
         if self.saved is not None and not self.again:
             return Replace(ToRecoveredGame(self.saved))
         return Replace(ToTitle())
@@ -80,7 +80,7 @@ class CrashScreen(GameScene):
             if path
             else _("The report could not be kept in a file.")
         )
-        said = _("The game met an error it was not prepared for: {words}.").format(words=self.report.words)
+        said = _("The game met an error it was not prepared for: {words}.").format(words=self.report.summary)
         return [(said, "body"), (kept, "body"), (where, "note")]
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -112,17 +112,18 @@ class CrashScreen(GameScene):
 
 
 class CrashRecovery:
-    """Answers errors with a scene that says so, as long as that is of use. ``now`` is in seconds."""
+    """Answers errors with a ``CrashScreen``, unless they come too often. ``now`` is in seconds."""
 
     def __init__(self, context: Context, now: Callable[[], float] = time.monotonic) -> None:
         self.context = context
         self._now = now
-        self._lately: list[float] = []
+        self._recent: list[float] = []
 
     def scene_for(self, error: Exception, top: Scene) -> Scene | None:
-        """The scene to go on with; ``None`` if ``top`` is such a scene itself, or errors come too often."""
+        """The scene to continue with; ``None`` if ``top`` is a crash screen, or errors come too often."""
         now = self._now()
-        self._lately = [*(when for when in self._lately if now - when < WITHIN), now]
-        if isinstance(top, CrashScreen) or len(self._lately) >= MAX:
+        self._recent = [*(when for when in self._recent if now - when < ERROR_WINDOW), now]
+        if isinstance(top, CrashScreen) or len(self._recent) >= MAX_ERRORS:
             return None
-        return CrashScreen(self.context, written(self.context, error), again=len(self._lately) > 1)
+        report = write_crash_report(self.context, error)
+        return CrashScreen(self.context, report, again=len(self._recent) > 1)

@@ -10,7 +10,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import ToMatch, ToNewGame, ToPlay, ToRecoveredGame, ToResults, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import written
+from gaps.scenes.shell.crash_report import write_crash_report
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import Route, Scene
 
@@ -26,7 +26,7 @@ def scene_for(context: Context, route: Route) -> Scene:
             try:
                 return Play(context, context.resumed_game(saved))
             except Exception as error:
-                written(context, error)
+                write_crash_report(context, error)
                 return Title(context)
         case ToNewGame(session, dealt):
             context.start_game(session, dealt)

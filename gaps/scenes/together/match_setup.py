@@ -137,7 +137,7 @@ class MatchSetup(Modal):
         """Pick ``count`` different deals."""
         found: list[int] = []
         while len(found) < count:
-            number = self.context.pick()
+            number = self.context.random_deal_number()
             while number in found:
                 number = number % MAX_DEAL + 1
             found.append(number)

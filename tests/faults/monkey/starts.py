@@ -27,7 +27,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import written
+from gaps.scenes.shell.crash_report import write_crash_report
 from gaps.scenes.shell.crash_screen import CrashScreen
 from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
@@ -128,7 +128,8 @@ def _settings(context: Context, draw: random.Random, below: Scene) -> Scene:
 
 
 def _mishap(context: Context, draw: random.Random, below: Scene) -> Scene:
-    return CrashScreen(context, written(context, ValueError("a spade is not a shovel")), draw.random() < 0.3)
+    report = write_crash_report(context, ValueError("a spade is not a shovel"))
+    return CrashScreen(context, report, draw.random() < 0.3)
 
 
 Start = Callable[[Context, random.Random, Scene], Scene]

@@ -56,7 +56,7 @@ def counting(start: int) -> Callable[[], int]:
 
 @pytest.mark.parametrize("kind", ["winnable", "gentle", "steep"])
 def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: str) -> None:
-    context.pick = counting(1)
+    context.random_deal_number = counting(1)
     context.change(deals=kind)
     stack, dialog = opened(context)
     dialog.form.focus("play")
@@ -109,7 +109,7 @@ def test_the_level_of_the_current_deal_is_shown(
 
 
 def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player, searches: Searches) -> None:
-    player.context.pick = counting(4711)
+    player.context.random_deal_number = counting(4711)
     player.context.change(deals="winnable")
     player.wait(3)
     player.stack.handle(GameCommand.NEW_DEAL)

@@ -17,8 +17,8 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToRecoveredGame
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import written
-from gaps.scenes.shell.crash_screen import MAX, WITHIN, CrashRecovery, CrashScreen
+from gaps.scenes.shell.crash_report import write_crash_report
+from gaps.scenes.shell.crash_screen import ERROR_WINDOW, MAX_ERRORS, CrashRecovery, CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Intent, Nav
@@ -127,14 +127,14 @@ def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> N
         return []
 
     play_frames(stack, [list, arm, list, list, style, list, lambda: key(pygame.K_RETURN), list, style, list])
-    mishap, after = seen
+    screen, after = seen
     (move,) = (context.folder.load_game() or SavedGame("")).moves
-    assert isinstance(mishap, CrashScreen)
-    assert f"ZeroDivisionError, in {fault}" in mishap.report.words
+    assert isinstance(screen, CrashScreen)
+    assert f"ZeroDivisionError, in {fault}" in screen.report.summary
     assert type(after) is Play
     assert after.session.game.steps[-1].cause == scene.session.game.steps[-1].cause
-    assert mishap.report.path is not None
-    text = mishap.report.path.read_text(encoding="utf-8")
+    assert screen.report.path is not None
+    text = screen.report.path.read_text(encoding="utf-8")
     for part in (
         f"in {fault}",
         "Traceback",
@@ -147,9 +147,9 @@ def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> N
 
 
 def test_without_a_game_it_leads_to_the_title(context: Context) -> None:
-    mishap = CrashScreen(context, written(context, KeyError("x")))
-    assert translated(mishap.on.text) == "Back to the title"
-    stack = GameStack(context, mishap)
+    screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
+    assert translated(screen.on.text) == "Back to the title"
+    stack = GameStack(context, screen)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Title)
@@ -173,11 +173,11 @@ def test_errors_that_come_too_often_end_the_game(context: Context) -> None:
     time = [0.0]
     rescue = CrashRecovery(context, lambda: time[0])
     found = []
-    for number in range(MAX):
-        time[0] = number * WITHIN / MAX
+    for number in range(MAX_ERRORS):
+        time[0] = number * ERROR_WINDOW / MAX_ERRORS
         found.append(rescue.scene_for(ValueError(), Scene()))
     assert [scene is not None for scene in found] == [True, True, False]
-    time[0] += WITHIN + 1
+    time[0] += ERROR_WINDOW + 1
     assert rescue.scene_for(ValueError(), Scene()) is not None
 
 
@@ -193,14 +193,14 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    mishap = CrashScreen(context, written(context, KeyError("x")))
-    assert mishap.saved is not None
+    screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
+    assert screen.saved is not None
     monkeypatch.setattr(GameSession, "resume", lambda *_: [][1])
     with pytest.raises(IndexError):  # the title shows the saved game, too
-        resolver(context)(ToRecoveredGame(mishap.saved))
+        resolver(context)(ToRecoveredGame(screen.saved))
     monkeypatch.undo()
     monkeypatch.setattr("gaps.scenes.shell.router.Play", lambda *_: [][1])
-    stack = GameStack(context, mishap)
+    stack = GameStack(context, screen)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Title)
@@ -211,14 +211,14 @@ def test_the_report_can_be_copied_and_the_game_left(
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(Context, "copy_text", lambda _, text: copied.append(text) or True)
-    mishap = CrashScreen(context, written(context, KeyError("x")))
-    stack = GameStack(context, mishap)
+    screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
+    stack = GameStack(context, screen)
     stack.resize(SIZE)
     stack.draw(pygame.Surface(SIZE), 0.0)
     stack.handle(Nav.NEXT)
     stack.handle(Nav.ACTIVATE)
-    assert copied == [mishap.report.text]
-    assert translated(mishap.copy.text) == "Copied"
+    assert copied == [screen.report.text]
+    assert translated(screen.copy.text) == "Copied"
     stack.handle(Nav.BACK)
     stack.handle(Nav.ACTIVATE)
     assert stack.empty
@@ -237,14 +237,14 @@ def test_reports_that_cannot_be_kept_and_too_many_of_them(context: Context, tmp_
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
 def test_all_that_is_said_has_room(context: Context, size: tuple[int, int]) -> None:
     context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
-    mishap = CrashScreen(context, written(context, ValueError("a long story " * 40)))
-    mishap.resize(size)
-    mishap.draw(pygame.Surface(size), 0.0)
-    style, px = mishap.style, mishap.style.px
-    width = mishap.panel.width - 2 * px(28)
-    parts = [part for said, role in mishap.lines() for part in style.wrap(said, role, width)]
-    assert px(22 + 44) + len(parts) * px(23) + 3 * px(8) <= mishap.on.rect.top - mishap.panel.top
-    for button in (mishap.on, mishap.copy, mishap.quit):
+    screen = CrashScreen(context, write_crash_report(context, ValueError("a long story " * 40)))
+    screen.resize(size)
+    screen.draw(pygame.Surface(size), 0.0)
+    style, px = screen.style, screen.style.px
+    width = screen.panel.width - 2 * px(28)
+    parts = [part for said, role in screen.lines() for part in style.wrap(said, role, width)]
+    assert px(22 + 44) + len(parts) * px(23) + 3 * px(8) <= screen.on.rect.top - screen.panel.top
+    for button in (screen.on, screen.copy, screen.quit):
         assert style.width(translated(button.text), "button") + px(24) <= button.rect.width
 
 

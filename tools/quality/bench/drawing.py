@@ -43,7 +43,7 @@ def a_context(folder: str) -> Context:
         Folder(Path(folder), DirectWriter()),
         Settings(),
         now=lambda: datetime(2026, 1, 1),
-        pick=lambda: 1,
+        random_deal_number=lambda: 1,
     )
 
 
