@@ -9,10 +9,10 @@ import pygame
 from gaps.engine import MAX_DEAL, Status
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.statistics import Statistics
-from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.results.progress_chart import ProgressChart
 from gaps.scenes.results.results_board import ResultsBoard
 from gaps.scenes.results.results_layout import ResultsLayout

@@ -19,7 +19,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.results.progress_chart import heights
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
