@@ -83,6 +83,7 @@ def test_the_same_position_is_answered_again_after_a_stop() -> None:
     adviser.close()
 
 
+@pytest.mark.core
 def test_a_lost_round_is_reported_before_the_best_line_is_proven() -> None:
     state = next(
         deal(CATALOGUE["mini"], seed)

@@ -147,7 +147,7 @@ def core_of(columns: int, board: list[int]) -> Core:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("columns", [3, 4, 5])
+@pytest.mark.parametrize("columns", [3, 4, pytest.param(5, marks=pytest.mark.slow)])
 def test_the_core_agrees_with_trying_everything(columns: int) -> None:
     variant, agreed = small(columns), set()
     for seed in range(1, 400 if columns < 5 else 150):

@@ -54,7 +54,13 @@ def line_of(code: str) -> Iterator[Move]:
 
 
 @pytest.mark.parametrize("hands", [by_mouse, by_keys])
-@pytest.mark.parametrize("code", ["maze:53", "pas-de-deux:5", "pas-de-deux-wide:5", "double-montana:1"])
+@pytest.mark.parametrize(
+    "code",
+    slow_except(
+        ["maze:53", "pas-de-deux:5", "pas-de-deux-wide:5", "double-montana:1"],
+        ["maze:53", "pas-de-deux:5"],
+    ),
+)
 def test_from_the_deal_to_the_results(
     context: Context, code: str, hands: Callable[[Player, Move], None]
 ) -> None:

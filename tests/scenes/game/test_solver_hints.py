@@ -163,6 +163,7 @@ def test_a_verdict_about_another_position_is_never_shown(searches: Searches) -> 
     guide.adviser.close()
 
 
+@pytest.mark.core
 def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     session = player.scene.session

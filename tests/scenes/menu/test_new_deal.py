@@ -90,6 +90,7 @@ def test_the_search_can_be_cancelled(context: Context, monkeypatch: pytest.Monke
     assert isinstance(stack.top, Title)
 
 
+@pytest.mark.core
 @pytest.mark.parametrize(
     ("seed", "text"),
     [(12, "Deal 12 cannot be won without a redeal."), (1, "it can be won without a redeal.")],
