@@ -107,21 +107,20 @@ def lessons(camera: Camera, context: Context) -> None:
         camera.open(scene, 3.0)
         for page in range(len(lesson.pages)):
             camera.take(f"lesson_{number + 1}_{page + 1}")
-            if scene.course.redeals:
+            if scene.progress.expects_redeal:
                 camera.stack.handle(GameCommand.REDEAL)
                 camera.wind(1.0)
                 camera.take(f"lesson_{number + 1}_redeal")
             elif page == 2 and number == 1:
-                camera.stack.follow(scene._make(scene.course.state.slides[0]))
+                camera.stack.follow(scene.play(scene.progress.state.slides[0]))
                 camera.wind(1.0)
                 camera.take("lesson_astray")
-                scene._step_back()
-            asked = scene.course.open_page
-            if asked is not None and asked.asked and not scene.course.redeals:
-                camera.stack.follow(scene._make(asked.moves(scene.course.state)[0]))
+                scene.step_back()
+            asked = scene.progress.open_page
+            if asked is not None and asked.expected and not scene.progress.expects_redeal:
+                camera.stack.follow(scene.play(asked.moves(scene.progress.state)[0]))
             elif camera.stack.top is scene:
-                scene.course.turn()
-                scene._turn()
+                scene.next_page()
             camera.wind(4.0)
         camera.take(f"lesson_{number + 1}_end")
 

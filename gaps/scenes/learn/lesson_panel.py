@@ -1,4 +1,4 @@
-"""The placard beside a lesson's board: which lesson it is, how far along, and what the guide says."""
+"""The panel beside the board of a lesson: title, text, progress and buttons."""
 
 from __future__ import annotations
 
@@ -10,84 +10,86 @@ from gaps.language import N_, Message, _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Panel, legend
+from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.table.render.art import CardArt
 from gaps.table.render.suit_text import draw_suit_text
 
-PAD, PLATE, APART = 28, 48, 12  # pixels at u = 1
+PADDING, BUTTON_HEIGHT, BUTTON_GAP = 28, 48, 12  # pixels at u = 1
+KEYS_HEIGHT, PRIMARY_GAP = 30, 4  # below the buttons, and more room under the primary one
 DOT, DOT_STEP = 12, 24
 LINE = 29
-SIGN = 12  # what a drawn suit may be wider than the sign it stands for
+SUIT_ROOM = 12  # by which a drawn suit may be wider than its character
 KEYS = ((("Tab",), N_("next")), (("Space",), N_("play")), (("Esc",), N_("leave")))
 
 
 @dataclass(frozen=True)
-class Told:
-    """What stands on it."""
+class PanelText:
+    """The texts of the panel, and the progress."""
 
     head: str
     title: Message
-    said: Message
+    text: Message
     pages: int
     page: int
-    """Which of the ``pages`` is open; as many as there are when all have been turned."""
-    astray: bool = False
+    """The number of the current page from 0; equal to ``pages`` after the last one."""
+    off_path: bool = False
 
 
 class LessonPanel:
-    """Knows where its parts are; the plates on it belong to the scene."""
+    """Draws the texts and places the buttons, which belong to the scene."""
 
     def __init__(self) -> None:
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def lay_out(self, style: Style, rect: pygame.Rect, buttons: list[Button]) -> None:
-        """Put the plates at the foot: the primary one over the whole width, the others side by side."""
+        """Place the buttons at the bottom: the others side by side, and above them the primary one."""
         px, self.rect = style.px, rect
-        inner = rect.inflate(-2 * px(PAD), 0)
-        y = rect.bottom - px(PAD) - px(30) - px(PLATE)
+        body = inset(rect, px(PADDING), px(PADDING))
+        body = split_bottom(body, px(KEYS_HEIGHT))[1]
+        lower, body = split_bottom(body, px(BUTTON_HEIGHT), px(BUTTON_GAP) + px(PRIMARY_GAP))
+        upper, _rest = split_bottom(body, px(BUTTON_HEIGHT))
         others = [button for button in buttons if not button.primary]
-        width = (inner.width - (len(others) - 1) * px(APART)) // max(1, len(others))
-        for number, button in enumerate(others):
-            button.rect = pygame.Rect(inner.left + number * (width + px(APART)), y, width, px(PLATE))
-        y -= px(PLATE) + px(APART) + px(4)
+        for button, place in zip(others, row(lower, max(1, len(others)), px(BUTTON_GAP)), strict=False):
+            button.rect = place
         for button in buttons:
             if button.primary:
-                button.rect = pygame.Rect(inner.left, y, inner.width, px(PLATE))
+                button.rect = upper
 
-    def draw(self, surface: pygame.Surface, told: Told, style: Style, art: CardArt) -> None:
-        """Draw all but the plates."""
+    def draw(self, surface: pygame.Surface, content: PanelText, style: Style, art: CardArt) -> None:
+        """Draw everything except the buttons."""
         Panel().draw(surface, style, self.rect)
         theme, px = style.theme, style.px
-        x, y = self.rect.left + px(PAD), self.rect.top + px(PAD)
-        width = self.rect.width - 2 * px(PAD)
-        surface.blit(style.text(told.head, "label", theme.brass), (x, y - px(4)))
-        self._draw_dots(surface, told, style)
+        x, y = self.rect.left + px(PADDING), self.rect.top + px(PADDING)
+        width = self.rect.width - 2 * px(PADDING)
+        surface.blit(style.text(content.head, "label", theme.brass), (x, y - px(4)))
+        self._draw_dots(surface, content, style)
         y += px(30)
-        for line in style.wrap(_(told.title), "h1", width):
+        for line in style.wrap(_(content.title), "h1", width):
             surface.blit(style.text(line, "h1", theme.hi), (x, y))
             y += px(44)
         y += px(22)
-        if told.astray:
+        if content.off_path:
             icon = style.icon("retry", px(20), theme.ember)
             surface.blit(icon, (x, y))
             surface.blit(style.text(_("A side path"), "label", theme.ember), (x + px(30), y - px(1)))
             y += px(30)
-        for line in style.wrap(_(told.said), "tagline", width - px(SIGN)):
+        for line in style.wrap(_(content.text), "tagline", width - px(SUIT_ROOM)):
             surface.blit(draw_suit_text(line, "tagline", theme.hi, style, art), (x, y))
             y += px(LINE)
         keys = legend(style, KEYS)
-        surface.blit(keys, keys.get_rect(bottomleft=(x, self.rect.bottom - px(PAD) + px(4))))
+        surface.blit(keys, keys.get_rect(bottomleft=(x, self.rect.bottom - px(PADDING) + px(4))))
 
-    def _draw_dots(self, surface: pygame.Surface, told: Told, style: Style) -> None:
-        """One for each page: full when turned, ringed while open, an outline when still to come."""
+    def _draw_dots(self, surface: pygame.Surface, content: PanelText, style: Style) -> None:
+        """Draw a dot for each page: full before the current one, a ring for it, an outline after it."""
         theme, px = style.theme, style.px
         side = px(DOT)
-        x = self.rect.right - px(PAD) - (told.pages - 1) * px(DOT_STEP) - side
-        y = self.rect.top + px(PAD) + px(2)
-        for number in range(told.pages):
+        x = self.rect.right - px(PADDING) - (content.pages - 1) * px(DOT_STEP) - side
+        y = self.rect.top + px(PADDING) + px(2)
+        for number in range(content.pages):
             at = pygame.Rect(x + number * px(DOT_STEP), y, side, side)
-            if number < told.page:
+            if number < content.page:
                 surface.blit(shapes.disc(side, theme.brass), at)
-            elif number == told.page:
+            elif number == content.page:
                 surface.blit(shapes.disc(max(3, side // 2), theme.brass), at.inflate(-side // 2, -side // 2))
                 surface.blit(shapes.ring(at.size, side / 2, max(1.0, 2 * style.u), theme.brass), at)
             else:

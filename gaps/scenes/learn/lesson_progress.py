@@ -1,4 +1,4 @@
-"""Where the reader of the lessons stands: which lesson, which page, and what has been played in it."""
+"""The progress in the lessons: which lesson, which page, and the moves that were made."""
 
 from __future__ import annotations
 
@@ -8,17 +8,17 @@ from gaps.scenes.learn.lessons import LESSONS, Lesson, Page
 
 
 class LessonProgress:
-    """One lesson after the other. A move that is asked for turns the page; another leads astray."""
+    """Goes through the lessons. An expected move leads to the next page; any other has to be undone first."""
 
     def __init__(self, number: int = 0) -> None:
         self.number = number
         self.game = Game(self.lesson.start())
         self.page = 0
-        self.said: Message | None = None  # about the move that led astray
+        self.remark: Message | None = None  # about the move that was not expected
 
     @property
     def lesson(self) -> Lesson:
-        """The lesson being read."""
+        """The current lesson."""
         return LESSONS[self.number]
 
     @property
@@ -33,45 +33,47 @@ class LessonProgress:
 
     @property
     def open_page(self) -> Page | None:
-        """The page to be turned next; ``None`` when all have been."""
+        """The current page; ``None`` after the last one."""
         return self.lesson.pages[self.page] if self.page < len(self.lesson.pages) else None
 
     @property
-    def astray(self) -> bool:
-        """Whether a move has been made that was not asked for; it has to be taken back."""
-        return bool(self.said)
+    def off_path(self) -> bool:
+        """Whether a move was made that was not expected; it has to be undone."""
+        return bool(self.remark)
 
     @property
-    def redeals(self) -> bool:
-        """Whether the open page asks for a redeal."""
+    def expects_redeal(self) -> bool:
+        """Whether the current page expects a redeal."""
         return self.open_page is not None and Redeal() in self.open_page.moves(self.state)
 
     @property
-    def caption(self) -> Message:
-        """What the guide says now."""
-        return self.said or (self.lesson.end if self.open_page is None else self.open_page.caption)
+    def text(self) -> Message:
+        """The text on the panel."""
+        return self.remark or (self.lesson.end if self.open_page is None else self.open_page.caption)
 
-    def turn(self) -> None:
-        """Turn a page that only had to be read."""
+    def next_page(self) -> None:
+        """Go on from a page that expects no move."""
         self.page += 1
 
     def play(self, move: Move) -> Step:
-        """Make a legal move. A reader who is ahead of the guide skips what was still to be read."""
+        """Make a legal move. If a later page expects it, the pages without a move before that are skipped."""
         before = self.state
-        asking = next((n for n, page in enumerate(self.lesson.pages) if n >= self.page and page.asked), None)
+        expecting = next(
+            (n for n, page in enumerate(self.lesson.pages) if n >= self.page and page.expected), None
+        )
         self.game = self.game.play(move)
-        if asking is not None:
-            page = self.lesson.pages[asking]
+        if expecting is not None:
+            page = self.lesson.pages[expecting]
             if move in page.moves(before):
-                self.page = asking + 1
+                self.page = expecting + 1
             else:
-                self.said = page.told(move, before)
+                self.remark = page.remark(move, before)
         return self.game.steps[-1]
 
     def step_back(self) -> Step | None:
-        """Take back what led astray; ``None`` where nothing did."""
-        if not self.astray:
+        """Undo the move that was not expected, and return it; ``None`` if there is none."""
+        if not self.off_path:
             return None
         step = self.game.steps[-1]
-        self.game, self.said = self.game.undo(), None
+        self.game, self.remark = self.game.undo(), None
         return step

@@ -1,4 +1,4 @@
-"""The lessons as scripts: a small board, what the guide says about it, and the moves that are asked for."""
+"""The lessons as data: a small board, the text of each page, and the moves that are expected."""
 
 from __future__ import annotations
 
@@ -34,36 +34,36 @@ HIGH: Variant = replace(
 
 @dataclass(frozen=True)
 class Page:
-    """One thing to see or to do. A page that asks for no move is turned by the reader."""
+    """One thing to see or to do. A page without an expected move has a button to go on."""
 
     caption: Message
-    asked: tuple[str, ...] = ()
-    """Moves as text, each of which turns the page."""
-    shown: tuple[str, ...] = ()
-    """Cells with a ring round them."""
-    choice: bool = False
-    """Whether the way is left to be found: ``shown`` instead of a hint."""
-    astray: Mapping[str, Message] = field(default_factory=dict)
-    """What is said about a legal move that is not asked for; the rest gets a sentence of its own."""
+    expected: tuple[str, ...] = ()
+    """Moves as text, each of which leads to the next page."""
+    marked: tuple[str, ...] = ()
+    """Cells with a ring around them."""
+    without_hint: bool = False
+    """Whether the player is to find the move without a hint."""
+    remarks: Mapping[str, Message] = field(default_factory=dict)
+    """The text after some of the legal moves that are not expected; the others share one text."""
 
     def moves(self, state: State) -> tuple[Move, ...]:
-        """The moves that turn the page here."""
-        read = [parse_move(text, state) for text in self.asked]
+        """The expected moves that are legal in ``state``."""
+        read = [parse_move(text, state) for text in self.expected]
         return tuple(move for move in read if move in state.legal_moves)
 
     def cells(self, state: State) -> tuple[Cell, ...]:
-        """The cells with a ring."""
-        return tuple(parse_cell(text, state.variant.layout) for text in self.shown)
+        """The marked cells."""
+        return tuple(parse_cell(text, state.variant.layout) for text in self.marked)
 
-    def told(self, move: Move, state: State) -> Message:
-        """What is said about ``move``, which was not asked for."""
-        found = (said for text, said in self.astray.items() if parse_move(text, state) == move)
+    def remark(self, move: Move, state: State) -> Message:
+        """The text after a legal ``move`` that was not expected."""
+        found = (remark for text, remark in self.remarks.items() if parse_move(text, state) == move)
         return next(found, N_("A fair move, but not today's path. Step back, and look for the marked one."))
 
 
 @dataclass(frozen=True)
 class Lesson:
-    """A board and its pages. ``seed`` gives the order of its redeal."""
+    """A board and its pages. ``seed`` determines the redeal."""
 
     title: Message
     variant: Variant
@@ -73,7 +73,7 @@ class Lesson:
     seed: int | None = None
 
     def start(self) -> State:
-        """The position it begins with."""
+        """The position at the beginning."""
         return parse_board(self.board, self.variant, self.seed)
 
 
@@ -104,8 +104,8 @@ TWOS = Lesson(
         Page(
             N_("The first column has no left neighbour. Any two may start a row there: take a loose one."),
             ("D2-A1", "B4-A1"),
-            shown=("D2", "B4"),
-            astray={"B1-A1": _TRADED, "C1-A1": _TRADED},
+            marked=("D2", "B4"),
+            remarks={"B1-A1": _TRADED, "C1-A1": _TRADED},
         ),
         Page(
             N_("Now the three of that suit can follow. Side by side they fuse: both are home."),
@@ -133,28 +133,28 @@ KINGS = Lesson(
                 "High cards only: here rows run from nine to king. This gap stands right of a king. "
                 "Nothing follows a king, so it is dead."
             ),
-            shown=("B4",),
+            marked=("B4",),
         ),
         Page(
             N_("This one stands right of another gap. It waits until that one is filled."),
-            shown=("B5",),
+            marked=("B5",),
         ),
         Page(
             N_("Two cards can move now. One of them would leave its gap behind a king. Play the other."),
             ("C4-D2",),
-            shown=("C2", "C4"),
-            choice=True,
-            astray={"C2-A3": _BEHIND},
+            marked=("C2", "C4"),
+            without_hint=True,
+            remarks={"C2-A3": _BEHIND},
         ),
         Page(
             N_("Well looked. The new gap asks for the K♦, the very king that killed ours. Move it."),
             ("B3-C4",),
-            astray={"C2-A3": _BEHIND},
+            remarks={"C2-A3": _BEHIND},
         ),
         Page(
             N_("No king, no dead gap: it only waits for its neighbour now. Bring the Q♥."),
             ("D3-B3",),
-            astray={"C2-A3": _BEHIND},
+            remarks={"C2-A3": _BEHIND},
         ),
     ),
     N_("The gap lives again and waits for the K♥. Before you take a card, look at its left neighbour."),
@@ -175,11 +175,11 @@ REDEALS = Lesson(
                 "Nothing moves: each gap stands behind a six or behind a gap. Sixes are the kings of this "
                 "board."
             ),
-            shown=("A5", "B4", "B5", "C5"),
+            marked=("A5", "B4", "B5", "C5"),
         ),
         Page(
             N_("A redeal gathers the loose cards. A run that starts its row stays: these five hold still."),
-            shown=("A1", "A2", "A3", "B1", "B2"),
+            marked=("A1", "A2", "A3", "B1", "B2"),
         ),
         Page(N_("Ready when you are. Redeal."), ("R",)),
         Page(
@@ -187,13 +187,13 @@ REDEALS = Lesson(
                 "The runs stood still, the rest was shuffled. Each row got its gap right after its run, "
                 "or at its start."
             ),
-            shown=("A4", "B3", "C1", "D1"),
+            marked=("A4", "B3", "C1", "D1"),
         ),
         Page(
             N_("So every row can grow at once. Send home any card you like."),
             ("B6-A4", "C4-B3", "A6-C1", "D6-C1", "A6-D1", "D6-D1"),
-            shown=("A4", "B3", "C1", "D1"),
-            astray=dict.fromkeys(("A1-C1", "A1-D1", "B1-C1", "B1-D1"), _TRADED),
+            marked=("A4", "B3", "C1", "D1"),
+            remarks=dict.fromkeys(("A1-C1", "A1-D1", "B1-C1", "B1-D1"), _TRADED),
         ),
     ),
     N_("Redeals are few. Let the runs grow first, and redeal when nothing moves."),

@@ -1,4 +1,4 @@
-"""How to play: the rules of one variant in words, and the keys."""
+"""How to play: the rules of a variant in words and pictures, and the keys."""
 
 from __future__ import annotations
 
@@ -21,13 +21,18 @@ from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets.layout import center, inset, split_right
 from gaps.table.render.suit_text import draw_suit_text
 
 SIZE = (1160, 688)  # pixels at u = 1
-LINE, HEAD, PARAGRAPH = 22, 32, 10
-HANDS, HANDS_FROM = 276, 860  # width of the column about keys, and of the panel from which on it is there
-PICTURE_LEFT = 26  # between a picture and the words beside it
-MIN_TEXT = 300  # width below which there are no pictures
+LINE_STEP, HEADING, PARAGRAPH_GAP = 22, 32, 10
+MARGIN, PADDING, TOP, FOOT = 24, 32, 98, 24
+HEADER_PADDING, BUTTON_HEIGHT, BUTTON_GAP, ARROW_GAP = 28, 44, 12, 8
+DONE_WIDTH, LESSONS_WIDTH = 120, 132
+KEYS_WIDTH, KEYS_GAP = 276, 24  # of the column about keys
+MIN_WIDTH_FOR_KEYS = 860  # of the panel
+PICTURE_GAP = 26  # between a picture and the text beside it
+MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
 KEYS: tuple[tuple[Text, Message], ...] = (
     (N_("Click"), N_("a card or its gap; or drag it there")),
     (N_("Right click, Z"), N_("undo, as often as you like; Y redoes")),
@@ -40,43 +45,44 @@ KEYS: tuple[tuple[Text, Message], ...] = (
 
 
 @dataclass(frozen=True)
-class Page:
-    """A chapter as it is laid out now."""
+class Chapter:
+    """A chapter of the rules, laid out in lines."""
 
-    head: str
+    heading: str
     lines: list[str]
     picture: Sequence[Sequence[Strip]]
 
 
 class Rules(Modal):
-    """Turns through the variants with left and right; closes with ``None``."""
+    """Left and right show other variants. Ends without a result, or with ``PlayRequested``."""
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
         self.variant: Variant = variant
-        self.back = Button("previous", icon="left", tooltip=N_("Previous variant"))
-        self.on = Button("next", icon="right", tooltip=N_("Next variant"))
+        self.previous = Button("previous", icon="left", tooltip=N_("Previous variant"))
+        self.next = Button("next", icon="right", tooltip=N_("Next variant"))
         self.lessons = Button("lessons", N_("Lessons"), icon="peak")
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
-        self.form = Form([self.lessons, self.back, self.on, self.done], focused="done")
+        self.form = Form([self.lessons, self.previous, self.next, self.done], focused="done")
         self.scrolled = 0
 
     def lay_out(self) -> None:
-        px, (width, height) = self.style.px, self.style.size
-        self.panel = pygame.Rect(0, 0, min(px(SIZE[0]), width - px(24)), min(px(SIZE[1]), height - px(24)))
-        self.panel.center = (width // 2, height // 2)
-        right, top = self.panel.right - px(28), self.panel.top + px(24)
-        self.done.rect = pygame.Rect(right - px(120), top, px(120), px(44))
-        self.on.rect = pygame.Rect(self.done.rect.left - px(12) - px(44), top, px(44), px(44))
-        self.back.rect = self.on.rect.move(-px(52), 0)
-        self.lessons.rect = pygame.Rect(self.back.rect.left - px(12) - px(132), top, px(132), px(44))
+        px = self.style.px
+        window = pygame.Rect((0, 0), self.style.size)
+        self.panel = center(window, (px(SIZE[0]), px(SIZE[1])), px(MARGIN))
+        header = inset(self.panel, px(HEADER_PADDING), px(FOOT))
+        header.height = px(BUTTON_HEIGHT)
+        self.done.rect, header = split_right(header, px(DONE_WIDTH), px(BUTTON_GAP))
+        self.next.rect, header = split_right(header, px(BUTTON_HEIGHT), px(ARROW_GAP))
+        self.previous.rect, header = split_right(header, px(BUTTON_HEIGHT), px(BUTTON_GAP))
+        self.lessons.rect, _rest = split_right(header, px(LESSONS_WIDTH))
 
     def handle(self, intent: Intent) -> Transition | None:
         if intent is GameCommand.RULES:
             self.close(None)
             return None
         if intent in (Nav.LEFT, Nav.RIGHT) and self.form.focused is self.done:
-            self._turn(-1 if intent is Nav.LEFT else 1)
+            self._show_other(-1 if intent is Nav.LEFT else 1)
             return None
         if isinstance(intent, Wheel) or intent in (Nav.UP, Nav.DOWN):
             self._scroll(intent)
@@ -85,10 +91,13 @@ class Rules(Modal):
 
     def _scroll(self, intent: Intent) -> None:
         lines = -intent.dy if isinstance(intent, Wheel) else 1 if intent is Nav.DOWN else -1
-        self.scrolled = max(0, min(self._overflow(), self.scrolled + round(lines * self.style.px(LINE) * 2)))
+        self.scrolled = max(
+            0, min(self._overflow(), self.scrolled + round(lines * self.style.px(LINE_STEP) * 2))
+        )
         self.dirty = True
 
-    def _turn(self, by: int) -> None:
+    def _show_other(self, by: int) -> None:
+        """Show the variant ``by`` places further in the catalogue; custom rules lie before the first."""
         variants = list(CATALOGUE.values())
         here = variants.index(self.variant) if self.variant in variants else -max(0, by)
         self.variant = variants[(here + by) % len(variants)]
@@ -101,11 +110,11 @@ class Rules(Modal):
         if activated.widget is self.done:
             self.close(None)
         else:
-            self._turn(1 if activated.widget is self.on else -1)
+            self._show_other(1 if activated.widget is self.next else -1)
         return None
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The lessons have ended. A wish to play is passed on to the scene below."""
+        """The lessons have ended. The request to play is passed on to the scene below."""
         self.dirty = True
         return Pop(result) if isinstance(result, PlayRequested) else None
 
@@ -113,19 +122,19 @@ class Rules(Modal):
         style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
         left = panel.left + px(32)
         surface.blit(style.text(_(self.variant.name), "h1", theme.hi), (left, panel.top + px(18)))
-        called = variant_text.other_names(self.variant)
-        if called:
-            surface.blit(style.text(called, "note", theme.mid), (left + px(2), panel.top + px(68)))
+        names = variant_text.other_names(self.variant)
+        if names:
+            surface.blit(style.text(names, "note", theme.mid), (left + px(2), panel.top + px(68)))
         area, art = self._area(), self.context.art()
         surface.set_clip(area)
         y = area.top - self.scrolled
-        for page in self._pages():
-            surface.blit(style.text(page.head, "label", theme.brass), (area.left, y))
-            draw(surface, (area.right - px(WIDTH), y + px(4)), page.picture, style, art)
-            for number, line in enumerate(page.lines):
-                at = area.left, y + px(HEAD) + number * px(LINE)
+        for chapter in self._chapters():
+            surface.blit(style.text(chapter.heading, "label", theme.brass), (area.left, y))
+            draw(surface, (area.right - px(WIDTH), y + px(4)), chapter.picture, style, art)
+            for number, line in enumerate(chapter.lines):
+                at = area.left, y + px(HEADING) + number * px(LINE_STEP)
                 surface.blit(draw_suit_text(line, "body", theme.hi, style, art), at)
-            y += self._height(page)
+            y += self._height(chapter)
         surface.set_clip(None)
         if self.scrolled < self._overflow():
             more = style.icon("arrow_down", px(20), theme.brass)
@@ -133,44 +142,45 @@ class Rules(Modal):
         self._paint_keys(surface)
 
     @property
-    def _with_keys(self) -> bool:
-        return self.panel.width >= self.style.px(HANDS_FROM)
+    def _shows_keys(self) -> bool:
+        return self.panel.width >= self.style.px(MIN_WIDTH_FOR_KEYS)
 
     def _area(self) -> pygame.Rect:
         px, panel = self.style.px, self.panel
-        width = panel.width - px(64) - (px(HANDS + 24) if self._with_keys else 0)
-        return pygame.Rect(panel.left + px(32), panel.top + px(98), width, panel.height - px(98) - px(24))
+        width = panel.width - px(64) - (px(KEYS_WIDTH + KEYS_GAP) if self._shows_keys else 0)
+        return pygame.Rect(panel.left + px(32), panel.top + px(TOP), width, panel.height - px(TOP) - px(24))
 
-    def _pages(self) -> list[Page]:
-        """The chapters in lines, beside their pictures where there is room for both."""
+    def _chapters(self) -> list[Chapter]:
+        """The chapters in lines, beside their pictures if there is room for both."""
         style, width = self.style, self._area().width
-        beside = width - style.px(WIDTH) - style.px(PICTURE_LEFT)
-        illustrated = beside >= style.px(MIN_TEXT)
-        pages = []
-        for (head, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):
+        beside = width - style.px(WIDTH) - style.px(PICTURE_GAP)
+        illustrated = beside >= style.px(MIN_TEXT_WIDTH)
+        laid_out = []
+        for (heading, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):
             shown = picture if illustrated and picture else ()
             lines = [line for text in texts for line in style.wrap(text, "body", beside if shown else width)]
-            pages.append(Page(head, lines, shown))
-        return pages
+            laid_out.append(Chapter(heading, lines, shown))
+        return laid_out
 
-    def _height(self, page: Page) -> int:
+    def _height(self, chapter: Chapter) -> int:
         px = self.style.px
-        text = px(HEAD) + len(page.lines) * px(LINE)
-        return max(text, height(page.picture, self.style) + px(12) if page.picture else 0) + px(PARAGRAPH)
+        text = px(HEADING) + len(chapter.lines) * px(LINE_STEP)
+        picture = height(chapter.picture, self.style) + px(12) if chapter.picture else 0
+        return max(text, picture) + px(PARAGRAPH_GAP)
 
     def _overflow(self) -> int:
-        high = sum(map(self._height, self._pages())) - self.style.px(PARAGRAPH)
-        return max(0, high - self._area().height)
+        total = sum(map(self._height, self._chapters())) - self.style.px(PARAGRAPH_GAP)
+        return max(0, total - self._area().height)
 
     def _paint_keys(self, surface: pygame.Surface) -> None:
         style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
-        if not self._with_keys:
+        if not self._shows_keys:
             return
-        x, y = panel.right - px(HANDS), panel.top + px(98)
+        x, y = panel.right - px(KEYS_WIDTH), panel.top + px(TOP)
         pygame.draw.line(surface, theme.edge, (x, y), (x, panel.bottom - px(28)))
         x += px(26)
         surface.blit(style.text(_("Hands on"), "label", theme.brass), (x, y))
-        y += px(HEAD)
+        y += px(HEADING)
         skip = [("S", N_("let the turned card go"))] if self.variant.passes else []
         for key, meaning in (*KEYS, *skip):
             surface.blit(style.text(translated(key), "note_bold", theme.hi), (x, y))

@@ -79,7 +79,7 @@ class Lookout:
                 assert 0 <= scene.playback.made <= len(scene.playback.game.steps)
                 assert scene.table.state == scene.playback.now.state
             elif isinstance(scene, LessonScene):
-                assert scene.table.state == scene.course.state
+                assert scene.table.state == scene.progress.state
         self._look_at_match()
         assert self.context.folder.problem is None
         assert self.context.folder.notices == []

@@ -1,4 +1,4 @@
-"""The lessons: each is read to its end by mouse and by keyboard, answers wrong moves, and keeps nothing."""
+"""The lessons: each can be finished by mouse and by keyboard, answers other moves, and saves nothing."""
 
 from __future__ import annotations
 
@@ -26,18 +26,18 @@ NUMBERS = range(len(LESSONS))
 
 
 class Below(Scene):
-    """What lies under the lessons: remembers how they ended."""
+    """The scene below the lessons: records how they ended."""
 
     def __init__(self) -> None:
-        self.told: list[object] = []
+        self.results: list[object] = []
 
     def resume(self, result: object) -> Transition | None:
-        self.told.append(result)
+        self.results.append(result)
         return None
 
 
 class Reader:
-    """A lesson, and hands for it."""
+    """A lesson, and the input of a player."""
 
     def __init__(self, context: Context, number: int = 0, seconds: float = 2.5) -> None:
         self.below = Below()
@@ -57,15 +57,15 @@ class Reader:
         for intent in intents:
             self.stack.handle(intent)
 
-    def click(self, pos: tuple[float, float]) -> None:
-        at = round(pos[0]), round(pos[1])
-        self.do(Hover(at), Press(at), Release(at))
+    def click(self, pos: tuple[int, int]) -> None:
+        self.do(Hover(pos), Press(pos), Release(pos))
 
-    def middle(self, cell: Cell) -> tuple[float, float]:
-        return self.scene.table.geometry.center(cell)
+    def middle(self, cell: Cell) -> tuple[int, int]:
+        x, y = self.scene.table.geometry.center(cell)
+        return round(x), round(y)
 
     def cell(self, name: str) -> Cell:
-        return parse_cell(name, self.scene.course.state.variant.layout)
+        return parse_cell(name, self.scene.progress.state.variant.layout)
 
     def button(self, name: str) -> None:
         self.click(self.scene.form.widget(name).rect.center)
@@ -75,35 +75,37 @@ class Reader:
         return [widget.name for widget in self.scene.form.widgets]
 
     def by_mouse(self) -> None:
-        """Do what the open page asks for."""
-        page = self.scene.course.open_page
+        """Do what the current page expects."""
+        page = self.scene.progress.open_page
         assert page is not None
-        if not page.asked:
+        if not page.expected:
             self.button("on")
-        elif self.scene.course.redeals:
+        elif self.scene.progress.expects_redeal:
             self.button("redeal")
             assert isinstance(self.stack.top, RedealScene)
         else:
-            move = page.moves(self.scene.course.state)[0]
+            move = page.moves(self.scene.progress.state)[0]
             assert isinstance(move, Slide)
             self.click(self.middle(move.source))
-            if self.scene.course.open_page is page:  # a card with several places was offered them
+            if self.scene.progress.open_page is page:  # a card with several places was offered them
                 self.click(self.middle(move.target))
         self.wait(4.0)
 
     def by_keys(self) -> None:
         """The same with Tab and Space alone."""
-        page = self.scene.course.open_page
+        page = self.scene.progress.open_page
         assert page is not None
         if self.scene.form.focused is None:
-            wanted = [move.source for move in page.moves(self.scene.course.state) if isinstance(move, Slide)]
+            wanted = [
+                move.source for move in page.moves(self.scene.progress.state) if isinstance(move, Slide)
+            ]
             for _ in range(40):
                 if self.scene.table.focused in wanted:
                     break
                 self.do(Nav.NEXT)
             assert self.scene.table.focused in wanted
         self.do(Nav.ACTIVATE)
-        if self.scene.course.open_page is page and self.scene.table.selected is not None:
+        if self.scene.progress.open_page is page and self.scene.table.selected is not None:
             self.do(Nav.ACTIVATE)
         self.wait(4.0)
 
@@ -117,13 +119,13 @@ def files(context: Context) -> list[str]:
     return sorted(path.name for path in context.folder.path.iterdir())
 
 
-def ways(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
-    """Every move that is asked for, wherever the ones before it may have led."""
+def expected_moves(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
+    """Every move that is expected, after all combinations of expected moves before it."""
 
     def follow(state: State, page: int) -> Iterator[tuple[State, int, Move]]:
         if page == len(lesson.pages):
             return
-        if not lesson.pages[page].asked:
+        if not lesson.pages[page].expected:
             yield from follow(state, page + 1)
         for move in lesson.pages[page].moves(state):
             yield state, page, move
@@ -133,25 +135,25 @@ def ways(lesson: Lesson) -> Iterator[tuple[State, int, Move]]:
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title.id)
-def test_every_move_that_is_asked_for_is_legal_somewhere_and_no_way_ends_early(lesson: Lesson) -> None:
+def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(lesson: Lesson) -> None:
     assert lesson.start().status is (Status.STUCK if lesson.seed is not None else Status.PLAYING)
     found: dict[int, set[str]] = {}
-    for state, page, move in ways(lesson):
+    for state, page, move in expected_moves(lesson):
         assert move in state.legal_moves
         found.setdefault(page, set()).add(format_move(move, state))
         after = state.play(move)
-        rest = next((each for each in lesson.pages[page + 1 :] if each.asked), None)
+        rest = next((each for each in lesson.pages[page + 1 :] if each.expected), None)
         assert rest is None or rest.moves(after)
-    assert found == {n: set(page.asked) for n, page in enumerate(lesson.pages) if page.asked}
+    assert found == {n: set(page.expected) for n, page in enumerate(lesson.pages) if page.expected}
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title.id)
-def test_what_is_said_about_side_paths_is_about_legal_moves(lesson: Lesson) -> None:
-    for state, page, _ in ways(lesson):
+def test_remarks_are_about_legal_moves(lesson: Lesson) -> None:
+    for state, page, _ in expected_moves(lesson):
         legal = {format_move(move, state) for move in state.legal_moves}
-        assert set(lesson.pages[page].astray) <= legal
-    for page in lesson.pages:
-        assert all(0 <= cell < len(lesson.start().board) for cell in page.cells(lesson.start()))
+        assert set(lesson.pages[page].remarks) <= legal
+    cells = [cell for page in lesson.pages for cell in page.cells(lesson.start())]
+    assert all(0 <= cell < len(lesson.start().board) for cell in cells)
 
 
 @pytest.mark.parametrize("number", NUMBERS)
@@ -160,78 +162,78 @@ def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
     for _ in LESSONS[number].pages:
         reader.by_mouse()
         assert reader.scene.table.focused is None
-    assert reader.scene.course.open_page is None
+    assert reader.scene.progress.open_page is None
     assert reader.names[0] == ("play" if number == NUMBERS[-1] else "next")
 
 
 @pytest.mark.parametrize("number", NUMBERS)
-def test_a_lesson_by_keyboard_alone_with_the_focus_in_view(context: Context, number: int) -> None:
+def test_a_lesson_by_keyboard_alone_with_a_visible_focus(context: Context, number: int) -> None:
     reader = Reader(context, number)
     for _ in LESSONS[number].pages:
         assert reader.scene.form.focus_visible or reader.scene.table.focused is not None
         reader.by_keys()
-    assert reader.scene.course.open_page is None
+    assert reader.scene.progress.open_page is None
     assert reader.scene.form.focus_visible
 
 
-def test_from_the_first_lesson_to_play_and_nothing_is_kept(context: Context, reader: Reader) -> None:
+def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, reader: Reader) -> None:
     before = files(context)
     for lesson in LESSONS:
-        assert reader.scene.course.lesson is lesson
+        assert reader.scene.progress.lesson is lesson
         for _ in lesson.pages:
             reader.by_keys()
         reader.do(Nav.ACTIVATE)
         reader.wait(2.5)
-    assert reader.below.told == [PlayRequested()]
+    assert reader.below.results == [PlayRequested()]
     assert files(context) == before
     assert context.folder.load_game() is None
     assert context.folder.records.all() == []
 
 
 def test_a_card_is_dragged_to_its_gap(reader: Reader) -> None:
-    start, end = (tuple(map(round, reader.middle(reader.cell(name)))) for name in ("C6", "B3"))
+    start, end = (reader.middle(reader.cell(name)) for name in ("C6", "B3"))
     reader.do(Press(start), Hover((start[0] - 20, start[1] - 20), held=True), Hover(end, held=True))
     reader.do(Release(end))
-    assert reader.scene.course.page == 1
+    assert reader.scene.progress.page == 1
 
 
 def test_a_gap_is_clicked_instead_of_its_card(reader: Reader) -> None:
     reader.click(reader.middle(reader.cell("B3")))
-    assert reader.scene.course.page == 1
+    assert reader.scene.progress.page == 1
 
 
-def test_a_legal_move_that_is_not_asked_for_is_answered_and_taken_back(reader: Reader) -> None:
-    start = reader.scene.course.state
+def test_a_legal_move_that_is_not_expected_is_answered_and_undone(reader: Reader) -> None:
+    start = reader.scene.progress.state
     for taken_back in (GameCommand.UNDO, Nav.ERASE, Press((5, 5), 3), None):
         reader.click(reader.middle(reader.cell("D2")))
-        if reader.scene.course.state == start:
+        if reader.scene.progress.state == start:
             reader.click(reader.middle(reader.cell("A1")))
-        assert reader.scene.course.astray
-        assert "Step back" in translated(reader.scene.course.caption)
-        assert reader.scene.course.page == 0
+        assert reader.scene.progress.off_path
+        assert "Step back" in translated(reader.scene.progress.text)
+        assert reader.scene.progress.page == 0
         reader.click(reader.middle(reader.cell("C6")))  # no further on this path
         assert reader.scene.lesson_board.toast.visible
         if taken_back is None:
             reader.button("back")
         else:
             reader.do(taken_back)
-        assert reader.scene.course.state == start
-        assert not reader.scene.course.astray
+        assert reader.scene.progress.state == start
+        assert not reader.scene.progress.off_path
         reader.wait(1.0)
         assert reader.scene.table.hint is not None
 
 
-def test_the_side_path_of_the_second_lesson_has_words_of_its_own(context: Context) -> None:
+def test_the_side_path_of_the_second_lesson_has_its_own_remark(context: Context) -> None:
     reader = Reader(context, 1)
     reader.button("on")
     reader.button("on")
     assert reader.scene.table.hint is None  # the way is to be found
     reader.click(reader.middle(reader.cell("C2")))
-    assert "behind a king" in translated(reader.scene.course.caption)
+    assert "behind a king" in translated(reader.scene.progress.text)
     assert "leave" in reader.names
     reader.do(Nav.ACTIVATE)
     reader.do(Nav.ACTIVATE)
-    assert not reader.scene.course.astray
+    assert not reader.scene.progress.off_path
 
 
 def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> None:
@@ -239,10 +241,10 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> N
     assert reader.scene.lesson_board.toast.text == "The 4♠ goes to the right of the 3♠."
     reader.click(reader.middle(reader.cell("D4")))
     assert reader.scene.lesson_board.toast.text == "Nothing follows a six."
-    assert reader.scene.course.page == 0
+    assert reader.scene.progress.page == 0
 
 
-def test_any_of_the_loose_twos_will_do(context: Context) -> None:
+def test_any_of_the_loose_twos_is_accepted(context: Context) -> None:
     for name in ("D2", "B4"):
         reader = Reader(context)
         reader.by_mouse()
@@ -250,23 +252,23 @@ def test_any_of_the_loose_twos_will_do(context: Context) -> None:
         assert set(reader.scene.table.offers) == {reader.cell("D2"), reader.cell("B4")}
         reader.click(reader.middle(reader.cell(name)))
         reader.wait(2.0)
-        assert reader.scene.course.page == 3
+        assert reader.scene.progress.page == 3
         reader.by_mouse()
-        assert reader.scene.course.open_page is None
+        assert reader.scene.progress.open_page is None
 
 
-def test_a_reader_who_is_ahead_is_not_held_back(context: Context) -> None:
-    course = LessonProgress(2)
-    course.play(Redeal())
-    assert (course.page, course.astray) == (3, False)
+def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
+    progress = LessonProgress(2)
+    progress.play(Redeal())
+    assert (progress.page, progress.off_path) == (3, False)
     reader = Reader(context, 2)
     reader.do(GameCommand.REDEAL)
     reader.do(Nav.NEXT)  # settles it, and is heard
     assert reader.stack.top is reader.scene
-    assert reader.scene.course.page == 3
+    assert reader.scene.progress.page == 3
 
 
-def test_a_redeal_that_may_not_be_says_why(reader: Reader) -> None:
+def test_a_redeal_that_is_not_allowed_is_refused_with_the_reason(reader: Reader) -> None:
     reader.do(GameCommand.REDEAL)
     assert reader.scene.lesson_board.toast.text == "Redeal when no card can move."
 
@@ -276,24 +278,23 @@ def test_escape_leaves_on_every_page(context: Context) -> None:
         for pages in range(len(lesson.pages) + 1):
             reader = Reader(context, number, 0.1)
             for _ in range(pages):
-                reader.scene.course.turn()
-            reader.scene._turn()
+                reader.scene.next_page()
             reader.do(Nav.BACK)
-            assert reader.below.told == [None]
+            assert reader.below.results == [None]
 
 
 def test_leave_skip_and_again(context: Context, reader: Reader) -> None:
     reader.button("next")
-    assert reader.scene.course.number == 1
-    reader.scene.course.page = len(LESSONS[1].pages)
-    reader.scene._turn()
+    assert reader.scene.progress.number == 1
+    for _ in LESSONS[1].pages:
+        reader.scene.next_page()
     reader.button("again")
-    assert (reader.scene.course.number, reader.scene.course.page) == (1, 0)
+    assert (reader.scene.progress.number, reader.scene.progress.page) == (1, 0)
     reader.button("leave")
-    assert reader.below.told == [None]
+    assert reader.below.results == [None]
 
 
-def test_the_focus_goes_round_board_and_plates(reader: Reader) -> None:
+def test_the_focus_goes_around_board_and_buttons(reader: Reader) -> None:
     seen: set[object] = set()
     for _ in range(12):
         seen.add(
@@ -303,7 +304,7 @@ def test_the_focus_goes_round_board_and_plates(reader: Reader) -> None:
         )
         reader.do(Nav.NEXT)
     assert {"next", "leave"} <= seen
-    assert {move.source for move in reader.scene.course.state.slides} <= seen
+    assert {move.source for move in reader.scene.progress.state.slides} <= seen
     reader.do(Nav.PREVIOUS)
     for _ in range(9):
         reader.do(Nav.RIGHT)
@@ -314,7 +315,7 @@ def test_the_focus_goes_round_board_and_plates(reader: Reader) -> None:
     assert reader.scene.table.focused is not None
 
 
-def test_the_hint_stays_when_it_has_marched_enough_and_the_lesson_rests(reader: Reader) -> None:
+def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(reader: Reader) -> None:
     reader.wait(9.0)
     assert reader.scene.table.hint is not None
     assert not reader.scene.moving
@@ -327,14 +328,14 @@ def test_at_any_speed_and_with_reduced_motion(context: Context, speed: str) -> N
     reader = Reader(context, 2, 3.0)
     for _ in LESSONS[2].pages:
         reader.by_mouse()
-    assert reader.scene.course.open_page is None
+    assert reader.scene.progress.open_page is None
 
 
 @pytest.mark.parametrize("seed", [1, 2])
-def test_whatever_is_done_the_lessons_stand(context: Context, seed: int) -> None:
+def test_random_input_does_not_break_the_lessons(context: Context, seed: int) -> None:
     draw = random.Random(seed)
     reader = Reader(context)
-    kinds = [
+    kinds: list[Intent] = [
         GameCommand.UNDO,
         GameCommand.REDEAL,
         GameCommand.HINT,
@@ -342,19 +343,16 @@ def test_whatever_is_done_the_lessons_stand(context: Context, seed: int) -> None
         *(nav for nav in Nav if nav is not Nav.BACK),
     ]
     for number in range(700):
-        if reader.below.told:
+        if reader.below.results:
             reader = Reader(context, draw.randrange(3), 0.0)
         pos, other = ((draw.randrange(SIZE[0]), draw.randrange(SIZE[1])) for _ in range(2))
-        reader.do(
-            *draw.choice(
-                [
-                    [Hover(pos), Press(pos), Release(pos)],
-                    [Press(pos), Hover(other, True), Release(other)],
-                    [draw.choice(kinds)],
-                    [Nav.NEXT, Nav.ACTIVATE],
-                ]
-            )
-        )
+        actions: list[list[Intent]] = [
+            [Hover(pos), Press(pos), Release(pos)],
+            [Press(pos), Hover(other, True), Release(other)],
+            [draw.choice(kinds)],
+            [Nav.NEXT, Nav.ACTIVATE],
+        ]
+        reader.do(*draw.choice(actions))
         reader.wait(draw.choice((0.0, 0.05, 0.3)))
         if number % 100 == 50:
             reader.stack.resize(draw.choice(((500, 300), (1920, 1200), SIZE)))
@@ -362,5 +360,5 @@ def test_whatever_is_done_the_lessons_stand(context: Context, seed: int) -> None
     assert files(context) == []
 
 
-def test_pop_is_all_the_lesson_answers_with(reader: Reader) -> None:
+def test_escape_ends_the_lesson(reader: Reader) -> None:
     assert reader.scene.handle(Nav.BACK) == Pop()

@@ -1,4 +1,4 @@
-"""How to play: pictures that follow each variant's own rules, and the way to the lessons."""
+"""How to play: pictures that follow the rules of each variant, and the way to the lessons."""
 
 from __future__ import annotations
 
@@ -72,7 +72,8 @@ def test_the_lessons_are_opened_by_key_and_come_back_to_the_rules(context: Conte
     stack.handle(Nav.NEXT)
     assert rules.form.focused is rules.lessons
     stack.handle(Nav.ACTIVATE)
-    assert isinstance(stack.top, LessonScene)
+    lesson = stack.top
+    assert isinstance(lesson, LessonScene)
     stack.handle(Nav.BACK)
     assert stack.top is rules
 
@@ -84,8 +85,9 @@ def test_the_lessons_are_opened_by_mouse_and_play_begins_a_deal(context: Context
         stack.handle(intent)
     scene = stack.top
     assert isinstance(scene, LessonScene)
-    scene._open(2)
-    scene.course.page = len(scene.course.lesson.pages)
+    scene.begin(2)
+    for _ in scene.progress.lesson.pages:
+        scene.next_page()
     scene.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Play)
