@@ -34,8 +34,8 @@ class RivalProgress:
         """Cards that the friend had home by then."""
         return self.heights[bisect_right(self.times, seconds)]
 
-    def told(self, seconds: float) -> str:
-        """The same in words, without who it is; after the end of the friend's game, how it ended."""
+    def progress_text(self, seconds: float) -> str:
+        """Cards home by then, or how the friend's game has ended."""
         if seconds < self.record.seconds:
             return str(self.home_at(seconds))
         if self.record.result == WON:
@@ -60,10 +60,10 @@ class RivalProgress:
             surface.blit(knob, at.clamp(rail.inflate(side, side)))
         left = width // 2 + px(BESIDE)
         room = width - margin - px(READOUTS) - left
-        done = self.told(seconds)
+        done = self.progress_text(seconds)
         who = style.cut(self.friend or _("Friend"), "small", room - style.width(f" {done}", "small"))
-        told = style.text(style.cut(f"{who} {done}", "small", room), "small", theme.hi)
-        surface.blit(told, told.get_rect(midleft=(left, px(48) + px(6))))
+        text = style.text(style.cut(f"{who} {done}", "small", room), "small", theme.hi)
+        surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))
 
     def _times(self, game: Game) -> list[float]:
         """When each move was made; evenly over the whole where nobody knows."""

@@ -29,7 +29,7 @@ class GameStack(SceneStack):
 
     def resize(self, size: tuple[int, int]) -> None:
         """A size that differs from the last is one of many while an edge is dragged; the last comes twice."""
-        self.context.set_fast_scaling(self._size is not None and size != self._size)
+        self.context.graphics.set_fast_scaling(self._size is not None and size != self._size)
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:

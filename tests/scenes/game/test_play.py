@@ -180,11 +180,10 @@ def test_a_redeal_is_final_at_once_and_any_click_settles_it(context: Context) ->
 
 def test_a_click_that_ends_a_redeal_also_plays(context: Context) -> None:
     player = stuck(context)
-    player.scene.handle(GameCommand.REDEAL)
+    below = player.scene
+    below.handle(GameCommand.REDEAL)
     player.wait(0.5)  # R held: the redeal begins
     assert isinstance(player.stack.top, RedealScene)
-    below = player.stack._scenes[0]
-    assert isinstance(below, Play)
     slide = next(move for move in below.session.game.state.slides)
     count = len(below.session.game.steps)
     x, y = below.table.geometry.center(slide.source)

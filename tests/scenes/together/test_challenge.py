@@ -221,8 +221,8 @@ def test_the_ghost_is_where_the_friend_was() -> None:
     for move, time in enumerate(RIVAL.record.times, start=1):
         assert ghost.home_at(time / 10 + 0.001) >= counts[move] or RIVAL.record.times.count(time) > 1
     assert ghost.home_at(10_000) == 24
-    assert (ghost.friend, ghost.told(0)) == ("", str(counts[0]))
-    assert ghost.told(10_000) == "won, 03:04"
+    assert (ghost.friend, ghost.progress_text(0)) == ("", str(counts[0]))
+    assert ghost.progress_text(10_000) == "won, 03:04"
     even = RivalProgress(Challenge(replace(RIVAL.record, times=())))
     assert even.times[-1] == RIVAL.record.seconds
     assert even.home_at(10_000) == 24
