@@ -28,10 +28,11 @@ from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, Wheel, WindowFocusChanged
 from gaps.stage.core.loop import run
-from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.core.window import Window
 from gaps.store import Record, Recording
 from tests.scenes.conftest import SIZE, STEP, Player
+from tests.scenes.forms import form_of, top_of
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
@@ -60,7 +61,7 @@ def scene(stack: SceneStack) -> ReplayScene:
 
 def click(stack: SceneStack, name: str, share: float = 0.5) -> None:
     """Press a control by mouse, at a share of its width."""
-    rect = stack.top.form.widget(name).rect  # type: ignore[attr-defined]
+    rect = form_of(stack).widget(name).rect
     pos = rect.left + round(rect.width * share), rect.centery
     stack.handle(Hover(pos))
     stack.handle(Press(pos))
@@ -148,7 +149,7 @@ def test_all_of_it_by_keyboard_alone(stack: SceneStack) -> None:
 
 def test_all_of_it_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyPatch) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: copied.append(text) or True)
+    monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
     wind(stack)
     click(stack, "play")
     assert not scene(stack).playback.playing
@@ -344,7 +345,8 @@ def test_a_record_is_pasted_on_the_title_and_over_a_game(
     texts = {"record": RECORDING.to_text(), "challenge": (GOLDEN / "challenge-2.txt").read_text("utf-8")}
     context, held = player.context, list[str]()
     monkeypatch.setattr(Context, "clipboard", lambda context: held[0])
-    for below in (Title(context), player.scene):
+    scenes: tuple[Scene, ...] = (Title(context), player.scene)
+    for below in scenes:
         stack = GameStack(context, below)
         stack.resize(SIZE)
         held[:] = [texts["record"]]
@@ -363,7 +365,7 @@ def test_a_record_is_pasted_on_the_title_and_over_a_game(
         wind(stack)
         held[:] = ["half a sentence"]
         stack.handle(GameCommand.PASTE)
-        assert stack.top is below
+        assert top_of(stack) is below
 
 
 def test_a_game_is_taken_over_at_any_move(context: Context) -> None:

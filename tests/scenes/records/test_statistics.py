@@ -26,6 +26,7 @@ from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Widget
 from gaps.store import Folder, Rate, Record
 from tests.scenes.conftest import SIZE, STEP, Player
+from tests.scenes.forms import form_of
 
 SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1, 1), (1000, 2000)]
 PLAYED = {"gaps": 30, "mini": 12, "unshuffled": 9, "addiction": 8, "montana": 7, "endless": 6, "paganini": 2}
@@ -62,8 +63,7 @@ def wind(stack: SceneStack, seconds: float = 0.3) -> None:
 
 
 def widget(stack: SceneStack, name: str) -> Widget:
-    found: Widget = stack.top.form.widget(name)  # type: ignore[attr-defined]
-    return found
+    return form_of(stack).widget(name)
 
 
 def click(stack: SceneStack, pos: tuple[int, int]) -> None:
@@ -79,11 +79,12 @@ def choose(stack: SceneStack, name: str) -> None:
 
 def tab_to(stack: SceneStack, name: str) -> None:
     """Bring the focus to a control by Tab, and see that the ring is drawn there."""
+    form = form_of(stack)
     for _ in range(40):
-        form = stack.top.form  # type: ignore[attr-defined]
         if form.focused is not None and form.focused.name == name and form.focus_visible:
             break
         stack.handle(Nav.NEXT)
+    assert form.focused is not None
     assert form.focused.name == name
     wind(stack)
     ring = themes()["midnight"].focus
@@ -132,7 +133,7 @@ def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
         tab_to(opened, name)
     opened.handle(Nav.ACTIVATE)
     wind(opened)
-    assert opened.top is scene
+    assert statistics(opened) is scene
     opened.handle(Nav.BACK)
     assert isinstance(opened.top, Title)
 

@@ -29,6 +29,7 @@ from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release,
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge
 from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.forms import form_of
 
 LINE = (
     (Path(__file__).parents[2] / "store" / "golden" / "challenge-1.txt").read_text(encoding="utf-8").strip()
@@ -61,7 +62,7 @@ def click(stack: SceneStack, pos: tuple[float, float]) -> None:
 
 
 def press(stack: SceneStack, name: str) -> None:
-    click(stack, stack.top.form.widget(name).rect.center)  # type: ignore[attr-defined]
+    click(stack, form_of(stack).widget(name).rect.center)
     wind(stack)
 
 
@@ -105,7 +106,7 @@ def test_a_challenge_is_played_to_its_end(
     stack: SceneStack, context: Context, monkeypatch: pytest.MonkeyPatch, keys: bool
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: copied.append(text) or True)
+    monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
     stack.handle(TextEntered(LINE))
     if keys:
         stack.handle(Nav.ACTIVATE)
@@ -130,6 +131,7 @@ def test_a_challenge_is_played_to_its_end(
         if isinstance(move, Redeal):
             redeal(stack, keys)
         else:
+            assert isinstance(move, Slide)
             (by_keys if keys else by_mouse)(stack, move)
         wind(stack, 1.1)
         assert scene.session.game.moves[-1] == move
@@ -201,7 +203,9 @@ def test_the_ghost_is_there_when_the_game_is_gone_on_with(context: Context) -> N
     title = Title(context)
     assert title.resumed is not None
     assert title.resumed.rival == RIVAL
-    context.folder.save_game(replace(context.folder.load_game(), challenge="GAPS1:nonsense"))  # type: ignore[type-var]
+    saved = context.folder.load_game()
+    assert saved is not None
+    context.folder.save_game(replace(saved, challenge="GAPS1:nonsense"))
     title = Title(context)
     assert title.resumed is not None
     assert title.resumed.rival is None

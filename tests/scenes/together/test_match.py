@@ -23,6 +23,7 @@ from gaps.stage.core.intents import Nav, Press, TextEntered
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.store import DirectWriter, Folder, Match
 from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.forms import form_of
 
 SIZES = [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1000, 2000)]
 
@@ -46,8 +47,8 @@ def begun(context: Context, **more: object) -> Match:
 
 
 def use(stack: SceneStack, name: str) -> None:
-    stack.top.form.focus(name)  # type: ignore[attr-defined]
-    stack.top.form.show_focus()  # type: ignore[attr-defined]
+    form_of(stack).focus(name)
+    form_of(stack).show_focus()
     stack.handle(Nav.ACTIVATE)
     wind(stack)
 
@@ -130,7 +131,7 @@ def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(c
         said.append(told)
         return digits(told, *rest)  # type: ignore[arg-type]
 
-    sheet.style.text, sheet.style.digits = hear, count  # type: ignore[method-assign]
+    sheet.style.text, sheet.style.digits = hear, count  # type: ignore[method-assign, assignment]
     stack.draw(pygame.Surface(SIZE), 0.0)
     assert shown in said
     said.clear()
@@ -311,6 +312,6 @@ def test_the_sheet_and_its_setup_can_be_any_size(context: Context, theme: str) -
             scene.draw(pygame.Surface(size), 0.0)
         for size in SIZES[:3]:
             scene.resize(size)
-            controls = [widget.rect for widget in scene.form.widgets]  # type: ignore[attr-defined]
+            controls = [widget.rect for widget in form_of(scene).widgets]
             assert all(pygame.Rect((0, 0), size).contains(rect) for rect in controls)
             assert all(rect.collidelist(controls[number + 1 :]) < 0 for number, rect in enumerate(controls))

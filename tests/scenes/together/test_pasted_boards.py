@@ -26,6 +26,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, SceneStack
 from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.forms import top_of
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 NEARLY = """
@@ -82,7 +83,7 @@ def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:
     assert saved.game().state == play.session.game.state
     stack.follow(play.make_move(verdict.line[0]))
     wind(stack, 4)
-    results = stack.top
+    results = top_of(stack)
     assert isinstance(results, Results)
     assert context.folder.records.all() == []
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
@@ -125,10 +126,10 @@ def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
         assert push.scene.note == (
             "Gaps goes on record as given up." if kept else "Your own board is not kept."
         )
-        push = Play(context, session).handle(GameCommand.NEW_DEAL)
-        assert isinstance(push, Push)
-        assert isinstance(push.scene, ConfirmDialog)
-        assert ("on record" in push.scene.note) == kept
+        asked = Play(context, session).handle(GameCommand.NEW_DEAL)
+        assert isinstance(asked, Push)
+        assert isinstance(asked.scene, ConfirmDialog)
+        assert ("on record" in asked.scene.note) == kept
 
 
 def test_a_board_that_is_wrong_is_refused_by_row_and_column(context: Context) -> None:

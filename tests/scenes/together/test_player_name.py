@@ -73,8 +73,8 @@ def choose(stack: GameStack, way: str) -> None:
     for _ in range(20):
         if stack.top.form.focused is stack.top.form.widget("name"):
             return
-        for intent in stack.context.controls(event):
-            stack.handle(intent)
+        for command in stack.context.controls(event):
+            stack.handle(command)
     raise AssertionError("the field is never come to")
 
 
@@ -116,7 +116,7 @@ def test_the_name_goes_with_a_challenge_and_with_a_file(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Context, "copy_text", lambda context, text: copied.append(text) or True)
+    monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
     context.change(name="  Ada   B ")
     session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
@@ -154,7 +154,8 @@ def test_who_plays_is_the_first_in_a_match(context: Context) -> None:
     context.change(name="Wilhelmina Montgomery-Oh")
     setup = MatchSetup(context, Title(context))
     assert [field.value for field in setup.names] == ["Wilhelmina Mon", "", "", ""]
-    setup._begin()
+    setup.form.focus("begin")
+    setup.handle(Nav.ACTIVATE)
     assert isinstance(setup.result, MatchCreated)
     assert setup.result.match.players == ("Wilhelmina Mon",)
 
