@@ -14,7 +14,7 @@ from gaps.scenes.common.scene_results import Confirmed, MenuChoice
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause_actions import actions_for, button_for
-from gaps.scenes.settings.settings_pages import Redraw
+from gaps.scenes.settings.setting_row import Redraw
 from gaps.scenes.settings.settings_panel import SettingsPanel
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers

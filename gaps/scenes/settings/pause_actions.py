@@ -12,7 +12,7 @@ from gaps.stage.widgets import Button
 
 @dataclass(frozen=True)
 class PauseAction:
-    """One button. ``command`` is what the scene below is told; ``None`` to go on with the game."""
+    """One button. ``command`` is the result for the scene below; ``None`` goes on with the game."""
 
     name: str
     label: Message

@@ -10,7 +10,8 @@ from gaps.language import translated
 from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.key_capture import KeyCapture
 from gaps.scenes.settings.key_rows import KeyRow
-from gaps.scenes.settings.settings_pages import KEYS_PAGE, PAGES, RESET_KEYS, Redraw, row_of, widgets_of
+from gaps.scenes.settings.setting_row import Redraw
+from gaps.scenes.settings.settings_pages import KEYS_PAGE, PAGES, RESET_KEYS, row_of, widgets_of
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, KeyCaptured, Nav, Press
 from gaps.stage.drawing.style import Style

@@ -263,7 +263,7 @@ def test_a_move_that_a_later_page_expects_skips_to_it(context: Context) -> None:
     assert (progress.page, progress.off_path) == (3, False)
     reader = Reader(context, 2)
     reader.do(GameCommand.REDEAL)
-    reader.do(Nav.NEXT)  # settles it, and is heard
+    reader.do(Nav.NEXT)  # ends the animation, and is passed on
     assert reader.stack.top is reader.scene
     assert reader.scene.progress.page == 3
 

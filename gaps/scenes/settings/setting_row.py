@@ -1,0 +1,130 @@
+"""One setting on a settings page: the widget that shows it, and what a change of it makes anew."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from enum import Enum, auto
+
+from gaps import language
+from gaps.language import N_, Message, Text
+from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
+from gaps.scenes.shell.context import Context
+from gaps.stage.widgets import Choice, Slider, TextFieldRow, Toggle, Widget
+from gaps.store.saves.names import MAX_NAME
+from gaps.store.saves.settings import options_of, range_of
+
+
+class Redraw(Enum):
+    """What is made anew when a setting has changed."""
+
+    NOTHING = auto()
+    PAGE = auto()
+    """The widgets of the open page."""
+    LAYOUT = auto()
+    """The layout of this scene and of the one below."""
+    EVERYTHING = auto()
+    """Both, because the widgets show the new look or language."""
+
+
+@dataclass(frozen=True)
+class SettingRow:
+    """One setting on one of the pages. ``name`` is its name in ``gaps.store.saves.settings``."""
+
+    name: str
+    page: str
+    label: Message
+    make_widget: Callable[[SettingRow, Context], Widget]
+    note: Text = ""
+    redraw: Redraw = Redraw.LAYOUT
+    change: Callable[[Context, object], None] | None = None
+    """Changes the setting where more than its value is concerned."""
+
+    def value(self, context: Context) -> object:
+        """The value that is set now."""
+        return getattr(context.settings, self.name)
+
+    def set(self, context: Context, value: object) -> None:
+        """Change the setting and save it."""
+        if self.change is not None:
+            self.change(context, value)
+        else:
+            context.change(**{self.name: value})
+
+
+# Widgets
+
+
+def toggle(row: SettingRow, context: Context) -> Widget:
+    """On or off."""
+    return Toggle(row.name, row.label, bool(row.value(context)), row.note)
+
+
+def choice(options: Mapping[str, Text]) -> Callable[[SettingRow, Context], Widget]:
+    """One of ``options``, by what each is called."""
+
+    def make(row: SettingRow, context: Context) -> Widget:
+        return Choice(row.name, row.label, options, str(row.value(context)), row.note)
+
+    return make
+
+
+def slider(step: int, icon: str | None = None) -> Callable[[SettingRow, Context], Widget]:
+    """A number in the range of the setting; keys change it by ``step``."""
+
+    def make(row: SettingRow, context: Context) -> Widget:
+        allowed, value = range_of(row.name), row.value(context)
+        assert isinstance(value, int)
+        return Slider(row.name, row.label, value, row.note, allowed.minimum, allowed.maximum, step, icon)
+
+    return make
+
+
+def name_field(row: SettingRow, context: Context) -> Widget:
+    """The player's name."""
+    return TextFieldRow(row.name, row.label, context.settings.name, row.note, max_length=MAX_NAME)
+
+
+def theme_gallery(row: SettingRow, context: Context) -> Widget:
+    """A picture of each theme."""
+    settings = context.settings
+    picture = theme_swatch(settings.deck, settings.back)
+    return Gallery(row.name, row.label, options_of(row.name), settings.theme, picture)
+
+
+def back_gallery(row: SettingRow, context: Context) -> Widget:
+    """A picture of each card back."""
+    settings = context.settings
+    picture = back_swatch(settings.deck, settings.theme)
+    return Gallery(row.name, row.label, options_of(row.name), settings.back, picture)
+
+
+def language_choice(row: SettingRow, context: Context) -> Widget:
+    """All languages, each by its own name."""
+    options: dict[str, Text] = {language.SYSTEM: N_("As the system"), **language.available()}
+    chosen = context.language or context.settings.language
+    return Choice(row.name, row.label, options, chosen if chosen in options else language.SYSTEM)
+
+
+def mute_toggle(row: SettingRow, context: Context) -> Widget:
+    """Silence, from the settings or the command line; the note shows why there is no sound."""
+    muted = context.settings.muted or context.muted
+    return Toggle(row.name, row.label, muted, context.sound.problem or row.note)
+
+
+# Changes that concern more than one value
+
+
+def change_theme(context: Context, theme: object) -> None:
+    """Use a theme. The theme of high contrast brings the deck of four colours with it."""
+    context.change(theme=theme, **({"deck": "four"} if theme == "signal" else {}))
+
+
+def change_muted(context: Context, muted: object) -> None:
+    """Switch the sound off or on, whatever the command line said."""
+    context.toggle_mute()
+
+
+def change_fullscreen(context: Context, fullscreen: object) -> None:
+    """Fill the screen, or return to the window."""
+    context.toggle_fullscreen()
