@@ -1,20 +1,20 @@
-"""What a move would open: the one slide of a cell, and the one that fills the gap it leaves, and on."""
+"""Chains of moves: the only slide of a cell, the only one into the gap that it leaves, and so on."""
 
 from __future__ import annotations
 
 from gaps.engine import Cell, Slide, State
 
-LONGEST = 3
+MAX_CHAIN = 3
 
 
 def chain_of(state: State, cell: Cell | None) -> tuple[Slide, ...]:
-    """Up to three slides that follow from each other; none where a cell has no slide, or several."""
+    """Return up to ``MAX_CHAIN`` slides that follow each other; none if the cell has no slide or several."""
     if cell is None:
         return ()
     state = state.seen()
     slides = [slide for slide in state.slides if cell in (slide.source, slide.target)]
     chain: tuple[Slide, ...] = ()
-    while len(slides) == 1 and len(chain) < LONGEST:
+    while len(slides) == 1 and len(chain) < MAX_CHAIN:
         slide = slides[0]
         chain += (slide,)
         state = state.play(slide)

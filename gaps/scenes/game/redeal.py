@@ -1,4 +1,4 @@
-"""The redeal: gathered, riffled, dealt. It shows what has already happened; any key or click settles it."""
+"""The scene of a redeal: the cards are gathered, shuffled and dealt. Any key or click ends it at once."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class RedealScene(GameScene):
         return True
 
     def handle(self, intent: Intent) -> Transition | None:
-        """Whatever the player wants next is passed on to the game, which is where it already stands."""
+        """End the redeal and pass the input on to the game, which is already at the new position."""
         if isinstance(intent, Press | Command):
             self.table.finish_motions()
             return Pop(InputForwarded(intent))
@@ -63,7 +63,7 @@ class RedealScene(GameScene):
         return None
 
     def resize(self, size: tuple[int, int]) -> None:
-        """A new size finds everything laid out; what was in the air is where it belongs."""
+        """End the redeal: a new size puts all cards where they belong."""
         self.age = self.phases.ends if self.age else 0.0
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

@@ -1,4 +1,4 @@
-"""A friend's game beside one's own: a thin rail under the upper bar, with both on the way home."""
+"""The progress of a friend's game beside the player's: a rail under the upper bar with a mark for each."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ READOUTS = 92 + 78 + 84  # room that the figures at the right take, pixels at u 
 
 
 class RivalProgress:
-    """Where the friend was after so many seconds; every second as far as the line can tell."""
+    """How far the friend was after each second, as far as the challenge tells."""
 
     def __init__(self, challenge: Challenge) -> None:
         self.record, self.friend = challenge.record, challenge.player
@@ -66,7 +66,7 @@ class RivalProgress:
         surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))
 
     def _times(self, game: Game) -> list[float]:
-        """When each move was made; evenly over the whole where nobody knows."""
+        """When each move was made, in seconds; evenly over the game where that is not known."""
         if self.record.times:
             return [time / 10 for time in self.record.times]
         count = len(game.steps)

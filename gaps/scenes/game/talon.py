@@ -1,4 +1,4 @@
-"""What is said beside a talon: how many cards are left in it, and which time it is gone through."""
+"""The text beside a talon: how many cards are left in it, and how often it was gone through."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a player can ask for, whichever key, button or plate it comes from."""
+"""The commands of the game, whichever key or button they come from."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from gaps.stage.core.intents import Command
 
 
 class GameCommand(Command):
-    """What a player can ask of the game beside moving about in it."""
+    """What a player can ask for, beside navigating."""
 
     UNDO = auto()
     REDO = auto()

@@ -1,4 +1,4 @@
-"""From events to intents: the one place that knows keys and buttons."""
+"""Translates events of the window into intents: the only place that knows keys and buttons."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from gaps.stage.core.intents import (
 
 
 class Device(Enum):
-    """What the player has in hand."""
+    """What the player uses."""
 
     KEYS = auto()  # keyboard and mouse
     PAD = auto()
@@ -77,21 +77,21 @@ MODIFIERS = (
 
 
 class Controls:
-    """Translates events; remembers which keys are down, so that a held key is not asked for again.
+    """Translates events. A key that is held gives its command once; navigation keys repeat.
 
-    ``keys`` may be set anew at any time; ``device`` is what was used last.
+    ``keys`` may be replaced at any time; ``device`` is what was used last.
     """
 
     def __init__(self, keys: Mapping[Chord, Command] = KEYS) -> None:
         self.keys = keys
         self.device = Device.KEYS
         self.listening = False
-        """Whether the next key is told as ``KeyCaptured``, and does nothing else."""
+        """Whether the next key gives ``KeyCaptured`` and does nothing else."""
         self._down: dict[int, Command] = {}
         self._pad = Gamepad()
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
-        """The intents one event stands for: none, one or, rarely, two."""
+        """Yield the intents of an event: none, one or, rarely, two."""
         if event.type in PAD_EVENTS:
             for intent in self._pad(event):
                 self.device = Device.PAD
@@ -122,7 +122,7 @@ class Controls:
             case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
                 yield Release(event.pos, event.button)
                 if getattr(event, "touch", False):
-                    yield Hover(NOWHERE)  # a finger that is lifted rests on nothing
+                    yield Hover(NOWHERE)  # a lifted finger points at nothing
             case pygame.MOUSEWHEEL:
                 yield Wheel(pygame.mouse.get_pos(), event.precise_y)
             case pygame.DROPFILE:

@@ -1,4 +1,4 @@
-"""The game pad: its buttons and its stick as intents. Pads may come and go while the game runs."""
+"""Game pads: buttons and sticks as intents. Pads may be connected and removed while the game runs."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ LABELS: Mapping[Command, str] = {
     GameCommand.SKIP: "L3",
     GameCommand.REDO: "R3",
 }
-"""What stands on the buttons, by what they do."""
+"""The names of the buttons, by their commands."""
 
-STICK, STICK_BACK = 18_000, 12_000  # of 32,767: from here it counts as pushed, and from there as let go
+STICK, STICK_BACK = 18_000, 12_000  # of 32,767: pushed from the first on, released below the second
 REPEAT_AFTER_MS, REPEAT_MS = 380, 90
 REPEAT = pygame.event.custom_type()
 PAD_EVENTS = (
@@ -62,7 +62,7 @@ _AXES = {
 
 
 def open_pads() -> None:
-    """Listen to pads, those that are plugged in later, too. Without a system for them, nothing happens."""
+    """Start to listen to pads, also to those connected later. Does nothing where pads are not supported."""
     try:
         controller.init()
     except pygame.error:
@@ -70,18 +70,18 @@ def open_pads() -> None:
 
 
 class Gamepad:
-    """Every pad that is plugged in, as if they were one."""
+    """All connected pads, as if they were one."""
 
     def __init__(self) -> None:
         self._open: dict[int, controller.Controller] = {}
-        self._held: Nav | None = None  # what is asked for again while it is held
+        self._held: Nav | None = None  # repeated while it is held
         self._pushed: dict[int, Nav] = {}  # by axis
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
-        """The intents of one event."""
+        """Yield the intents of an event."""
         match event.type:
             case pygame.CONTROLLERDEVICEADDED:
-                self._plug(event.device_index)
+                self._connect(event.device_index)
             case pygame.CONTROLLERDEVICEREMOVED:
                 self._open.pop(event.instance_id, None)
                 self._hold(None)
@@ -101,12 +101,12 @@ class Gamepad:
                 pygame.time.set_timer(REPEAT, REPEAT_MS)
                 yield self._held
 
-    def _plug(self, index: int) -> None:
+    def _connect(self, index: int) -> None:
         try:
             pad = controller.Controller(index)
             self._open[pad.as_joystick().get_instance_id()] = pad
         except pygame.error:
-            return  # gone again already
+            return  # it was removed already
 
     def _push(self, axis: int, value: int) -> Iterator[Intent]:
         pushed = self._pushed.get(axis)
@@ -122,7 +122,7 @@ class Gamepad:
             yield CommandReleased(pushed)
 
     def _hold(self, nav: Nav | None) -> None:
-        """Ways are asked for again and again while they are held."""
+        """Repeat a direction while it is held; ``None`` ends that."""
         repeats = nav in (Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS)
         self._held = nav if repeats else None
         pygame.time.set_timer(REPEAT, REPEAT_AFTER_MS if repeats else 0)

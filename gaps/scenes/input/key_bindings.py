@@ -1,4 +1,4 @@
-"""Which key does what: the keys of the house, and those a person has chosen instead."""
+"""Which key does what: the default keys, and those that the player has chosen instead."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BINDABLE: Mapping[Command, Message] = {
     GameCommand.MUTE: N_("Mute"),
     GameCommand.COPY: N_("Copy the result"),
 }
-"""What a key may be chosen for, and how it is called."""
+"""The commands whose key can be chosen, and their names."""
 
 
 def primary(command: Command) -> Chord | None:
@@ -34,8 +34,11 @@ def primary(command: Command) -> Chord | None:
 
 
 def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
-    """All keys, with ``chosen`` (the name of a command to the name of a key, or ``""`` for none) put in the
-    place of those of the house. What cannot be read is left as it is."""
+    """Return the command of each key.
+
+    ``chosen`` gives the name of a command the name of a key, or ``""`` for none, in place of its default.
+    Names that are not known are ignored.
+    """
     keys = dict(KEYS)
     for command, chord in _read(chosen).items():
         default = primary(command)
@@ -47,7 +50,7 @@ def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
 
 
 def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
-    """The name of the key for something; empty where it has none."""
+    """Return the name of the key for a command; empty where it has none."""
     read = _read(chosen)
     if command in read:
         chord = read[command]
@@ -61,7 +64,7 @@ def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
 def chosen_for(
     command: Command, chord: Chord, chosen: Mapping[str, str]
 ) -> tuple[dict[str, str], Command | None]:
-    """The choices once ``chord`` does ``command``, and what it did until now, which then has no key."""
+    """Return the choices with ``chord`` for ``command``, and the command that loses that key, if any."""
     other = bound(chosen).get(chord)
     after = dict(chosen)
     if other is not None and other is not command:

@@ -1,4 +1,4 @@
-"""Keys with their modifiers, and their names."""
+"""Keys with modifiers, and their names."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ _NAMED = (pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT)
 
 
 def chord(key: int, modifiers: int) -> Chord:
-    """The key with the modifiers that count: left or right, and Command on a Mac as Ctrl, are one."""
+    """Return a key with its modifiers. Left and right are the same; Command on a Mac counts as Ctrl."""
     return key, sum(name for counted, name in zip(_COUNTED, _NAMED, strict=True) if modifiers & counted)
 
 
 def chord_name(chord: Chord) -> str:
-    """A key as it is shown and written: ``Z``, ``Ctrl+Z``, ``F1``."""
+    """Return the name of a key as it is shown and saved: ``Z``, ``Ctrl+Z``, ``F1``."""
     key, modifiers = chord
     name = pygame.key.name(key)
     shown = _ARROWS.get(key) or _NAMES.get(name) or (name.upper() if len(name) < 4 else name.capitalize())
@@ -36,13 +36,13 @@ def chord_name(chord: Chord) -> str:
 
 
 def read_chord(text: str) -> Chord:
-    """The key such a name stands for. Raises ``ValueError`` for a name that no key has."""
+    """Return the key with such a name. Raises ``ValueError`` for a name that no key has."""
     *words, name = text.split("+") if not text.endswith("++") else [*text[:-2].split("+"), "+"]
     modifiers = 0
     known = {word: bit for bit, word in _MODIFIERS}
     for word in words:
         if word not in known:
-            raise ValueError(f"{word!r} is no modifier; they are {', '.join(known)}")
+            raise ValueError(f"{word!r} is not a modifier; the modifiers are {', '.join(known)}")
         modifiers |= known[word]
     plain = {shown: plain for plain, shown in _NAMES.items()}.get(name, name)
     arrows = {shown: key for key, shown in _ARROWS.items()}

@@ -19,13 +19,13 @@ MONTHS = (
 
 @cache
 def table() -> tuple[int, ...]:
-    """The numbers of the deals, a day each."""
+    """Return the numbers of the deals, one for each day."""
     lines = asset("daily.txt").read_text(encoding="utf-8").splitlines()
     return tuple(int(word) for line in lines if not line.startswith("#") for word in line.split())
 
 
 def number_of(day: date) -> int:
-    """The number of the deal of ``day``; the table begins again when it is through."""
+    """Return the number of the deal of ``day``; after the end of the table it starts again."""
     numbers = table()
     return numbers[(day - FIRST_DAY).days % len(numbers)]
 
@@ -44,5 +44,5 @@ def day_of(instant: str) -> date | None:
 
 
 def format_day(day: date) -> str:
-    """The day as the game writes it: 21 Nov."""
+    """Return the day as the game shows it: 21 Nov."""
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))

@@ -1,4 +1,4 @@
-"""What a key does in every scene alike."""
+"""The stack of scenes, with what is the same in every scene: full screen, mute, paste, drops, crashes."""
 
 from __future__ import annotations
 
@@ -19,21 +19,21 @@ from gaps.stage.widgets.form import Form
 
 
 class GameStack(SceneStack):
-    """The program's stack of scenes: fills the screen and quits wherever the player is."""
+    """The program's stack of scenes. Handles what does not depend on the scene."""
 
     def __init__(self, context: Context, first: Scene) -> None:
         super().__init__(first, resolver(context))
         self.context = context
-        self._heard = False
-        self._rescue = CrashRecovery(context)
+        self._sound_started = False
+        self._recovery = CrashRecovery(context)
 
     def resize(self, size: tuple[int, int]) -> None:
-        """A size that differs from the last is one of many while an edge is dragged; the last comes twice."""
+        """Scale pictures fast while an edge is dragged: each size differs then, and the last comes twice."""
         self.context.graphics.set_fast_scaling(self._size is not None and size != self._size)
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
-        """Do what is the same everywhere; the rest is for the scene on top."""
+        """Do the commands that are the same in every scene; give the rest to the scene on top."""
         match intent:
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
@@ -48,33 +48,33 @@ class GameStack(SceneStack):
             case FileDropped(path) if not self.empty:
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
-                self._handle_aloud(intent)
+                self._handle_with_sound(intent)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """The first picture is there before anybody waits for a sound device."""
+        """Draw; start sound and pads after the first picture, so that it does not wait for devices."""
         super().draw(surface, alpha)
-        if not self._heard:
-            self._heard = True
+        if not self._sound_started:
+            self._sound_started = True
             self.context.apply()
             open_pads()
             self.context.sound.start()
             self.context.sound.start_ambience()
 
     def recover(self, error: Exception) -> bool:
-        """Say what happened in place of the scenes, unless even that is of no use."""
-        scene = None if self.empty else self._rescue.scene_for(error, self.top)
+        """Replace all scenes by a crash screen; return false if errors come too often for that."""
+        scene = None if self.empty else self._recovery.scene_for(error, self.top)
         if scene is not None:
             self.replace_all(scene)
         return scene is not None
 
     @property
     def _typing(self) -> bool:
-        """Whether letters go to a field, and what is pasted, too."""
+        """Whether typed and pasted text goes to a text field."""
         form = self.top.form if not self.empty else None
         return form is not None and form.typing
 
-    def _handle_aloud(self, intent: Intent) -> None:
-        """Plates tick when they are come to, and knock when they are pressed."""
+    def _handle_with_sound(self, intent: Intent) -> None:
+        """Play a sound when a widget is reached and when one is pressed."""
         form = self.top.form
         before = (form.hovered, form.focused) if form is not None else (None, None)
         super().handle(intent)
@@ -82,13 +82,13 @@ class GameStack(SceneStack):
             return
         changed = self.empty or self.top.form is not form
         if changed or (isinstance(intent, Press) and form.pressed is not None):
-            self.context.sound.play("press", self._place(form))
+            self.context.sound.play("press", self._sound_position(form))
         elif (form.hovered is not None and form.hovered is not before[0]) or (
             form.focused is not None and form.focused is not before[1]
         ):
-            self.context.sound.play("tick", self._place(form))
+            self.context.sound.play("tick", self._sound_position(form))
 
-    def _place(self, form: Form) -> float:
+    def _sound_position(self, form: Form) -> float:
         widget = form.hovered or form.focused
         width = self._size[0] if self._size else 1
         return widget.rect.centerx / max(1, width) if widget is not None else 0.5

@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from gaps.engine import CATALOGUE, deal, format_move, parse_cell
-from gaps.scenes.game.move_chain import LONGEST, chain_of
+from gaps.scenes.game.move_chain import MAX_CHAIN, chain_of
 
 
 def chain(code: str, cell: str) -> list[str]:
@@ -31,7 +31,7 @@ def test_each_slide_fills_the_gap_of_the_one_before() -> None:
             for first, then in pairwise(found):
                 assert then.target == first.source
             longest = max(longest, len(found))
-    assert longest == LONGEST
+    assert longest == MAX_CHAIN
 
 
 def test_a_cell_with_no_way_or_several_shows_none() -> None:

@@ -13,6 +13,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
+from gaps.solver import solve
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.store import Folder
 from tests.scenes.conftest import Player
@@ -344,3 +345,14 @@ def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player)
     (record,) = player.context.folder.records.all()
     assert record.code == f"mini:{old}"
     assert record.seconds >= 5.5
+
+
+def test_a_win_that_is_redone_leads_to_the_results(context: Context) -> None:
+    player = Player(context, "mini:1")
+    for move in solve(player.scene.state).line:
+        player.stack.follow(player.scene.make_move(move))
+    player.stack.handle(GameCommand.UNDO)
+    assert player.scene.state.status is not Status.WON
+    player.stack.handle(GameCommand.REDO)
+    player.wait(3)
+    assert isinstance(player.stack.top, Results)
