@@ -8,12 +8,12 @@ from gaps.engine import Cell, Slide, State, Step
 from gaps.stage.core.clock import STEP_NS
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
+from gaps.table.cards.art import CardArt
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
 from gaps.table.model.interaction import Drag
 from gaps.table.model.marks import Hint
-from gaps.table.render.art import CardArt
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.painter import Painter
 

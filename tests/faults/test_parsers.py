@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.custom_rules import parse_custom_rules
-from gaps.scenes.menu.deal_input import read_deal, read_rules
+from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.store import Folder, Match, Record, SavedGame, Settings
 from gaps.store.files.fields import read_object

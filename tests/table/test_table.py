@@ -8,9 +8,9 @@ import pytest
 from gaps.engine import CATALOGUE, Card, Game, Redeal, Slide, Status, Step, deal
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.pose import Arc, Flip, Motion, Pose, Riffle, Spiral, fade_across, tap
-from gaps.table.render.art import CardArt
 from gaps.table.table import Table
 
 SIZE = (1280, 800)

@@ -12,8 +12,8 @@ from pathlib import Path
 
 from gaps.engine import Card, Suit
 from gaps.engine.cards import ACE, KING
-from gaps.table.render import faces
-from gaps.table.render.faces import SQUAT, TALL
+from gaps.table.cards import faces
+from gaps.table.cards.faces import SQUAT, TALL
 from tools.assets.cards.backs import back
 from tools.assets.cards.figures import figure
 from tools.assets.cards.logo import logo

@@ -13,11 +13,11 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.menu.first_run import FirstRun
-from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import CrashReport

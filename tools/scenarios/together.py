@@ -6,8 +6,8 @@ from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Game
 from gaps.scenes.game.play import Play
-from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import next_turn

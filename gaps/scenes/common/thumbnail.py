@@ -8,7 +8,7 @@ from gaps.engine import Variant, deal
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 
 DEAL_NUMBER = 1  # of the deal that is drawn
 MAX_CARD_WIDTH = 28  # pixels at u = 1

@@ -8,8 +8,8 @@ import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.table.render.art import CardArt
-from gaps.table.render.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt
+from gaps.table.cards.suit_text import draw_suit_text
 
 DURATION, FADE = 2.8, 0.25  # seconds
 

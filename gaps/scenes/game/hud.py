@@ -16,7 +16,7 @@ from gaps.stage.drawing.shapes import blit_faint, dashed
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Tween, ease_out_cubic
 from gaps.stage.widgets import Button, Form
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 
 PEAKS = 8  # marks of the chain
 SCORE_SECONDS = 0.350  # in which the score counts to its new value

@@ -9,7 +9,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.new_deal import NewDeal
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToTitle, after_game
 from gaps.scenes.settings.pause import Pause

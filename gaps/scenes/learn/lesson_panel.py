@@ -11,8 +11,8 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Panel, legend
 from gaps.stage.widgets.layout import inset, row, split_bottom
-from gaps.table.render.art import CardArt
-from gaps.table.render.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt
+from gaps.table.cards.suit_text import draw_suit_text
 
 PADDING, BUTTON_HEIGHT, BUTTON_GAP = 28, 48, 12  # pixels at u = 1
 KEYS_HEIGHT, PRIMARY_GAP = 30, 4  # below the buttons, and more room under the primary one

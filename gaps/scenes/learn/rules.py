@@ -22,7 +22,7 @@ from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset, split_right
-from gaps.table.render.suit_text import draw_suit_text
+from gaps.table.cards.suit_text import draw_suit_text
 
 SIZE = (1160, 688)  # pixels at u = 1
 LINE_STEP, HEADING, PARAGRAPH_GAP = 22, 32, 10

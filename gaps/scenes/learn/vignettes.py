@@ -12,8 +12,8 @@ from gaps.engine.fills import base_after_top, next_rank_of_any_suit, predecessor
 from gaps.engine.homes import runs_in_rows
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.table.cards.art import CardArt
 from gaps.table.model.slots import Slot, slot_of
-from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner_radius, draw_slot
 
 # Lengths in pixels at u = 1.

@@ -23,7 +23,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Activated, Button, Choice, Form, Panel, Stepper, legend
 from gaps.stage.widgets.layout import center, inset, row, split_right
 from gaps.store import Settings
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 
 SIZE = (860, 680)  # pixels at u = 1
 MARGIN, PADDING = 24, 40

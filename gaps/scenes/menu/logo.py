@@ -9,8 +9,8 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.tween import ease_out_back, ease_out_cubic
+from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.art import CardArt
 
 CARD, STEP = (122, 168), 136  # pixels at u = 1
 DEAL, STAGGER = 0.300, 0.090  # seconds a card needs to come, and until the next one starts

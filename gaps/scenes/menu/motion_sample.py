@@ -7,9 +7,9 @@ import pygame
 from gaps.engine import Card, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings, slide
 from gaps.table.model.pose import Motion, Pose
-from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner_radius, draw_floor
 
 CARD = Card(7, Suit.SPADES)

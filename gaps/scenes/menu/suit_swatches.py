@@ -13,7 +13,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.layout import row
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 from gaps.table.render.slots import corner_radius
 
 SWATCH_GAP, PADDING, CARD_GAP = 16, 16, 6  # pixels at u = 1

@@ -22,11 +22,11 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
-from gaps.scenes.menu.new_deal import NewDeal
-from gaps.scenes.menu.variant_browser import VariantBrowser
-from gaps.scenes.menu.variant_card import VariantCard
-from gaps.scenes.menu.variant_groups import featured
 from gaps.scenes.menu.variant_strip import CARD_SIZE, VariantStrip
+from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.new_game.variant_card import VariantCard
+from gaps.scenes.new_game.variant_groups import featured
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily

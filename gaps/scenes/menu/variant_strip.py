@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 import pygame
 
 from gaps.engine import Variant
-from gaps.scenes.menu.variant_card import VariantCard
+from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import row
 from gaps.store import Rate

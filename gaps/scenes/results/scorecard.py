@@ -15,8 +15,8 @@ from gaps.stage.drawing.shapes import dashed, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel
 from gaps.store import Record, Summary
-from gaps.table.render.art import CardArt
-from gaps.table.render.suit_text import draw_suit_text
+from gaps.table.cards.art import CardArt
+from gaps.table.cards.suit_text import draw_suit_text
 
 
 @dataclass(frozen=True)

@@ -13,7 +13,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.layout import row
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 
 GAP = 12  # pixels at u = 1
 TICK = 26

@@ -29,8 +29,8 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
 from gaps.store import Challenge, Folder, SavedGame, Settings
 from gaps.store.saves.names import clean_name
+from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.art import CardArt
 
 
 @dataclass

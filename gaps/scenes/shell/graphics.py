@@ -10,7 +10,7 @@ from gaps import language
 from gaps.stage.drawing.style import Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Settings
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 from gaps.table.render.background import draw_background
 
 MIN_SIZE, MIN_BOARD_SIZE = (1100, 690), (840, 520)

@@ -12,7 +12,7 @@ from gaps.engine import CATALOGUE, MAX_DEAL
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen, MatchCreated, VariantChosen
-from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
 from gaps.stage.core.scene import Push, Result, Scene, Transition

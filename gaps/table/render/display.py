@@ -7,7 +7,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.stage.drawing.style import Style
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 
 
 @dataclass

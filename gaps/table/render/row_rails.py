@@ -8,8 +8,8 @@ from gaps.engine import Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
+from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.render.art import CardArt
 
 # Lengths in pixels at u = 1.
 RAIL_DISTANCE = 7  # below the cards

@@ -10,8 +10,8 @@ from gaps.engine import GapKind
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, Tint
+from gaps.table.cards.art import CardArt
 from gaps.table.model.slots import GhostKind, Slot, ghosts_of
-from gaps.table.render.art import CardArt
 
 # Lengths in pixels at u = 1.
 FRAME_INSET = 3

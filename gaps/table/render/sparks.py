@@ -10,8 +10,8 @@ from gaps.engine import Cell, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.theme import Color, palette_colours
 from gaps.stage.motion.particles import Paint, Particle, Particles, dot, flake, streak
+from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.render.art import CardArt
 
 PAPER: Color = (251, 244, 228)
 HOME_SPARKS, SPARKS_PER_CHAIN, MAX_HOME_SPARKS = 14, 4, 46  # for a card that lands in its run

@@ -10,8 +10,8 @@ from gaps.engine import Card, State
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
+from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import BoardGeometry
-from gaps.table.render.art import CardArt
 from gaps.table.render.slots import corner_radius, draw_floor
 
 Point = tuple[float, float]

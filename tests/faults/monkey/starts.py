@@ -14,10 +14,10 @@ from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import CustomRulesDialog
 from gaps.scenes.menu.first_run import FirstRun
-from gaps.scenes.menu.new_deal import NewDeal
-from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene

@@ -11,11 +11,11 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.deal_input import read_deal
-from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import VariantBrowser
-from gaps.scenes.menu.variant_card import VariantCard
+from gaps.scenes.new_game.deal_input import read_deal
+from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause

@@ -15,8 +15,8 @@ from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
-from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene

@@ -8,8 +8,8 @@ import pytest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
 from gaps.scenes.game.play import Play
-from gaps.scenes.menu.deal_input import read_deal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily

@@ -16,8 +16,8 @@ from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context

@@ -11,7 +11,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import VariantBrowser
+from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context

@@ -10,9 +10,9 @@ import pytest
 from gaps.engine import CATALOGUE, Game, GapKind, Slide, deal
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.slots import Slot
-from gaps.table.render.art import CardArt
 from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.table import Table
 

@@ -8,11 +8,11 @@ import pytest
 from gaps.engine import CATALOGUE, Card, Skip, State, Step, Suit, deal, parse_card
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.growth import split_by_row
 from gaps.table.model.pose import Pose
 from gaps.table.model.slots import GhostKind, ghosts_of
-from gaps.table.render.art import CardArt
 from gaps.table.table import Table
 
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import math
 
-from gaps.table.render import faces
-from gaps.table.render.faces import HEIGHT, TALL, WIDTH
+from gaps.table.cards import faces
+from gaps.table.cards.faces import HEIGHT, TALL, WIDTH
 from tools.assets.cards import pen
 from tools.assets.cards.pen import Disc, Line
 

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 
 from gaps.engine import Card, Suit
 from gaps.engine.cards import ACE, JACK, KING, QUEEN
-from gaps.table.render import faces
-from gaps.table.render.faces import SQUAT, TALL
+from gaps.table.cards import faces
+from gaps.table.cards.faces import SQUAT, TALL
 from tools.assets.cards import heads, jacks, kings, letters, pen, queens
 from tools.assets.cards.cloth import CLOTH, HEM, RIGHT
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Suit
-from gaps.table.render import faces
+from gaps.table.cards import faces
 from tools.assets.cards import letters, pen
 
 WIDE, HIGH = 570.0, 280.0

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
-from gaps.table.render.faces import mix
+from gaps.table.cards.faces import mix
 
 BLACK, WHITE = "#000000", "#FFFFFF"
 

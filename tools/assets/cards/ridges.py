@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from gaps.table.render.faces import RIDGE_SEGMENTS, SUIT_LETTERS
+from gaps.table.cards.faces import RIDGE_SEGMENTS, SUIT_LETTERS
 
 RANKS = 13
 RISE = 1.15  # above 1: the climb is steeper towards the king

@@ -22,8 +22,8 @@ from gaps.solver import Adviser
 from gaps.solver.search import Search
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
+from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
-from gaps.table.render.art import CardArt
 from gaps.table.render.background import draw_background
 from gaps.table.table import Table
 

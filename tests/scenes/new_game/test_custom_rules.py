@@ -18,9 +18,9 @@ from gaps.engine import (
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import CustomRulesDialog, variant_with_same_rules
-from gaps.scenes.menu.new_deal import NewDeal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog, variant_with_same_rules
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.session.share_line import deal_code_in, share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver

@@ -13,8 +13,8 @@ from gaps.stage.core.assets import asset
 from gaps.stage.drawing.shapes import ready, vector
 from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, read_colour
-from gaps.table.render import faces
-from gaps.table.render.faces import SQUAT, TALL
+from gaps.table.cards import faces
+from gaps.table.cards.faces import SQUAT, TALL
 
 Size = tuple[int, int]
 MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face

@@ -6,7 +6,7 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.language import _
-from gaps.scenes.menu.difficulty import PEAKS, measured
+from gaps.scenes.new_game.difficulty import PEAKS, measured
 from gaps.scenes.text import variant_text
 from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style

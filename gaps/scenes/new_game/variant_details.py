@@ -7,8 +7,8 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import _, decimal, integer
 from gaps.scenes.common.thumbnail import thumbnail
-from gaps.scenes.menu.difficulty import Measured, measured
-from gaps.scenes.menu.variant_card import draw_peaks
+from gaps.scenes.new_game.difficulty import Measured, measured
+from gaps.scenes.new_game.variant_card import draw_peaks
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import variant_text
 from gaps.scenes.text.rulebook import chapters

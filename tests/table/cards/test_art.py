@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from gaps.engine import Card, Suit
-from gaps.table.render import faces
-from gaps.table.render.art import CardArt
+from gaps.table.cards import faces
+from gaps.table.cards.art import CardArt
 
 SIZES = [(54, 76), (88, 123), (132, 185), (84, 77)]
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]

@@ -10,8 +10,8 @@ import pytest
 from gaps.engine import CATALOGUE, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.menu.new_deal import KINDS, NewDeal
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.new_deal import KINDS, NewDeal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import DealFinder, Level, Outcome, Search

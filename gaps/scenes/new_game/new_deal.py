@@ -11,8 +11,8 @@ from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.menu.custom_rules import CustomRulesDialog
-from gaps.scenes.menu.deal_input import read_deal, read_rules
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
 from gaps.scenes.together.arrivals import is_recognised, scene_of_text

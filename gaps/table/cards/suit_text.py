@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import Suit
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
-from gaps.table.render.art import CardArt
+from gaps.table.cards.art import CardArt
 
 SUITS = {"♣": Suit.CLUBS, "♠": Suit.SPADES, "♦": Suit.DIAMONDS, "♥": Suit.HEARTS}
 SUIT_HEIGHT = 0.74  # of the ascent of the font: as high as a capital letter

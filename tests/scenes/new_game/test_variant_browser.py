@@ -9,11 +9,11 @@ from gaps.engine import CATALOGUE, GROUPS
 from gaps.language import N_
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import CustomRulesDialog
-from gaps.scenes.menu.difficulty import PEAKS, Measured, measured
 from gaps.scenes.menu.title import Title
-from gaps.scenes.menu.variant_browser import VariantBrowser
-from gaps.scenes.menu.variant_groups import featured, grouped
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.difficulty import PEAKS, Measured, measured
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.new_game.variant_groups import featured, grouped
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered

@@ -20,8 +20,8 @@ from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.menu.custom_rules_preview import CustomRulesPreview
-from gaps.scenes.menu.custom_rules_rows import NEEDS_REDEAL, RULE_ROWS, read_rules_from
+from gaps.scenes.new_game.custom_rules_preview import CustomRulesPreview
+from gaps.scenes.new_game.custom_rules_rows import NEEDS_REDEAL, RULE_ROWS, read_rules_from
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals, variant_text
 from gaps.scenes.text.rulebook import chapters

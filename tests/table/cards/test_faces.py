@@ -9,8 +9,8 @@ import pytest
 
 from gaps.engine import Card, Suit
 from gaps.stage.core.assets import asset
-from gaps.table.render import faces
-from gaps.table.render.faces import SQUAT, TALL, Skin
+from gaps.table.cards import faces
+from gaps.table.cards.faces import SQUAT, TALL, Skin
 
 KINDS = (TALL, SQUAT)
 DECK = [Card(rank, suit) for suit in Suit for rank in range(1, 14)]

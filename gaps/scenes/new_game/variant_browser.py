@@ -11,10 +11,10 @@ from gaps.language import N_, Message, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import DealChosen, VariantChosen
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.menu.custom_rules import CustomRulesDialog
-from gaps.scenes.menu.variant_card import VariantCard
-from gaps.scenes.menu.variant_details import draw_details
-from gaps.scenes.menu.variant_groups import grouped
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.variant_card import VariantCard
+from gaps.scenes.new_game.variant_details import draw_details
+from gaps.scenes.new_game.variant_groups import grouped
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition

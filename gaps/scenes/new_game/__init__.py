@@ -1,0 +1,1 @@
+"""Choosing what to play: a variant, rules of your own, a deal."""

@@ -1,0 +1,1 @@
+"""The pictures of cards, and text with suits in it."""
