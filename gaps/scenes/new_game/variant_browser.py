@@ -102,7 +102,7 @@ class VariantBrowser(GameScene):
         self._show_focused(intent)
         if activated is not None and isinstance(activated.widget, VariantCard):
             return self._choose(activated.widget.variant)
-        if activated is not None:
+        if activated is not None and activated.name in self._actions:
             return self._actions[activated.name]()
         match intent:
             case Wheel(_, dy):

@@ -9,13 +9,16 @@ from __future__ import annotations
 import os
 from collections.abc import Iterator
 
+import pygame
 import pytest
 
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.shell.context import Context
 from gaps.solver import adviser, review
-from gaps.stage.core.scene import Scene
+from gaps.stage.core.intents import Hover, Press, Release
+from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.widgets import Widget
 from tests.faults.monkey.mischief import texts
 from tests.faults.monkey.monkey import Monkey
 from tests.faults.monkey.starts import ALONE, OVER
@@ -47,6 +50,27 @@ def test_a_monkey_can_be_put_down_in_every_scene(context: Context, searches: Sea
     for where in (*ALONE, *OVER):
         monkey.leave(monkey.put_down(where))
     assert monkey.seen == set(every_scene())
+
+
+@pytest.mark.parametrize("where", [*ALONE, *OVER])
+def test_every_widget_of_every_scene_can_be_clicked(context: Context, searches: Searches, where: str) -> None:
+    monkey = Monkey(context, 1, searches)
+    for name in [widget.name for widget in widgets_of(monkey.put_down(where))]:
+        stack = monkey.put_down(where)
+        stack.update(1.0)
+        for pos in [
+            widget.rect.center for widget in widgets_of(stack) if widget.name == name and widget.enabled
+        ]:
+            for intent in (Hover(pos), Press(pos), Release(pos)):
+                stack.handle(intent)
+        if not stack.empty:
+            stack.draw(pygame.Surface(stack.size), 0.0)
+        stack.close()
+
+
+def widgets_of(stack: SceneStack) -> list[Widget]:
+    """The widgets of the scene on top."""
+    return list(stack.top.form.widgets) if stack.top.form is not None else []
 
 
 @pytest.mark.parametrize("seed", slow_except(SEEDS, [1]))
