@@ -210,7 +210,12 @@ def test_the_report_can_be_copied_and_the_game_left(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
-    monkeypatch.setattr(Context, "copy_text", lambda _, text: copied.append(text) or True)
+
+    def copy_text(_: Context, text: str) -> bool:
+        copied.append(text)
+        return True
+
+    monkeypatch.setattr(Context, "copy_text", copy_text)
     screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
     stack = GameStack(context, screen)
     stack.resize(SIZE)
