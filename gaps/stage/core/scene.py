@@ -118,6 +118,11 @@ class SceneStack:
         return not self._scenes
 
     @property
+    def depth(self) -> int:
+        """The number of open scenes."""
+        return len(self._scenes)
+
+    @property
     def top(self) -> Scene:
         """The scene that receives intents. Raises ``IndexError`` when the stack is empty."""
         return self._scenes[-1]

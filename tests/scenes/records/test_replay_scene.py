@@ -186,7 +186,7 @@ def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context)
         stack.handle(Nav.RIGHT)
     click(stack, "take over")
     assert isinstance(stack.top, Play)
-    assert len(stack._scenes) == 1
+    assert stack.depth == 1
     session = stack.top.session
     assert session.assisted
     assert len(session.game.steps) == 10

@@ -122,7 +122,7 @@ def test_a_challenge_is_played_to_its_end(
         press(stack, "play")
     wind(stack, 3)
     scene = playing(stack)
-    assert len(stack._scenes) == 1
+    assert stack.depth == 1
     assert scene.session.rival == RIVAL
     ghost = scene.presenter.rival
     assert ghost is not None

@@ -10,6 +10,7 @@ import pytest
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -120,7 +121,7 @@ def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
     ):
         session.play(session.game.state.slides[0])
         session.save()
-        push = Title(context)._choose(board.variant)
+        push = Title(context).resume(VariantChosen(board.variant))
         assert isinstance(push, Push)
         assert isinstance(push.scene, ConfirmDialog)
         assert push.scene.note == (
