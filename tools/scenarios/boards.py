@@ -110,7 +110,7 @@ def results(camera: Camera, context: Context) -> None:
     camera.take("results_loss")
     scene = camera.stack.top
     assert isinstance(scene, Results)
-    scene.form.focus("trail")
+    scene.form.focus("chart")
     for __ in range(30):
         camera.stack.handle(Nav.LEFT)
     camera.take("results_chosen")

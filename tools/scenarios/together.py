@@ -55,7 +55,7 @@ def challenge(camera: Camera, context: Context) -> None:
     wait_for_review(camera)
     scene = camera.stack.top
     assert isinstance(scene, Results)
-    scene.form.focus("trail")
+    scene.form.focus("chart")
     camera.stack.handle(Nav.LEFT)
     camera.take("challenge_results_mini")
     number = NewDeal(context, below, CATALOGUE["gaps"])

@@ -40,8 +40,8 @@ class ProgressGraph:
     """What the solver knows about the positions of the game."""
     rival: Sequence[int]
     """The cards home of a friend's game of the same deal; empty if there is none."""
-    friend: str
-    """The name of the friend; may be empty."""
+    rival_name: str
+    """The name of that friend; may be empty."""
     art: CardArt
     style: Style
     rect: pygame.Rect
@@ -90,7 +90,7 @@ class ProgressGraph:
         if searching:
             text = _("scouting the pass…")
         elif self.rival:
-            text = _("cards home; dashed: {friend}").format(friend=self.friend or _("your friend"))
+            text = _("cards home; dashed: {friend}").format(friend=self.rival_name or _("your friend"))
         note = style.text(text, "note", theme.mid)
         x = rect.left + px(35) + style.width(title, "h3")
         surface.blit(note, (x, rect.top + px(19)))

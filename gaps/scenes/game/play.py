@@ -108,6 +108,7 @@ class Play(GameScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
+        self.presenter.refresh_bars()
         if self._won and isinstance(intent, Press | Nav):
             return self.to_results()
         if not isinstance(intent, Nav) or self.form.focused is not None:
@@ -267,6 +268,7 @@ class Play(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         self.dirty = True
+        self.presenter.refresh_bars()
         match result:
             case InputForwarded(intent):
                 return self.handle(intent)

@@ -40,8 +40,9 @@ class GamePresenter:
         self.hud, self.toast = Hud(context), Toast()
         self.hints = SolverHints(context.adviser)
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
-        self.hud.tell(session, at_once=True)
+        self.hud.show_session(session, at_once=True)
         self._ask_solver()
+        self.refresh_bars()
 
     @property
     def state(self) -> State:
@@ -75,7 +76,13 @@ class GamePresenter:
         self.hud.update(dt)
         changed = self.toast.update(dt) or self.hints.update(dt)
         self.effects.judged(self.hints.verdict.outcome if self.hints.verdict else None)
+        self.refresh_bars()
         return changed
+
+    def refresh_bars(self) -> None:
+        """Show what may change between moves: the notice, and the keys of the device that was used last."""
+        self.hud.show_notice(self.notice)
+        self.hud.show_keys()
 
     # Moves
 
@@ -137,8 +144,9 @@ class GamePresenter:
         """Adjust everything but the cards to a new position, which ``move`` led to."""
         self.toast.hide()
         self.board.cancel_press()
-        self.hud.tell(self.session)
+        self.hud.show_session(self.session)
         self._ask_solver(move)
+        self.refresh_bars()
 
     # Hints
 
@@ -176,6 +184,7 @@ class GamePresenter:
         self.table.set_options(settings.ghosts, settings.mark_playable)
         self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
         self.hud.lay_out(style)
+        self.refresh_bars()
         if self.table.geometry.cramped and not was_cramped:
             self.toast.show(
                 game_text.window_too_small(self.table.geometry.layout.rows, CROWDED_WINDOW),
@@ -193,7 +202,7 @@ class GamePresenter:
         style, art = self.style, self.context.art()
         self.table.draw(surface, alpha)
         draw_talon_text(surface, self.table.geometry, self.state, style)
-        self.hud.draw(surface, self.session, style, art, self.notice)
+        self.hud.draw(surface, self.session, style, art)
         if self.rival is not None:
             self.rival.draw(surface, style, self.session.game, self.session.seconds)
         self.toast.draw(surface, style, art)

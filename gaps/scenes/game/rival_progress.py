@@ -24,7 +24,7 @@ class RivalProgress:
     """How far the friend was after each second, as far as the challenge tells."""
 
     def __init__(self, challenge: Challenge) -> None:
-        self.record, self.friend = challenge.record, challenge.player
+        self.record, self.rival_name = challenge.record, challenge.player
         game = challenge.game()
         self.heights = cards_home(game)
         """Cards home at the start and after each move."""
@@ -61,7 +61,7 @@ class RivalProgress:
         left = width // 2 + px(BESIDE)
         room = width - margin - px(READOUTS) - left
         done = self.progress_text(seconds)
-        who = style.cut(self.friend or _("Friend"), "small", room - style.width(f" {done}", "small"))
+        who = style.cut(self.rival_name or _("Friend"), "small", room - style.width(f" {done}", "small"))
         text = style.text(style.cut(f"{who} {done}", "small", room), "small", theme.hi)
         surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))
 

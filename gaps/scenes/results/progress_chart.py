@@ -26,16 +26,21 @@ MIN_HEIGHT = 120  # in less room nothing is drawn
 class ProgressChart(Widget):
     """A ``ProgressGraph`` of a finished game; left and right, or the pointer, choose a move.
 
-    ``rival`` are the cards home of a friend's game of the same deal, after each of its moves.
+    ``rival`` are the cards home of a friend's game of the same deal, at the start and after each of its
+    moves; ``rival_name`` is the name of the friend, empty if it is not known.
     """
 
     def __init__(
-        self, game: Game, review: Review | None, art: Callable[[], CardArt], rival: Sequence[int] = ()
+        self,
+        game: Game,
+        review: Review | None,
+        art: Callable[[], CardArt],
+        rival: Sequence[int] = (),
+        rival_name: str = "",
     ) -> None:
-        super().__init__("trail")
+        super().__init__("chart")
         self.game, self.review, self._art, self.rival = game, review, art, rival
-        self.friend = ""
-        """The name of the friend, if it is known."""
+        self.rival_name = rival_name
         self.chosen: int | None = None
         """The move that is shown, 0 for the deal; ``None`` for the end of the game."""
         self._kept: tuple[object, pygame.Surface] | None = None
@@ -103,7 +108,7 @@ class ProgressChart(Widget):
             self._draw_chosen(surface, style, self.chosen)
 
     def _graph(self, style: Style, rect: pygame.Rect) -> ProgressGraph:
-        return ProgressGraph(self.game, self.review, self.rival, self.friend, self._art(), style, rect)
+        return ProgressGraph(self.game, self.review, self.rival, self.rival_name, self._art(), style, rect)
 
     def _picture(self, style: Style, margin: int) -> pygame.Surface:
         """Return the graph with a margin for its shadow; kept until the review gets further."""

@@ -74,8 +74,8 @@ class Results(GameScene):
         self._progress_seen = 0.0  # of the review
         self.style: Style = context.style((1280, 800))
         self.board = ResultsBoard(context, session, self.record)
-        self.trail = self._chart()
-        self.layout = ResultsLayout(self.trail, None if session.typed else session.seed)
+        self.chart = self._chart()
+        self.layout = ResultsLayout(self.chart, None if session.typed else session.seed)
         self.form = self.layout.form
         self.motion = ResultsMotion(lambda: context.motion_settings)
         self.copied = ""  # what became of the last copying
@@ -94,10 +94,9 @@ class Results(GameScene):
         review = self.review if fits_core(self.session.game.start) else None
         rival = self.session.rival
         if rival is None:
-            return ProgressChart(self.session.game, review, self.context.art, ())
-        chart = ProgressChart(self.session.game, review, self.context.art, cards_home(rival.game()))
-        chart.friend = rival.player
-        return chart
+            return ProgressChart(self.session.game, review, self.context.art)
+        counts = cards_home(rival.game())
+        return ProgressChart(self.session.game, review, self.context.art, counts, rival.player)
 
     @property
     def shared(self) -> str:
@@ -141,7 +140,7 @@ class Results(GameScene):
     def _offer_last_winnable(self) -> None:
         """Offer to resume a lost game where it could still be won."""
         move = self.review.last_winnable
-        if not self.won and self.review.done and move is not None and self.trail.chosen is None:
+        if not self.won and self.review.done and move is not None and self.chart.chosen is None:
             self._offer_way_back(_("Back to move {move}, while it was open").format(move=move))
             self.form.focus("back")
 
@@ -153,7 +152,7 @@ class Results(GameScene):
 
     def _play_on(self) -> Transition | None:
         """Resume the game, assisted, at the move that is chosen or the last that could be won."""
-        move = self.review.last_winnable if self.trail.chosen is None else self.trail.chosen
+        move = self.review.last_winnable if self.chart.chosen is None else self.chart.chosen
         return Replace(ToPlay(self.session.resume_at(move))) if move is not None else None
 
     # Input
@@ -165,25 +164,25 @@ class Results(GameScene):
         match intent:
             case GameCommand() if intent in COMMANDS:
                 name = COMMANDS[intent]
-            case Nav.BACK if self.trail.chosen is not None:
-                self.trail.choose(None)
+            case Nav.BACK if self.chart.chosen is not None:
+                self.chart.choose(None)
             case Nav.BACK:
                 name = "title"
-            case Hover(pos, False) if self.trail.rect.collidepoint(pos):
-                self.board.show(self.trail.move_at(pos))
+            case Hover(pos, False) if self.chart.rect.collidepoint(pos):
+                self.board.show(self.chart.move_at(pos))
                 return None
-        if name == self.trail.name:
+        if name == self.chart.name:
             name = self._use_chart(intent)
-        self.board.show(self.trail.chosen)
+        self.board.show(self.chart.chosen)
         return self._actions[name]() if name is not None else None
 
     def _use_chart(self, intent: Intent) -> str | None:
         """Offer to play on from the chosen move; return the button that the intent stands for, if any."""
-        if self.trail.chosen is None:
+        if self.chart.chosen is None:
             return None
         if intent is Nav.ACTIVATE:
             return "back"
-        self._offer_way_back(_("Play on from move {move}").format(move=self.trail.chosen))
+        self._offer_way_back(_("Play on from move {move}").format(move=self.chart.chosen))
         return None
 
     # Other games and copies

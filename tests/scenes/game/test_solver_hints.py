@@ -44,44 +44,45 @@ def review(player: Player, results: Results, searches: Searches) -> None:
 def test_the_sign_says_what_is_proven(context: Context, searches: Searches, seed: int, head: str) -> None:
     player = Player(context, f"line-up:{seed}")
     answer(player, searches)
-    sign = player.scene.presenter.notice
-    assert sign is not None
-    assert sign.title == head
+    notice = player.scene.presenter.notice
+    assert notice is not None
+    assert notice.title == head
 
 
 def test_no_win_without_a_redeal_only_where_one_is_left() -> None:
-    told = solver_text.winnable_notice(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
-    assert told.note == "No win without a redeal"
-    told = solver_text.winnable_notice(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
-    assert told.note == "No win from here"
+    notice = solver_text.winnable_notice(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
+    assert notice.note == "No win without a redeal"
+    notice = solver_text.winnable_notice(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
+    assert notice.note == "No win from here"
 
 
 def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(context: Context) -> None:
     player = Player(context, "mini:3")
     scene, size = player.scene, (1280, 800)
     surface, art = pygame.Surface(size), context.art()
-    signs = [
+    notices = [
         solver_text.winnable_notice(scene.session.game.state, each)
         for each in (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
     ]
     hud = Hud(context)
     hud.lay_out(scene.style)
 
-    def drawn(sign: game_text.StatusNotice | None) -> bytes:
+    def drawn(notice: game_text.StatusNotice | None) -> bytes:
         surface.fill((0, 0, 0))
-        hud.draw(surface, scene.session, scene.style, art, sign)
+        hud.show_notice(notice)
+        hud.draw(surface, scene.session, scene.style, art)
         return pygame.image.tobytes(surface, "RGB")
 
-    drawn(signs[0])
+    drawn(notices[0])
     assert not hud.moving
     drawn(None)  # while the next answer is awaited
-    first = drawn(signs[1])
+    first = drawn(notices[1])
     assert hud.moving
     hud.update(0.11)
-    between = drawn(signs[1])
+    between = drawn(notices[1])
     hud.update(0.12)
     assert not hud.moving
-    assert len({first, between, drawn(signs[1])}) == 3
+    assert len({first, between, drawn(notices[1])}) == 3
 
 
 def test_it_can_be_switched_off(context: Context, searches: Searches) -> None:
@@ -204,11 +205,11 @@ def finished(context: Context, searches: Searches) -> tuple[Player, Results]:
 def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches: Searches) -> None:
     player, results = finished(context, searches)
     game = results.session.game
-    results.form.focus("trail")
+    results.form.focus("chart")
     results.form.show_focus()
     player.stack.handle(Nav.LEFT)
     player.stack.handle(Nav.LEFT)
-    assert results.trail.chosen == results.board.move == 2
+    assert results.chart.chosen == results.board.move == 2
     player.wait(0.1)
     assert results.layout.back.text == "Play on from move 2"
     player.stack.handle(Nav.ACTIVATE)
@@ -220,15 +221,15 @@ def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches
 def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
     player, results = finished(context, searches)
     player.wait(0.1)
-    plot = results.trail.plot
+    plot = results.chart.plot
     player.stack.handle(Hover((plot.left + 1, plot.centery)))
     assert results.board.move == 0
-    assert results.trail.chosen is None
+    assert results.chart.chosen is None
     player.stack.handle(Hover((5, 5)))
     assert results.board.move is None
     player.stack.handle(Press((plot.right - 1, plot.centery)))
     player.stack.handle(Release((plot.right - 1, plot.centery)))
-    assert results.trail.chosen == 4
+    assert results.chart.chosen == 4
     assert isinstance(player.stack.top, Results)
     player.stack.handle(Nav.BACK)
-    assert results.trail.chosen is None
+    assert results.chart.chosen is None

@@ -145,7 +145,7 @@ def test_a_challenge_is_played_to_its_end(
     assert (record.result, record.moves) == ("won", RIVAL.record.moves)
     assert record.seconds < RIVAL.record.seconds
     assert comparison.verdict(record, RIVAL.record).startswith("You are ahead by")
-    assert list(results.trail.rival) == cards_home(RIVAL.game())
+    assert list(results.chart.rival) == cards_home(RIVAL.game())
     press(stack, "challenge")
     answer = Challenge.from_text(copied[-1])
     assert answer == Challenge.of(record)
@@ -225,7 +225,7 @@ def test_the_ghost_is_where_the_friend_was() -> None:
     for move, time in enumerate(RIVAL.record.times, start=1):
         assert ghost.home_at(time / 10 + 0.001) >= counts[move] or RIVAL.record.times.count(time) > 1
     assert ghost.home_at(10_000) == 24
-    assert (ghost.friend, ghost.progress_text(0)) == ("", str(counts[0]))
+    assert (ghost.rival_name, ghost.progress_text(0)) == ("", str(counts[0]))
     assert ghost.progress_text(10_000) == "won, 03:04"
     even = RivalProgress(Challenge(replace(RIVAL.record, times=())))
     assert even.times[-1] == RIVAL.record.seconds

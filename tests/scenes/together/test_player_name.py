@@ -138,7 +138,7 @@ def test_a_friend_sees_whose_game_it_is(context: Context) -> None:
     assert isinstance(dialog, ChallengeDialog)
     assert dialog.title == "Zoë's game"
     assert ChallengeDialog(context, Title(context), replace(RIVAL, player="")).title == "A friend's challenge"
-    assert RivalProgress(RIVAL).friend == "Zoë"
+    assert RivalProgress(RIVAL).rival_name == "Zoë"
     start = RIVAL.game().start
     assert start.seed is not None
     session = context.start_game(context.new_game(start.variant, start.seed, RIVAL))
@@ -146,7 +146,7 @@ def test_a_friend_sees_whose_game_it_is(context: Context) -> None:
     assert saved is not None
     assert context.resumed_game(saved).rival == RIVAL
     results = Results(context, session, "given up")
-    assert results.trail.friend == "Zoë"
+    assert results.chart.rival_name == "Zoë"
     assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
 
 
