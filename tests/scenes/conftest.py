@@ -1,4 +1,4 @@
-"""Scenes without a window: the dummy driver draws, time is ticked by hand."""
+"""Fixtures for scenes without a window: the dummy driver draws, and tests let time pass in steps."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ STEP = 1 / 120
 
 @pytest.fixture(autouse=True)
 def screen() -> Iterator[pygame.Surface]:
-    """A screen that shows nothing to anybody."""
+    """A display surface of the dummy video driver."""
     os.environ["SDL_VIDEODRIVER"] = "dummy"
     pygame.display.init()
     pygame.font.init()
@@ -35,7 +35,7 @@ def screen() -> Iterator[pygame.Surface]:
 
 @pytest.fixture(autouse=True)
 def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
-    """Searches wait until the test runs them with ``searches.finish()``: nothing depends on threads."""
+    """Searches wait until the test runs them with ``searches.finish()``; no threads are started."""
     found = Searches()
     monkeypatch.setattr(background, "start", found.start)
     return found
@@ -43,7 +43,7 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
 
 @pytest.fixture
 def context(tmp_path: Path) -> Context:
-    """What every scene is given, with files in a folder of this test and a clock that stands."""
+    """The context of every scene, with files in a folder of this test and a fixed time of day."""
     return Context(
         Folder(tmp_path / "data", DirectWriter()),
         Settings(),
@@ -53,7 +53,7 @@ def context(tmp_path: Path) -> Context:
 
 
 class Player:
-    """A stack with a play scene, and hands for it."""
+    """A stack with a play scene, and the time that passes in it."""
 
     def __init__(self, context: Context, code: str) -> None:
         key, number = code.split(":")
@@ -71,7 +71,7 @@ class Player:
         return self.stack.top
 
     def wait(self, seconds: float) -> None:
-        """Let time pass in steps, and draw now and then."""
+        """Let time pass in steps, and draw at every twelfth step."""
         for number in range(round(seconds / STEP)):
             if self.stack.empty:
                 return

@@ -1,4 +1,4 @@
-"""The form of the scene on top."""
+"""Typed access to the top scene and to its form."""
 
 from __future__ import annotations
 
@@ -14,5 +14,5 @@ def form_of(place: SceneStack | Scene) -> Form:
 
 
 def top_of(stack: SceneStack) -> Scene:
-    """Return the scene on top, whatever the type checker knew about the one before it."""
+    """Return the scene on top. The type checker forgets what an earlier ``isinstance`` has shown about it."""
     return stack.top

@@ -1,4 +1,4 @@
-"""The monkey plays with the same context and screen as the tests of scenes."""
+"""The monkey tests use the context and the screen of the scene tests."""
 
 from tests.scenes.conftest import context, screen, searches
 

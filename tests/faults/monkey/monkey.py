@@ -1,4 +1,4 @@
-"""A monkey: it is put down in one scene after another and does random things there."""
+"""A monkey tester: opens one scene after another and sends random input to it."""
 
 from __future__ import annotations
 
@@ -14,98 +14,98 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import CommandReleased, WindowClosing
-from tests.faults.monkey.lookout import Lookout, Overseen
-from tests.faults.monkey.mischief import deed, intents, left_about
-from tests.faults.monkey.starts import ALONE, OVER
+from tests.faults.monkey.invariants import InvariantChecker, ObservedStack
+from tests.faults.monkey.random_input import intents_of, make_files_to_drop, random_input
+from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.searches import Searches
 
-STAY = 45  # things done before the monkey is put down elsewhere
+INPUTS_PER_SCENE = 45  # inputs before the next scene is opened
 SIZES = ((1280, 800), (800, 600), (800, 600), (1000, 640), (1920, 1200), (500, 300))
-PASSES = (0, 1, 1, 5, 30)  # steps between two things
-ANSWERED = 0.1  # of the times between two things, the searches that wait are run
+STEPS = (0, 1, 1, 5, 30)  # time steps between two inputs
+SEARCH_SHARE = 0.1  # share of the pauses between two inputs in which waiting searches are run
 
 
 class Monkey:
-    """Does random things, the same ones for the same ``seed``, and looks whether the game stands."""
+    """Sends random input, the same for the same ``seed``, and checks the invariants after each."""
 
     def __init__(self, context: Context, seed: int, searches: Searches) -> None:
         self.context, self.searches = context, searches
-        self.draw, self.lookout = random.Random(seed), Lookout(context)
-        self.seen = set[str]()
-        """The names of the scenes that were on top."""
-        start, passed = context.now(), itertools.count()
-        context.now = lambda: start + timedelta(seconds=next(passed))
-        self.files = left_about(context.folder.path.parent / "about", self.draw)
+        self.rng, self.invariants = random.Random(seed), InvariantChecker(context)
+        self.seen_scenes = set[str]()
+        """The class names of the scenes that were on top."""
+        started, seconds = context.now(), itertools.count()
+        context.now = lambda: started + timedelta(seconds=next(seconds))
+        self.files = make_files_to_drop(context.folder.path.parent / "dropped", self.rng)
 
-    def run(self, events: int) -> None:
-        """Do as many things, each scene coming up once before one comes up again."""
-        starts, done = list[str](), 0
-        while done < events:
-            starts = starts or [*ALONE, *OVER]
-            stack = self.put_down(starts.pop(self.draw.randrange(len(starts))))
-            done += self.stay(stack)
-            self.leave(stack)
+    def run(self, inputs: int) -> None:
+        """Send ``inputs`` inputs. Every scene is opened once before one is opened again."""
+        names, count = list[str](), 0
+        while count < inputs:
+            names = names or [*BASE_SCENES, *OVERLAY_SCENES]
+            stack = self.open_scene(names.pop(self.rng.randrange(len(names))))
+            count += self.send_inputs(stack)
+            self.close(stack)
         self.context.adviser.close()
 
-    def put_down(self, where: str) -> Overseen:
-        """Return a stack of scenes with the one of that name on top."""
-        size = self.draw.choice(SIZES)
+    def open_scene(self, name: str) -> ObservedStack:
+        """Return a stack of scenes with the scene called ``name`` on top."""
+        size = self.rng.choice(SIZES)
         title = Title(self.context)
-        if where in ALONE:
-            stack = Overseen(self.context, ALONE[where](self.context, self.draw, title))
+        if name in BASE_SCENES:
+            stack = ObservedStack(self.context, BASE_SCENES[name](self.context, self.rng, title))
             stack.resize(size)
-            if where == "redeal":
+            if name == "redeal":
                 stack.handle(GameCommand.REDEAL)
                 stack.handle(CommandReleased(GameCommand.REDEAL))
         else:
-            scene = OVER[where](self.context, self.draw, title)
+            scene = OVERLAY_SCENES[name](self.context, self.rng, title)
             below = scene.below if isinstance(scene, Modal) else title
-            stack = Overseen(self.context, below if isinstance(below, Play) else title)
+            stack = ObservedStack(self.context, below if isinstance(below, Play) else title)
             stack.resize(size)
             if below is not stack.top:
                 stack.show(below)
             stack.show(scene)
-        self.seen.add(type(stack.top).__name__)
+        self.seen_scenes.add(type(stack.top).__name__)
         return stack
 
-    def stay(self, stack: Overseen) -> int:
-        """Do things for a while; returns how many."""
+    def send_inputs(self, stack: ObservedStack) -> int:
+        """Send inputs until the stack is empty or another scene is due. Returns their number."""
         surface = pygame.Surface(stack.size)
-        for number in range(STAY):
-            self._do_one_thing(stack)
+        for number in range(INPUTS_PER_SCENE):
+            self._send_input(stack)
             if stack.empty:
                 return number + 1
-            self._let_time_pass(stack)
-            if self.draw.random() < 0.01:
-                stack.resize(self.draw.choice(SIZES))
+            self._pass_time(stack)
+            if self.rng.random() < 0.01:
+                stack.resize(self.rng.choice(SIZES))
                 surface = pygame.Surface(stack.size)
             if number % 15 == 0:
-                stack.draw(surface, self.draw.random())
+                stack.draw(surface, self.rng.random())
         pygame.event.clear()
-        return STAY
+        return INPUTS_PER_SCENE
 
-    def leave(self, stack: Overseen) -> None:
-        """Close the scenes, half of the time as if the window had been closed."""
-        if not stack.empty and self.draw.random() < 0.5:
+    def close(self, stack: ObservedStack) -> None:
+        """Close the scenes, in half of the cases as if the window had been closed."""
+        if not stack.empty and self.rng.random() < 0.5:
             stack.top.handle(WindowClosing())
         stack.close()
         self.context.controls.listening = False
 
-    def _do_one_thing(self, stack: Overseen) -> None:
-        for each in deed(self.draw, stack.size, stack.top, self.files):
-            for intent in intents(self.context, each):
+    def _send_input(self, stack: ObservedStack) -> None:
+        for raw_input in random_input(self.rng, stack.size, stack.top, self.files):
+            for intent in intents_of(self.context, raw_input):
                 stack.handle(intent)
-                self.lookout.look(stack, intent)
+                self.invariants.check(stack, intent)
                 if stack.empty:
                     return
-                self.seen.add(type(stack.top).__name__)
+                self.seen_scenes.add(type(stack.top).__name__)
 
-    def _let_time_pass(self, stack: Overseen) -> None:
-        for _ in range(self.draw.choice(PASSES)):
+    def _pass_time(self, stack: ObservedStack) -> None:
+        for _ in range(self.rng.choice(STEPS)):
             stack.update(1 / 120)
             assert not stack.empty
-        if self.draw.random() < ANSWERED:
+        if self.rng.random() < SEARCH_SHARE:
             self.searches.finish("adviser", "review")  # a deal finder may never find what it looks for
-        if not stack.moving and self.draw.random() < 0.1:
-            stack.update(self.draw.choice((0.5, 3.0, 70.0)))
-        self.seen.add(type(stack.top).__name__)
+        if not stack.moving and self.rng.random() < 0.1:
+            stack.update(self.rng.choice((0.5, 3.0, 70.0)))
+        self.seen_scenes.add(type(stack.top).__name__)

@@ -1,7 +1,6 @@
-"""A monkey at the controls of every scene: whatever is pressed, typed, dragged, dropped or resized, the game
-stands.
+"""Random input in every scene breaks no invariant: keys, text, pointer, dropped files, resized windows.
 
-``GAPS_MONKEY_EVENTS`` says how many things are done, ``GAPS_MONKEY_SEEDS`` by how many monkeys.
+``GAPS_MONKEY_EVENTS`` is the number of inputs, ``GAPS_MONKEY_SEEDS`` the number of runs that share them.
 """
 
 from __future__ import annotations
@@ -19,44 +18,46 @@ from gaps.solver import adviser, review
 from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets import Widget
-from tests.faults.monkey.mischief import texts
 from tests.faults.monkey.monkey import Monkey
-from tests.faults.monkey.starts import ALONE, OVER
+from tests.faults.monkey.random_input import random_text
+from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.marks import slow_except
 from tests.searches import Searches
 
-USUAL = 3600
-EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", str(USUAL)))
+DEFAULT_EVENTS = 3600
+EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", str(DEFAULT_EVENTS)))
 SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
-SHALLOW = 60_000  # positions a search may look at: a monkey waits for none
+MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
-def every_scene(kind: type[Scene] = Scene) -> Iterator[str]:
-    """The names of all the scenes there are."""
-    for each in kind.__subclasses__():
-        if each.__module__.startswith("gaps.") and each not in (Modal, GameScene):
-            yield each.__name__
-        yield from every_scene(each)
+def scene_names(base: type[Scene] = Scene) -> Iterator[str]:
+    """Yield the class names of all scenes of the program."""
+    for subclass in base.__subclasses__():
+        if subclass.__module__.startswith("gaps.") and subclass not in (Modal, GameScene):
+            yield subclass.__name__
+        yield from scene_names(subclass)
 
 
 @pytest.fixture(autouse=True)
-def _shallow_searches(monkeypatch: pytest.MonkeyPatch) -> None:
+def _limit_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (adviser, review):
-        monkeypatch.setattr(module, "MAX_NODES", SHALLOW)
+        monkeypatch.setattr(module, "MAX_NODES", MAX_POSITIONS)
 
 
-def test_a_monkey_can_be_put_down_in_every_scene(context: Context, searches: Searches) -> None:
+def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None:
     monkey = Monkey(context, 1, searches)
-    for where in (*ALONE, *OVER):
-        monkey.leave(monkey.put_down(where))
-    assert monkey.seen == set(every_scene())
+    for name in (*BASE_SCENES, *OVERLAY_SCENES):
+        monkey.close(monkey.open_scene(name))
+    assert monkey.seen_scenes == set(scene_names())
 
 
-@pytest.mark.parametrize("where", [*ALONE, *OVER])
-def test_every_widget_of_every_scene_can_be_clicked(context: Context, searches: Searches, where: str) -> None:
+@pytest.mark.parametrize("scene_name", [*BASE_SCENES, *OVERLAY_SCENES])
+def test_every_widget_of_every_scene_can_be_clicked(
+    context: Context, searches: Searches, scene_name: str
+) -> None:
     monkey = Monkey(context, 1, searches)
-    for name in [widget.name for widget in widgets_of(monkey.put_down(where))]:
-        stack = monkey.put_down(where)
+    for name in [widget.name for widget in widgets_of(monkey.open_scene(scene_name))]:
+        stack = monkey.open_scene(scene_name)
         stack.update(1.0)
         for pos in [
             widget.rect.center for widget in widgets_of(stack) if widget.name == name and widget.enabled
@@ -74,15 +75,16 @@ def widgets_of(stack: SceneStack) -> list[Widget]:
 
 
 @pytest.mark.parametrize("seed", slow_except(SEEDS, [1]))
-def test_whatever_is_done_the_game_stands(
+def test_random_input_breaks_no_invariant(
     context: Context, searches: Searches, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkey = Monkey(context, seed, searches)
-    monkeypatch.setattr(context, "copy_text", lambda text: monkey.draw.random() < 0.9)
-    monkeypatch.setattr(context, "clipboard", lambda: texts(monkey.draw))
+    monkeypatch.setattr(context, "copy_text", lambda text: monkey.rng.random() < 0.9)
+    monkeypatch.setattr(context, "clipboard", lambda: random_text(monkey.rng))
     context.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
     monkey.run(EVENTS // len(SEEDS))
-    assert EVENTS < USUAL or set(every_scene()) <= monkey.seen, set(every_scene()) - monkey.seen
-    monkey.lookout.look_at_files()
+    missing = set(scene_names()) - monkey.seen_scenes
+    assert EVENTS < DEFAULT_EVENTS or not missing, missing
+    monkey.invariants.check_files()
     for record in context.folder.records.all():
         record.game()

@@ -1,4 +1,4 @@
-"""Hands for a play scene: what a person does with a mouse, or with keys alone, to make a move."""
+"""Input that makes a move in a play scene, by mouse or by keyboard alone."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from tests.scenes.conftest import Player
 
 
-def middle(player: Player, cell: Cell) -> tuple[int, int]:
+def cell_center(player: Player, cell: Cell) -> tuple[int, int]:
     return player.scene.table.geometry.rect(cell).center
 
 
@@ -19,25 +19,25 @@ def click(player: Player, pos: tuple[int, int]) -> None:
 
 
 def drag(player: Player, source: Cell, target: Cell) -> None:
-    start, end = middle(player, source), middle(player, target)
+    start, end = cell_center(player, source), cell_center(player, target)
     player.stack.handle(Press(start))
     player.stack.handle(Hover((start[0] + 12, start[1] - 9), held=True))
     player.stack.handle(Hover(end, held=True))
     player.stack.handle(Release(end))
 
 
-def by_mouse(player: Player, move: Move) -> None:
-    """Click or drag, in turn; a card with several places is clicked, and then the place."""
+def move_by_mouse(player: Player, move: Move) -> None:
+    """Make a move by clicks; every third slide is a drag. For a card with several targets, click one."""
     scene = player.scene
     match move:
         case Slide(source, target) if len(scene.session.game.steps) % 3 == 2:
             drag(player, source, target)
         case Slide(source, target):
-            made = len(scene.session.game.steps)
-            click(player, middle(player, source))
-            if len(scene.session.game.steps) == made:
+            count = len(scene.session.game.steps)
+            click(player, cell_center(player, source))
+            if len(scene.session.game.steps) == count:
                 assert target in scene.table.offers
-                click(player, middle(player, target))
+                click(player, cell_center(player, target))
         case Skip():
             click(player, scene.hud.skip.rect.center)
         case Redeal():
@@ -46,16 +46,16 @@ def by_mouse(player: Player, move: Move) -> None:
                 player.stack.handle(Press((2, 2), 2))
 
 
-def by_keys(player: Player, move: Move) -> None:
-    """The focus goes from card to card with Tab; the arrows are for what lies beside it."""
+def move_by_keys(player: Player, move: Move) -> None:
+    """Make a move by keyboard: Tab moves the focus, and Enter activates."""
     scene = player.scene
     match move:
         case Slide(source, target):
-            made = len(scene.session.game.steps)
-            _go_to(player, source)
+            count = len(scene.session.game.steps)
+            _focus_cell(player, source)
             player.stack.handle(Nav.ACTIVATE)
-            if len(scene.session.game.steps) == made:
-                _go_to(player, target)
+            if len(scene.session.game.steps) == count:
+                _focus_cell(player, target)
                 player.stack.handle(Nav.ACTIVATE)
         case Skip():
             player.stack.handle(GameCommand.SKIP)
@@ -66,10 +66,10 @@ def by_keys(player: Player, move: Move) -> None:
                 player.stack.handle(Nav.NEXT)
 
 
-def _go_to(player: Player, cell: Cell) -> None:
+def _focus_cell(player: Player, cell: Cell) -> None:
     table = player.scene.table
     for _ in range(300):
         if table.focused == cell:
             return
         player.stack.handle(Nav.NEXT)
-    raise AssertionError(f"Tab never comes to cell {cell}")
+    raise AssertionError(f"Tab does not reach cell {cell}")

@@ -1,4 +1,4 @@
-"""The whole family at the table: games by mouse and by keys, every variant drawn, kept and survived."""
+"""Every variant in the play scene: played by mouse and by keys, drawn at every size, saved and resumed."""
 
 from __future__ import annotations
 
@@ -24,19 +24,19 @@ from gaps.solver import Outcome, Search, solve
 from gaps.stage.core.intents import CommandReleased, Nav, Press
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
-from tests.faults.monkey.mischief import deed, intents
+from tests.faults.monkey.random_input import intents_of, random_input
 from tests.marks import slow_except
 from tests.scenes.conftest import STEP, Player
-from tests.scenes.hands import by_keys, by_mouse, click, drag, middle
+from tests.scenes.player_actions import cell_center, click, drag, move_by_keys, move_by_mouse
 
 SIZES = ((800, 600), (1024, 768), (1280, 800))
-QUICK_KEYS = ("gaps", "locked", "double-montana", "maze", "pas-de-deux")  # one of each kind of board
+FAST_KEYS = ("gaps", "locked", "double-montana", "maze", "pas-de-deux")  # one of each kind of board
 
 
-def line_of(code: str) -> Iterator[Move]:
-    """The moves of a game from the deal to its end, by somebody who looks one move ahead."""
+def moves_of_game(code: str) -> Iterator[Move]:
+    """Yield the moves of a whole game, by a player who looks one move ahead."""
     key, seed = code.split(":")
-    state, draw = deal(CATALOGUE[key], int(seed)), random.Random(7)
+    state, rng = deal(CATALOGUE[key], int(seed)), random.Random(7)
     if key == "maze":
         yield from solve(state, 20_000).line
         return
@@ -46,14 +46,14 @@ def line_of(code: str) -> Iterator[Move]:
             move = Search(state).run(99).line[0]
         elif state.slides:
             best = max(len(state.play(slide).home) for slide in state.slides)
-            move = draw.choice([slide for slide in state.slides if len(state.play(slide).home) == best])
+            move = rng.choice([slide for slide in state.slides if len(state.play(slide).home) == best])
         else:
             move = Redeal()
         yield move
         state = state.play(move)
 
 
-@pytest.mark.parametrize("hands", [by_mouse, by_keys])
+@pytest.mark.parametrize("make_move", [move_by_mouse, move_by_keys])
 @pytest.mark.parametrize(
     "code",
     slow_except(
@@ -61,14 +61,14 @@ def line_of(code: str) -> Iterator[Move]:
         ["maze:53", "pas-de-deux:5"],
     ),
 )
-def test_from_the_deal_to_the_results(
-    context: Context, code: str, hands: Callable[[Player, Move], None]
+def test_a_game_is_played_from_the_deal_to_the_results(
+    context: Context, code: str, make_move: Callable[[Player, Move], None]
 ) -> None:
     context.change(speed="quick", pass_indicator=False)
     player = Player(context, code)
     made: list[Move] = []
-    for move in line_of(code):
-        hands(player, move)
+    for move in moves_of_game(code):
+        make_move(player, move)
         made.append(move)
         assert player.scene.session.game.moves == tuple(made)
         if len(made) % 20 == 0:
@@ -87,12 +87,12 @@ def test_from_the_deal_to_the_results(
     assert context.folder.records.all()[-1].game().state == state
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, QUICK_KEYS))
-def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, FAST_KEYS))
+def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
     context: Context, key: str
 ) -> None:
     context.change(speed="quick")
-    draw = random.Random(key)
+    rng = random.Random(key)
     stack = GameStack(
         context, Play(context, context.start_game(context.new_game(CATALOGUE[key], 3)), fresh=True)
     )
@@ -102,8 +102,8 @@ def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
         stack.update(STEP)
         stack.draw(surface, 0.5)
     for number in range(200):
-        for each in deed(draw, SIZES[-1], stack.top, ["/nowhere.gaps"]):
-            for intent in intents(context, each):
+        for raw_input in random_input(rng, SIZES[-1], stack.top, ["/nowhere.gaps"]):
+            for intent in intents_of(context, raw_input):
                 stack.handle(intent)
             if stack.empty:
                 break
@@ -115,10 +115,10 @@ def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
                 Play(context, context.start_game(context.new_game(CATALOGUE[key], number + 4)), fresh=True),
             )
             stack.resize(SIZES[-1])
-        for _ in range(draw.choice((0, 1, 8))):
+        for _ in range(rng.choice((0, 1, 8))):
             stack.update(STEP)
         if number % 20 == 0:
-            stack.draw(surface, draw.random())
+            stack.draw(surface, rng.random())
         if isinstance(stack.top, Play):
             state = stack.top.session.game.state
             assert stack.top.table.state == state
@@ -129,24 +129,24 @@ def test_every_variant_is_drawn_at_every_size_and_survives_two_hundred_intents(
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_every_game_is_gone_on_with_as_it_was_left(context: Context, key: str) -> None:
-    draw = random.Random(key)
+def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> None:
+    rng = random.Random(key)
     session = context.start_game(context.new_game(CATALOGUE[key], 9))
     for _ in range(25):
         if session.game.state.legal_moves:
-            session.play(draw.choice(session.game.state.legal_moves))
+            session.play(rng.choice(session.game.state.legal_moves))
     for _ in range(3):
         session.undo()
     session.redo()
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
-    again = context.resumed_game(saved)
-    assert again.game.state == session.game.state
-    assert again.game.moves == session.game.moves
-    assert [step.cause for step in again.game.undone] == [step.cause for step in session.game.undone]
+    resumed = context.resumed_game(saved)
+    assert resumed.game.state == session.game.state
+    assert resumed.game.moves == session.game.moves
+    assert [step.cause for step in resumed.game.undone] == [step.cause for step in session.game.undone]
 
 
-def test_a_turned_card_is_let_go_by_plate_and_key_and_taken_back(context: Context) -> None:
+def test_the_talon_card_is_skipped_by_button_and_key_and_undone(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     start = player.scene.session.game.state
     click(player, player.scene.hud.skip.rect.center)
@@ -163,7 +163,7 @@ def test_a_turned_card_is_let_go_by_plate_and_key_and_taken_back(context: Contex
     assert (saved.moves, saved.undone) == ((".",), (".",))
 
 
-def test_both_cards_of_an_exchange_fly_and_a_card_is_turned(context: Context) -> None:
+def test_both_cards_of_an_exchange_move_and_the_next_card_is_turned(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     player.wait(3)
     state = player.scene.session.game.state
@@ -171,55 +171,55 @@ def test_both_cards_of_an_exchange_fly_and_a_card_is_turned(context: Context) ->
     drag(player, slide.source, slide.target)
     table = player.scene.table
     assert player.scene.session.game.moves == (slide,)
-    both = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
-    assert both <= set(table.animator.cards_in_motion)
+    cards = {state.board[slide.source], state.board[slide.target], state.stock[0], state.stock[1]}
+    assert cards <= set(table.animator.cards_in_motion)
     player.wait(0.1)
     player.wait(2)
     assert not table.moving
     player.stack.handle(GameCommand.UNDO)
-    assert both <= set(table.animator.cards_in_motion)
+    assert cards <= set(table.animator.cards_in_motion)
     player.wait(2)
     assert not table.moving
 
 
-def test_a_card_dropped_where_it_may_not_go_is_refused_in_words(context: Context) -> None:
+def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     player.wait(3)
     state = player.scene.session.game.state
     source = state.slides[0].source
-    far = next(cell for cell in (0, 51) if Slide(source, cell) not in state.slides and cell != source)
-    drag(player, source, far)
+    wrong = next(cell for cell in (0, 51) if Slide(source, cell) not in state.slides and cell != source)
+    drag(player, source, wrong)
     assert "changes places with a marked card only" in player.scene.toast.text
     other = next(cell for cell in range(52) if not player.scene.table.targets(cell))
-    click(player, middle(player, other))
+    click(player, cell_center(player, other))
     assert player.scene.toast.text.endswith("it is turned up.")
     assert player.scene.session.game.moves == ()
 
 
-def test_nothing_of_the_talon_is_given_away(context: Context) -> None:
+def test_hints_and_previews_do_not_reveal_the_talon(context: Context) -> None:
     player = Player(context, "pas-de-deux:5")
     player.wait(3)
     for cell in range(52):
         player.stack.handle(Press((1, 1), 2))
-        click(player, middle(player, cell)) if not player.scene.table.targets(cell) else None
+        click(player, cell_center(player, cell)) if not player.scene.table.targets(cell) else None
         player.scene.table.hover(cell)
         assert len(player.scene.table.animator.marks.preview) <= 1
     player.wait(0.2)
-    sign = player.scene.presenter.notice
-    assert sign is not None
-    assert sign.note == "The talon hides the answer"
+    notice = player.scene.presenter.notice
+    assert notice is not None
+    assert notice.note == "The talon hides the answer"
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))
     assert player.scene.toast.text.startswith(("The talon hides the rest", "Nothing better is seen"))
 
 
-def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(context: Context) -> None:
+def test_an_ace_is_moved_from_the_tray_by_click_drag_and_keys(context: Context) -> None:
     player = Player(context, "double-montana:1")
     layout = player.scene.session.variant.layout
     first, second, third = layout.tray[:3]
-    click(player, middle(player, first))
+    click(player, cell_center(player, first))
     assert set(player.scene.table.offers) == set(layout.starts)
-    click(player, middle(player, layout.starts[4]))
+    click(player, cell_center(player, layout.starts[4]))
     drag(player, second, layout.starts[0])
     player.scene.board.focus(layout.starts[2])
     player.stack.handle(Nav.LEFT)
@@ -231,7 +231,7 @@ def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(context: Context) -> N
         str(player.scene.session.game.moves[0])
     ]
     placed = player.scene.session.game.state.board[layout.starts[0]]
-    click(player, middle(player, layout.starts[0]))
+    click(player, cell_center(player, layout.starts[0]))
     assert placed is not None
     assert player.scene.toast.text in (
         "An ace stays where it was placed.",
@@ -241,23 +241,23 @@ def test_an_ace_goes_from_the_tray_by_click_drag_and_keys(context: Context) -> N
     assert player.scene.toast.text == "No card goes back into the tray."
 
 
-def test_of_two_like_cards_either_may_go(context: Context) -> None:
+def test_either_of_two_equal_cards_can_be_moved(context: Context) -> None:
     player = Player(context, "double-gaps:1")
     player.wait(4)
     state = player.scene.session.game.state
     gap = next(gap for gap in state.gaps if len(state.wants(gap)) == 2)
-    click(player, middle(player, gap))
+    click(player, cell_center(player, gap))
     offered = player.scene.table.offers
     assert len(offered) == 2
     first, second = (state.board[cell] for cell in offered)
     assert first is not None
     assert second is not None
     assert first[:2] == second[:2]
-    click(player, middle(player, offered[1]))
+    click(player, cell_center(player, offered[1]))
     assert player.scene.session.game.moves == (Slide(offered[1], gap),)
 
 
-def test_a_run_that_goes_round_a_row_end_is_two_strips(context: Context) -> None:
+def test_a_run_across_a_row_end_is_shown_as_two_runs(context: Context) -> None:
     variant = CATALOGUE["maze"]
     cards = sorted(variant.played, key=lambda card: (card.suit, card.rank))
     state = State(variant, (*cards, *(None,) * 6), 1)
@@ -272,19 +272,19 @@ def test_a_run_that_goes_round_a_row_end_is_two_strips(context: Context) -> None
     table.draw(pygame.Surface((1280, 800)))
 
 
-@pytest.mark.parametrize(("size", "told"), [((1023, 768), True), ((1024, 768), False)])
-def test_eight_rows_in_a_small_window_say_so_and_are_played(
-    context: Context, size: tuple[int, int], told: bool
+@pytest.mark.parametrize(("size", "shown"), [((1023, 768), True), ((1024, 768), False)])
+def test_eight_rows_in_a_small_window_show_a_warning_and_can_be_played(
+    context: Context, size: tuple[int, int], shown: bool
 ) -> None:
     player = Player(context, "double-gaps:1")
     player.stack.resize(size)
-    assert player.scene.toast.text.startswith("8 rows are read at ease") is told
-    click(player, middle(player, player.scene.session.game.state.slides[0].source))
+    assert player.scene.toast.text.startswith("8 rows are read at ease") is shown
+    click(player, cell_center(player, player.scene.session.game.state.slides[0].source))
     assert player.scene.session.game.moves or player.scene.table.offers
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_hints_and_signs_are_honest_in_every_variant(context: Context, key: str) -> None:
+def test_hints_and_notices_agree_with_the_verdict_in_every_variant(context: Context, key: str) -> None:
     player = Player(context, f"{key}:2")
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))
@@ -293,15 +293,15 @@ def test_hints_and_signs_are_honest_in_every_variant(context: Context, key: str)
         player.stack.update(STEP)
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))
-    sign = player.scene.presenter.notice
+    notice = player.scene.presenter.notice
     verdict = player.scene.hints.verdict
     if verdict is not None and verdict.outcome is Outcome.UNKNOWN:
-        assert sign is not None
-        assert sign.title == "Pass hidden"
+        assert notice is not None
+        assert notice.title == "Pass hidden"
 
 
 @pytest.mark.parametrize("key", ["maze", "pas-de-deux", "double-montana"])
-def test_a_game_can_be_given_up_and_looked_back_on(context: Context, key: str) -> None:
+def test_a_given_up_game_has_results(context: Context, key: str) -> None:
     player = Player(context, f"{key}:2")
     game = Game(player.scene.session.game.start)
     for move in [game.state.legal_moves[0]]:
@@ -313,30 +313,30 @@ def test_a_game_can_be_given_up_and_looked_back_on(context: Context, key: str) -
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_how_hard_a_deal_is_can_be_asked_in_every_variant(context: Context, key: str) -> None:
+def test_the_level_of_a_deal_can_be_asked_for_in_every_variant(context: Context, key: str) -> None:
     context.change(deals="winnable")
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZES[-1])
-    sheet = NewDeal(context, stack.top, CATALOGUE[key], 3)
-    stack.show(sheet)
+    dialog = NewDeal(context, stack.top, CATALOGUE[key], 3)
+    stack.show(dialog)
     stack.update(1)
-    sheet.form.focus("level")
+    dialog.form.focus("level")
     stack.handle(Nav.ACTIVATE)
     for _ in range(5):
         stack.update(STEP)
     stack.draw(pygame.Surface(SIZES[-1]), 0.0)
-    assert sheet.level_text or sheet.deal_finder is not None
+    assert dialog.level_text or dialog.deal_finder is not None
     if CATALOGUE[key].passes:
-        assert sheet.level_text == translated(solver_text.HIDDEN_BY_TALON)
-    sheet.leave()
+        assert dialog.level_text == translated(solver_text.HIDDEN_BY_TALON)
+    dialog.leave()
 
 
-def test_a_talon_is_not_scouted_for_a_kind(context: Context) -> None:
+def test_a_variant_with_a_talon_is_dealt_without_a_search(context: Context) -> None:
     context.change(deals="winnable")
     player = Player(context, "pas-de-deux:5")
     player.stack.handle(GameCommand.NEW_DEAL)
     assert player.scene.session.seed == 4711
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZES[-1])
-    sheet = NewDeal(context, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
-    assert sheet.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)
+    dialog = NewDeal(context, stack.top, CATALOGUE["pas-de-deux"], at_once=True)
+    assert dialog.result == DealChosen(CATALOGUE["pas-de-deux"], 4711)

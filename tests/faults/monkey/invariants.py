@@ -1,0 +1,139 @@
+"""Invariants that hold after every input, whatever it was."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from dataclasses import replace
+
+from gaps.engine import Status, by_key
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.session.match_turn import MatchTurn
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.scene import Quit, Scene, Transition
+from gaps.stage.widgets.form import Form
+from gaps.store import Folder, Match, Settings
+
+LARGE_ENOUGH = (800, 600)  # in windows of at least this size every focusable widget is inside the window
+REPLAY_INTERVAL = 20  # checks from one replay of the moves to the next
+FILES_INTERVAL = 100  # checks from one reading of the files to the next
+
+
+class ObservedStack(GameStack):
+    """The program's scene stack. It records the last input and whether quitting was requested."""
+
+    def __init__(self, context: Context, first: Scene) -> None:
+        super().__init__(context, first)
+        self.quit_requested = False
+        self.last_input: tuple[Scene, Intent] | None = None  # the scene and the intent it received
+
+    @property
+    def size(self) -> tuple[int, int]:
+        """The size of the window."""
+        assert self._size is not None
+        return self._size
+
+    @property
+    def scenes(self) -> tuple[Scene, ...]:
+        """All open scenes, the top one last."""
+        return tuple(self._scenes)
+
+    def close(self) -> None:
+        """End every scene, and record that this was requested."""
+        self.quit_requested = True
+        super().close()
+
+    def handle(self, intent: Intent) -> None:
+        """Pass on an intent. A restart closes all scenes, too, but does not count as quitting."""
+        self.last_input = self.top, intent
+        super().handle(intent)
+        self.quit_requested = self.quit_requested and self.empty
+
+    def follow(self, transition: Transition | None) -> None:
+        self.quit_requested = self.quit_requested or isinstance(transition, Quit)
+        super().follow(transition)
+
+
+class InvariantChecker:
+    """Checks the scenes after every input, and the files at intervals."""
+
+    def __init__(self, context: Context) -> None:
+        self.context, self.checks = context, 0
+        self.last_match: Match | None = None
+
+    def check(self, stack: ObservedStack, last: object) -> None:
+        """Raise ``AssertionError`` if an invariant is broken after the input ``last``."""
+        self.checks += 1
+        assert not stack.empty or stack.quit_requested, stack.last_input
+        for scene in stack.scenes:
+            if (form := scene.form) is not None:
+                self._check_form(scene, form)
+                if stack.size >= LARGE_ENOUGH and scene is stack.top and isinstance(last, Nav):
+                    self._check_focus_is_visible(scene, form, stack.size)
+            if isinstance(scene, Play):
+                self._check_game(scene)
+            elif isinstance(scene, ReplayScene):
+                assert 0 <= scene.playback.made <= len(scene.playback.game.steps)
+                assert scene.table.state == scene.playback.now.state
+            elif isinstance(scene, LessonScene):
+                assert scene.table.state == scene.progress.state
+        self._check_match()
+        assert self.context.folder.problem is None
+        assert self.context.folder.notices == []
+        if self.checks % FILES_INTERVAL == 0:
+            self.check_files()
+
+    def _check_form(self, scene: Scene, form: Form) -> None:
+        for widget in (form.focused, form.pressed):
+            assert widget is None or widget in form.widgets, (scene, widget)
+        assert len({widget.name for widget in form.widgets}) == len(form.widgets), scene
+
+    def _check_focus_is_visible(self, scene: Scene, form: Form, size: tuple[int, int]) -> None:
+        """The focused widget is inside the window."""
+        if (widget := form.focused) is not None and form.focus_visible:
+            assert widget.rect.colliderect((0, 0, *size)), (scene, widget, widget.rect, size)
+
+    def _check_game(self, scene: Play) -> None:
+        session, state = scene.session, scene.session.game.state
+        assert scene.table.state == state
+        assert Counter(card for card in state.board if card) == Counter(state.variant.played)
+        assert Counter(state.stock) <= Counter(state.variant.talon * state.variant.passes)
+        if self.checks % REPLAY_INTERVAL == 0:
+            replayed = session.game.start
+            for step in session.game.steps:
+                assert step.cause in replayed.legal_moves
+                replayed = replayed.play(step.cause)
+            assert replayed == state
+        if session.finished or state.status is Status.WON:
+            return
+        if isinstance(session.slot, MatchTurn):
+            match = self.context.folder.match
+            saved = match.playing if match is not None else None
+        else:
+            saved = self.context.folder.game
+        assert saved is not None
+        expected = replace(session.saved_game(), seconds=0.0)
+        assert replace(saved, seconds=0.0) == expected, (saved, expected)
+        assert by_key(state.variant.key) == state.variant
+
+    def _check_match(self) -> None:
+        """The match has not lost a turn since the last check."""
+        match, last_match = self.context.folder.match, self.last_match
+        if match is not None and last_match is not None and match.begun == last_match.begun:
+            same_match = match.players == last_match.players and match.deals == last_match.deals
+            assert not same_match or len(match.turns) >= len(last_match.turns) or last_match.over
+        self.last_match = match
+
+    def check_files(self) -> None:
+        """The files on the disk agree with the program's state."""
+        folder, context = Folder(self.context.folder.path), self.context
+        _, problems = Settings.from_values(json.loads(context.settings.to_text()))
+        assert problems == []
+        assert folder.load_settings() == context.settings
+        assert folder.load_match() == context.folder.match
+        assert folder.load_game() == context.folder.game
+        assert folder.notices == []

@@ -1,0 +1,173 @@
+"""Every scene of the program, created with the games, records and dialogs that it needs."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+
+from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.scene_commands import Question
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.records.recent_games import RecentGames
+from gaps.scenes.records.records_dialog import RecordsDialog
+from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.settings.settings_pages import PAGES
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.crash_report import write_crash_report
+from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.together.arrivals import scene_of_text
+from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.stage.core.scene import Scene
+from gaps.store import Challenge, Match, Record, Recording
+from gaps.store.saves.saved import move_texts
+from tests.store.games import ENDS
+
+KEYS = ("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless", "custom/5llb3rsref")
+
+
+def random_recording(rng: random.Random) -> Recording:
+    """Return the recording of a random game, with or without the times of its moves."""
+    key, seed = rng.choice(("mini", "gaps", "maze")), rng.randrange(1, 40)
+    game = _play_on(Game(deal(CATALOGUE[key], seed)), rng, rng.choice((5, 40, 200)))
+    times = tuple(sorted(rng.randrange(4000) for _ in game.steps))
+    end = ENDS.get(game.state.status, "given up")
+    seconds = (times[-1] if times else 0) / 10
+    record = Record(f"{key}:{seed}", move_texts(game.steps), seconds, 0, 0, 0, 0, 0, end, 0, "")
+    return Recording.of(replace(record, times=rng.choice(((), times))), rng.choice(("", "Ada", "Zoë")))
+
+
+def _play_on(game: Game, rng: random.Random, count: int) -> Game:
+    """Play up to ``count`` further moves, preferring those that bring cards home."""
+    for _ in range(count):
+        if moves := game.state.legal_moves:
+            state, candidates = game.state, rng.sample(moves, min(3, len(moves)))
+            game = game.play(max(candidates, key=lambda move: len(state.play(move).home)))
+    return game
+
+
+def random_challenge_text(rng: random.Random) -> str:
+    """Return a challenge as text."""
+    return Challenge.of(random_recording(rng).record).to_text()
+
+
+def random_board_text(rng: random.Random) -> str:
+    """Return a board as text."""
+    return format_board(deal(by_key(rng.choice(KEYS)), rng.randrange(1, 100)))
+
+
+def _session(context: Context, rng: random.Random) -> GameSession:
+    session = context.start_game(context.new_game(by_key(rng.choice(KEYS)), rng.randrange(1, 1000)))
+    session.replace_game(_play_on(session.game, rng, rng.choice((0, 3, 30, 90))))
+    session.save()
+    return session
+
+
+def _play_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
+    return Play(context, _session(context, rng), fresh=rng.random() < 0.5)
+
+
+def _stuck_game(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return a play scene whose game can go on only with a redeal."""
+    game = None
+    while game is None or game.state.status is not Status.STUCK:  # some games are won before that
+        session = context.start_game(context.new_game(CATALOGUE["mini"], rng.randrange(1, 1000)))
+        game = session.game
+        while (state := game.state).status is Status.PLAYING:
+            game = game.play(max(state.slides, key=lambda slide: len(state.play(slide).home)))
+    session.replace_game(game)
+    session.save()
+    return Play(context, session)
+
+
+def _challenge_game(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return a game that answers a challenge, in progress or at its results."""
+    rival = Challenge.of(random_recording(rng).record)
+    start = rival.game().start
+    assert start.seed is not None
+    session = context.start_game(context.new_game(start.variant, start.seed, rival))
+    if rng.random() < 0.5:
+        return Play(context, session)
+    return Results(context, session, "given up")
+
+
+def _match_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return the sheet of the current match, or of a new one if there is none."""
+    match = context.folder.load_match()
+    if match is None or match.over:
+        names = ("Anna", "Bea", "Cleo", "Dora")[: rng.randint(1, 4)]
+        match = Match(rng.choice(KEYS[1:3]), names, (12, 77), rng.random() < 0.5, rng.random() < 0.5, "x")
+        context.folder.save_match(match)
+    return MatchSheet(context, match)
+
+
+def _pause_menu(context: Context, rng: random.Random, below: Scene) -> Scene:
+    context.settings_page = rng.choice(list(PAGES))
+    session = _session(context, rng)
+    return Pause(context, Play(context, session), session)
+
+
+def _settings_page(context: Context, rng: random.Random, below: Scene) -> Scene:
+    context.settings_page = rng.choice(list(PAGES))
+    return Pause(context, below)
+
+
+def _crash_screen(context: Context, rng: random.Random, below: Scene) -> Scene:
+    report = write_crash_report(context, ValueError("a spade is not a shovel"))
+    return CrashScreen(context, report, rng.random() < 0.3)
+
+
+SceneFactory = Callable[[Context, random.Random, Scene], Scene]
+
+BASE_SCENES: Mapping[str, SceneFactory] = {
+    "title": lambda context, rng, below: below,
+    "first run": lambda context, rng, below: FirstRun(context),
+    "play": _play_scene,
+    "redeal": _stuck_game,
+    "challenge game": _challenge_game,
+    "results": lambda context, rng, below: Results(context, _session(context, rng), "given up"),
+    "match sheet": _match_sheet,
+    "crash screen": _crash_screen,
+}
+"""Scenes at the bottom of the stack, by name."""
+
+OVERLAY_SCENES: Mapping[str, SceneFactory] = {
+    "variant browser": lambda context, rng, below: VariantBrowser(context, by_key(rng.choice(KEYS))),
+    "custom rules": lambda context, rng, below: CustomRulesDialog(context, below),
+    "confirm dialog": lambda context, rng, below: ConfirmDialog(
+        context, below, Question.REDEAL, "Redeal now?", "It can wait.", ("Redeal", "Go on")
+    ),
+    "pause": _pause_menu,
+    "settings": _settings_page,
+    "rules": lambda context, rng, below: Rules(context, below, by_key(rng.choice(KEYS))),
+    "new deal": lambda context, rng, below: NewDeal(context, below, CATALOGUE["mini"], rng.choice((None, 7))),
+    "statistics": lambda context, rng, below: Statistics(context),
+    "records dialog": lambda context, rng, below: RecordsDialog(context, Statistics(context)),
+    "recent games": lambda context, rng, below: RecentGames(context, below),
+    "replay": lambda context, rng, below: ReplayScene(context, random_recording(rng)),
+    "challenge dialog": lambda context, rng, below: scene_of_text(context, below, random_challenge_text(rng)),
+    "board preview": lambda context, rng, below: BoardPreview(
+        context, below, deal(by_key(rng.choice(KEYS)), 5)
+    ),
+    "message dialog": lambda context, rng, below: MessageDialog(
+        context, below, "This cannot be", "It is what it is. " * 40
+    ),
+    "lesson": lambda context, rng, below: LessonScene(context, rng.randrange(len(LESSONS))),
+    "match setup": lambda context, rng, below: MatchSetup(context, below),
+}
+"""Scenes on top of another one, by name."""
