@@ -7,7 +7,7 @@ import pygame
 from gaps.engine import Redeal
 from gaps.language import N_, _
 from gaps.scenes.records.playback import SPEEDS, Playback
-from gaps.scenes.session.game_session import RESULTS
+from gaps.scenes.session.played_game import RESULTS
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Stepper, TimelineSlider
 from gaps.stage.widgets.layout import FILL, row

@@ -18,7 +18,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
 from gaps.scenes.records.replay_view import ReplayView
-from gaps.scenes.session.game_session import GameSession, tenths, timestamp
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.played_game import tenths, timestamp
 from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
@@ -194,7 +195,6 @@ class ReplayScene(GameScene):
         context, playback, record = self.context, self.playback, self.recording.record
         seconds = playback.clock if playback.has_times else record.seconds
         session = GameSession(
-            SingleGameSlot(context.folder),
             context.now,
             playback.now,
             seconds=tenths(seconds) / 10,
@@ -203,6 +203,7 @@ class ReplayScene(GameScene):
             assisted=True,
             started=timestamp(context.now),
             times=record.times[: playback.made],
+            slot=SingleGameSlot(context.folder),
         )
         return Restart(ToNewGame(session, dealt=False))
 

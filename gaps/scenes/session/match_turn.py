@@ -9,7 +9,8 @@ from datetime import datetime
 from gaps.engine import Game, deal, parse_code
 from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.session.game_session import GameSession, timestamp
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.played_game import timestamp
 from gaps.scenes.session.save_slot import SaveSlot
 from gaps.store import Folder, Match, Record, SavedGame, Turn
 
@@ -63,6 +64,6 @@ def next_turn(store: Folder, now: Callable[[], datetime], match: Match) -> GameS
         session = GameSession.resume(slot, now, saved)
     else:
         game = Game(deal(*parse_code(match.code)))
-        session = GameSession(slot, now, game, started=timestamp(now))
+        session = GameSession(now, game, started=timestamp(now), slot=slot)
     session.save()
     return session

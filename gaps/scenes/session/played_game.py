@@ -1,0 +1,153 @@
+"""A game with the facts that playing adds to it: time, undos and hints; and its saved form and its record."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from datetime import datetime
+
+from gaps.engine import (
+    ArcadeScore,
+    ClassicScore,
+    Game,
+    Status,
+    Variant,
+    arcade_score,
+    classic_score,
+    format_board,
+    format_code,
+)
+from gaps.scenes.session import daily
+from gaps.store import Challenge, Record, SavedGame
+from gaps.store.saves.saved import move_texts
+
+RESULTS = {Status.WON: "won", Status.LOST: "lost"}
+"""The result on record for each status that ends a game."""
+GIVEN_UP = "given up"
+
+
+@dataclass
+class PlayedGame:
+    """A ``Game``, how long it took, and the help the player used."""
+
+    now: Callable[[], datetime]
+    game: Game
+    seconds: float = 0.0
+    undos: int = 0
+    hints: int = 0
+    assisted: bool = False
+    """Whether it was continued from a position that a review or a replay had shown."""
+    started: str = ""
+    """When it was begun, ISO 8601."""
+    times: tuple[int, ...] = ()
+    """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
+    rival: Challenge | None = None
+    """A friend's game of the same deal, which this one answers."""
+    _score: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
+
+    @property
+    def variant(self) -> Variant:
+        """The rules of the game."""
+        return self.game.state.variant
+
+    @property
+    def seed(self) -> int:
+        """The number of the deal; 0 for a typed board."""
+        return self.game.state.seed or 0
+
+    @property
+    def typed(self) -> bool:
+        """Whether it began with a board that was typed."""
+        return self.game.start.seed is None
+
+    @property
+    def code(self) -> str:
+        """The code of the deal; of the rules alone for a typed board."""
+        return self.variant.key if self.typed else format_code(self.variant, self.seed)
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether something would be lost if another deal took its place."""
+        return bool(self.game.steps) and self.game.state.status not in RESULTS
+
+    @property
+    def classic(self) -> ClassicScore:
+        """The classic score: points for cards home, less those for redeals, and a bonus."""
+        return classic_score(self.game)
+
+    @property
+    def arcade(self) -> ArcadeScore:
+        """The arcade score. Computed once for each position."""
+        if self._score is None or self._score[0] is not self.game:
+            self._score = self.game, arcade_score(self.game, self.recorded_seconds, self.hints)
+        return self._score[1]
+
+    @property
+    def redeals(self) -> int:
+        """The number of redeals used."""
+        return self.game.state.redeals_used
+
+    @property
+    def recorded_seconds(self) -> float:
+        """The time played in whole tenths, as it is recorded: the score can be computed from it again."""
+        return tenths(self.seconds) / 10
+
+    @property
+    def daily_day(self) -> str:
+        """The day whose daily deal this is, by the time it was begun, ISO 8601; empty if it is none."""
+        day = daily.day_of(self.started) or self.now().date()
+        is_daily = self.variant.key == daily.VARIANT and self.seed == daily.number_of(day)
+        return day.isoformat() if is_daily else ""
+
+    def saved_game(self) -> SavedGame:
+        """Return the form in which the unfinished game is saved."""
+        game = self.game
+        return SavedGame(
+            code=self.code,
+            moves=move_texts(game.steps),
+            undone=move_texts(game.undone),
+            seconds=round(self.seconds, 1),
+            hints=self.hints,
+            undos=self.undos,
+            assisted=self.assisted,
+            started=self.started,
+            times=self._known_times,
+            challenge=self.rival.to_text() if self.rival is not None else "",
+            board=format_board(game.start) if self.typed else "",
+        )
+
+    def record(self, result: str | None = None) -> Record:
+        """Return the record of the game. Without a result: what the status says, else given up."""
+        return Record(
+            code=self.code,
+            moves=move_texts(self.game.steps),
+            seconds=self.recorded_seconds,
+            undos=self.undos,
+            hints=self.hints,
+            redeals=self.redeals,
+            classic=self.classic.total,
+            arcade=self.arcade.total,
+            result=result or RESULTS.get(self.game.state.status, GIVEN_UP),
+            home=len(self.game.state.home),
+            finished=timestamp(self.now),
+            assisted=self.assisted,
+            started=self.started,
+            daily=self.daily_day,
+            times=self._known_times,
+        )
+
+    @property
+    def _known_times(self) -> tuple[int, ...]:
+        """The times of the moves; empty unless there is one for each move."""
+        return self.times if len(self.times) == len(self.game.steps) else ()
+
+
+def timestamp(now: Callable[[], datetime]) -> str:
+    """Return the present moment as it is saved: ISO 8601 with seconds."""
+    return now().isoformat(timespec="seconds")
+
+
+def tenths(seconds: float) -> int:
+    """Return the number of whole tenths of a second in ``seconds``."""
+    return math.floor(seconds * 10)
