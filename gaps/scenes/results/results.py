@@ -17,7 +17,7 @@ from gaps.scenes.results.progress_chart import ProgressChart
 from gaps.scenes.results.results_board import ResultsBoard
 from gaps.scenes.results.results_layout import ResultsLayout
 from gaps.scenes.results.results_motion import ResultsMotion
-from gaps.scenes.results.scorecard import Scorecard, draw_line
+from gaps.scenes.results.scorecard import Scorecard, draw_share_line
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
@@ -244,7 +244,7 @@ class Results(GameScene):
         side = layout.side.move(0, self.motion.panel_offset(0, rise))
         self.scorecard.draw(surface, style, side, self.context.art())
         line = layout.share.move(0, self.motion.panel_offset(1, rise))
-        draw_line(surface, style, line, self.copied or self.shared, layout.copy.rect.left)
+        draw_share_line(surface, style, line, self.copied or self.shared, layout.copy.rect.left)
         self.form.draw(surface, style)
         self._draw_legend(surface)
 

@@ -1,4 +1,4 @@
-"""The panel beside a finished game: the score with its parts, the record, and the line to share."""
+"""The panel beside a finished game: the score with its parts, statistics, and the line to share."""
 
 from __future__ import annotations
 
@@ -14,14 +14,20 @@ from gaps.scenes.together import comparison
 from gaps.stage.drawing.shapes import dashed, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel
-from gaps.store import Record, Summary
+from gaps.store import Challenge, Record, Summary
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.suit_text import draw_suit_text
+
+# Lengths in pixels at u = 1.
+PADDING, PARTS_TOP = 25, 110
+MAX_PART_STEP = 36  # from one part of the score to the next
+FIGURES_GAP, FIGURES_HEIGHT = 17, 58  # above the figures, and their own height
+FOOT = 96  # the figures, with the room above and below them
 
 
 @dataclass(frozen=True)
 class Scorecard:
-    """What there is to be told of a game that is over."""
+    """The score of a finished game, compared with earlier games and with a rival's."""
 
     session: GameSession
     record: Record
@@ -31,56 +37,74 @@ class Scorecard:
     won: bool
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, art: CardArt) -> None:
-        """Draw the panel with the score and its parts; beside a friend's game, with both."""
-        px, theme = style.px, style.theme
+        """Draw the panel: the score, its parts or the comparison with a rival, and the statistics."""
+        px = style.px
         Panel().draw(surface, style, rect)
-        left, right = rect.left + px(25), rect.right - px(25)
-        arcade, classic = self.session.arcade, self.session.classic
+        left, width = rect.left + px(PADDING), rect.width - 2 * px(PADDING)
+        self._draw_score(surface, style, rect)
+        area = pygame.Rect(left, rect.top + px(PARTS_TOP), width, 0)
+        area.height = rect.bottom - px(FOOT) - area.top
+        figures = pygame.Rect(left, area.bottom + px(FOOT) - px(77), width, px(FIGURES_HEIGHT))
+        if self.session.rival is not None:
+            self._draw_comparison(surface, style, rect, area, self.session.rival)
+        else:
+            figures.top = self._draw_parts(surface, style, area, art) + px(FIGURES_GAP)
+        self._draw_figures(surface, style, figures)
+
+    def _draw_score(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        """Draw the score, and beside it the best score or that this one is the best."""
+        px, theme = style.px, style.theme
+        left, right = rect.left + px(PADDING), rect.right - px(PADDING)
+        score = self.session.arcade.total
         surface.blit(style.text(_("Score"), "body", theme.mid), (left, rect.top + px(18)))
-        total = style.text(integer(arcade.total), "hero", theme.brass if self.won else theme.hi)
-        surface.blit(total, (left, rect.top + px(34)))
-        if arcade.total > self.best_before and self.summary.played > 1:
-            said = style.text(_("New best"), "choice", theme.onbrass)
-            chip = said.get_rect().inflate(2 * px(11), 2 * px(5))
+        digits = style.text(integer(score), "hero", theme.brass if self.won else theme.hi)
+        surface.blit(digits, (left, rect.top + px(34)))
+        if score > self.best_before and self.summary.played > 1:
+            label = style.text(_("New best"), "choice", theme.onbrass)
+            chip = label.get_rect().inflate(2 * px(11), 2 * px(5))
             chip.midright = right, rect.top + px(74)
             surface.blit(rounded(chip.size, px(8), theme.brass), chip)
-            surface.blit(said, said.get_rect(center=chip.center))
-        elif self.summary.best_arcade > arcade.total:
-            best = style.text(
-                _("Best {score}").format(score=integer(self.summary.best_arcade)),
-                "note",
-                theme.mid,
-            )
-            surface.blit(best, best.get_rect(topright=(right, rect.top + px(70))))
-        y = rect.top + px(110)
-        if (rival := self.session.rival) is not None:
-            verdict = comparison.verdict(self.record, rival.record, rival.player)
-            room = right - left - style.width("Score", "body") - px(12)
-            said = style.text(style.cut(verdict, "note_bold", room), "note_bold", theme.hi)
-            surface.blit(said, said.get_rect(topright=(right, rect.top + px(20))))
-            table = pygame.Rect(left, y - px(12), right - left, rect.bottom - px(96) - y + px(16))
-            comparison.draw(surface, style, table, self.record, rival.record, rival.player)
-            self._draw_chips(surface, style, pygame.Rect(left, rect.bottom - px(77), right - left, px(58)))
-            return
-        parts = game_text.score_parts(
-            arcade, classic, self.session.seconds, self.session.hints, self.session.redeals
-        )
-        step = min(px(36), (rect.bottom - px(96) - y) // len(parts))
-        for name, note, value in parts:
-            told = style.text(name, "body", theme.hi)
-            surface.blit(told, told.get_rect(midleft=(left, y + step // 2)))
-            if note:
-                small = draw_suit_text(note, "note", theme.low, style, art)
-                at = small.get_rect(midleft=(left + told.get_width() + px(9), y + step // 2))
-                surface.blit(small, at)
-            worth = style.digits(value, "figure", theme.hi)
-            surface.blit(worth, worth.get_rect(midright=(right, y + step // 2)))
-            pygame.draw.line(surface, theme.edge, (left, y + step - 1), (right, y + step - 1))
-            y += step
-        self._draw_chips(surface, style, pygame.Rect(left, y + px(17), right - left, px(58)))
+            surface.blit(label, label.get_rect(center=chip.center))
+        elif self.summary.best_arcade > score:
+            text = _("Best {score}").format(score=integer(self.summary.best_arcade))
+            label = style.text(text, "note", theme.mid)
+            surface.blit(label, label.get_rect(topright=(right, rect.top + px(70))))
 
-    def _draw_chips(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
-        """Three figures of the record in this variant."""
+    def _draw_comparison(
+        self, surface: pygame.Surface, style: Style, rect: pygame.Rect, area: pygame.Rect, rival: Challenge
+    ) -> None:
+        """Draw at the top right of ``rect`` who is ahead, and in ``area`` the table with both games."""
+        px = style.px
+        verdict = comparison.verdict(self.record, rival.record, rival.player)
+        room = area.width - style.width("Score", "body") - px(12)
+        label = style.text(style.cut(verdict, "note_bold", room), "note_bold", style.theme.hi)
+        surface.blit(label, label.get_rect(topright=(area.right, rect.top + px(20))))
+        table = pygame.Rect(area.left, area.top - px(12), area.width, area.height + px(16))
+        comparison.draw(surface, style, table, self.record, rival.record, rival.player)
+
+    def _draw_parts(self, surface: pygame.Surface, style: Style, area: pygame.Rect, art: CardArt) -> int:
+        """Draw a line for each part of the score; return the y where they end."""
+        px, theme, session = style.px, style.theme, self.session
+        parts = game_text.score_parts(
+            session.arcade, session.classic, session.seconds, session.hints, session.redeals
+        )
+        step = min(px(MAX_PART_STEP), area.height // len(parts))
+        y = area.top
+        for name, note, points in parts:
+            middle = y + step // 2
+            label = style.text(name, "body", theme.hi)
+            surface.blit(label, label.get_rect(midleft=(area.left, middle)))
+            if note:
+                detail = draw_suit_text(note, "note", theme.low, style, art)
+                surface.blit(detail, detail.get_rect(midleft=(area.left + label.get_width() + px(9), middle)))
+            digits = style.digits(points, "figure", theme.hi)
+            surface.blit(digits, digits.get_rect(midright=(area.right, middle)))
+            y += step
+            pygame.draw.line(surface, theme.edge, (area.left, y - 1), (area.right, y - 1))
+        return y
+
+    def _draw_figures(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
+        """Draw three figures of the statistics of this variant."""
         px, theme, summary = style.px, style.theme, self.summary
         width = (area.width - 2 * px(16)) // 3
         figures = (
@@ -91,29 +115,29 @@ class Scorecard:
             (str(summary.streak), _("streak")),
             (str(summary.longest_streak), _("best streak")),
         )
-        for number, (large, told) in enumerate(figures):
+        for number, (figure, name) in enumerate(figures):
             chip = pygame.Rect(area.left + number * (width + px(16)), area.top, width, area.height)
             surface.blit(rounded(chip.size, px(8), theme.surface2), chip)
-            head, small = style.text(large, "h2", theme.hi), style.text(told, "note", theme.mid)
-            surface.blit(head, head.get_rect(midtop=(chip.centerx, chip.top + px(4))))
-            surface.blit(small, small.get_rect(midbottom=(chip.centerx, chip.bottom - px(5))))
+            digits, label = style.text(figure, "h2", theme.hi), style.text(name, "note", theme.mid)
+            surface.blit(digits, digits.get_rect(midtop=(chip.centerx, chip.top + px(4))))
+            surface.blit(label, label.get_rect(midbottom=(chip.centerx, chip.bottom - px(5))))
 
 
-def draw_line(surface: pygame.Surface, style: Style, rect: pygame.Rect, text: str, until: int) -> None:
-    """A line to share in a dotted frame, its peaks drawn as such; it ends left of ``until``, pixels."""
+def draw_share_line(surface: pygame.Surface, style: Style, rect: pygame.Rect, text: str, right: int) -> None:
+    """Draw the line to share in a dotted frame, its peaks as icons; it ends left of ``right`` (pixels)."""
     px, theme = style.px, style.theme
     surface.blit(rounded(rect.size, px(8), (*theme.slot, 190)), rect)
     surface.blit(dashed(rect.size, px(8), 4, 3, 1, theme.slotline), rect)
     x = rect.left + px(15)
-    room = until - px(8) - x
+    room = right - px(8) - x
     role = next((role for role in ("choice", "note", "small") if style.width(text, role) <= room), "small")
     for part in re.split("([▲△]+)", text):
         if part[:1] in ("▲", "△"):
-            for mark in part:
-                peak = style.peak((px(11), px(10)), theme.hi, mark == "▲")
+            for character in part:
+                peak = style.peak((px(11), px(10)), theme.hi, character == "▲")
                 surface.blit(peak, peak.get_rect(midleft=(x, rect.centery)))
                 x += px(14)
         else:
-            told = style.text(part, role, theme.hi)
-            surface.blit(told, told.get_rect(midleft=(x, rect.centery)))
-            x += told.get_width()
+            label = style.text(part, role, theme.hi)
+            surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
+            x += label.get_width()
