@@ -148,7 +148,7 @@ def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> N
 
 def test_without_a_game_it_leads_to_the_title(context: Context) -> None:
     screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
-    assert translated(screen.on.text) == "Back to the title"
+    assert translated(screen.continue_button.text) == "Back to the title"
     stack = GameStack(context, screen)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
@@ -164,8 +164,8 @@ def test_a_game_that_fails_again_is_left_for_the_title(context: Context) -> None
     second = rescue.scene_for(ValueError("a"), Scene())
     assert isinstance(first, CrashScreen)
     assert isinstance(second, CrashScreen)
-    assert translated(first.on.text) == "Go on from the last move"
-    assert translated(second.on.text) == "Back to the title"
+    assert translated(first.continue_button.text) == "Go on from the last move"
+    assert translated(second.continue_button.text) == "Back to the title"
     assert context.folder.load_game() is not None
 
 
@@ -248,8 +248,8 @@ def test_all_that_is_said_has_room(context: Context, size: tuple[int, int]) -> N
     style, px = screen.style, screen.style.px
     width = screen.panel.width - 2 * px(28)
     parts = [part for said, role in screen.lines() for part in style.wrap(said, role, width)]
-    assert px(22 + 44) + len(parts) * px(23) + 3 * px(8) <= screen.on.rect.top - screen.panel.top
-    for button in (screen.on, screen.copy, screen.quit):
+    assert px(22 + 44) + len(parts) * px(23) + 3 * px(8) <= screen.continue_button.rect.top - screen.panel.top
+    for button in (screen.continue_button, screen.copy, screen.quit):
         assert style.width(translated(button.text), "button") + px(24) <= button.rect.width
 
 
