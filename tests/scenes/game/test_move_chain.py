@@ -1,4 +1,4 @@
-"""The preview of what a move opens."""
+"""The preview of the moves that become possible after a move."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ def test_each_slide_fills_the_gap_of_the_one_before() -> None:
         state = deal(CATALOGUE["gaps"], seed)
         for slide in state.slides:
             found = chain_of(state, slide.source)
-            for first, then in pairwise(found):
-                assert then.target == first.source
+            for first, second in pairwise(found):
+                assert second.target == first.source
             longest = max(longest, len(found))
     assert longest == MAX_CHAIN
 
 
-def test_a_cell_with_no_way_or_several_shows_none() -> None:
+def test_a_cell_with_no_move_or_several_has_no_chain() -> None:
     assert chain("mini:12", "A2") == []
     assert chain("mini:12", "C1") == []
     assert chain_of(deal(CATALOGUE["mini"], 12), None) == ()

@@ -1,4 +1,4 @@
-"""The play scene by mouse and by keyboard: what is chosen is played, offered or refused, and kept."""
+"""The play scene by mouse and by keyboard: cells are chosen, moves are made, offered, refused and saved."""
 
 from __future__ import annotations
 
@@ -23,52 +23,52 @@ def cell(player: Player, name: str) -> Cell:
     return parse_cell(name, player.scene.session.variant.layout)
 
 
-def middle(player: Player, name: str) -> tuple[int, int]:
+def center(player: Player, name: str) -> tuple[int, int]:
     x, y = player.scene.table.geometry.center(cell(player, name))
     return round(x), round(y)
 
 
 def click(player: Player, name: str) -> None:
-    pos = middle(player, name)
+    pos = center(player, name)
     for intent in (Hover(pos), Press(pos), Release(pos)):
         player.stack.handle(intent)
 
 
-def moves(player: Player) -> list[str]:
+def saved_moves(player: Player) -> list[str]:
     saved = Folder(player.context.folder.path).load_game()
     return list(saved.moves) if saved else []
 
 
-def test_a_click_on_a_card_plays_it_and_keeps_the_move(player: Player) -> None:
+def test_a_click_on_a_card_moves_it_and_saves_the_move(player: Player) -> None:
     click(player, "D5")
     assert player.scene.session.game.moves == (parse_move("D5-B5", player.scene.session.game.start),)
-    assert moves(player) == ["D5-B5"]
+    assert saved_moves(player) == ["D5-B5"]
 
 
-def test_a_click_on_a_gap_plays_the_card_it_waits_for(player: Player) -> None:
+def test_a_click_on_a_gap_moves_the_card_that_fits(player: Player) -> None:
     click(player, "C3")
-    assert moves(player) == ["A1-C3"]
+    assert saved_moves(player) == ["A1-C3"]
 
 
-def test_a_card_with_one_place_goes_there_from_a_gap_with_many(player: Player) -> None:
+def test_a_gap_that_takes_several_cards_offers_them(player: Player) -> None:
     click(player, "C1")
-    assert moves(player) == []
+    assert saved_moves(player) == []
     assert set(player.scene.table.offers) == {cell(player, name) for name in ("C7", "A5", "D1", "C6")}
     click(player, "A5")
-    assert moves(player) == ["A5-C1"]
+    assert saved_moves(player) == ["A5-C1"]
 
 
-def test_a_two_with_several_places_is_offered_not_guessed(context: Context) -> None:
+def test_a_two_with_several_targets_offers_them(context: Context) -> None:
     player = Player(context, "mini:6")  # two gaps in the first column
     click(player, "C7")
-    assert moves(player) == []
+    assert saved_moves(player) == []
     assert player.scene.table.selected == cell(player, "C7")
     assert set(player.scene.table.offers) == {cell(player, "A1"), cell(player, "B1")}
     click(player, "B1")
-    assert moves(player) == ["C7-B1"]
+    assert saved_moves(player) == ["C7-B1"]
 
 
-def test_an_offer_is_let_go_by_escape_and_by_the_card_itself(context: Context) -> None:
+def test_an_offer_is_cancelled_by_escape_and_by_clicking_the_card(context: Context) -> None:
     player = Player(context, "mini:6")
     click(player, "C7")
     player.stack.handle(Nav.BACK)
@@ -76,12 +76,12 @@ def test_an_offer_is_let_go_by_escape_and_by_the_card_itself(context: Context) -
     click(player, "C7")
     click(player, "C7")
     assert player.scene.table.selected is None
-    assert moves(player) == []
+    assert saved_moves(player) == []
 
 
 def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> None:
     click(player, "A2")  # 7s; the 6s is at B1, right of it the 3s
-    assert moves(player) == []
+    assert saved_moves(player) == []
     assert player.scene.toast.text == "The 7♠ goes to the right of the 6♠."
     marks = player.scene.table.animator.marks
     assert list(marks.refusals) == [player.scene.session.game.state.board[cell(player, "A2")]]
@@ -89,17 +89,17 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(player: Player) -> N
 
 
 @pytest.mark.parametrize(
-    ("code", "name", "said"),
+    ("code", "name", "text"),
     [("mini:1", "B5", "Nothing follows a seven."), ("mini:3", "D5", "Fill the gap to its left first.")],
 )
-def test_a_gap_that_takes_nothing_says_why(context: Context, code: str, name: str, said: str) -> None:
+def test_a_gap_that_takes_no_card_shows_the_reason(context: Context, code: str, name: str, text: str) -> None:
     player = Player(context, code)
     click(player, name)
-    assert player.scene.toast.text == said
+    assert player.scene.toast.text == text
 
 
 def test_a_card_is_dragged_to_its_gap(player: Player) -> None:
-    start, end = middle(player, "D5"), middle(player, "B5")
+    start, end = center(player, "D5"), center(player, "B5")
     player.stack.handle(Press(start))
     player.stack.handle(Hover((start[0] + 20, start[1] - 20), held=True))
     player.wait(0.1)
@@ -107,15 +107,15 @@ def test_a_card_is_dragged_to_its_gap(player: Player) -> None:
     player.stack.handle(Hover(end, held=True))
     assert player.scene.table.drag.target == cell(player, "B5")
     player.stack.handle(Release(end))
-    assert moves(player) == ["D5-B5"]
+    assert saved_moves(player) == ["D5-B5"]
 
 
 def test_a_card_dropped_elsewhere_returns(player: Player) -> None:
-    start = middle(player, "D5")
+    start = center(player, "D5")
     player.stack.handle(Press(start))
     player.stack.handle(Hover((start[0] + 60, start[1] + 40), held=True))
     player.stack.handle(Release((start[0] + 60, start[1] + 300)))
-    assert moves(player) == []
+    assert saved_moves(player) == []
     player.wait(3)
     assert not player.scene.table.moving
 
@@ -125,14 +125,14 @@ def test_a_click_during_a_slide_is_played_at_once(player: Player) -> None:
     player.wait(0.05)
     assert player.scene.table.flying
     click(player, "C3")
-    assert moves(player) == ["D5-B5", "A1-C3"]
+    assert saved_moves(player) == ["D5-B5", "A1-C3"]
 
 
 def test_undo_and_redo_bring_back_equal_states(player: Player) -> None:
     start = player.scene.session.game.state
     click(player, "D5")
     after = player.scene.session.game.state
-    player.stack.handle(Press(middle(player, "A2"), 3))
+    player.stack.handle(Press(center(player, "A2"), 3))
     assert player.scene.session.game.state == start
     player.stack.handle(GameCommand.REDO)
     assert player.scene.session.game.state == after
@@ -144,7 +144,7 @@ def test_undo_and_redo_bring_back_equal_states(player: Player) -> None:
     assert saved.undone == ("D5-B5",)
 
 
-def stuck(context: Context) -> Player:
+def stuck_player(context: Context) -> Player:
     for seed in range(1, 60):
         player = Player(context, f"mini:{seed}")
         for _ in range(120):
@@ -157,20 +157,20 @@ def stuck(context: Context) -> Player:
     raise AssertionError("no deal got stuck")
 
 
-def test_stuck_is_said_and_blocks_nothing(context: Context) -> None:
-    player = stuck(context)
+def test_when_stuck_the_redeal_is_highlighted_and_undo_works(context: Context) -> None:
+    player = stuck_player(context)
     assert player.scene.hud.redeal.primary
     player.stack.handle(GameCommand.UNDO)
     assert player.scene.session.game.state.status is Status.PLAYING
     assert not player.scene.hud.redeal.primary
 
 
-def test_a_redeal_is_final_at_once_and_any_click_settles_it(context: Context) -> None:
-    player = stuck(context)
+def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation(context: Context) -> None:
+    player = stuck_player(context)
     player.stack.handle(GameCommand.REDEAL)
     player.stack.handle(CommandReleased(GameCommand.REDEAL))
     assert isinstance(player.stack.top, RedealScene)
-    assert moves(player)[-1] == "R"
+    assert saved_moves(player)[-1] == "R"
     player.wait(0.3)
     pos = (640, 400)
     player.stack.handle(Press(pos))
@@ -180,10 +180,10 @@ def test_a_redeal_is_final_at_once_and_any_click_settles_it(context: Context) ->
 
 
 def test_a_click_that_ends_a_redeal_also_plays(context: Context) -> None:
-    player = stuck(context)
+    player = stuck_player(context)
     below = player.scene
     below.handle(GameCommand.REDEAL)
-    player.wait(0.5)  # R held: the redeal begins
+    player.wait(0.5)  # the redeal key is held until the redeal begins
     assert isinstance(player.stack.top, RedealScene)
     slide = next(move for move in below.session.game.state.slides)
     count = len(below.session.game.steps)
@@ -195,7 +195,7 @@ def test_a_click_that_ends_a_redeal_also_plays(context: Context) -> None:
     assert played or below.table.selected == slide.source
 
 
-def test_a_redeal_that_could_wait_is_asked_about(context: Context) -> None:
+def test_an_early_redeal_is_confirmed_first(context: Context) -> None:
     player = Player(context, "either-side:5")
     player.stack.handle(GameCommand.REDEAL)
     player.stack.handle(CommandReleased(GameCommand.REDEAL))
@@ -205,13 +205,13 @@ def test_a_redeal_that_could_wait_is_asked_about(context: Context) -> None:
     assert isinstance(player.stack.top, RedealScene)
 
 
-def test_a_redeal_that_may_not_be_says_why(player: Player) -> None:
+def test_a_redeal_that_is_not_allowed_shows_the_reason(player: Player) -> None:
     player.stack.handle(GameCommand.REDEAL)
     assert player.scene.toast.text == "Redeal when no card can move."
-    assert moves(player) == []
+    assert saved_moves(player) == []
 
 
-def test_by_keyboard_alone_to_the_end_of_a_game(player: Player) -> None:
+def test_a_game_is_played_to_its_end_by_keyboard(player: Player) -> None:
     for _ in range(400):
         if not isinstance(player.stack.top, Play):
             break
@@ -235,7 +235,7 @@ def test_by_keyboard_alone_to_the_end_of_a_game(player: Player) -> None:
     assert player.context.folder.load_game() is None
 
 
-def test_arrows_reach_every_cell_and_every_plate(player: Player) -> None:
+def test_arrows_reach_every_cell_and_the_buttons(player: Player) -> None:
     player.stack.handle(Nav.RIGHT)
     seen = set()
     for down in range(4):
@@ -259,7 +259,7 @@ def test_arrows_reach_every_cell_and_every_plate(player: Player) -> None:
     assert player.scene.table.focused is not None
 
 
-def test_pause_by_key_and_back(player: Player) -> None:
+def test_the_pause_menu_opens_and_closes_by_key(player: Player) -> None:
     player.stack.handle(GameCommand.PAUSE)
     assert isinstance(player.stack.top, Pause)
     player.stack.handle(Nav.BACK)
@@ -267,7 +267,7 @@ def test_pause_by_key_and_back(player: Player) -> None:
     assert isinstance(player.stack.top, Play)
 
 
-def test_leaving_to_the_title_offers_to_go_on_where_it_was(player: Player) -> None:
+def test_after_leaving_to_the_title_the_game_can_be_resumed(player: Player) -> None:
     click(player, "D5")
     click(player, "C3")
     player.stack.handle(GameCommand.UNDO)
@@ -283,14 +283,14 @@ def test_leaving_to_the_title_offers_to_go_on_where_it_was(player: Player) -> No
     assert isinstance(title, Title)
     assert title.resumed is not None
     player.stack.handle(Nav.ACTIVATE)
-    again = player.scene.session
-    assert again.game.state == before.game.state
-    assert [step.cause for step in again.game.undone] == [step.cause for step in before.game.undone]
-    assert again.seconds == pytest.approx(before.seconds, abs=0.06)
-    assert (again.undos, again.hints) == (1, 0)
+    resumed = player.scene.session
+    assert resumed.game.state == before.game.state
+    assert [step.cause for step in resumed.game.undone] == [step.cause for step in before.game.undone]
+    assert resumed.seconds == pytest.approx(before.seconds, abs=0.06)
+    assert (resumed.undos, resumed.hints) == (1, 0)
 
 
-def test_the_clock_runs_only_while_somebody_plays(player: Player) -> None:
+def test_the_clock_starts_with_the_first_move(player: Player) -> None:
     player.wait(1.0)
     assert player.scene.session.seconds == 0
     click(player, "D5")
@@ -298,7 +298,7 @@ def test_the_clock_runs_only_while_somebody_plays(player: Player) -> None:
     assert player.scene.session.seconds == pytest.approx(1.0, abs=0.05)
 
 
-def test_giving_up_is_asked_about_and_put_on_record(player: Player) -> None:
+def test_giving_up_is_confirmed_and_recorded(player: Player) -> None:
     click(player, "D5")
     player.stack.handle(GameCommand.PAUSE)
     pause = player.stack.top
@@ -312,7 +312,7 @@ def test_giving_up_is_asked_about_and_put_on_record(player: Player) -> None:
     assert player.context.folder.records.all()[-1].result == "given up"
 
 
-def test_a_new_deal_puts_the_unfinished_one_on_record(player: Player) -> None:
+def test_a_new_deal_records_the_unfinished_game(player: Player) -> None:
     click(player, "D5")
     player.stack.handle(GameCommand.NEW_DEAL)
     assert isinstance(player.stack.top, ConfirmDialog)
@@ -322,17 +322,17 @@ def test_a_new_deal_puts_the_unfinished_one_on_record(player: Player) -> None:
     assert [record.code for record in player.context.folder.records.all()] == ["mini:12"]
 
 
-def test_nothing_outside_the_engine_is_needed_to_know_what_is_legal(player: Player) -> None:
+def test_the_table_offers_every_legal_slide(player: Player) -> None:
     state = player.scene.session.game.state
     for move in state.slides:
         assert player.scene.table.targets(move.source)
         assert isinstance(move, Slide)
 
 
-def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player) -> None:
+def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(player: Player) -> None:
     player.wait(2)
     player.scene.make_move(player.scene.session.game.state.legal_moves[0])
-    player.scene.session.tick(5.5)  # thought about since
+    player.scene.session.tick(5.5)  # time since the last move
     old = player.scene.session.seed
     player.stack.handle(GameCommand.NEW_DEAL)
     assert isinstance(player.stack.top, ConfirmDialog)
@@ -347,7 +347,7 @@ def test_a_new_deal_is_what_is_kept_and_the_old_one_is_on_record(player: Player)
     assert record.seconds >= 5.5
 
 
-def test_a_win_that_is_redone_leads_to_the_results(context: Context) -> None:
+def test_redoing_the_winning_move_leads_to_the_results(context: Context) -> None:
     player = Player(context, "mini:1")
     for move in solve(player.scene.state).line:
         player.stack.follow(player.scene.make_move(move))

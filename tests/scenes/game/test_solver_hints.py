@@ -1,4 +1,4 @@
-"""The pass indicator and hints: words that follow the proof, and a line that leads to the win."""
+"""The pass indicator and hints: the notice follows the proof, and the hints lead to the win."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).
 CLOSED = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.NOT_WINNABLE)
 
 
-def answer(player: Player, searches: Searches) -> None:
-    """Let the adviser answer: the compiled search at once, the general one frame by frame."""
+def finish_advice(player: Player, searches: Searches) -> None:
+    """Run the adviser to its end: the compiled search at once, the general one frame by frame."""
     searches.finish()
     for _ in range(MAX_FRAMES):
         player.stack.update(STEP)
@@ -33,30 +33,30 @@ def answer(player: Player, searches: Searches) -> None:
     raise AssertionError("the adviser has not answered")
 
 
-def review(player: Player, results: Results, searches: Searches) -> None:
-    """Let the review of the game come to its end."""
+def finish_review(player: Player, results: Results, searches: Searches) -> None:
+    """Run the review of the game to its end."""
     searches.finish()
     assert results.review.done
     player.stack.update(0.1)
 
 
-@pytest.mark.parametrize(("seed", "head"), [(WINNABLE, "Pass open"), (CLOSED, "Pass closed")])
-def test_the_sign_says_what_is_proven(context: Context, searches: Searches, seed: int, head: str) -> None:
+@pytest.mark.parametrize(("seed", "title"), [(WINNABLE, "Pass open"), (CLOSED, "Pass closed")])
+def test_the_notice_shows_what_is_proven(context: Context, searches: Searches, seed: int, title: str) -> None:
     player = Player(context, f"line-up:{seed}")
-    answer(player, searches)
+    finish_advice(player, searches)
     notice = player.scene.presenter.notice
     assert notice is not None
-    assert notice.title == head
+    assert notice.title == title
 
 
-def test_no_win_without_a_redeal_only_where_one_is_left() -> None:
+def test_a_redeal_is_mentioned_only_if_one_is_left() -> None:
     notice = solver_text.winnable_notice(deal(CATALOGUE["gaps"], 1), Outcome.NOT_WINNABLE)
     assert notice.note == "No win without a redeal"
     notice = solver_text.winnable_notice(deal(CATALOGUE["no-redeal"], 1), Outcome.NOT_WINNABLE)
     assert notice.note == "No win from here"
 
 
-def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(context: Context) -> None:
+def test_when_the_pass_closes_its_picture_is_animated(context: Context) -> None:
     player = Player(context, "mini:3")
     scene, size = player.scene, (1280, 800)
     surface, art = pygame.Surface(size), context.art()
@@ -67,34 +67,34 @@ def test_when_the_pass_closes_only_its_picture_changes_and_takes_a_moment(contex
     hud = Hud(context)
     hud.lay_out(scene.style)
 
-    def drawn(notice: game_text.StatusNotice | None) -> bytes:
+    def draw(notice: game_text.StatusNotice | None) -> bytes:
         surface.fill((0, 0, 0))
         hud.show_notice(notice)
         hud.draw(surface, scene.session, scene.style, art)
         return pygame.image.tobytes(surface, "RGB")
 
-    drawn(notices[0])
+    draw(notices[0])
     assert not hud.moving
-    drawn(None)  # while the next answer is awaited
-    first = drawn(notices[1])
+    draw(None)  # the next verdict is not known yet
+    first = draw(notices[1])
     assert hud.moving
     hud.update(0.11)
-    between = drawn(notices[1])
+    between = draw(notices[1])
     hud.update(0.12)
     assert not hud.moving
-    assert len({first, between, drawn(notices[1])}) == 3
+    assert len({first, between, draw(notices[1])}) == 3
 
 
-def test_it_can_be_switched_off(context: Context, searches: Searches) -> None:
+def test_the_notice_can_be_switched_off(context: Context, searches: Searches) -> None:
     context.change(pass_indicator=False)
     player = Player(context, f"line-up:{WINNABLE}")
-    answer(player, searches)
+    finish_advice(player, searches)
     assert player.scene.presenter.notice is None
 
 
-def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context, searches: Searches) -> None:
+def test_following_the_hints_wins_the_game(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
-    answer(player, searches)
+    finish_advice(player, searches)
     count = 0
     while player.scene.session.game.state.status is Status.PLAYING:
         player.stack.handle(GameCommand.HINT)
@@ -109,9 +109,9 @@ def test_hints_one_after_the_other_are_a_line_to_the_win(context: Context, searc
     assert player.scene.session.arcade.no_hints == 0
 
 
-def test_asked_again_it_shows_the_next_move_of_the_line(context: Context, searches: Searches) -> None:
+def test_a_repeated_hint_shows_the_next_move_of_the_line(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
-    answer(player, searches)
+    finish_advice(player, searches)
     line = solve(player.scene.session.game.state).line
     for expected in line[:3]:
         player.stack.handle(GameCommand.HINT)
@@ -121,7 +121,7 @@ def test_asked_again_it_shows_the_next_move_of_the_line(context: Context, search
         assert Slide(hinted.source, hinted.target) == expected
 
 
-def test_a_hint_before_the_answer_is_marked_as_such(context: Context) -> None:
+def test_a_hint_before_the_proof_is_marked_as_not_certain(context: Context) -> None:
     player = Player(context, "no-redeal:6")  # too deep to be decided at once
     player.stack.handle(GameCommand.HINT)
     assert player.scene.toast.text.startswith("Not known yet. The best move so far: ")
@@ -130,7 +130,7 @@ def test_a_hint_before_the_answer_is_marked_as_such(context: Context) -> None:
 
 def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
-    answer(player, searches)
+    finish_advice(player, searches)
     player.stack.handle(GameCommand.HINT)
     player.wait(1.8)
     assert isinstance(player.stack.top, Play | Results)
@@ -141,7 +141,7 @@ def test_holding_h_plays_the_line(context: Context, searches: Searches) -> None:
     assert len(player.scene.session.game.steps) == made
 
 
-def test_a_hint_goes_when_a_move_is_made(context: Context) -> None:
+def test_a_hint_is_removed_when_a_move_is_made(context: Context) -> None:
     player = Player(context, "mini:12")
     player.stack.handle(GameCommand.HINT)
     player.stack.handle(CommandReleased(GameCommand.HINT))
@@ -150,22 +150,24 @@ def test_a_hint_goes_when_a_move_is_made(context: Context) -> None:
 
 
 def test_a_verdict_about_another_position_is_never_shown(searches: Searches) -> None:
-    guide = SolverHints(Adviser())
+    hints = SolverHints(Adviser())
     first = deal(CATALOGUE["line-up"], WINNABLE)
-    guide.look_at(first)
+    hints.look_at(first)
     searches.finish()
     for _ in range(MAX_FRAMES):
-        guide.update(STEP)
-        if not guide.searching:
+        hints.update(STEP)
+        if not hints.searching:
             break
-    assert guide.verdict is not None
-    guide.look_at(first.play(first.slides[0]))
-    assert guide.verdict is None
-    guide.adviser.close()
+    assert hints.verdict is not None
+    hints.look_at(first.play(first.slides[0]))
+    assert hints.verdict is None
+    hints.adviser.close()
 
 
 @pytest.mark.core
-def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searches: Searches) -> None:
+def test_a_lost_game_can_be_resumed_at_its_last_winnable_position(
+    context: Context, searches: Searches
+) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     session = player.scene.session
     while session.game.state.status is Status.PLAYING:
@@ -176,20 +178,20 @@ def test_a_lost_game_can_be_taken_up_where_it_was_open(context: Context, searche
     player.stack.handle(GameCommand.REDEAL)
     results = player.stack.top
     assert isinstance(results, Results)
-    review(player, results, searches)
-    place = results.review.last_winnable
-    assert place is not None
+    finish_review(player, results, searches)
+    number = results.review.last_winnable
+    assert number is not None
     assert results.form.focused is results.layout.back
     results.form.show_focus()
     player.stack.handle(Nav.ACTIVATE)
-    again = player.scene.session
-    assert again.assisted
-    assert again.game.state == results.review.states[place]
+    resumed = player.scene.session
+    assert resumed.assisted
+    assert resumed.game.state == results.review.states[number]
     assert context.folder.load_game() is not None
 
 
-def finished(context: Context, searches: Searches) -> tuple[Player, Results]:
-    """The results of a short game that was given up, its review done."""
+def reviewed_game(context: Context, searches: Searches) -> tuple[Player, Results]:
+    """The results of a short game that was given up, with the review finished."""
     player = Player(context, "mini:1")
     player.wait(2)
     for _ in range(4):
@@ -197,13 +199,13 @@ def finished(context: Context, searches: Searches) -> tuple[Player, Results]:
     player.stack.handle(GameCommand.GIVE_UP)
     results = player.stack.top
     assert isinstance(results, Results)
-    review(player, results, searches)
+    finish_review(player, results, searches)
     player.wait(0.5)
     return player, results
 
 
-def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches: Searches) -> None:
-    player, results = finished(context, searches)
+def test_any_move_can_be_shown_and_played_on_from(context: Context, searches: Searches) -> None:
+    player, results = reviewed_game(context, searches)
     game = results.session.game
     results.form.focus("chart")
     results.form.show_focus()
@@ -219,7 +221,7 @@ def test_any_move_can_be_looked_at_and_played_on_from(context: Context, searches
 
 
 def test_the_pointer_on_the_graph_shows_the_board_of_that_move(context: Context, searches: Searches) -> None:
-    player, results = finished(context, searches)
+    player, results = reviewed_game(context, searches)
     player.wait(0.1)
     plot = results.chart.plot
     player.stack.handle(Hover((plot.left + 1, plot.centery)))

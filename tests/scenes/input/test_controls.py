@@ -1,4 +1,4 @@
-"""Every way in: keys that can be chosen, pads that come and go, fingers."""
+"""Keyboard, gamepad and touch: keys that can be chosen, gamepads that come and go."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
     return stack, pause
 
 
-def test_every_default_key_has_a_name_that_is_read_back() -> None:
+def test_the_name_of_every_default_key_can_be_parsed() -> None:
     for chord in KEYS:
         assert read_chord(chord_name(chord)) == chord
     with pytest.raises(ValueError, match="no key is called 'Hyper'"):
@@ -52,7 +52,7 @@ def test_every_default_key_has_a_name_that_is_read_back() -> None:
         read_chord("Hyper+Z")
 
 
-def test_a_chosen_key_takes_the_place_of_the_one_of_the_house() -> None:
+def test_a_chosen_key_replaces_the_default() -> None:
     keys, other = chosen_for(GameCommand.UNDO, (pygame.K_u, 0), {})
     assert other is None
     found = bound(keys)
@@ -62,7 +62,7 @@ def test_a_chosen_key_takes_the_place_of_the_one_of_the_house() -> None:
     assert shown_key(GameCommand.UNDO, keys) == "U"
 
 
-def test_a_key_that_is_taken_leaves_the_other_without_one() -> None:
+def test_a_key_is_taken_away_from_another_command() -> None:
     keys, other = chosen_for(GameCommand.UNDO, (pygame.K_h, 0), {})
     assert other is GameCommand.HINT
     assert bound(keys)[pygame.K_h, 0] is GameCommand.UNDO
@@ -72,12 +72,12 @@ def test_a_key_that_is_taken_leaves_the_other_without_one() -> None:
     assert shown_key(GameCommand.HINT, back) == "H"
 
 
-def test_nonsense_in_the_settings_leaves_the_keys_of_the_house() -> None:
+def test_invalid_keys_in_the_settings_are_ignored() -> None:
     assert bound({"FLY": "X", "UNDO": "Hyper+Q"}) == KEYS
     assert [primary(command) for command in BINDABLE]
 
 
-def test_a_key_is_chosen_in_the_settings_and_kept(context: Context) -> None:
+def test_a_key_is_chosen_in_the_settings_and_saved(context: Context) -> None:
     stack, pause = opened(context, "keys")
     pause.form.focus("HINT")
     stack.handle(Nav.ACTIVATE)
@@ -96,7 +96,7 @@ def test_a_key_is_chosen_in_the_settings_and_kept(context: Context) -> None:
     assert context.settings.keys == {}
 
 
-def test_keys_that_move_the_focus_stay(context: Context) -> None:
+def test_keys_that_move_the_focus_cannot_be_chosen(context: Context) -> None:
     stack, pause = opened(context, "keys")
     pause.form.focus("HINT")
     stack.handle(Nav.ACTIVATE)
@@ -107,7 +107,7 @@ def test_keys_that_move_the_focus_stay(context: Context) -> None:
 
 
 @pytest.mark.parametrize("page", ["look", "play", "motion", "keys"])
-def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_sheet(context: Context, page: str) -> None:
+def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_panel(context: Context, page: str) -> None:
     stack, pause = opened(context, page)
     seen = set()
     for _ in range(60):
@@ -121,7 +121,7 @@ def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_sheet(context
             assert pause.panel.contains(widget.rect), (size, widget)
 
 
-def test_themes_and_backs_are_chosen_by_mouse_and_show_at_once(context: Context) -> None:
+def test_themes_and_card_backs_are_chosen_by_mouse_and_applied_at_once(context: Context) -> None:
     stack, pause = opened(context, "look")
     for name in ("theme", "back"):
         for option in options_of(name):
@@ -134,7 +134,7 @@ def test_themes_and_backs_are_chosen_by_mouse_and_show_at_once(context: Context)
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
 
 
-def test_a_pad_plays_and_the_plates_name_its_buttons(context: Context) -> None:
+def test_a_gamepad_plays_and_the_buttons_show_its_labels(context: Context) -> None:
     player = Player(context, "mini:12")
     player.wait(3)
     before = len(player.scene.session.game.steps)
@@ -155,7 +155,7 @@ def test_a_pad_plays_and_the_plates_name_its_buttons(context: Context) -> None:
     assert player.scene.hud.undo.keycap == "Z"
 
 
-def test_the_stick_steps_once_and_again_while_it_is_held() -> None:
+def test_the_stick_moves_once_and_repeats_while_it_is_held() -> None:
     controls = Controls()
     axis = pygame.CONTROLLER_AXIS_LEFTX
     assert list(controls(stick(axis, 9_000))) == []
@@ -167,15 +167,15 @@ def test_the_stick_steps_once_and_again_while_it_is_held() -> None:
     assert list(controls(stick(axis, -30_000))) == [Nav.LEFT]
 
 
-def test_a_pad_that_is_not_there_or_goes_is_no_trouble() -> None:
+def test_unknown_and_removed_gamepads_are_ignored() -> None:
     controls = Controls()
     added = pygame.event.Event(pygame.CONTROLLERDEVICEADDED, device_index=99)
-    gone = pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=99)
-    assert [*controls(added), *controls(gone)] == []
+    removed = pygame.event.Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=99)
+    assert [*controls(added), *controls(removed)] == []
     assert set(BUTTONS.values()) == set(LABELS)
 
 
-def test_a_finger_plays_as_the_mouse_does_and_rests_on_nothing_afterwards() -> None:
+def test_touch_works_like_the_mouse_and_hovers_nothing_afterwards() -> None:
     controls = Controls()
     down = pygame.event.Event(pygame.MOUSEBUTTONDOWN, pos=(5, 6), button=1, touch=True)
     up = pygame.event.Event(pygame.MOUSEBUTTONUP, pos=(5, 6), button=1, touch=True)
@@ -186,13 +186,11 @@ def test_a_finger_plays_as_the_mouse_does_and_rests_on_nothing_afterwards() -> N
 
 @pytest.mark.parametrize("scale", [80, 150])
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_the_interface_is_scaled_as_far_as_it_fits(
-    context: Context, scale: int, size: tuple[int, int]
-) -> None:
-    plain = context.board_style(size).u
+def test_the_scaled_interface_fits_the_window(context: Context, scale: int, size: tuple[int, int]) -> None:
+    unscaled = context.board_style(size).u
     context.change(scale=scale)
     style = context.board_style(size)
-    assert style.u < plain if scale < 100 else style.u > plain
+    assert style.u < unscaled if scale < 100 else style.u > unscaled
     player = Player(context, "gaps:12")
     player.stack.resize(size)
     surface = pygame.Surface(size)

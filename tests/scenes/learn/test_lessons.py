@@ -60,7 +60,7 @@ class Reader:
     def click(self, pos: tuple[int, int]) -> None:
         self.do(Hover(pos), Press(pos), Release(pos))
 
-    def middle(self, cell: Cell) -> tuple[int, int]:
+    def cell_center(self, cell: Cell) -> tuple[int, int]:
         x, y = self.scene.table.geometry.center(cell)
         return round(x), round(y)
 
@@ -74,7 +74,7 @@ class Reader:
     def names(self) -> list[str]:
         return [widget.name for widget in self.scene.form.widgets]
 
-    def by_mouse(self) -> None:
+    def play_page_by_mouse(self) -> None:
         """Do what the current page expects."""
         page = self.scene.progress.open_page
         assert page is not None
@@ -86,12 +86,12 @@ class Reader:
         else:
             move = page.moves(self.scene.progress.state)[0]
             assert isinstance(move, Slide)
-            self.click(self.middle(move.source))
+            self.click(self.cell_center(move.source))
             if self.scene.progress.open_page is page:  # a card with several places was offered them
-                self.click(self.middle(move.target))
+                self.click(self.cell_center(move.target))
         self.wait(4.0)
 
-    def by_keys(self) -> None:
+    def play_page_by_keys(self) -> None:
         """The same with Tab and Space alone."""
         page = self.scene.progress.open_page
         assert page is not None
@@ -160,7 +160,7 @@ def test_remarks_are_about_legal_moves(lesson: Lesson) -> None:
 def test_a_lesson_by_mouse_alone(context: Context, number: int) -> None:
     reader = Reader(context, number)
     for _ in LESSONS[number].pages:
-        reader.by_mouse()
+        reader.play_page_by_mouse()
         assert reader.scene.table.focused is None
     assert reader.scene.progress.open_page is None
     assert reader.names[0] == ("play" if number == NUMBERS[-1] else "next")
@@ -171,7 +171,7 @@ def test_a_lesson_by_keyboard_alone_with_a_visible_focus(context: Context, numbe
     reader = Reader(context, number)
     for _ in LESSONS[number].pages:
         assert reader.scene.form.focus_visible or reader.scene.table.focused is not None
-        reader.by_keys()
+        reader.play_page_by_keys()
     assert reader.scene.progress.open_page is None
     assert reader.scene.form.focus_visible
 
@@ -181,7 +181,7 @@ def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, re
     for lesson in LESSONS:
         assert reader.scene.progress.lesson is lesson
         for _ in lesson.pages:
-            reader.by_keys()
+            reader.play_page_by_keys()
         reader.do(Nav.ACTIVATE)
         reader.wait(2.5)
     assert reader.below.results == [PlayRequested()]
@@ -191,27 +191,27 @@ def test_from_the_first_lesson_to_play_and_nothing_is_saved(context: Context, re
 
 
 def test_a_card_is_dragged_to_its_gap(reader: Reader) -> None:
-    start, end = (reader.middle(reader.cell(name)) for name in ("C6", "B3"))
+    start, end = (reader.cell_center(reader.cell(name)) for name in ("C6", "B3"))
     reader.do(Press(start), Hover((start[0] - 20, start[1] - 20), held=True), Hover(end, held=True))
     reader.do(Release(end))
     assert reader.scene.progress.page == 1
 
 
 def test_a_gap_is_clicked_instead_of_its_card(reader: Reader) -> None:
-    reader.click(reader.middle(reader.cell("B3")))
+    reader.click(reader.cell_center(reader.cell("B3")))
     assert reader.scene.progress.page == 1
 
 
 def test_a_legal_move_that_is_not_expected_is_answered_and_undone(reader: Reader) -> None:
     start = reader.scene.progress.state
     for taken_back in (GameCommand.UNDO, Nav.ERASE, Press((5, 5), 3), None):
-        reader.click(reader.middle(reader.cell("D2")))
+        reader.click(reader.cell_center(reader.cell("D2")))
         if reader.scene.progress.state == start:
-            reader.click(reader.middle(reader.cell("A1")))
+            reader.click(reader.cell_center(reader.cell("A1")))
         assert reader.scene.progress.off_path
         assert "Step back" in translated(reader.scene.progress.text)
         assert reader.scene.progress.page == 0
-        reader.click(reader.middle(reader.cell("C6")))  # no further on this path
+        reader.click(reader.cell_center(reader.cell("C6")))  # no further on this path
         assert reader.scene.lesson_board.toast.visible
         if taken_back is None:
             reader.button("back")
@@ -228,7 +228,7 @@ def test_the_side_path_of_the_second_lesson_has_its_own_remark(context: Context)
     reader.button("on")
     reader.button("on")
     assert reader.scene.table.hint is None  # the way is to be found
-    reader.click(reader.middle(reader.cell("C2")))
+    reader.click(reader.cell_center(reader.cell("C2")))
     assert "behind a king" in translated(reader.scene.progress.text)
     assert "leave" in reader.names
     reader.do(Nav.ACTIVATE)
@@ -237,9 +237,9 @@ def test_the_side_path_of_the_second_lesson_has_its_own_remark(context: Context)
 
 
 def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> None:
-    reader.click(reader.middle(reader.cell("C2")))
+    reader.click(reader.cell_center(reader.cell("C2")))
     assert reader.scene.lesson_board.toast.text == "The 4♠ goes to the right of the 3♠."
-    reader.click(reader.middle(reader.cell("D4")))
+    reader.click(reader.cell_center(reader.cell("D4")))
     assert reader.scene.lesson_board.toast.text == "Nothing follows a six."
     assert reader.scene.progress.page == 0
 
@@ -247,13 +247,13 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> N
 def test_any_of_the_loose_twos_is_accepted(context: Context) -> None:
     for name in ("D2", "B4"):
         reader = Reader(context)
-        reader.by_mouse()
-        reader.by_mouse()
+        reader.play_page_by_mouse()
+        reader.play_page_by_mouse()
         assert set(reader.scene.table.offers) == {reader.cell("D2"), reader.cell("B4")}
-        reader.click(reader.middle(reader.cell(name)))
+        reader.click(reader.cell_center(reader.cell(name)))
         reader.wait(2.0)
         assert reader.scene.progress.page == 3
-        reader.by_mouse()
+        reader.play_page_by_mouse()
         assert reader.scene.progress.open_page is None
 
 
@@ -327,7 +327,7 @@ def test_at_any_speed_and_with_reduced_motion(context: Context, speed: str) -> N
     context.change(speed=speed, reduced_motion=speed == "calm")
     reader = Reader(context, 2, 3.0)
     for _ in LESSONS[2].pages:
-        reader.by_mouse()
+        reader.play_page_by_mouse()
     assert reader.scene.progress.open_page is None
 
 

@@ -226,7 +226,7 @@ def test_modifiers_on_either_side_count_and_locks_do_not(key: int, mod: int, com
     assert list(Controls()(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))) == [command]
 
 
-def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_anew(context: Context) -> None:
+def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_again(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     stack = opened(context, Play(context, session))
     stack.draw(pygame.Surface(SIZE), 0.0)

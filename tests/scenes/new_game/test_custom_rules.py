@@ -195,8 +195,8 @@ def test_the_command_line_and_the_settings_accept_custom_rules() -> None:
     with pytest.raises(SystemExit):
         read_options(["--variant", "custom/13llb2akrsf"])
     assert Settings.from_values({"last_variant": CODE}) == (Settings(last_variant=CODE), [])
-    kept, problems = Settings.from_values({"last_variant": "custom/99"})
-    assert kept.last_variant == "gaps"
+    settings, problems = Settings.from_values({"last_variant": "custom/99"})
+    assert settings.last_variant == "gaps"
     assert len(problems) == 1
 
 

@@ -1,4 +1,4 @@
-"""The statistics by mouse alone and by keyboard alone, and the records as files."""
+"""The statistics by mouse alone and by keyboard alone, and the export and import of records."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def fill(folder: Folder) -> None:
 
 @pytest.fixture
 def opened(context: Context) -> SceneStack:
-    """The statistics of some games, over the title."""
+    """The statistics of 74 games, over the title."""
     fill(context.folder)
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
@@ -56,7 +56,7 @@ def opened(context: Context) -> SceneStack:
     return stack
 
 
-def wind(stack: SceneStack, seconds: float = 0.3) -> None:
+def wait(stack: SceneStack, seconds: float = 0.3) -> None:
     for _ in range(round(seconds / STEP)):
         stack.update(STEP)
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
@@ -69,16 +69,16 @@ def widget(stack: SceneStack, name: str) -> Widget:
 def click(stack: SceneStack, pos: tuple[int, int]) -> None:
     stack.handle(Press(pos))
     stack.handle(Release(pos))
-    wind(stack)
+    wait(stack)
 
 
 def choose(stack: SceneStack, name: str) -> None:
-    """Press a control by mouse."""
+    """Click a widget."""
     click(stack, widget(stack, name).rect.center)
 
 
 def tab_to(stack: SceneStack, name: str) -> None:
-    """Bring the focus to a control by Tab, and see that the ring is drawn there."""
+    """Move the focus to a widget by Tab, and check that the focus ring is drawn there."""
     form = form_of(stack)
     for _ in range(40):
         if form.focused is not None and form.focused.name == name and form.focus_visible:
@@ -86,14 +86,16 @@ def tab_to(stack: SceneStack, name: str) -> None:
         stack.handle(Nav.NEXT)
     assert form.focused is not None
     assert form.focused.name == name
-    wind(stack)
-    ring = themes()["midnight"].focus
+    wait(stack)
+    focus_colour = themes()["midnight"].focus
     rect = form.focused.rect.inflate(20, 20)
     picture = pygame.display.get_surface()
     assert picture is not None
     points = [(x, y) for x in range(rect.left, rect.right) for y in range(rect.top, rect.bottom, 3)]
     assert any(
-        picture.get_at(point)[:3] == ring for point in points if picture.get_rect().collidepoint(point)
+        picture.get_at(point)[:3] == focus_colour
+        for point in points
+        if picture.get_rect().collidepoint(point)
     )
 
 
@@ -102,7 +104,7 @@ def statistics(stack: SceneStack) -> Statistics:
     return stack.top
 
 
-def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
+def test_the_statistics_by_keyboard_alone(opened: SceneStack) -> None:
     scene = statistics(opened)
     assert scene.figures.rate.played == sum(PLAYED.values())
     tab_to(opened, "variant")
@@ -128,27 +130,27 @@ def test_all_of_it_by_keyboard_alone(opened: SceneStack) -> None:
     tab_to(opened, "records")
     opened.handle(Nav.ACTIVATE)
     assert isinstance(opened.top, RecordsDialog)
-    wind(opened)
+    wait(opened)
     for name in ("json", "csv", "reset", "done"):
         tab_to(opened, name)
     opened.handle(Nav.ACTIVATE)
-    wind(opened)
+    wait(opened)
     assert statistics(opened) is scene
     opened.handle(Nav.BACK)
     assert isinstance(opened.top, Title)
 
 
-def test_every_trail_can_be_reached_by_the_arrows(opened: SceneStack) -> None:
+def test_every_variant_can_be_reached_by_the_arrows(opened: SceneStack) -> None:
     scene, seen = statistics(opened), []
     tab_to(opened, "variants")
     for _ in PLAYED:
         seen.append(scene.table.selected_key)
-        wind(opened, 0.05)
+        wait(opened, 0.05)
         opened.handle(Nav.DOWN)
     assert seen == list(PLAYED)
 
 
-def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
+def test_the_statistics_by_mouse_alone(opened: SceneStack) -> None:
     scene = statistics(opened)
     rect = scene.variant_stepper.rect
     click(opened, (rect.right - 10, rect.centery))
@@ -162,7 +164,7 @@ def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
     first = scene.table.rect.left + 30, scene.table.rect.top + 20
     click(opened, first)
     assert scene.scope.key == "gaps"
-    click(opened, first)  # again: all of them
+    click(opened, first)  # a second click shows all variants
     assert scene.scope.key is None
     opened.handle(Wheel(first, -2.0))
     click(opened, first)
@@ -174,49 +176,49 @@ def test_all_of_it_by_mouse_alone(opened: SceneStack) -> None:
     assert isinstance(opened.top, Title)
 
 
-def test_records_go_out_and_come_back(opened: SceneStack, context: Context) -> None:
+def test_records_are_exported_and_imported(opened: SceneStack, context: Context) -> None:
     choose(opened, "records")
-    sheet = opened.top
-    assert isinstance(sheet, RecordsDialog)
-    assert not sheet.import_file.enabled
-    for form in ("json", "csv"):
-        choose(opened, form)
-        assert sheet.message.startswith("Written to")
-        assert sheet.files.value == f"records-2026-03-01-120000.{form}"
+    dialog = opened.top
+    assert isinstance(dialog, RecordsDialog)
+    assert not dialog.import_file.enabled
+    for file_format in ("json", "csv"):
+        choose(opened, file_format)
+        assert dialog.message.startswith("Written to")
+        assert dialog.files.value == f"records-2026-03-01-120000.{file_format}"
     choose(opened, "import")
-    assert sheet.message == f"0 games added, {sum(PLAYED.values())} were here already."
+    assert dialog.message == f"0 games added, {sum(PLAYED.values())} were here already."
     context.folder.records.reset()
     choose(opened, "import")
-    assert sheet.message == f"{sum(PLAYED.values())} games added."
-    (context.folder.path / "exports" / sheet.files.value).write_text("nonsense")
+    assert dialog.message == f"{sum(PLAYED.values())} games added."
+    (context.folder.path / "exports" / dialog.files.value).write_text("nonsense")
     choose(opened, "import")
-    assert sheet.failed
-    assert "was not imported" in sheet.message
+    assert dialog.failed
+    assert "was not imported" in dialog.message
 
 
-def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, context: Context) -> None:
+def test_a_reset_is_confirmed_twice_and_can_be_undone(opened: SceneStack, context: Context) -> None:
     games = sum(PLAYED.values())
     choose(opened, "records")
-    sheet = opened.top
-    assert isinstance(sheet, RecordsDialog)
+    dialog = opened.top
+    assert isinstance(dialog, RecordsDialog)
     for answers in ([False], [True, False]):
         choose(opened, "reset")
         for answer in answers:
             assert isinstance(opened.top, ConfirmDialog)
             choose(opened, "yes" if answer else "no")
-        assert opened.top is sheet
+        assert opened.top is dialog
         assert len(context.folder.records.all()) == games
     choose(opened, "reset")
     opened.handle(Nav.ACTIVATE)  # the focus is on the answer that changes nothing
-    wind(opened)
+    wait(opened)
     assert len(context.folder.records.all()) == games
     choose(opened, "reset")
     choose(opened, "yes")
     choose(opened, "yes")
     assert context.folder.records.all() == []
-    assert not sheet.reset.enabled
+    assert not dialog.reset.enabled
     opened.handle(Nav.BACK)
-    wind(opened)
+    wait(opened)
     scene = statistics(opened)
     assert scene.empty
     assert [each.name for each in scene.form.widgets] == ["back", "records"]
@@ -224,7 +226,7 @@ def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, cont
     choose(opened, "undo")
     assert len(context.folder.records.all()) == games
     opened.handle(Nav.BACK)
-    wind(opened)
+    wait(opened)
     assert statistics(opened).figures.rate.played == games
     opened.handle(Nav.BACK)
     title = opened.top
@@ -232,7 +234,7 @@ def test_a_reset_is_asked_about_twice_and_can_be_undone(opened: SceneStack, cont
     assert title.strip.cards[0].rate == Rate(10, 30)
 
 
-def test_empty_statistics_say_so_and_lead_back(context: Context) -> None:
+def test_empty_statistics_can_be_left_by_keyboard(context: Context) -> None:
     stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     choose(stack, "statistics")
@@ -240,13 +242,13 @@ def test_empty_statistics_say_so_and_lead_back(context: Context) -> None:
     for nav in Nav:
         if nav is not Nav.BACK and isinstance(stack.top, Statistics) and nav is not Nav.ACTIVATE:
             stack.handle(nav)
-            wind(stack, 0.02)
+            wait(stack, 0.02)
     tab_to(stack, "back")
     stack.handle(Nav.ACTIVATE)
     assert isinstance(stack.top, Title)
 
 
-def test_a_few_games_make_no_rate() -> None:
+def test_too_few_games_have_no_win_rate() -> None:
     assert statistics_text.win_rate(Rate(3, 3)) == "–"
     assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won of 3 games", "too few for a rate")
     assert statistics_text.win_rate(Rate(3, 10)) == "30%"
@@ -255,7 +257,7 @@ def test_a_few_games_make_no_rate() -> None:
     assert statistics_text.percent(0.9999) == ">99%"
 
 
-def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player) -> None:
+def test_the_results_open_the_statistics_of_their_variant(player: Player) -> None:
     results = Results(player.context, player.scene.session, "given up")
     stack = SceneStack(results, resolver(results.context))
     stack.resize(SIZE)
@@ -265,7 +267,7 @@ def test_the_results_lead_to_the_figures_of_their_trail_and_back(player: Player)
     assert stack.top is results
 
 
-def test_the_daily_deal_goes_on_record_with_its_day(context: Context) -> None:
+def test_the_record_of_a_daily_deal_has_its_date(context: Context) -> None:
     today = context.now().date()
     session = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(today)))
     assert session.record("won").daily == today.isoformat()
@@ -274,22 +276,22 @@ def test_the_daily_deal_goes_on_record_with_its_day(context: Context) -> None:
     assert mini.record("won").daily == ""
 
 
-def test_the_almanac_tells_won_played_missed_and_neither() -> None:
+def test_the_calendar_shows_won_played_missed_and_other_days() -> None:
     today = date(2026, 11, 20)
     won = {today - timedelta(days): days != 3 for days in (1, 2, 3, 5)}
-    almanac = DailyCalendar(today, today - timedelta(7), won)
+    calendar = DailyCalendar(today, today - timedelta(7), won)
     won_, played, missed = DayStatus.WON, DayStatus.PLAYED, DayStatus.MISSED
-    statuses = [almanac.status(today - timedelta(days)) for days in range(-1, 9)]
+    statuses = [calendar.status(today - timedelta(days)) for days in range(-1, 9)]
     assert statuses == [None, None, won_, won_, played, missed, won_, missed, missed, None]
-    assert almanac.streak == 2
+    assert calendar.streak == 2
     assert DailyCalendar(today, today, {**won, today: True}).streak == 3
-    assert almanac.first.weekday() == 0
-    assert almanac.first <= today < almanac.first + timedelta(70)
+    assert calendar.first.weekday() == 0
+    assert calendar.first <= today < calendar.first + timedelta(70)
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 @pytest.mark.parametrize("games", [0, 3, 74])
-def test_it_can_be_any_size_in_every_theme(context: Context, theme: str, games: int) -> None:
+def test_the_statistics_fit_every_size_in_every_theme(context: Context, theme: str, games: int) -> None:
     context.change(theme=theme)
     if games == 74:
         fill(context.folder)
@@ -298,9 +300,9 @@ def test_it_can_be_any_size_in_every_theme(context: Context, theme: str, games: 
             Record(f"mini:{number + 1}", (), 1.0, 0, 0, 0, 0, 0, "lost", 3, "2026-03-01")
         )
     scene = Statistics(context)
-    sheet = RecordsDialog(context, scene)
+    dialog = RecordsDialog(context, scene)
     for size in SIZES:
-        for each in (scene, sheet):
+        for each in (scene, dialog):
             surface = pygame.Surface(size)
             each.resize(size)
             each.update(STEP)

@@ -1,4 +1,4 @@
-"""The deal of the day: one for everybody, every day, and each proven winnable."""
+"""The daily deal: the same for everybody on one day, and proven winnable."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from gaps.store import Record
 from tests.scenes.menu.test_title import opened
 
 
-def test_the_table_has_a_number_for_ten_years_and_none_twice() -> None:
+def test_the_table_has_different_numbers_for_ten_years() -> None:
     numbers = daily.table()
     assert len(numbers) == len(set(numbers)) == 3660
     assert all(1 <= number <= MAX_DEAL for number in numbers)
 
 
-def test_it_begins_on_new_year_2026_and_again_when_it_is_through() -> None:
+def test_the_table_begins_on_new_year_2026_and_repeats() -> None:
     first = date(2026, 1, 1)
     assert daily.number_of(first) == daily.table()[0]
     assert daily.number_of(first + timedelta(days=1)) == daily.table()[1]
@@ -56,8 +56,8 @@ def test_the_title_starts_todays_deal(context: Context) -> None:
 TODAY = date(2026, 3, 1)
 
 
-def almanac(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar:
-    """The deal won on each of ``days`` but those so many days ago."""
+def calendar(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar:
+    """A calendar with a win on each of the last ``days`` days, except those ``missed`` days ago."""
     won = {TODAY - timedelta(ago): True for ago in range(0 if today else 1, days + 1) if ago not in missed}
     return DailyCalendar(TODAY, None, won)
 
@@ -76,43 +76,43 @@ def almanac(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar:
         ((29, 30), 28),  # 31 and 30 Jan
     ],
 )
-def test_one_day_a_month_is_forgiven(missed: tuple[int, ...], streak: int) -> None:
-    assert almanac(*missed).streak == streak
-    lost = almanac(*missed)
-    played = {**lost.won, **{TODAY - timedelta(ago): False for ago in missed}}
+def test_one_missed_day_a_month_does_not_end_the_streak(missed: tuple[int, ...], streak: int) -> None:
+    assert calendar(*missed).streak == streak
+    won_calendar = calendar(*missed)
+    played = {**won_calendar.won, **{TODAY - timedelta(ago): False for ago in missed}}
     assert DailyCalendar(TODAY, None, played).streak == streak
 
 
-def test_today_counts_when_it_is_won_and_breaks_nothing_while_it_is_open() -> None:
-    assert almanac(today=True).streak == 41
+def test_today_counts_when_it_is_won_and_does_not_end_the_streak_before() -> None:
+    assert calendar(today=True).streak == 41
     assert DailyCalendar(TODAY, None, {}).streak == 0
     assert DailyCalendar(TODAY, None, {TODAY: True}).streak == 1
-    open_today = {**almanac(1).won, TODAY: False}
+    open_today = {**calendar(1).won, TODAY: False}
     assert DailyCalendar(TODAY, None, open_today).streak == 39
 
 
 def test_a_clock_set_back_neither_adds_to_the_streak_nor_ends_it() -> None:
     ahead = {TODAY + timedelta(days): True for days in (1, 2, 3)}
-    assert DailyCalendar(TODAY, None, {**almanac().won, **ahead}).streak == 40
+    assert DailyCalendar(TODAY, None, {**calendar().won, **ahead}).streak == 40
 
 
-def won_on(context: Context, day: date) -> None:
+def add_win(context: Context, day: date) -> None:
     end = f"{day.isoformat()}T12:00:00"
     context.folder.add_record(
         Record(daily.code_of(day), (), 9.0, 0, 0, 0, 48, 0, "won", 48, end, False, end, day.isoformat())
     )
 
 
-def test_the_titles_plate_tells_the_streak(context: Context) -> None:
+def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
     assert Title(context).daily.detail == "1 Mar · winnable"
     for ago in (1, 2, 4, 5, 6, 7):
-        won_on(context, TODAY - timedelta(ago))
+        add_win(context, TODAY - timedelta(ago))
     assert Title(context).daily.detail == "1 Mar · streak 6"
     context.now = lambda: datetime(2026, 2, 20, 12, 0)
     assert Title(context).daily.detail == "20 Feb · winnable"
 
 
-def test_the_result_of_a_daily_deal_is_shared_by_its_date(context: Context) -> None:
+def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], daily.number_of(TODAY)))
     session.play(session.game.state.slides[0])
     line = Results(context, session, "given up").shared

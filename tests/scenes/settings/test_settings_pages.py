@@ -44,7 +44,7 @@ def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
     return stack, pause
 
 
-def test_every_setting_has_one_row_or_is_known_to_have_none() -> None:
+def test_every_setting_has_one_row_or_is_listed_as_without_row() -> None:
     names = [row.name for row in ROWS]
     assert len(names) == len(set(names))
     assert {*names} | WITHOUT_ROW == {*SETTINGS}
@@ -84,7 +84,7 @@ def test_options_and_ranges_are_only_for_settings_that_have_them() -> None:
 
 @pytest.mark.parametrize("name", [row.name for row in ROWS if row.name not in ("fullscreen", "name")])
 def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> None:
-    """Full screen needs a window and the name is typed: other tests try them."""
+    """Other tests cover full screen, which needs a window, and the name, which is typed."""
     stack, pause = opened(context, row_of(name).page)
     before = getattr(context.settings, name)
     pause.form.focus(name)
@@ -105,9 +105,9 @@ def test_a_slider_has_the_range_of_its_setting(context: Context) -> None:
             assert (widget.minimum, widget.maximum) == (allowed.minimum, allowed.maximum)
 
 
-def test_a_new_look_or_language_makes_the_widgets_anew() -> None:
-    anew = {row.name for row in ROWS if row.redraw is Redraw.EVERYTHING}
-    assert anew == {"theme", "back", "deck", "language"}
+def test_a_new_look_or_language_creates_the_widgets_again() -> None:
+    redrawn = {row.name for row in ROWS if row.redraw is Redraw.EVERYTHING}
+    assert redrawn == {"theme", "back", "deck", "language"}
 
 
 def test_resetting_the_keys_moves_the_focus_to_the_pages(context: Context) -> None:

@@ -1,4 +1,4 @@
-"""An error in a scene never ends in a traceback: it is said, written down, and the game goes on."""
+"""An error in a scene shows the crash screen and writes a report, and the game goes on."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ FAULTS = ("handle", "update", "draw", "moving", "resize", "resume")
 
 
 class Faulty(Play):
-    """A game in which one thing fails, from the moment ``armed`` is set."""
+    """A game in which the method named ``fault`` fails once ``armed`` is set."""
 
     fault = ""
     armed = False
@@ -68,15 +68,15 @@ class Faulty(Play):
         super().draw(surface, alpha)
 
 
-class Over(Scene):
+class EndsAtOnce(Scene):
     """A scene that ends at once."""
 
     def handle(self, intent: Intent) -> Transition | None:
         return Pop()
 
 
-def a_game(context: Context, fault: str) -> Faulty:
-    """A game of one move in which ``fault`` is about to happen."""
+def faulty_game(context: Context, fault: str) -> Faulty:
+    """Return a game of one move that fails in ``fault`` once it is armed."""
     session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     scene = Faulty(context, session)
@@ -94,7 +94,7 @@ def key(code: int) -> list[pygame.event.Event]:
 
 
 def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[pygame.event.Event]]]) -> None:
-    """Run the real loop: each frame is what happens in it; the window is closed after the last."""
+    """Run the main loop. Each frame returns its events; after the last one the window is closed."""
     window, script, time = Window(SIZE, "test"), iter(frames), [0]
     pygame.event.get()
 
@@ -109,8 +109,8 @@ def play_frames(stack: GameStack, frames: Sequence[Callable[[], list[pygame.even
 
 
 @pytest.mark.parametrize("fault", FAULTS)
-def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> None:
-    scene = a_game(context, fault)
+def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str) -> None:
+    scene = faulty_game(context, fault)
     stack, seen = GameStack(context, scene), []
 
     def arm() -> list[pygame.event.Event]:
@@ -119,14 +119,16 @@ def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> N
             pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
             return []
         if fault == "resume":
-            stack.show(Over())
+            stack.show(EndsAtOnce())
         return key(pygame.K_TAB)
 
-    def style() -> list[pygame.event.Event]:
+    def record_top() -> list[pygame.event.Event]:
         seen.append(stack.top)
         return []
 
-    play_frames(stack, [list, arm, list, list, style, list, lambda: key(pygame.K_RETURN), list, style, list])
+    play_frames(
+        stack, [list, arm, list, list, record_top, list, lambda: key(pygame.K_RETURN), list, record_top, list]
+    )
     screen, after = seen
     (move,) = (context.folder.load_game() or SavedGame("")).moves
     assert isinstance(screen, CrashScreen)
@@ -146,7 +148,7 @@ def test_a_fault_is_said_and_the_game_goes_on(context: Context, fault: str) -> N
         assert part in text
 
 
-def test_without_a_game_it_leads_to_the_title(context: Context) -> None:
+def test_without_a_saved_game_the_crash_screen_leads_to_the_title(context: Context) -> None:
     screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
     assert translated(screen.continue_button.text) == "Back to the title"
     stack = GameStack(context, screen)
@@ -155,13 +157,13 @@ def test_without_a_game_it_leads_to_the_title(context: Context) -> None:
     assert isinstance(stack.top, Title)
 
 
-def test_a_game_that_fails_again_is_left_for_the_title(context: Context) -> None:
-    a_game(context, "")
+def test_after_a_second_error_the_crash_screen_leads_to_the_title(context: Context) -> None:
+    faulty_game(context, "")
     time = [0.0]
-    rescue = CrashRecovery(context, lambda: time[0])
-    first = rescue.scene_for(ValueError("a"), Scene())
+    recovery = CrashRecovery(context, lambda: time[0])
+    first = recovery.scene_for(ValueError("a"), Scene())
     time[0] = 3.0
-    second = rescue.scene_for(ValueError("a"), Scene())
+    second = recovery.scene_for(ValueError("a"), Scene())
     assert isinstance(first, CrashScreen)
     assert isinstance(second, CrashScreen)
     assert translated(first.continue_button.text) == "Go on from the last move"
@@ -169,20 +171,22 @@ def test_a_game_that_fails_again_is_left_for_the_title(context: Context) -> None
     assert context.folder.load_game() is not None
 
 
-def test_errors_that_come_too_often_end_the_game(context: Context) -> None:
+def test_too_many_errors_end_the_program(context: Context) -> None:
     time = [0.0]
-    rescue = CrashRecovery(context, lambda: time[0])
-    found = []
+    recovery = CrashRecovery(context, lambda: time[0])
+    scenes = []
     for number in range(MAX_ERRORS):
         time[0] = number * ERROR_WINDOW / MAX_ERRORS
-        found.append(rescue.scene_for(ValueError(), Scene()))
-    assert [scene is not None for scene in found] == [True, True, False]
+        scenes.append(recovery.scene_for(ValueError(), Scene()))
+    assert [scene is not None for scene in scenes] == [True, True, False]
     time[0] += ERROR_WINDOW + 1
-    assert rescue.scene_for(ValueError(), Scene()) is not None
+    assert recovery.scene_for(ValueError(), Scene()) is not None
 
 
-def test_a_screen_that_fails_itself_ends_the_game(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
-    scene = a_game(context, "draw")
+def test_an_error_of_the_crash_screen_ends_the_program(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    scene = faulty_game(context, "draw")
     scene.armed = True
     monkeypatch.setattr(CrashScreen, "draw", lambda *_: [][1])
     with pytest.raises(IndexError):
@@ -206,7 +210,7 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     assert isinstance(stack.top, Title)
 
 
-def test_the_report_can_be_copied_and_the_game_left(
+def test_the_report_can_be_copied_and_the_program_quit(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
@@ -229,37 +233,37 @@ def test_the_report_can_be_copied_and_the_game_left(
     assert stack.empty
 
 
-def test_reports_that_cannot_be_kept_and_too_many_of_them(context: Context, tmp_path: Path) -> None:
+def test_unwritable_reports_are_skipped_and_old_ones_are_removed(context: Context, tmp_path: Path) -> None:
     (tmp_path / "file").write_text("x")
     assert write_report(tmp_path / "file", "text", context.now()) is None
     paths = [write_report(tmp_path, f"{number}", context.now()) for number in range(MAX_REPORTS + 3)]
-    left = list((tmp_path / REPORTS).iterdir())
-    assert len(left) == MAX_REPORTS
-    assert paths[-1] in left
-    assert paths[0] not in left
+    remaining = list((tmp_path / REPORTS).iterdir())
+    assert len(remaining) == MAX_REPORTS
+    assert paths[-1] in remaining
+    assert paths[0] not in remaining
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
-def test_all_that_is_said_has_room(context: Context, size: tuple[int, int]) -> None:
+def test_the_texts_fit_the_crash_screen(context: Context, size: tuple[int, int]) -> None:
     context.folder.save_game(SavedGame("mini:12", ("A1-C3",)))
     screen = CrashScreen(context, write_crash_report(context, ValueError("a long story " * 40)))
     screen.resize(size)
     screen.draw(pygame.Surface(size), 0.0)
     style, px = screen.style, screen.style.px
     width = screen.panel.width - 2 * px(28)
-    parts = [part for said, role in screen.lines() for part in style.wrap(said, role, width)]
+    parts = [part for line, style_name in screen.lines() for part in style.wrap(line, style_name, width)]
     assert px(22 + 44) + len(parts) * px(23) + 3 * px(8) <= screen.continue_button.rect.top - screen.panel.top
     for button in (screen.continue_button, screen.copy, screen.quit):
         assert style.width(translated(button.text), "button") + px(24) <= button.rect.width
 
 
-def test_the_program_ends_with_one_line_where_nothing_helps(tmp_path: Path) -> None:
+def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) -> None:
     code = (
         "import sys, gaps.scenes.menu.title as t, gaps.scenes.shell.crash_screen as m, gaps.app\n"
         "t.Title.draw = lambda *_: 1 / 0\nm.CrashScreen.draw = lambda *_: [][1]\nsys.exit(gaps.app.main())"
     )
     (tmp_path / "settings.json").write_text('{"format": "gaps-settings", "version": 1, "welcomed": true}')
-    done = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", code, "--data", str(tmp_path)],
         capture_output=True,
         text=True,
@@ -268,8 +272,8 @@ def test_the_program_ends_with_one_line_where_nothing_helps(tmp_path: Path) -> N
         env={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PATH": "", "HOME": str(tmp_path)},
         cwd=Path(__file__).parents[3],
     )
-    assert done.returncode == 1
-    lines = done.stderr.strip().split("\n")
+    assert result.returncode == 1
+    lines = result.stderr.strip().split("\n")
     assert lines[-1].startswith("gaps: IndexError, list index out of range; the report is ")
-    assert "Traceback" not in done.stderr
+    assert "Traceback" not in result.stderr
     assert len(list((tmp_path / REPORTS).iterdir())) == 2

@@ -1,4 +1,4 @@
-"""The rules in words: every strategy a variant is made of has its sentence, and the sentences are right."""
+"""The rules as text: every rule of a variant has its sentence, and the sentences are correct."""
 
 from __future__ import annotations
 
@@ -31,17 +31,22 @@ CUSTOM = [
 ]
 
 
-def told(variant: Variant) -> str:
+def rules_text(variant: Variant) -> str:
     return " ".join(text for _, texts in chapters(variant) for text in texts)
 
 
 @pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
-def test_every_variant_can_be_told(variant: Variant) -> None:
+def test_every_variant_has_complete_rules(variant: Variant) -> None:
     pages = chapters(variant)
-    assert [head for head, _ in pages] == ["The goal", "A move", "When nothing moves", "Where it comes from"]
+    assert [heading for heading, _ in pages] == [
+        "The goal",
+        "A move",
+        "When nothing moves",
+        "Where it comes from",
+    ]
     assert all(texts and all(texts) for _, texts in pages)
-    assert "{" not in told(variant)
-    assert "a ace" not in told(variant)
+    assert "{" not in rules_text(variant)
+    assert "a ace" not in rules_text(variant)
 
 
 @pytest.mark.parametrize(
@@ -79,16 +84,16 @@ def test_every_variant_can_be_told(variant: Variant) -> None:
         ("pas-de-deux-wide", "may change places with any other in its row or column"),
     ],
 )
-def test_the_sentences_that_set_a_variant_apart(key: str, sentence: str) -> None:
-    assert sentence in told(CATALOGUE[key])
+def test_a_variant_has_the_sentences_of_its_own_rules(key: str, sentence: str) -> None:
+    assert sentence in rules_text(CATALOGUE[key])
 
 
-def test_nothing_is_said_to_follow_no_queen_in_the_maze() -> None:
-    assert "Nothing goes right" not in told(CATALOGUE["maze"])
+def test_the_rules_of_the_maze_name_no_card_without_a_successor() -> None:
+    assert "Nothing goes right" not in rules_text(CATALOGUE["maze"])
 
 
 @pytest.mark.parametrize(
-    ("key", "reason", "said"),
+    ("key", "reason", "text"),
     [
         ("maze", Reason.NEEDS_TOP, "An ace goes to the right of a queen."),
         ("double-montana", Reason.TRAY, "No card goes back into the tray."),
@@ -99,20 +104,20 @@ def test_nothing_is_said_to_follow_no_queen_in_the_maze() -> None:
         ("gaps", Reason.NEEDS_START, "A two goes to an empty row start."),
     ],
 )
-def test_every_reason_has_kind_words(key: str, reason: Reason, said: str) -> None:
+def test_every_reason_has_its_text(key: str, reason: Reason, text: str) -> None:
     card = parse_card("7h")
-    assert refusals.refusal_text(deal(CATALOGUE[key], 1), Refusal(reason, 3, card), card) == said
+    assert refusals.refusal_text(deal(CATALOGUE[key], 1), Refusal(reason, 3, card), card) == text
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
-def test_every_variant_has_a_shape_and_an_end_in_words(variant: Variant) -> None:
+def test_every_variant_has_texts_for_its_size_and_its_end(variant: Variant) -> None:
     state = deal(variant, 1)
     assert variant_text.size_and_redeals(variant)
     assert game_text.why_lost(state)
     assert refusals.why_no_redeal(state)
 
 
-def test_the_talon_is_counted_down_twice() -> None:
+def test_the_progress_of_the_talon_counts_down_twice() -> None:
     state = deal(CATALOGUE["pas-de-deux"], 5)
     seen = []
     while state.stock:

@@ -1,4 +1,4 @@
-"""A friend's challenge: taken up, played to its end beside the ghost, and answered."""
+"""A friend's challenge: accepted, played to its end beside the rival's progress, and answered."""
 
 from __future__ import annotations
 
@@ -40,16 +40,16 @@ SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240)]
 
 @pytest.fixture
 def stack(context: Context) -> SceneStack:
-    """The new-deal panel over the title."""
+    """The dialog for a new deal over the title."""
     title = Title(context)
     stack = GameStack(context, title)
     stack.resize(SIZE)
     stack.show(NewDeal(context, title, CATALOGUE["gaps"]))
-    wind(stack)
+    wait(stack)
     return stack
 
 
-def wind(stack: SceneStack, seconds: float = 0.3) -> None:
+def wait(stack: SceneStack, seconds: float = 0.3) -> None:
     for _ in range(round(seconds / STEP)):
         stack.update(STEP)
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
@@ -63,23 +63,23 @@ def click(stack: SceneStack, pos: tuple[float, float]) -> None:
 
 def press(stack: SceneStack, name: str) -> None:
     click(stack, form_of(stack).widget(name).rect.center)
-    wind(stack)
+    wait(stack)
 
 
-def playing(stack: SceneStack) -> Play:
+def play_scene(stack: SceneStack) -> Play:
     assert isinstance(stack.top, Play)
     return stack.top
 
 
-def by_mouse(stack: SceneStack, slide: Slide) -> None:
-    table = playing(stack).table
+def move_by_mouse(stack: SceneStack, slide: Slide) -> None:
+    table = play_scene(stack).table
     click(stack, table.geometry.center(slide.source))
     if table.selected is not None:
         click(stack, table.geometry.center(slide.target))
 
 
-def by_keys(stack: SceneStack, slide: Slide) -> None:
-    scene = playing(stack)
+def move_by_keys(stack: SceneStack, slide: Slide) -> None:
+    scene = play_scene(stack)
     for cell in (slide.source, slide.target):
         for _ in range(60):
             if scene.table.focused == cell:
@@ -95,10 +95,10 @@ def redeal(stack: SceneStack, keys: bool) -> None:
         stack.handle(GameCommand.REDEAL)
         stack.handle(CommandReleased(GameCommand.REDEAL))
     else:
-        click(stack, playing(stack).hud.redeal.rect.center)
-    wind(stack, 0.1)
+        click(stack, play_scene(stack).hud.redeal.rect.center)
+    wait(stack, 0.1)
     while not isinstance(stack.top, Play):
-        wind(stack, 0.5)
+        wait(stack, 0.5)
 
 
 @pytest.mark.parametrize("keys", [False, True])
@@ -112,35 +112,35 @@ def test_a_challenge_is_played_to_its_end(
         stack.handle(Nav.ACTIVATE)
     else:
         press(stack, "play")
-    wind(stack)
-    dare = stack.top
-    assert isinstance(dare, ChallengeDialog)
-    assert ("Score", "9,310") in dare.rows
+    wait(stack)
+    dialog = stack.top
+    assert isinstance(dialog, ChallengeDialog)
+    assert ("Score", "9,310") in dialog.rows
     if keys:
         stack.handle(Nav.ACTIVATE)
     else:
         press(stack, "play")
-    wind(stack, 3)
-    scene = playing(stack)
+    wait(stack, 3)
+    scene = play_scene(stack)
     assert stack.depth == 1
     assert scene.session.rival == RIVAL
-    ghost = scene.presenter.rival
-    assert ghost is not None
+    progress = scene.presenter.rival
+    assert progress is not None
     for text in RIVAL.record.moves:
         move = parse_move(text, scene.session.game.state)
         if isinstance(move, Redeal):
             redeal(stack, keys)
         else:
             assert isinstance(move, Slide)
-            (by_keys if keys else by_mouse)(stack, move)
-        wind(stack, 1.1)
+            (move_by_keys if keys else move_by_mouse)(stack, move)
+        wait(stack, 1.1)
         assert scene.session.game.moves[-1] == move
         saved = context.folder.load_game()
         assert saved is None or (saved.challenge, len(saved.times)) == (LINE, len(saved.moves))
     while not isinstance(stack.top, Results):
-        wind(stack, 0.5)
+        wait(stack, 0.5)
     results = stack.top
-    wind(stack, 2)
+    wait(stack, 2)
     record = results.record
     assert (record.result, record.moves) == ("won", RIVAL.record.moves)
     assert record.seconds < RIVAL.record.seconds
@@ -151,54 +151,54 @@ def test_a_challenge_is_played_to_its_end(
     assert answer == Challenge.of(record)
     assert "clipboard" in results.copied
     stack.handle(GameCommand.RETRY)
-    assert playing(stack).session.rival == RIVAL
-    assert playing(stack).session.game.steps == ()
+    assert play_scene(stack).session.rival == RIVAL
+    assert play_scene(stack).session.game.steps == ()
 
 
 def test_a_changed_challenge_is_refused_with_the_reason(stack: SceneStack) -> None:
     stack.handle(TextEntered(LINE.replace("won,", "won,9")))
     stack.handle(Nav.ACTIVATE)
-    notice = stack.top
-    assert isinstance(notice, MessageDialog)
-    assert notice.note == "Its score was changed: it says 99,310, and the moves come to 9,310."
-    wind(stack)
+    message = stack.top
+    assert isinstance(message, MessageDialog)
+    assert message.note == "Its score was changed: it says 99,310, and the moves come to 9,310."
+    wait(stack)
     stack.handle(Nav.BACK)
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, NewDeal)
 
 
-def test_theirs_is_watched_and_left(stack: SceneStack) -> None:
+def test_the_friends_game_can_be_watched(stack: SceneStack) -> None:
     stack.handle(TextEntered(LINE))
     stack.handle(Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
     press(stack, "watch")
     assert isinstance(stack.top, ReplayScene)
     assert stack.top.playback.has_times
     stack.handle(Nav.BACK)
     press(stack, "cancel")
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, NewDeal)
 
 
-def test_an_unfinished_game_goes_on_record_when_one_is_taken_up(context: Context) -> None:
-    left = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
-    left.play(left.game.state.legal_moves[0])
-    below = Play(context, left)
+def test_accepting_a_challenge_records_the_unfinished_game(context: Context) -> None:
+    unfinished = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
+    unfinished.play(unfinished.game.state.legal_moves[0])
+    below = Play(context, unfinished)
     stack = GameStack(context, below)
     stack.resize(SIZE)
     stack.show(ChallengeDialog(context, below, RIVAL))
     assert isinstance(stack.top, ChallengeDialog)
     assert "unfinished Gaps goes on record" in stack.top.note
-    wind(stack)
+    wait(stack)
     press(stack, "play")
-    assert playing(stack).session.rival == RIVAL
+    assert play_scene(stack).session.rival == RIVAL
     assert [record.code for record in context.folder.records.all()] == ["gaps:7"]
     saved = context.folder.load_game()
     assert saved is not None
     assert saved.code == "mini:3"
 
 
-def test_the_ghost_is_there_when_the_game_is_gone_on_with(context: Context) -> None:
+def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
     resolver(context)(accept(context, RIVAL))
     title = Title(context)
     assert title.resumed is not None
@@ -211,7 +211,7 @@ def test_the_ghost_is_there_when_the_game_is_gone_on_with(context: Context) -> N
     assert title.resumed.rival is None
 
 
-def test_another_deal_has_no_ghost(context: Context) -> None:
+def test_another_deal_has_no_rival(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE["mini"], 3, RIVAL))
     assert session.rival_in(CATALOGUE["mini"], 3) == RIVAL
     assert session.rival_in(CATALOGUE["mini"], 4) is None
@@ -219,20 +219,20 @@ def test_another_deal_has_no_ghost(context: Context) -> None:
     assert session.resume_at(0).rival == RIVAL
 
 
-def test_the_ghost_is_where_the_friend_was() -> None:
-    ghost, counts = RivalProgress(RIVAL), cards_home(RIVAL.game())
-    assert ghost.home_at(0) == counts[0]
+def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
+    progress, counts = RivalProgress(RIVAL), cards_home(RIVAL.game())
+    assert progress.home_at(0) == counts[0]
     for move, time in enumerate(RIVAL.record.times, start=1):
-        assert ghost.home_at(time / 10 + 0.001) >= counts[move] or RIVAL.record.times.count(time) > 1
-    assert ghost.home_at(10_000) == 24
-    assert (ghost.rival_name, ghost.progress_text(0)) == ("", str(counts[0]))
-    assert ghost.progress_text(10_000) == "won, 03:04"
-    even = RivalProgress(Challenge(replace(RIVAL.record, times=())))
-    assert even.times[-1] == RIVAL.record.seconds
-    assert even.home_at(10_000) == 24
+        assert progress.home_at(time / 10 + 0.001) >= counts[move] or RIVAL.record.times.count(time) > 1
+    assert progress.home_at(10_000) == 24
+    assert (progress.rival_name, progress.progress_text(0)) == ("", str(counts[0]))
+    assert progress.progress_text(10_000) == "won, 03:04"
+    without_times = RivalProgress(Challenge(replace(RIVAL.record, times=())))
+    assert without_times.times[-1] == RIVAL.record.seconds
+    assert without_times.home_at(10_000) == 24
 
 
-def test_who_is_ahead() -> None:
+def test_the_verdict_names_the_player_who_is_ahead() -> None:
     mine = RIVAL.record
     lost = replace(mine, result="lost", arcade=20_000)
     assert comparison.verdict(mine, mine) == "Neck and neck."
@@ -241,7 +241,7 @@ def test_who_is_ahead() -> None:
     assert comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine) == "You are ahead by 1,000."
 
 
-def test_the_command_line_takes_one_up(context: Context) -> None:
+def test_the_command_line_accepts_a_challenge(context: Context) -> None:
     scene = first_scene(context, read_options([LINE]))
     assert isinstance(scene, Play)
     assert scene.session.rival == RIVAL
@@ -250,19 +250,21 @@ def test_the_command_line_takes_one_up(context: Context) -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_it_is_drawn_in_any_window(context: Context, size: tuple[int, int], theme: str) -> None:
+def test_the_scenes_of_a_challenge_are_drawn_at_every_size(
+    context: Context, size: tuple[int, int], theme: str
+) -> None:
     context.change(theme=theme)
     title, surface = Title(context), pygame.Surface(size)
     session = context.start_game(context.new_game(CATALOGUE["mini"], 3, RIVAL))
-    for shown in (
+    for scene in (
         ChallengeDialog(context, title, RIVAL),
         Play(context, session),
         Results(context, session, "given up"),
     ):
         stack = GameStack(context, title)
         stack.resize(size)
-        stack.show(shown)
+        stack.show(scene)
         for _ in range(60):
             stack.update(STEP)
         stack.draw(surface, 0.0)
-        shown.leave()
+        scene.leave()

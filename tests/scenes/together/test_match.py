@@ -1,4 +1,4 @@
-"""A match at the table: in turn, unseen by the others, kept at every instant, and the sheet between."""
+"""A match: players take turns, results stay hidden until all have played, and every turn is saved."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ def opened(context: Context, scene: Scene) -> SceneStack:
     return stack
 
 
-def wind(stack: SceneStack, seconds: float = 0.3) -> None:
+def wait(stack: SceneStack, seconds: float = 0.3) -> None:
     for _ in range(round(seconds / STEP)):
         stack.update(STEP)
 
 
-def begun(context: Context, **more: object) -> Match:
-    match = Match("mini", ("Anna", "Bea"), (12, 77), **more)  # type: ignore[arg-type]
+def new_match(context: Context, **options: object) -> Match:
+    match = Match("mini", ("Anna", "Bea"), (12, 77), **options)  # type: ignore[arg-type]
     context.folder.save_match(match)
     return match
 
@@ -50,28 +50,28 @@ def use(stack: SceneStack, name: str) -> None:
     form_of(stack).focus(name)
     form_of(stack).show_focus()
     stack.handle(Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
 
 
-def sheet_of(stack: SceneStack) -> MatchSheet:
+def match_sheet_of(stack: SceneStack) -> MatchSheet:
     assert isinstance(stack.top, MatchSheet)
     return stack.top
 
 
-def best(state: State) -> Slide | Redeal:
+def best_move(state: State) -> Slide | Redeal:
     return max(state.slides, key=lambda slide: len(state.play(slide).home), default=Redeal())
 
 
 def play_turn(stack: SceneStack) -> None:
-    """Play the deal on the table to its end."""
+    """Play the current deal to its end."""
     scene = stack.top
     assert isinstance(scene, Play)
     while scene.session.game.state.status in (Status.PLAYING, Status.STUCK):
-        stack.follow(scene.make_move(best(scene.session.game.state)))
+        stack.follow(scene.make_move(best_move(scene.session.game.state)))
         if stack.top is not scene:
             stack.handle(Press((2, 2), 2))
     stack.handle(GameCommand.REDEAL if scene.session.game.state.status is Status.LOST else Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
 
 
 def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context) -> None:
@@ -90,64 +90,64 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
             stack.handle(nav)
     setup.variant_stepper.value = "mini"
     use(stack, "begin")
-    match = sheet_of(stack).match
+    match = match_sheet_of(stack).match
     assert (match.players, match.deals, match.key) == (("Anna", "Bea"), (4711, 4712), "mini")
     assert (match.undo, match.hints) == (True, False)
     for turn in range(4):
-        assert sheet_of(stack).last_turn is None
+        assert match_sheet_of(stack).last_turn is None
         use(stack, "play")
         assert isinstance(stack.top, Play)
         assert stack.top.session.label == f"{('Anna', 'Bea')[turn % 2]} · deal {turn // 2 + 1} of 2"
         play_turn(stack)
-        assert sheet_of(stack).last_turn is not None
+        assert match_sheet_of(stack).last_turn is not None
         use(stack, "continue")
     over = Folder(context.folder.path).load_match()
     assert over is not None
     assert over.over
-    assert over == sheet_of(stack).match
-    assert sheet_of(stack).form.focused is sheet_of(stack).new
+    assert over == match_sheet_of(stack).match
+    assert match_sheet_of(stack).form.focused is match_sheet_of(stack).new
     assert context.folder.records.all() == []
     use(stack, "csv")
-    assert "Written to" in sheet_of(stack).message
+    assert "Written to" in match_sheet_of(stack).message
     assert len(list((context.folder.path / "exports").iterdir())) == 1
 
 
-def test_nobody_sees_what_the_others_made_of_a_deal_that_is_still_to_be_played(context: Context) -> None:
-    match = begun(context)
+def test_the_result_of_a_turn_is_hidden_until_the_others_have_played(context: Context) -> None:
+    match = new_match(context)
     stack = opened(context, MatchSheet(context, match))
     use(stack, "play")
     play_turn(stack)
-    sheet = sheet_of(stack)
-    assert sheet.last_turn is not None
-    shown = str(sheet.last_turn.points.total)
-    said: list[str] = []
-    text, digits = sheet.style.text, sheet.style.digits
+    match_sheet = match_sheet_of(stack)
+    assert match_sheet.last_turn is not None
+    shown = str(match_sheet.last_turn.points.total)
+    drawn: list[str] = []
+    draw_text, draw_digits = match_sheet.style.text, match_sheet.style.digits
 
-    def hear(told: str, *rest: object) -> pygame.Surface:
-        said.append(told)
-        return text(told, *rest)  # type: ignore[arg-type]
+    def record_text(text: str, *rest: object) -> pygame.Surface:
+        drawn.append(text)
+        return draw_text(text, *rest)  # type: ignore[arg-type]
 
-    def count(told: str, *rest: object) -> pygame.Surface:
-        said.append(told)
-        return digits(told, *rest)  # type: ignore[arg-type]
+    def record_digits(text: str, *rest: object) -> pygame.Surface:
+        drawn.append(text)
+        return draw_digits(text, *rest)  # type: ignore[arg-type]
 
-    sheet.style.text, sheet.style.digits = hear, count  # type: ignore[method-assign, assignment]
+    match_sheet.style.text, match_sheet.style.digits = record_text, record_digits  # type: ignore[method-assign, assignment]
     stack.draw(pygame.Surface(SIZE), 0.0)
-    assert shown in said
-    said.clear()
+    assert shown in drawn
+    drawn.clear()
     use(stack, "continue")
     stack.draw(pygame.Surface(SIZE), 0.0)
-    assert shown not in said
-    assert translated(match_text.TURN_HIDDEN) in said
-    assert not any("12" in each for each in said)  # the number of the deal is not told either
-    again = MatchSheet(context, sheet.match)  # as the next start finds it
-    assert again.last_turn is None
+    assert shown not in drawn
+    assert translated(match_text.TURN_HIDDEN) in drawn
+    assert not any("12" in each for each in drawn)  # the deal number is hidden, too
+    reopened = MatchSheet(context, match_sheet.match)  # as the next start finds it
+    assert reopened.last_turn is None
 
 
-def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
-    mine = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
-    mine.play(mine.game.state.slides[0])
-    stack = opened(context, MatchSheet(context, begun(context)))
+def test_an_unfinished_turn_is_resumed(context: Context) -> None:
+    own_session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
+    own_session.play(own_session.game.state.slides[0])
+    stack = opened(context, MatchSheet(context, new_match(context)))
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
@@ -158,9 +158,9 @@ def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
     assert isinstance(stack.top, Title)
     assert stack.top.match.detail == "Anna · 1 of 2"
     assert stack.top.resumed is not None
-    assert stack.top.resumed.game.state.board == mine.game.state.board
+    assert stack.top.resumed.game.state.board == own_session.game.state.board
     use(stack, "match")
-    assert translated(sheet_of(stack).play.text) == "Go on"
+    assert translated(match_sheet_of(stack).play.text) == "Go on"
     use(stack, "play")
     assert isinstance(stack.top, Play)
     assert stack.top.session.game.state.board == board
@@ -168,18 +168,20 @@ def test_a_turn_goes_on_where_it_was_left(context: Context) -> None:
 
 
 @pytest.mark.parametrize(("undo", "hints"), [(True, False), (False, True), (False, False), (True, True)])
-def test_what_is_not_allowed_is_refused_and_said(context: Context, undo: bool, hints: bool) -> None:
-    stack = opened(context, MatchSheet(context, begun(context, undo=undo, hints=hints)))
+def test_commands_that_are_not_allowed_in_a_match_are_refused(
+    context: Context, undo: bool, hints: bool
+) -> None:
+    stack = opened(context, MatchSheet(context, new_match(context, undo=undo, hints=hints)))
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
     scene.make_move(scene.session.game.state.slides[0])
-    for act in (GameCommand.HINT, GameCommand.NEW_DEAL, GameCommand.RETRY, GameCommand.DEAL_NUMBER):
-        stack.handle(act)
+    for command in (GameCommand.HINT, GameCommand.NEW_DEAL, GameCommand.RETRY, GameCommand.DEAL_NUMBER):
+        stack.handle(command)
         assert stack.top is scene
     assert bool(scene.session.hints) is hints
     assert (scene.hints.state is not None) is hints
-    wind(stack, 0.3)
+    wait(stack, 0.3)
     assert hints or scene.presenter.notice is None
     assert scene.hud.undo.enabled is undo
     stack.handle(GameCommand.UNDO)
@@ -192,15 +194,15 @@ def test_what_is_not_allowed_is_refused_and_said(context: Context, undo: bool, h
     assert enabled - {"give up"} == {"resume", "rules", "title"}
 
 
-def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
-    stack = opened(context, MatchSheet(context, begun(context)))
+def test_a_given_up_turn_scores_its_current_position(context: Context) -> None:
+    stack = opened(context, MatchSheet(context, new_match(context)))
     use(stack, "play")
     scene = stack.top
     assert isinstance(scene, Play)
     scene.make_move(scene.session.game.state.slides[0])
     home = len(scene.session.game.state.home)
     stack.handle(GameCommand.GIVE_UP)
-    turn = sheet_of(stack).last_turn
+    turn = match_sheet_of(stack).last_turn
     assert turn is not None
     assert (turn.result, turn.points.total, len(turn.moves)) == ("given up", home, 1)
     stack.close()  # leaving does not write the turn a second time
@@ -209,31 +211,31 @@ def test_a_turn_that_is_given_up_counts_as_it_stands(context: Context) -> None:
     assert (len(found.turns), found.playing) == (1, None)
 
 
-def test_a_kill_between_the_win_and_the_sheet_does_not_hold_the_match_up(context: Context) -> None:
-    match = begun(context)
+def test_a_turn_whose_end_was_not_recorded_is_recorded_when_resumed(context: Context) -> None:
+    match = new_match(context)
     session = next_turn(context.folder, context.now, match)
     while session.game.state.status in (Status.PLAYING, Status.STUCK):
-        session.play(best(session.game.state))
+        session.play(best_move(session.game.state))
     context.folder = Folder(context.folder.path, DirectWriter())
     found = context.folder.load_match()
     assert found is not None
     stack = opened(context, MatchSheet(context, found))
     use(stack, "play")
     stack.handle(GameCommand.REDEAL)
-    wind(stack)
-    assert len(sheet_of(stack).match.turns) == 1
+    wait(stack)
+    assert len(match_sheet_of(stack).match.turns) == 1
 
 
-def test_a_match_is_given_up_only_after_a_question(context: Context) -> None:
-    stack = opened(context, MatchSheet(context, begun(context)))
+def test_giving_up_a_match_is_confirmed(context: Context) -> None:
+    stack = opened(context, MatchSheet(context, new_match(context)))
     use(stack, "give up")
     assert isinstance(stack.top, ConfirmDialog)
-    stack.handle(Nav.ACTIVATE)  # the focus is on the answer that loses nothing
-    wind(stack)
-    assert not sheet_of(stack).match.over
+    stack.handle(Nav.ACTIVATE)  # the focus is on the answer that keeps the match
+    wait(stack)
+    assert not match_sheet_of(stack).match.over
     use(stack, "give up")
     use(stack, "yes")
-    assert sheet_of(stack).match.given_up
+    assert match_sheet_of(stack).match.given_up
     found = Folder(context.folder.path).load_match()
     assert found is not None
     assert found.over
@@ -241,13 +243,13 @@ def test_a_match_is_given_up_only_after_a_question(context: Context) -> None:
     assert isinstance(stack.top, MatchSetup)
     assert [field.value for field in stack.top.names] == ["Anna", "Bea", "", ""]
     stack.handle(Nav.BACK)
-    wind(stack)
+    wait(stack)
     stack.handle(Nav.BACK)
     assert isinstance(stack.top, Title)
     assert stack.top.match.detail == "for 1 to 4"
 
 
-def test_names_that_will_not_do_are_said_in_place(context: Context) -> None:
+def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:
     stack = opened(context, Title(context))
     use(stack, "match")
     setup = stack.top
@@ -260,23 +262,23 @@ def test_names_that_will_not_do_are_said_in_place(context: Context) -> None:
     assert "same name" in setup.problem
     assert context.folder.load_match() is None
     stack.handle(Nav.BACK)
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, Title)
 
 
-def test_the_trail_comes_from_the_list_of_them_all_too(context: Context) -> None:
+def test_the_variant_can_be_chosen_in_the_browser(context: Context) -> None:
     context.change(own={"Steep and narrow": "custom/9hsb3rsnel"})
     stack = opened(context, Title(context))
     use(stack, "match")
     setup = stack.top
     assert isinstance(setup, MatchSetup)
-    for variant, told in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
+    for variant, name in ((CATALOGUE["maze"], "Maze"), (by_key("custom/9hsb3rsnel"), "Steep and narrow")):
         use(stack, "browse")
-        picker = stack.top
-        assert isinstance(picker, VariantBrowser)
+        browser = stack.top
+        assert isinstance(browser, VariantBrowser)
         use(stack, variant.key)
         assert stack.top is setup
-        assert translated(setup.variant_stepper.options[setup.variant_stepper.value]) == told
+        assert translated(setup.variant_stepper.options[setup.variant_stepper.value]) == name
     setup.names[0].value = "Anna"
     use(stack, "begin")
     use(stack, "play")
@@ -284,25 +286,25 @@ def test_the_trail_comes_from_the_list_of_them_all_too(context: Context) -> None
     assert stack.top.session.variant.key == "custom/9hsb3rsnel"
 
 
-def test_alone_one_goes_from_deal_to_deal(context: Context) -> None:
+def test_with_one_player_the_next_deal_follows(context: Context) -> None:
     match = Match("mini", ("Anna",), (12, 77))
     context.folder.save_match(match)
     stack = opened(context, MatchSheet(context, match))
     use(stack, "play")
     play_turn(stack)
-    assert translated(sheet_of(stack).next.text) == "Next deal"
+    assert translated(match_sheet_of(stack).next.text) == "Next deal"
     use(stack, "continue")
     assert isinstance(stack.top, Play)
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
-def test_the_sheet_and_its_setup_can_be_any_size(context: Context, theme: str) -> None:
+def test_the_match_screens_fit_every_size(context: Context, theme: str) -> None:
     from tests.store.saves.test_match import after
 
     context.change(theme=theme)
     names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
-    long = Match("mini", names, tuple(range(1, 21)))
-    matches = [long, after(long, 6), after(Match("mini", names[:1], (12,)), 1)]
+    long_match = Match("mini", names, tuple(range(1, 21)))
+    matches = [long_match, after(long_match, 6), after(Match("mini", names[:1], (12,)), 1)]
     scenes: list[Scene] = [MatchSheet(context, match) for match in matches]
     scenes += [MatchSheet(context, matches[1], matches[1].turns[-1]), MatchSetup(context, Title(context))]
     for scene in scenes:

@@ -1,4 +1,4 @@
-"""Boards that were typed: recognised, read by the rules they fit, refused by row and column, played, kept."""
+"""Pasted boards: recognised, read with the rules that fit, refused by row and column, played and saved."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.forms import top_of
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
-NEARLY = """
+ALMOST_WON = """
 2c 3c 4c 5c 6c 7c --
 2s 3s 4s 5s 6s 7s --
 2h 3h 4h 5h 6h 7h --
@@ -42,17 +42,17 @@ def opened(context: Context, text: str) -> SceneStack:
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     stack.show(scene_of_text(context, stack.top, text))
-    wind(stack)
+    wait(stack)
     return stack
 
 
-def wind(stack: SceneStack, seconds: float = 0.5) -> None:
+def wait(stack: SceneStack, seconds: float = 0.5) -> None:
     for _ in range(round(seconds / STEP)):
         stack.update(STEP)
 
 
 @pytest.mark.parametrize("key", CATALOGUE)
-def test_the_board_of_every_variant_is_known_for_one(key: str) -> None:
+def test_the_board_of_every_variant_is_recognised(key: str) -> None:
     text = format_board(deal(CATALOGUE[key], 7).seen())
     assert pasted_boards.is_recognised(text)
     read = pasted_boards.read_board(text, CATALOGUE[key])
@@ -62,18 +62,18 @@ def test_the_board_of_every_variant_is_known_for_one(key: str) -> None:
 @pytest.mark.parametrize(
     "text", ["", "gaps:7", "20417", "A1-B2 C3-D4\nE5-F6", "dear friend\nhow are you doing\n"]
 )
-def test_other_text_is_not(text: str) -> None:
+def test_other_text_is_not_recognised(text: str) -> None:
     assert not pasted_boards.is_recognised(text)
     assert not is_recognised(text)
 
 
-def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:
-    stack = opened(context, NEARLY)
+def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
+    stack = opened(context, ALMOST_WON)
     assert isinstance(stack.top, BoardPreview)
     assert stack.top.state.variant.key == "mini"
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     stack.handle(Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
     play = stack.top
     assert isinstance(play, Play)
     assert play.session.label == "A board of your own"
@@ -83,21 +83,21 @@ def test_a_board_is_played_won_and_not_put_on_record(context: Context) -> None:
     assert saved is not None
     assert saved.game().state == play.session.game.state
     stack.follow(play.make_move(verdict.line[0]))
-    wind(stack, 4)
+    wait(stack, 4)
     results = top_of(stack)
     assert isinstance(results, Results)
     assert context.folder.records.all() == []
     stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
     results.form.focus("again")
     stack.handle(Nav.ACTIVATE)
-    wind(stack)
+    wait(stack)
     assert isinstance(stack.top, Play)
     assert len(stack.top.session.game.steps) == 0
 
 
 @pytest.mark.parametrize("key", ["maze", "custom/5llb3rsref"])
-def test_a_board_that_was_left_stands_in_nobodys_way(context: Context, key: str) -> None:
-    """It has no number; a game that is watched is taken over all the same, and a challenge is answered."""
+def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: Context, key: str) -> None:
+    """A pasted board has no deal number. Replays and challenges must open all the same."""
     session = context.start_game(
         context.board_game(parse_board(format_board(deal(by_key(key), 5)), by_key(key))), dealt=False
     )
@@ -113,9 +113,9 @@ def test_a_board_that_was_left_stands_in_nobodys_way(context: Context, key: str)
             assert isinstance(stack.top, ChallengeDialog)
 
 
-def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
+def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Context) -> None:
     board = parse_board(format_board(deal(by_key("gaps"), 7)), by_key("gaps"))
-    for session, kept in (
+    for session, recorded in (
         (context.start_game(context.board_game(board), dealt=False), False),
         (context.start_game(context.new_game(board.variant, 7)), True),
     ):
@@ -125,24 +125,24 @@ def test_nobody_is_told_that_a_board_goes_on_record(context: Context) -> None:
         assert isinstance(push, Push)
         assert isinstance(push.scene, ConfirmDialog)
         assert push.scene.note == (
-            "Gaps goes on record as given up." if kept else "Your own board is not kept."
+            "Gaps goes on record as given up." if recorded else "Your own board is not kept."
         )
-        asked = Play(context, session).handle(GameCommand.NEW_DEAL)
-        assert isinstance(asked, Push)
-        assert isinstance(asked.scene, ConfirmDialog)
-        assert ("on record" in asked.scene.note) == kept
+        question = Play(context, session).handle(GameCommand.NEW_DEAL)
+        assert isinstance(question, Push)
+        assert isinstance(question.scene, ConfirmDialog)
+        assert ("on record" in question.scene.note) == recorded
 
 
-def test_a_board_that_is_wrong_is_refused_by_row_and_column(context: Context) -> None:
-    stack = opened(context, NEARLY.replace("5h", "9h"))
-    notice = stack.top
-    assert isinstance(notice, MessageDialog)
-    assert "row 3, column 4" in notice.note.lower()
+def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
+    stack = opened(context, ALMOST_WON.replace("5h", "9h"))
+    message = stack.top
+    assert isinstance(message, MessageDialog)
+    assert "row 3, column 4" in message.note.lower()
 
 
-def test_a_board_in_a_file(context: Context, tmp_path: Path) -> None:
+def test_a_board_is_read_from_a_file(context: Context, tmp_path: Path) -> None:
     file = tmp_path / "kitchen table.txt"
-    file.write_text(NEARLY, encoding="utf-8")
+    file.write_text(ALMOST_WON, encoding="utf-8")
     title = Title(context)
     assert isinstance(scene_of_file(context, title, file), BoardPreview)
     file.write_text("a recipe for soup\nwith leeks and more\n", encoding="utf-8")

@@ -1,4 +1,4 @@
-"""The player's name: written in the settings, kept, and told to whoever gets a game."""
+"""The player's name: typed in the settings, saved, and sent with challenges and recordings."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ RIVAL = Challenge.from_text((GOLDEN / "challenge-2.txt").read_text(encoding="utf
 
 @pytest.fixture
 def stack(context: Context) -> GameStack:
-    """The settings over the title, at the page of how it is played."""
+    """The settings over the title, at the page called ``play``."""
     context.settings_page = "play"
     title = Title(context)
     stack = GameStack(context, title)
@@ -44,8 +44,8 @@ def stack(context: Context) -> GameStack:
     return stack
 
 
-def write(stack: GameStack, text: str) -> None:
-    """Each letter as a keyboard tells it: the key, what is written, the key let go."""
+def type_text(stack: GameStack, text: str) -> None:
+    """Send each letter as a keyboard does: key down, text input, key up."""
     for letter in text:
         key = pygame.key.key_code(letter.lower()) if letter.isalpha() and letter.isascii() else pygame.K_SPACE
         for event in (
@@ -57,10 +57,10 @@ def write(stack: GameStack, text: str) -> None:
                 stack.handle(intent)
 
 
-def choose(stack: GameStack, way: str) -> None:
-    """Come to the field by mouse, by the keyboard or by a pad."""
+def focus_name_field(stack: GameStack, device: str) -> None:
+    """Focus the name field by mouse, keyboard or gamepad."""
     assert isinstance(stack.top, Pause)
-    if way == "mouse":
+    if device == "mouse":
         pos = stack.top.form.widget("name").rect.midright
         for intent in (Hover(pos), Press((pos[0] - 9, pos[1])), Release((pos[0] - 9, pos[1]))):
             stack.handle(intent)
@@ -69,19 +69,19 @@ def choose(stack: GameStack, way: str) -> None:
     event = {
         "keys": pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB, mod=0),
         "pad": pygame.event.Event(pygame.CONTROLLERBUTTONDOWN, button=button),
-    }[way]
+    }[device]
     for _ in range(20):
         if stack.top.form.focused is stack.top.form.widget("name"):
             return
         for command in stack.context.controls(event):
             stack.handle(command)
-    raise AssertionError("the field is never come to")
+    raise AssertionError("the name field is not reached")
 
 
-@pytest.mark.parametrize("way", ["mouse", "keys", "pad"])
-def test_a_name_is_written_and_kept(stack: GameStack, context: Context, way: str) -> None:
-    choose(stack, way)
-    write(stack, "Pam N Drm")  # each of the letters is the key of something
+@pytest.mark.parametrize("device", ["mouse", "keys", "pad"])
+def test_a_name_is_typed_and_saved(stack: GameStack, context: Context, device: str) -> None:
+    focus_name_field(stack, device)
+    type_text(stack, "Pam N Drm")  # each of these letters is the key of a command
     assert isinstance(stack.top, Pause)
     assert stack.top.closing is None
     assert context.settings.name == "Pam N Drm"
@@ -91,13 +91,13 @@ def test_a_name_is_written_and_kept(stack: GameStack, context: Context, way: str
     assert Folder(context.folder.path).load_settings().name == context.player == "Pam N Dr"
 
 
-def test_a_name_has_24_signs_at_most_and_none_that_cannot_be_seen(stack: GameStack, context: Context) -> None:
-    choose(stack, "keys")
-    write(stack, "\x07\u202e" + "ü" * 40)
+def test_a_name_has_at_most_24_characters_and_no_invisible_ones(stack: GameStack, context: Context) -> None:
+    focus_name_field(stack, "keys")
+    type_text(stack, "\x07\u202e" + "ü" * 40)
     assert context.settings.name == "ü" * 24
 
 
-def test_elsewhere_in_the_settings_the_keys_do_what_they_do(stack: GameStack) -> None:
+def test_outside_the_name_field_keys_send_their_commands(stack: GameStack) -> None:
     top = stack.top
     assert isinstance(top, Pause)
     top.form.focus("tap_to_play")
@@ -105,14 +105,14 @@ def test_elsewhere_in_the_settings_the_keys_do_what_they_do(stack: GameStack) ->
     assert top.closing is not None
 
 
-@pytest.mark.parametrize("bad", ["x" * 25, "a\nb", 7, None, "\x1b[31m", ["Ada"]])
-def test_a_bad_name_in_the_file_makes_way_and_that_is_said_once(bad: object) -> None:
-    settings, problems = Settings.from_values({"name": bad, "deck": "four"})
+@pytest.mark.parametrize("value", ["x" * 25, "a\nb", 7, None, "\x1b[31m", ["Ada"]])
+def test_an_invalid_name_in_the_file_is_reset_and_reported_once(value: object) -> None:
+    settings, problems = Settings.from_values({"name": value, "deck": "four"})
     assert (settings.name, settings.deck) == ("", "four")
-    assert [str(each) for each in problems] == [f"The setting name was {bad!r}; it is empty now."]
+    assert [str(each) for each in problems] == [f"The setting name was {value!r}; it is empty now."]
 
 
-def test_the_name_goes_with_a_challenge_and_with_a_file(
+def test_challenges_and_recordings_contain_the_name(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     copied: list[str] = []
@@ -126,14 +126,14 @@ def test_the_name_goes_with_a_challenge_and_with_a_file(
     results.form.show_focus()
     results.handle(Nav.ACTIVATE)
     assert Challenge.from_text(copied[0]).player == "Ada B"
-    watch = scene_of_record(context, results, results.record)
-    assert isinstance(watch, ReplayScene)
-    path = context.folder.export_recording(watch.recording)
+    replay = scene_of_record(context, results, results.record)
+    assert isinstance(replay, ReplayScene)
+    path = context.folder.export_recording(replay.recording)
     assert path is not None
     assert Recording.from_text(path.read_text(encoding="utf-8")).player == "Ada B"
 
 
-def test_a_friend_sees_whose_game_it_is(context: Context) -> None:
+def test_a_challenge_shows_the_name_of_its_player(context: Context) -> None:
     dialog = scene_of_text(context, Title(context), RIVAL.to_text())
     assert isinstance(dialog, ChallengeDialog)
     assert dialog.title == "Zoë's game"
@@ -150,7 +150,7 @@ def test_a_friend_sees_whose_game_it_is(context: Context) -> None:
     assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
 
 
-def test_who_plays_is_the_first_in_a_match(context: Context) -> None:
+def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> None:
     context.change(name="Wilhelmina Montgomery-Oh")
     setup = MatchSetup(context, Title(context))
     assert [field.value for field in setup.names] == ["Wilhelmina Mon", "", "", ""]
@@ -161,7 +161,7 @@ def test_who_plays_is_the_first_in_a_match(context: Context) -> None:
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800), (640, 400)])
-def test_the_longest_name_is_drawn_wherever_it_stands(context: Context, size: tuple[int, int]) -> None:
+def test_scenes_with_the_longest_name_are_drawn(context: Context, size: tuple[int, int]) -> None:
     rival = replace(RIVAL, player="W" * 24)
     start = rival.game().start
     assert start.seed is not None
