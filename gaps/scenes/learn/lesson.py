@@ -12,21 +12,20 @@ from gaps.scenes.game.board_controller import EdgeReached
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import LessonBoard
-from gaps.scenes.learn.lesson_panel import LessonPanel, PanelText
+from gaps.scenes.learn.lesson_panel import LessonPanel, PanelText, lesson_buttons
 from gaps.scenes.learn.lesson_progress import LessonProgress
-from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form
+from gaps.stage.widgets import Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
 
 STEP_BACK_FIRST = N_("Step back first; this path ends here.")
 MARGIN, PANEL_GAP = 40, 56  # around everything, and between board and panel, pixels at u = 1
-PANEL = (430, 548)
+PANEL_SIZE = (430, 548)
 
 
 class LessonScene(GameScene):
@@ -41,56 +40,35 @@ class LessonScene(GameScene):
         self.context = context
         self.style: Style = context.style((1280, 800))
         self.lesson_panel = LessonPanel()
-        self.keys = True  # whether keys were used last, so that the focus is visible
+        self._uses_keys = True  # whether keys were used last, so that the focus is visible
         self.form = Form([])
         self.begin(number)
 
     def begin(self, number: int) -> None:
-        """Begin a lesson."""
+        """Begin the lesson with this number, from 0; ``resize`` then lays it out and deals its cards."""
         self.progress = LessonProgress(number)
         self.lesson_board = LessonBoard(self.context, self.style, self.progress.state)
-        self.fresh = True
+        self._fresh = True
 
     @property
     def table(self) -> Table:
         """The board."""
         return self.lesson_board.table
 
-    def _buttons(self) -> list[Button]:
-        progress, buttons = self.progress, []
-        page = progress.open_page
-        if progress.off_path:
-            buttons.append(Button("back", N_("Step back"), icon="undo", keycap="Z", primary=True))
-        elif page is None and progress.last:
-            buttons.append(Button("play", N_("Play"), icon="play", primary=True))
-        elif page is None:
-            buttons.append(Button("next", N_("Next lesson"), icon="right", primary=True))
-        elif not page.expected:
-            buttons.append(Button("on", N_("Go on"), icon="right", primary=True))
-        elif progress.expects_redeal:
-            buttons.append(Button("redeal", N_("Redeal"), icon="redeal", keycap="R", primary=True))
-        if page is None:
-            buttons.append(Button("again", N_("Again"), icon="retry"))
-        elif not progress.last:
-            buttons.append(Button("next", N_("Skip"), icon="right"))
-        return [*buttons, Button("leave", N_("Leave"), icon="door")]
-
     def _show_page(self) -> None:
         """Show the buttons, the focus and the hint of the open page."""
-        buttons, page, progress = self._buttons(), self.progress.open_page, self.progress
+        progress, buttons = self.progress, lesson_buttons(self.progress)
         primary = next((button.name for button in buttons if button.primary), None)
         self.form = Form(buttons, focused=primary)
-        self.form.show_focus(self.keys)
-        if self.keys and primary is None:
+        self.form.show_focus(self._uses_keys)
+        if self._uses_keys and primary is None:
             self.lesson_board.controller.focus()
         else:
             self.lesson_board.controller.hide_focus()
         self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
         self.form.lay_out(self.style)
         self.lesson_board.lock(_(STEP_BACK_FIRST) if progress.off_path else "")
-        found = page.moves(progress.state) if page is not None and not progress.off_path else ()
-        hidden = page is not None and page.without_hint
-        self.lesson_board.want(() if hidden else tuple(move for move in found if isinstance(move, Slide)))
+        self.lesson_board.want(progress.hinted_slides)
 
     # Time
 
@@ -114,7 +92,7 @@ class LessonScene(GameScene):
         if intent is Nav.BACK:
             return Pop()
         if isinstance(intent, Nav):
-            self.keys = True
+            self._uses_keys = True
             return self._navigate(intent)
         activated = self.form.handle(intent)
         if activated is not None:
@@ -123,7 +101,7 @@ class LessonScene(GameScene):
             case Press(_, 3) | GameCommand.UNDO:
                 self.step_back()
             case Press(_, 1):
-                self.keys = False
+                self._uses_keys = False
                 self.table.focus(None)
                 if self.form.pressed is None:
                     self.form.focus(None)
@@ -232,34 +210,27 @@ class LessonScene(GameScene):
         """Place board and panel side by side in the middle of the window."""
         self.style = style = self.context.style(size)
         px = style.px
-        width, height = min(px(PANEL[0]), size[0] // 2), min(px(PANEL[1]), size[1] - px(MARGIN))
-        room = pygame.Rect(0, 0, size[0] - width - px(PANEL_GAP) - 2 * px(MARGIN), height)
+        margin, gap = px(MARGIN), px(PANEL_GAP)
+        panel = pygame.Rect(
+            0, 0, min(px(PANEL_SIZE[0]), size[0] // 2), min(px(PANEL_SIZE[1]), size[1] - margin)
+        )
+        room = pygame.Rect(0, 0, size[0] - panel.width - gap - 2 * margin, panel.height)
         board = fit(self.progress.state.variant.layout, room, size).board
-        left = (size[0] - board.w - px(PANEL_GAP) - width) // 2
+        left = (size[0] - board.w - gap - panel.width) // 2
+        panel.topleft = left + board.w + gap, (size[1] - panel.height) // 2
+        self.lesson_panel.rect = panel
         area = room.move(left, (size[1] - board.h) // 2)
         context = self.context
         self.table.restyle(context.art(), style, context.motion_settings, context.field(size), area)
-        self.lesson_panel.rect = pygame.Rect(
-            left + board.w + px(PANEL_GAP), (size[1] - height) // 2, width, height
-        )
-        if self.fresh:
-            self.fresh = False
+        if self._fresh:
+            self._fresh = False
             self.table.deal_in()
         self._show_page()
         self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        progress, page = self.progress, self.progress.open_page
-        text = PanelText(
-            _("Lesson {number} of {lessons}").format(number=progress.number + 1, lessons=len(LESSONS)),
-            progress.lesson.title,
-            progress.text,
-            len(progress.lesson.pages),
-            progress.page,
-            progress.off_path,
-        )
-        shown = page.cells(progress.state) if page is not None and not progress.off_path else ()
-        self.lesson_board.draw(surface, alpha, shown)
-        self.lesson_panel.draw(surface, text, self.style, self.context.art())
+        art = self.context.art()
+        self.lesson_board.draw(surface, alpha, self.progress.marked_cells)
+        self.lesson_panel.draw(surface, PanelText.of(self.progress), self.style, art)
         self.form.draw(surface, self.style)
-        self.lesson_board.toast.draw(surface, self.style, self.context.art())
+        self.lesson_board.toast.draw(surface, self.style, art)

@@ -1,4 +1,4 @@
-"""The panel beside the board of a lesson: title, text, progress and buttons."""
+"""The panel beside the board of a lesson: title, text, progress and buttons for the open page."""
 
 from __future__ import annotations
 
@@ -7,6 +7,8 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.language import N_, Message, _
+from gaps.scenes.learn.lesson_progress import LessonProgress
+from gaps.scenes.learn.lessons import LESSONS
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Panel, legend
@@ -33,6 +35,38 @@ class PanelText:
     page: int
     """The number of the current page from 0; equal to ``pages`` after the last one."""
     off_path: bool = False
+
+    @classmethod
+    def of(cls, progress: LessonProgress) -> PanelText:
+        """Return the texts for the open page of a lesson."""
+        return cls(
+            _("Lesson {number} of {lessons}").format(number=progress.number + 1, lessons=len(LESSONS)),
+            progress.lesson.title,
+            progress.text,
+            len(progress.lesson.pages),
+            progress.page,
+            progress.off_path,
+        )
+
+
+def lesson_buttons(progress: LessonProgress) -> list[Button]:
+    """Return the buttons for the open page of a lesson; the primary one, if any, comes first."""
+    buttons, page = [], progress.open_page
+    if progress.off_path:
+        buttons.append(Button("back", N_("Step back"), icon="undo", keycap="Z", primary=True))
+    elif page is None and progress.last:
+        buttons.append(Button("play", N_("Play"), icon="play", primary=True))
+    elif page is None:
+        buttons.append(Button("next", N_("Next lesson"), icon="right", primary=True))
+    elif not page.expected:
+        buttons.append(Button("on", N_("Go on"), icon="right", primary=True))
+    elif progress.expects_redeal:
+        buttons.append(Button("redeal", N_("Redeal"), icon="redeal", keycap="R", primary=True))
+    if page is None:
+        buttons.append(Button("again", N_("Again"), icon="retry"))
+    elif not progress.last:
+        buttons.append(Button("next", N_("Skip"), icon="right"))
+    return [*buttons, Button("leave", N_("Leave"), icon="door")]
 
 
 class LessonPanel:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.engine import Game, Move, Redeal, State, Step
+from gaps.engine import Cell, Game, Move, Redeal, Slide, State, Step
 from gaps.language import Message
 from gaps.scenes.learn.lessons import LESSONS, Lesson, Page
 
@@ -50,6 +50,20 @@ class LessonProgress:
     def text(self) -> Message:
         """The text on the panel."""
         return self.remark or (self.lesson.end if self.open_page is None else self.open_page.caption)
+
+    @property
+    def hinted_slides(self) -> tuple[Slide, ...]:
+        """The slides that the page expects; empty if it gives no hint."""
+        page = self.open_page
+        if page is None or self.off_path or page.without_hint:
+            return ()
+        return tuple(move for move in page.moves(self.state) if isinstance(move, Slide))
+
+    @property
+    def marked_cells(self) -> tuple[Cell, ...]:
+        """The cells that the page marks; empty while a move has to be undone."""
+        page = self.open_page
+        return page.cells(self.state) if page is not None and not self.off_path else ()
 
     def next_page(self) -> None:
         """Go on from a page that expects no move."""
