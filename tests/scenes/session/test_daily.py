@@ -104,12 +104,12 @@ def add_win(context: Context, day: date) -> None:
 
 
 def test_the_button_on_the_title_shows_the_streak(context: Context) -> None:
-    assert Title(context).daily.detail == "1 Mar · winnable"
+    assert Title(context).layout.daily.detail == "1 Mar · winnable"
     for ago in (1, 2, 4, 5, 6, 7):
         add_win(context, TODAY - timedelta(ago))
-    assert Title(context).daily.detail == "1 Mar · streak 6"
+    assert Title(context).layout.daily.detail == "1 Mar · streak 6"
     context.now = lambda: datetime(2026, 2, 20, 12, 0)
-    assert Title(context).daily.detail == "20 Feb · winnable"
+    assert Title(context).layout.daily.detail == "20 Feb · winnable"
 
 
 def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:

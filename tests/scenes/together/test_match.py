@@ -156,7 +156,7 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     context.folder = Folder(context.folder.path, DirectWriter())  # the program was ended here
     stack = opened(context, Title(context))
     assert isinstance(stack.top, Title)
-    assert stack.top.match.detail == "Anna · 1 of 2"
+    assert stack.top.layout.match.detail == "Anna · 1 of 2"
     assert stack.top.resumed is not None
     assert stack.top.resumed.game.state.board == own_session.game.state.board
     use(stack, "match")
@@ -246,7 +246,7 @@ def test_giving_up_a_match_is_confirmed(context: Context) -> None:
     wait(stack)
     stack.handle(Nav.BACK)
     assert isinstance(stack.top, Title)
-    assert stack.top.match.detail == "for 1 to 4"
+    assert stack.top.layout.match.detail == "for 1 to 4"
 
 
 def test_wrong_names_are_explained_in_the_dialog(context: Context) -> None:

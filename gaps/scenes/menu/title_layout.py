@@ -1,0 +1,116 @@
+"""The widgets of the title screen, where they are placed, and the texts around them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from gaps.engine import CATALOGUE
+from gaps.language import N_, _, translated
+from gaps.scenes.menu.variant_strip import CARD_SIZE, VariantStrip
+from gaps.scenes.new_game.variant_groups import featured
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Widget
+from gaps.stage.widgets.layout import FILL, row
+
+# Lengths in pixels at u = 1.
+MARGIN, NARROW_MARGIN, WIDE_WINDOW = 72, 32, 1200
+TOP_BUTTONS = pygame.Rect(24, 24, 0, 42)  # distance from the right, distance from the top, height
+TOP_PADDING, TOP_GAP = 78, 10
+TAGLINE_TOP = 272
+START_TOP, START_HEIGHT, START_GAP = 322, 64, 14
+CONTINUE_WIDTH, START_WIDTH = 330, 200
+HEADING_TOP, HEADING_NOTE_TOP, HEADING_GAP = 411, 420, 20
+ALL_TOP, ALL_HEIGHT, ALL_PADDING, ALL_GAP = 408, 34, 56, 48
+CARDS_TOP, LEGEND_GAP = 452, 12
+NOTICES_GAP, NOTICE_STEP = 40, 20  # below the top of the legend, and from line to line
+
+
+class TitleLayout:
+    """The buttons and variant cards of the title screen."""
+
+    def __init__(self, last_variant: str, can_continue: bool) -> None:
+        """``last_variant`` is the key of the variant played last."""
+        self.top_buttons = [
+            Button("statistics", N_("Statistics"), icon="stats"),
+            Button("settings", N_("Settings"), icon="gear"),
+            Button("rules", N_("How to play"), icon="help"),
+            Button("quit", N_("Quit"), icon="door"),
+        ]
+        self.continue_button = Button(
+            "continue", N_("Continue"), icon="play", primary=True, text_style="lead"
+        )
+        self.daily = Button("daily", N_("Daily deal"), icon="cal")
+        self.number = Button("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
+        self.match = Button("match", N_("Match"), icon="people")
+        self.start_buttons = [self.daily, self.number, self.match]
+        if can_continue:
+            self.start_buttons.insert(0, self.continue_button)
+        self.all = Button("all", icon="peak", text_style="choice")
+        self.strip = VariantStrip(featured(last_variant))
+        self.left = 0
+        """The left edge of everything but the buttons at the top, pixels."""
+
+    @property
+    def widgets(self) -> list[Widget]:
+        """All widgets, in the order in which the focus moves through them."""
+        return [*self.start_buttons, *self.strip.cards, self.all, *self.top_buttons]
+
+    def set_details(self, resumed: str, daily: str, match: str) -> None:
+        """Set the second lines of three buttons, and the number of variants."""
+        self.continue_button.detail, self.daily.detail, self.match.detail = resumed, daily, match
+        self.all.text = _("All {number} trails…").format(number=len(CATALOGUE))
+
+    def lay_out(self, style: Style) -> None:
+        """Place everything in a window."""
+        px, width = style.px, style.size[0]
+        self.left = px(MARGIN) if width >= px(WIDE_WINDOW) else px(NARROW_MARGIN)
+        self._lay_out_top(style)
+        area = pygame.Rect(self.left, px(START_TOP), width, px(START_HEIGHT))
+        widths = [
+            px(CONTINUE_WIDTH if button is self.continue_button else START_WIDTH)
+            for button in self.start_buttons
+        ]
+        for button, rect in zip(self.start_buttons, row(area, widths, px(START_GAP)), strict=True):
+            button.rect = rect
+        heading = style.width(_("New game"), "h2") + style.width(_("Choose a trail"), "note")
+        all_width = style.width(translated(self.all.text), "choice") + px(ALL_PADDING)
+        self.all.rect = pygame.Rect(self.left + heading + px(ALL_GAP), px(ALL_TOP), all_width, px(ALL_HEIGHT))
+        cards = pygame.Rect(self.left, px(CARDS_TOP), width - 2 * self.left, px(CARD_SIZE[1]))
+        self.strip.lay_out(style, cards)
+
+    def _lay_out_top(self, style: Style) -> None:
+        """Place the buttons at the top, so that the last one ends at the right margin."""
+        px = style.px
+        area = pygame.Rect(
+            0, px(TOP_BUTTONS.top), style.size[0] - px(TOP_BUTTONS.left), px(TOP_BUTTONS.height)
+        )
+        widths = [
+            style.width(translated(button.text), "button") + px(TOP_PADDING) for button in self.top_buttons
+        ]
+        for button, rect in zip(self.top_buttons, row(area, [FILL, *widths], px(TOP_GAP))[1:], strict=True):
+            button.rect = rect
+
+    def draw_headings(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the line under the logo and the heading of the variant cards."""
+        theme, px = style.theme, style.px
+        tagline = style.text(_("A patience of open spaces"), "tagline", theme.hi)
+        surface.blit(tagline, (self.left + px(2), px(TAGLINE_TOP)))
+        heading = style.text(_("New game"), "h2", theme.hi)
+        surface.blit(heading, (self.left, px(HEADING_TOP)))
+        x = self.left + heading.get_width() + px(HEADING_GAP)
+        surface.blit(style.text(_("Choose a trail"), "note", theme.mid), (x, px(HEADING_NOTE_TOP)))
+
+    def draw_foot(
+        self, surface: pygame.Surface, style: Style, legend: pygame.Surface, notices: Sequence[str]
+    ) -> None:
+        """Draw the legend of keys below the cards, and notices below it."""
+        px = style.px
+        y = px(CARDS_TOP) + px(CARD_SIZE[1] + LEGEND_GAP)
+        surface.blit(legend, (self.left, y))
+        y += px(NOTICES_GAP)
+        for notice in notices:
+            for line in style.wrap(notice, "note", style.size[0] - 2 * self.left):
+                surface.blit(style.text(line, "note", style.theme.ember), (self.left, y))
+                y += px(NOTICE_STEP)
