@@ -1,4 +1,4 @@
-"""Draws the graph of cards home after each move, with what the solver says about each position."""
+"""Draws the graph of cards home after each move, with the outcome the solver found for each position."""
 
 from __future__ import annotations
 

@@ -15,7 +15,7 @@ SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 4, 8  # pixels at u = 1
 class RowList(Widget):
     """A list is one stop of the focus: up and down select a row, the wheel scrolls.
 
-    A subclass says how many rows there are and draws one of them. A scene gives every intent to ``handle``
+    A subclass gives the number of rows and draws one of them. A scene gives every intent to ``handle``
     before it gives it to its form.
     """
 
@@ -60,7 +60,7 @@ class RowList(Widget):
             self.scroll(0)
 
     def handle(self, intent: Intent, form: Form) -> bool:
-        """Select another row or scroll if ``intent`` asks for it. Returns whether it did."""
+        """Select another row or scroll if ``intent`` is a command for that; return whether it was."""
         match intent:
             case Nav.UP | Nav.DOWN if form.focused is self and form.focus_visible:
                 return self.step(-1 if intent is Nav.UP else 1)

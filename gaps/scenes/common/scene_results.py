@@ -1,4 +1,4 @@
-"""What scenes tell each other when they end."""
+"""The results that scenes return to the scene below when they end."""
 
 from __future__ import annotations
 

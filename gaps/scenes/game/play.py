@@ -79,7 +79,7 @@ class Play(GameScene):
 
     @property
     def wake_after(self) -> float | None:
-        """The next look for an answer of the solver, the next second of the clock, or the end of a toast."""
+        """Seconds to the next check for the solver's answer, the next second or check of a toast."""
         if self.hints.searching and self.context.settings.pass_indicator:
             return POLL_SECONDS
         if not self._clock_runs:
@@ -88,7 +88,7 @@ class Play(GameScene):
 
     @property
     def _clock_runs(self) -> bool:
-        """Whether somebody plays: the first move starts the clock."""
+        """Whether the clock runs: from the first move to the end, while the window is active."""
         game = self.session.game
         over = game.state.status in (Status.WON, Status.LOST)
         return self._window_active and not over and bool(game.steps or game.undone)
@@ -133,7 +133,7 @@ class Play(GameScene):
         return self._point(intent)
 
     def _point(self, intent: Intent) -> Transition | None:
-        """Take in an intent of the pointer, which hides the keyboard focus when it is pressed."""
+        """Handle an intent of the pointer; a press hides the keyboard focus."""
         if isinstance(intent, Press) and intent.button == 1:
             self.board.hide_focus()
             self.form.focus(None)
@@ -176,7 +176,7 @@ class Play(GameScene):
         return None
 
     def _focus_bars(self, nav: Nav) -> None:
-        """Beyond the upper and the lower edge of the board lie the buttons of the bars."""
+        """Move the focus from the upper or lower edge of the board to a button of the bars."""
         if self.table.focused is None or nav not in (Nav.UP, Nav.DOWN):
             return
         x = self.table.geometry.center(self.table.focused)[0]
@@ -233,7 +233,7 @@ class Play(GameScene):
         return self.make_move(Redeal()) if Redeal() in self.state.legal_moves else None
 
     def _ask_redeal(self) -> Transition | None:
-        """Redeal, after a question where cards can still move; say why where there is no redeal."""
+        """Redeal, after a question where cards can still move; explain why where there is no redeal."""
         state = self.state
         if Redeal() not in state.legal_moves:
             self.toast.show(refusals.why_no_redeal(state), self.hud.redeal.rect)
@@ -243,7 +243,7 @@ class Play(GameScene):
         return self._scenes.ask_redeal(self.presenter.winnable)
 
     def _skip(self) -> Transition | None:
-        """Let the turned card of the talon go, or say why that cannot be."""
+        """Skip the turned card of the talon, or explain why that is not possible."""
         if Skip() in self.state.legal_moves:
             return self.make_move(Skip())
         if self.state.variant.passes:
@@ -263,7 +263,7 @@ class Play(GameScene):
     # Scenes above and after
 
     def to_results(self) -> Transition:
-        """Leave for the results, or for the scoresheet of a match; particles fly on there."""
+        """Go to the results, or to the scoresheet of a match; flying particles are passed on."""
         return Replace(after_game(self.session, particles=self.table.particles))
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -283,7 +283,7 @@ class Play(GameScene):
         return None
 
     def leave(self) -> None:
-        """Save the time of thinking since the last move, too."""
+        """Save the game once more, with the time since the last move."""
         if not self.session.finished and not self._won:
             self.session.save()
 

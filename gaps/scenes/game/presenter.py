@@ -41,7 +41,7 @@ class GamePresenter:
         self.hints = SolverHints(context.adviser)
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session, at_once=True)
-        self._ask_solver()
+        self._start_search()
         self.refresh_bars()
 
     @property
@@ -51,7 +51,7 @@ class GamePresenter:
 
     @property
     def notice(self) -> game_text.StatusNotice | None:
-        """What the bottom bar says about the position."""
+        """The notice about the position in the bottom bar; ``None`` if there is none."""
         notice = game_text.no_move_notice(self.state, bool(self.session.game.steps))
         if notice or self.state.status is Status.WON or not self.context.settings.pass_indicator:
             return notice
@@ -122,13 +122,13 @@ class GamePresenter:
             self._step_made(step, chain)
 
     def refuse(self, refused: Refused) -> None:
-        """Say why a card or a gap cannot do what was asked."""
+        """Explain in a toast why a card cannot move or a gap takes no card."""
         self.effects.refused(refused.cell)
         text = refusals.refusal_text(self.state, refused.reason, self.state.board[refused.cell])
         self.toast.show(text, self.table.geometry.rect(refused.cell))
 
     def is_allowed(self, command: GameCommand) -> bool:
-        """Whether the command is allowed in this game; if not, a toast says so."""
+        """Whether the command is allowed in this game; if not, a toast explains it."""
         allowed = command not in self.session.disallowed
         if not allowed:
             self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
@@ -145,13 +145,13 @@ class GamePresenter:
         self.toast.hide()
         self.board.cancel_press()
         self.hud.show_session(self.session)
-        self._ask_solver(move)
+        self._start_search(move)
         self.refresh_bars()
 
     # Hints
 
     def show_hint(self) -> None:
-        """Show the next move of a line that leads on; asked again, the one after it."""
+        """Show the next move of the solver's line; called again in the same position, the one after it."""
         if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
             return
         advice = self.hints.next_advice()
@@ -166,11 +166,11 @@ class GamePresenter:
         self.toast.show(text, self.hud.hint.rect)
 
     def hinted_move(self) -> Move | None:
-        """The legal move that leads on; ``None`` where none is known."""
+        """The legal move that the solver advises; ``None`` where none is known."""
         move = self.hints.advise(0).move
         return move if move in self.state.legal_moves else None
 
-    def _ask_solver(self, move: Move | None = None) -> None:
+    def _start_search(self, move: Move | None = None) -> None:
         """Let the solver look at the position, unless hints are not allowed: its answer would be one."""
         if GameCommand.HINT not in self.session.disallowed:
             self.hints.look_at(self.state, move)
@@ -192,7 +192,7 @@ class GamePresenter:
             )
 
     def show_save_problem(self) -> None:
-        """Say if the last save has failed."""
+        """Show a toast if the last save has failed."""
         self.context.folder.flush()
         if self.context.folder.problem is not None:
             self.toast.show(self.context.folder.problem, self.hud.menu.rect)

@@ -1,4 +1,4 @@
-"""The progress of a friend's game beside the player's: a rail under the upper bar with a mark for each."""
+"""Show the progress of a friend's game beside the player's: a rail under the upper bar, a mark for each."""
 
 from __future__ import annotations
 
@@ -15,13 +15,14 @@ from gaps.stage.drawing.style import Style
 from gaps.store import Challenge
 from gaps.store.records.record import WON
 
-TOP, HIGH, KNOB = 61, 5, 13  # of the rail and of the marks on it, pixels at u = 1
-BESIDE = 128  # from the middle to the words, pixels at u = 1
-READOUTS = 92 + 78 + 84  # room that the figures at the right take, pixels at u = 1
+# Lengths in pixels at u = 1.
+RAIL_TOP, RAIL_HEIGHT, MARK_SIZE = 61, 5, 13
+TEXT_LEFT = 128  # from the middle of the window to the text
+COUNTERS_WIDTH = 92 + 78 + 84  # the room of the counters at the right
 
 
 class RivalProgress:
-    """How far the friend was after each second, as far as the challenge tells."""
+    """How far the friend was at each time of play, computed from the challenge."""
 
     def __init__(self, challenge: Challenge) -> None:
         self.record, self.rival_name = challenge.record, challenge.player
@@ -45,24 +46,24 @@ class RivalProgress:
     def draw(self, surface: pygame.Surface, style: Style, game: Game, seconds: float) -> None:
         """Draw the rail: brass and a solid mark for one's own game, a hollow mark for the friend's."""
         theme, px, width = style.theme, style.px, style.size[0]
-        margin, most = max(12, px(24)), game.state.variant.cards_to_win
-        rail = pygame.Rect(margin, px(TOP), width - 2 * margin, px(HIGH))
+        margin, maximum = max(12, px(24)), game.state.variant.cards_to_win
+        rail = pygame.Rect(margin, px(RAIL_TOP), width - 2 * margin, px(RAIL_HEIGHT))
         mine, theirs = (
-            round(rail.width * home / most) for home in (len(game.state.home), self.home_at(seconds))
+            round(rail.width * home / maximum) for home in (len(game.state.home), self.home_at(seconds))
         )
         surface.blit(shapes.rounded(rail.size, rail.height / 2, theme.slot, px(1), theme.edge), rail)
         if mine > rail.height:
             surface.blit(shapes.rounded((mine, rail.height), rail.height / 2, theme.brass), rail)
-        side = px(KNOB)
+        side = px(MARK_SIZE)
         for reached, colour, edge in ((theirs, theme.bg0, theme.hi), (mine, theme.brass, theme.bg0)):
-            knob = shapes.disc(side if edge is theme.hi else px(KNOB - 4), colour, max(1, px(2)), edge)
-            at = knob.get_rect(center=(rail.left + reached, rail.centery))
-            surface.blit(knob, at.clamp(rail.inflate(side, side)))
-        left = width // 2 + px(BESIDE)
-        room = width - margin - px(READOUTS) - left
-        done = self.progress_text(seconds)
-        who = style.cut(self.rival_name or _("Friend"), "small", room - style.width(f" {done}", "small"))
-        text = style.text(style.cut(f"{who} {done}", "small", room), "small", theme.hi)
+            mark = shapes.disc(side if edge is theme.hi else px(MARK_SIZE - 4), colour, max(1, px(2)), edge)
+            place = mark.get_rect(center=(rail.left + reached, rail.centery))
+            surface.blit(mark, place.clamp(rail.inflate(side, side)))
+        left = width // 2 + px(TEXT_LEFT)
+        room = width - margin - px(COUNTERS_WIDTH) - left
+        progress = self.progress_text(seconds)
+        name = style.cut(self.rival_name or _("Friend"), "small", room - style.width(f" {progress}", "small"))
+        text = style.text(style.cut(f"{name} {progress}", "small", room), "small", theme.hi)
         surface.blit(text, text.get_rect(midleft=(left, px(48) + px(6))))
 
     def _times(self, game: Game) -> list[float]:

@@ -11,7 +11,7 @@ from gaps.solver.core_search import fits_core
 
 QUICK, QUICK_GENERAL = 20_000, 300
 """Positions searched for a hint while nothing is proven, compiled and in general: a few milliseconds."""
-PATIENCE = 0.150  # seconds without an answer after which the notice says that the search goes on
+NOTICE_DELAY = 0.150  # seconds without an answer after which the notice shows that the search goes on
 POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
 
@@ -61,11 +61,11 @@ class SolverHints:
         self.waited += dt
         self.adviser.tick()
         self.verdict = self.adviser.verdict(self.state)
-        return self.verdict is not None or before < PATIENCE <= self.waited
+        return self.verdict is not None or before < NOTICE_DELAY <= self.waited
 
     def notice(self, state: State) -> game_text.StatusNotice | None:
         """Whether ``state`` can be won, as far as is known; ``None`` for the first moments of the search."""
-        if self.verdict is None and self.waited < PATIENCE:
+        if self.verdict is None and self.waited < NOTICE_DELAY:
             return None
         return solver_text.winnable_notice(state, self.verdict.outcome if self.verdict else None)
 

@@ -68,7 +68,7 @@ class LessonScene(GameScene):
         self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
         self.form.lay_out(self.style)
         self.lesson_board.lock(_(STEP_BACK_FIRST) if progress.off_path else "")
-        self.lesson_board.want(progress.hinted_slides)
+        self.lesson_board.set_hint(progress.hinted_slides)
 
     # Time
 
@@ -203,7 +203,7 @@ class LessonScene(GameScene):
     def resume(self, result: Result | None) -> Transition | None:
         """The redeal has been shown; input that ended it is handled here."""
         self.dirty = True
-        self.lesson_board.show_wanted()
+        self.lesson_board.show_hint()
         return self.handle(result.intent) if isinstance(result, InputForwarded) else None
 
     def resize(self, size: tuple[int, int]) -> None:

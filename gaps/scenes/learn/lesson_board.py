@@ -1,4 +1,4 @@
-"""The board of a lesson: played by pointer and keys, with a hint at the moves that the page asks for."""
+"""The board of a lesson: played by pointer and keys, with a hint at the moves that the page expects."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ RING = 3  # pixels at u = 1
 
 
 class LessonBoard:
-    """A table with its controller, toasts and sounds. It answers moves and makes none."""
+    """A table with its controller, toasts and sounds. It returns moves and makes none itself."""
 
     def __init__(self, context: Context, style: Style, state: State) -> None:
         window = pygame.Rect((0, 0), style.size)
@@ -30,7 +30,7 @@ class LessonBoard:
         self.controller = BoardController(context, self.table)
         self.effects, self.toast = BoardFeedback(context, self.table), Toast()
         self._lock_reason = ""
-        self._wanted: tuple[Slide, ...] = ()
+        self._hinted: tuple[Slide, ...] = ()
 
     @property
     def moving(self) -> bool:
@@ -43,7 +43,7 @@ class LessonBoard:
         self.table.update(dt)
         self.effects.update(dt)
         if was_flying and not self.table.flying:
-            self.show_wanted()
+            self.show_hint()
         return self.toast.update(dt)
 
     def show(self, step: Step, back: bool = False) -> None:
@@ -56,45 +56,45 @@ class LessonBoard:
             self.effects.moved(step, int(len(step.after.home) > len(step.before.home)), 0)
 
     def lock(self, reason: str) -> None:
-        """Refuse all moves for a reason, which a toast says; an empty reason allows them again."""
+        """Refuse all moves for a reason, which a toast shows; an empty reason allows them again."""
         self._lock_reason = reason
         self.controller.locked = bool(reason)
 
-    def want(self, slides: tuple[Slide, ...]) -> None:
-        """Hint at the slides that are asked for; none removes the hint."""
-        self._wanted = slides
-        self.show_wanted()
+    def set_hint(self, slides: tuple[Slide, ...]) -> None:
+        """Hint at these slides; an empty tuple removes the hint."""
+        self._hinted = slides
+        self.show_hint()
 
-    def show_wanted(self) -> None:
-        """Once the cards lie still, point out the slide that is asked for, or the gap that several fill."""
+    def show_hint(self) -> None:
+        """Once no card moves, show a hint at the expected slide, or select the gap that several can fill."""
         self.table.clear_hint()
-        if self.table.flying or not self._wanted:
+        if self.table.flying or not self._hinted:
             return
-        first = self._wanted[0]
-        if len(self._wanted) == 1:
+        first = self._hinted[0]
+        if len(self._hinted) == 1:
             self.table.show_hint(first, stays=True)
-        elif len({slide.target for slide in self._wanted}) == 1:
-            self.table.select(first.target, tuple(slide.source for slide in self._wanted))
+        elif len({slide.target for slide in self._hinted}) == 1:
+            self.table.select(first.target, tuple(slide.source for slide in self._hinted))
 
     # Input
 
     def handle(self, intent: Intent) -> Slide | None:
-        """Take in an intent of the pointer; return the move that is meant."""
+        """Handle an intent of the pointer; return the move it chooses."""
         selected = self.table.selected is not None
         return self._move_in(self.controller.handle(intent), selected)
 
     def navigate(self, nav: Nav) -> Slide | EdgeReached | None:
-        """Move the focus by an arrow, or choose its cell; return the move that is meant, or the edge."""
+        """Move the focus by an arrow, or choose its cell; return the chosen move, or the edge."""
         selected = self.table.selected is not None
         answer = self.controller.navigate(nav)
         return answer if isinstance(answer, EdgeReached) else self._move_in(answer, selected)
 
     def _move_in(self, answer: BoardAnswer, was_selected: bool) -> Slide | None:
-        """Show what is no move; the hint comes back once a selection has ended."""
+        """Return the move in ``answer``. Show refusals, and the hint again once a selection has ended."""
         if isinstance(answer, Slide):
             return answer
         if was_selected and self.table.selected is None:
-            self.show_wanted()
+            self.show_hint()
         if isinstance(answer, Refused):
             cell, state = answer.cell, self.table.state
             self.effects.refused(cell)

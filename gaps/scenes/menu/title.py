@@ -61,13 +61,13 @@ LEGEND = (
 
 
 class Question(Enum):
-    """The questions that this scene asks."""
+    """The questions of this scene."""
 
     LEAVE_UNFINISHED = auto()
 
 
 class Title(GameScene):
-    """Where the program starts. Everything else is reached from here."""
+    """The first scene of the program, from which all others are opened."""
 
     form: Form
 

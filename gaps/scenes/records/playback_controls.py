@@ -17,7 +17,7 @@ BAR = 72  # height of the lower bar
 
 
 class PlaybackControls:
-    """Widgets that show where ``playback`` stands; the scene is told which of them was used."""
+    """Widgets that show where ``playback`` stands; the scene handles their activation."""
 
     def __init__(self, playback: Playback) -> None:
         self.playback = playback

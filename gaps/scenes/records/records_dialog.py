@@ -26,7 +26,7 @@ LINE, MAX_LINES = 20, 2
 
 
 class Question(Enum):
-    """What this dialog asks: whether to reset the records, and the same once more."""
+    """The questions of this dialog: whether to reset the records, and a second confirmation."""
 
     RESET = auto()
     RESET_AGAIN = auto()

@@ -118,7 +118,7 @@ class PlayedGame:
         )
 
     def record(self, result: str | None = None) -> Record:
-        """Return the record of the game. Without a result: what the status says, else given up."""
+        """Return the record of the game. Without a result: that of the status, else given up."""
         return Record(
             code=self.code,
             moves=move_texts(self.game.steps),

@@ -44,7 +44,7 @@ class ToNewGame(Route):
 
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game that has ended, with ``outcome`` or by what the board says.
+    """The results of a game that has ended, with ``outcome``, or that of the board.
 
     ``particles`` are still flying from its end.
     """

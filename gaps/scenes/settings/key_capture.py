@@ -15,7 +15,7 @@ from gaps.stage.core.intents import Nav
 
 @dataclass(frozen=True)
 class KeyAnswer:
-    """Whether the key was ``accepted``, and what to tell the player; empty for nothing."""
+    """Whether the key was ``accepted``, and the message for the player; empty for none."""
 
     accepted: bool
     note: str = ""

@@ -40,7 +40,7 @@ LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
 
 
 class Question(Enum):
-    """The questions that this menu asks."""
+    """The questions of this menu."""
 
     GIVE_UP = auto()
 

@@ -121,7 +121,7 @@ def change_theme(context: Context, theme: object) -> None:
 
 
 def change_muted(context: Context, muted: object) -> None:
-    """Switch the sound off or on, whatever the command line said."""
+    """Switch the sound off or on, even if the command line muted it."""
     context.toggle_mute()
 
 
