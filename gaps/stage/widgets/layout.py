@@ -51,15 +51,6 @@ def inset(rect: pygame.Rect, x: int, y: int | None = None) -> pygame.Rect:
     return pygame.Rect((rect.left + x, rect.top + top), size)
 
 
-def split_left(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
-    """Return the left ``width`` pixels of ``rect`` and the rest, ``gap`` pixels to the right of them.
-
-    ``actions, page = split_left(panel, px(208), gap=px(32))``
-    """
-    part, rest = row(rect, [width, FILL], gap)
-    return part, rest
-
-
 def split_right(rect: pygame.Rect, width: int, gap: int = 0) -> tuple[pygame.Rect, pygame.Rect]:
     """Return the right ``width`` pixels of ``rect`` and the rest, ``gap`` pixels to the left of them.
 

@@ -13,7 +13,6 @@ from gaps.stage.widgets.layout import (
     inset,
     row,
     split_bottom,
-    split_left,
     split_right,
     split_top,
 )
@@ -84,7 +83,6 @@ def test_a_grid_goes_row_by_row_and_past_the_bottom() -> None:
 
 
 def test_splits_give_the_part_first_and_then_the_rest() -> None:
-    assert split_left(AREA, 50, gap=10) == (pygame.Rect(10, 20, 50, 100), pygame.Rect(70, 20, 140, 100))
     assert split_right(AREA, 50, gap=10) == (pygame.Rect(160, 20, 50, 100), pygame.Rect(10, 20, 140, 100))
     assert split_top(AREA, 30, gap=10) == (pygame.Rect(10, 20, 200, 30), pygame.Rect(10, 60, 200, 60))
     assert split_bottom(AREA, 30, gap=10) == (pygame.Rect(10, 90, 200, 30), pygame.Rect(10, 20, 200, 60))
