@@ -158,6 +158,7 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
     assert {each.name: each.read_bytes() for each in read_only.iterdir()} == kept
 
 
+@pytest.mark.slow
 def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) -> None:
     path, records = tmp_path / "data", 0
     rounds = max(2, KILLS // 40)

@@ -54,6 +54,7 @@ def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
         assert all(isinstance(cell, Card) for cell in strip.cells[: strip.fused])
 
 
+@pytest.mark.slow
 def test_every_variant_is_drawn_in_every_theme_and_size(context: Context, screen: pygame.Surface) -> None:
     for theme in ("midnight", "daybreak", "signal"):
         context.change(theme=theme)

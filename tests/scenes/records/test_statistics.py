@@ -25,6 +25,7 @@ from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Widget
 from gaps.store import Folder, Rate, Record
+from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.scenes.forms import form_of
 
@@ -289,7 +290,7 @@ def test_the_calendar_shows_won_played_missed_and_other_days() -> None:
     assert calendar.first <= today < calendar.first + timedelta(70)
 
 
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["midnight"]))
 @pytest.mark.parametrize("games", [0, 3, 74])
 def test_the_statistics_fit_every_size_in_every_theme(context: Context, theme: str, games: int) -> None:
     context.change(theme=theme)
