@@ -1,1 +1,1 @@
-"""Playing a deal, and its results."""
+"""Playing a deal: the board, the bars around it, hints, redeals."""

@@ -1,1 +1,1 @@
-"""The title screen, and choosing what to play."""
+"""The title screen and the first start."""
