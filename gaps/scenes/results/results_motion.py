@@ -9,7 +9,8 @@ from gaps.table.model.choreography import MotionSettings
 
 BOARD_SECONDS = 0.700  # in which the board comes to its place
 PANEL_SECONDS, STAGGER = 0.300, 0.060  # seconds in which a panel rises, and between one and the next
-SECONDS = BOARD_SECONDS / 2 + PANEL_SECONDS + 6 * STAGGER
+LAST_PANEL = 9  # the number of the panel that comes in last: the widgets with the way back, counted from 1
+SECONDS = BOARD_SECONDS / 2 + PANEL_SECONDS + LAST_PANEL * STAGGER
 
 
 class ResultsMotion:
