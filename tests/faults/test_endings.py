@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder
+from gaps.store import Folder, Settings
 
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
@@ -80,3 +80,38 @@ def test_the_last_move_is_on_the_disk_when_the_program_has_ended(tmp_path: Path,
     assert len(saved.moves) == 1, done.stderr
     assert ("an error of the test" in done.stderr) == (ending == "error")
     assert not list(tmp_path.glob("*.new"))
+
+
+KEYS_AFTER_QUIT = """
+import sys
+import pygame
+from gaps import app
+from gaps.scenes.menu.title import Title
+
+def quit_in_a_burst(scene, surface, alpha):
+    Title.draw = draw
+    pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
+    for key, mod in ((pygame.K_q, pygame.KMOD_CTRL), (pygame.K_DOWN, 0), (pygame.K_m, 0)):
+        pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))
+
+draw, Title.draw = Title.draw, quit_in_a_burst
+sys.exit(app.main(["--data", sys.argv[1]]))
+"""
+
+
+def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(tmp_path: Path) -> None:
+    folder = Folder(tmp_path)
+    folder.save_settings(Settings(welcomed=True))
+    folder.close()
+    done = subprocess.run(
+        [sys.executable, "-c", KEYS_AFTER_QUIT, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    settings = Folder(tmp_path).load_settings()
+    assert (settings.window, settings.muted) == ((1000, 700), False)

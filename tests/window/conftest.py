@@ -152,6 +152,10 @@ class Playing:
         """Press and let go each key in turn."""
         self._xdotool("key", "--delay", "30", *names)
 
+    def burst(self, *names: str) -> None:
+        """Press and let go each key without a pause, so that one frame gets several of them."""
+        self._xdotool("key", "--delay", "0", *names)
+
     def hold(self, name: str, seconds: float) -> None:
         """Hold a key for a while."""
         self._xdotool("keydown", name, "sleep", str(seconds), "keyup", name)

@@ -7,9 +7,12 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+import pytest
+
 from gaps.engine import Game, Redeal, Slide, State, Status, deal, format_board, parse_code
 from gaps.store import Folder, Record, SavedGame
-from tests.window.conftest import Playing
+from gaps.store.files.reports import REPORTS
+from tests.window.conftest import PATIENCE, Playing
 
 CODE = "mini:12"
 Start = Callable[..., Playing]
@@ -130,6 +133,18 @@ def test_a_window_closed_in_the_middle_offers_to_go_on(play: Start) -> None:
     assert saved is not None
     assert saved.undone == ("C2-C5",)
     assert saved.undos == 1
+
+
+@pytest.mark.parametrize("late", [("Down", "Down"), ("m", "Escape"), ("ctrl+v",), ("ctrl+q", "ctrl+q")])
+def test_keys_that_follow_quit_in_one_burst_are_ignored(play: Start, late: tuple[str, ...]) -> None:
+    playing = play(CODE)
+    playing.wait_for(lambda: saved_with(playing, 0), "the deal")
+    playing.burst("ctrl+q", *late)
+    assert playing.process.wait(PATIENCE) == 0
+    said = playing.process.communicate()[0]
+    assert "Traceback" not in said
+    assert not (playing.folder / REPORTS).exists()
+    assert Folder(playing.folder).load_settings().muted is False
 
 
 def test_the_first_start_asks_once_and_leads_to_a_game(play: Start) -> None:

@@ -33,7 +33,12 @@ class GameStack(SceneStack):
         super().resize(size)
 
     def handle(self, intent: Intent) -> None:
-        """Do the commands that are the same in every scene; give the rest to the scene on top."""
+        """Do the commands that are the same in every scene; give the rest to the scene on top.
+
+        After the last scene has ended, nothing is done.
+        """
+        if self.empty:
+            return
         match intent:
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
@@ -45,7 +50,7 @@ class GameStack(SceneStack):
             case GameCommand.PASTE if not self._typing and is_recognised(text := self.context.clipboard()):
                 rules = self.top.variant if isinstance(self.top, GameScene) else None
                 self.show(scene_of_text(self.context, self.top, text, rules))
-            case FileDropped(path) if not self.empty:
+            case FileDropped(path):
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
                 self._handle_with_sound(intent)
@@ -53,7 +58,7 @@ class GameStack(SceneStack):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw; start sound and pads after the first picture, so that it does not wait for devices."""
         super().draw(surface, alpha)
-        if not self._sound_started:
+        if not self._sound_started and not self.empty:
             self._sound_started = True
             self.context.apply()
             open_pads()
@@ -70,8 +75,7 @@ class GameStack(SceneStack):
     @property
     def _typing(self) -> bool:
         """Whether typed and pasted text goes to a text field."""
-        form = self.top.form if not self.empty else None
-        return form is not None and form.typing
+        return self.top.form is not None and self.top.form.typing
 
     def _handle_with_sound(self, intent: Intent) -> None:
         """Play a sound when a widget is reached and when one is pressed."""

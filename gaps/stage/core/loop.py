@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+from collections import deque
 from collections.abc import Callable, Iterable, Sequence
 from time import perf_counter_ns
 
@@ -46,7 +47,7 @@ def run(
 
     ``translate`` turns each event into intents, also that the window lost the keyboard focus. However the
     loop ends, ``leave`` is called for every scene, from the top down. An error in a frame ends the loop
-    unless the stack can ``recover`` from it.
+    unless the stack can ``recover`` from it. After the last scene has ended, further events are dropped.
     """
     loop = _Loop(window, stack, translate, now())
     try:
@@ -58,6 +59,7 @@ def run(
             except Exception as error:
                 if not stack.recover(error):
                     raise
+                loop.skip_input()
                 continue
             if rest > 0 and not stack.empty:
                 sleep(rest)
@@ -80,6 +82,7 @@ class _Loop:
         self.last_activity = started
         self.size = window.size_px
         self.laid_out = False
+        self.waiting = deque[pygame.event.Event]()  # events of this frame
 
     def frame(self, now: int, batch: Sequence[pygame.event.Event]) -> None:
         """Process a batch of events, update and draw; ``now`` is in nanoseconds."""
@@ -89,9 +92,12 @@ class _Loop:
         elapsed, self.last = now - self.last, now
         if batch or self.stack.moving:
             self.last_activity = now
+        self.waiting.extend(batch)
         self.scheduler.pass_time(elapsed, acting=bool(batch))
-        for event in batch:
-            self._take(event, now)
+        while self.waiting and not self.stack.empty:
+            self._take(self.waiting.popleft(), now)
+        if self.stack.empty:
+            return
         self._measure(now)
         if self.settles_at is not None and now >= self.settles_at:
             self.settles_at = None
@@ -99,6 +105,14 @@ class _Loop:
         if (self.stack.moving or self.stack.dirty) and not self.minimised:
             self.stack.draw(self.window.surface, self.scheduler.alpha)
             self.window.present()
+
+    def skip_input(self) -> None:
+        """Drop what waits: it was meant for scenes that are gone. A request to close the window is kept."""
+        while self.waiting:
+            event = self.waiting.popleft()
+            for _ in self.translate(event):  # it still learns which keys are down
+                pass
+            self._watch_window(event, self.last)
 
     @property
     def frame_seconds(self) -> float:
@@ -112,8 +126,17 @@ class _Loop:
         return 1 / (DOZE_HZ if self.last - self.last_activity > DOZE_NS else IDLE_HZ)
 
     def _take(self, event: pygame.event.Event, now: int) -> None:
-        if event.type == pygame.QUIT and not self.stack.empty:
-            self.stack.top.handle(WindowClosing())
+        """React to an event of the window, and pass on what the person asked for with it."""
+        self._watch_window(event, now)
+        for intent in () if self.stack.empty else self.translate(event):
+            self.stack.handle(intent)
+            if self.stack.empty:
+                return
+
+    def _watch_window(self, event: pygame.event.Event, now: int) -> None:
+        if event.type == pygame.QUIT:
+            if not self.stack.empty:
+                self.stack.top.handle(WindowClosing())
             self.stack.close()
         elif event.type in _SIZE_EVENTS:
             self._measure(now)
@@ -124,8 +147,6 @@ class _Loop:
             self.minimised = True
         elif event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):
             self.unfocused = event.type == pygame.WINDOWFOCUSLOST
-        for intent in self.translate(event):
-            self.stack.handle(intent)
 
     def _measure(self, now: int) -> None:
         if (size := self.window.size_px) != self.size:

@@ -215,8 +215,11 @@ class SceneStack:
                     self._enter(following)
                     return
                 case Restart(route):
-                    self.close()
-                    self._enter(self._scene_of(route))
+                    for scene in reversed(self._scenes):
+                        scene.leave()
+                    first = self._scene_of(route)  # if this fails, the old scenes are still there
+                    self._scenes.clear()
+                    self._enter(first)
                     return
                 case Quit():
                     self.close()

@@ -148,6 +148,36 @@ def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str)
         assert part in text
 
 
+def test_a_window_closed_in_the_frame_of_an_error_closes(context: Context) -> None:
+    scene = faulty_game(context, "handle")
+    stack, frames = GameStack(context, scene), list[int]()
+
+    def fail_and_close() -> list[pygame.event.Event]:
+        scene.armed = True
+        frames.append(1)
+        return [*key(pygame.K_TAB), *key(pygame.K_RETURN), pygame.event.Event(pygame.QUIT)]
+
+    play_frames(stack, [list, fail_and_close, fail_and_close])
+    assert stack.empty
+    assert len(frames) == 1
+
+
+def test_input_in_the_frame_of_an_error_does_not_reach_the_crash_screen(context: Context) -> None:
+    scene = faulty_game(context, "handle")
+    stack, seen = GameStack(context, scene), list[Scene]()
+
+    def fail() -> list[pygame.event.Event]:
+        scene.armed = True
+        return [*key(pygame.K_TAB), *key(pygame.K_RETURN)]
+
+    def record_top() -> list[pygame.event.Event]:
+        seen.append(stack.top)
+        return []
+
+    play_frames(stack, [list, fail, record_top])
+    assert isinstance(seen[0], CrashScreen)
+
+
 def test_without_a_saved_game_the_crash_screen_leads_to_the_title(context: Context) -> None:
     screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
     assert translated(screen.continue_button.text) == "Back to the title"

@@ -11,7 +11,7 @@ import pytest
 
 from gaps.stage.core.intents import Intent, Nav, Press, WindowClosing, WindowFocusChanged
 from gaps.stage.core.loop import DOZE_HZ, IDLE_HZ, SETTLE_NS, UNFOCUSED_HZ, run
-from gaps.stage.core.scene import Push, SceneStack
+from gaps.stage.core.scene import Push, Quit, SceneStack
 from gaps.stage.core.window import Window
 from tests.stage.recording_scene import RecordingScene
 
@@ -131,6 +131,32 @@ def test_closing_the_window_leaves_every_scene(runner: LoopRunner) -> None:
     runner.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])
     ends = [note for note in runner.log if isinstance(note, tuple) and note[1] in ("handle", "leave")]
     assert ends[1:] == [("b", "handle", WindowClosing()), ("b", "leave", None), ("a", "leave", None)]
+
+
+def test_nothing_reaches_the_scenes_or_the_screen_after_the_last_one_has_ended(runner: LoopRunner) -> None:
+    runner.scene.answer = Quit()
+    key = pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)
+
+    def grow() -> None:
+        pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
+
+    runner.play([[key, key, END, pygame.event.Event(pygame.WINDOWEXPOSED)], grow, [key]])
+    assert runner.log[1:] == [("a", "handle", Nav.NEXT), ("a", "leave", None)]
+
+
+def test_events_that_follow_a_closed_window_are_not_translated(runner: LoopRunner) -> None:
+    translated = list[int]()
+
+    def record(event: pygame.event.Event) -> Iterator[Intent]:
+        translated.append(event.type)
+        yield Nav.NEXT
+        yield Nav.NEXT
+
+    runner.scene.answer = Quit()
+    batch = [pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB), pygame.event.Event(pygame.KEYUP), END]
+    run(runner.window, SceneStack(runner.scene), record, lambda: 0, lambda: batch, lambda seconds: None)
+    assert translated == [pygame.KEYDOWN]
+    assert runner.count("handle") == 1
 
 
 def test_scenes_are_left_even_when_one_fails(runner: LoopRunner) -> None:

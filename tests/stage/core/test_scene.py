@@ -5,9 +5,21 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pygame
+import pytest
 
 from gaps.stage.core.intents import Nav
-from gaps.stage.core.scene import Pop, Push, Quit, Replace, Result, Scene, SceneStack, Transition
+from gaps.stage.core.scene import (
+    Pop,
+    Push,
+    Quit,
+    Replace,
+    Restart,
+    Result,
+    Route,
+    Scene,
+    SceneStack,
+    Transition,
+)
 from tests.stage.recording_scene import RecordingScene
 
 Note = tuple[str, str, object]
@@ -54,6 +66,19 @@ def test_pop_gives_the_result_to_the_scene_below_after_leaving() -> None:
     assert log == [("b", "handle", Nav.ACTIVATE), ("b", "leave", None), ("a", "resume", result)]
     assert stack.top is a
     assert a.dirty
+
+
+def test_a_restart_whose_route_fails_keeps_the_scenes_for_the_crash_screen() -> None:
+    def fail(route: Route) -> Scene:
+        raise ZeroDivisionError
+
+    log: list[object] = []
+    scene = RecordingScene("a", log)
+    stack = SceneStack(scene, fail)
+    with pytest.raises(ZeroDivisionError):
+        answer(stack, scene, Restart(Route()))
+    assert log == [("a", "handle", Nav.ACTIVATE), ("a", "leave", None)]
+    assert stack.top is scene
 
 
 def test_the_answer_of_a_resumed_scene_is_followed() -> None:
