@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from enum import Enum, auto
 
 import pygame
@@ -87,6 +87,8 @@ class Controls:
         self.device = Device.KEYS
         self.listening = False
         """Whether the next key gives ``KeyCaptured`` and does nothing else."""
+        self.typing: Callable[[], bool] = lambda: False
+        """Whether a text field has the focus: a key that types a character then does nothing else."""
         self._down: dict[int, Command] = {}
         self._pad = Gamepad()
 
@@ -104,10 +106,7 @@ class Controls:
                     yield KeyCaptured(chord_name(chord(event.key, event.mod)))
             case pygame.KEYDOWN:
                 self.device = Device.KEYS
-                command = self.keys.get(chord(event.key, event.mod))
-                if command is not None and (event.key not in self._down or isinstance(command, Nav)):
-                    self._down[event.key] = command
-                    yield command
+                yield from self._press(event)
             case pygame.KEYUP:
                 if (command := self._down.pop(event.key, None)) is not None:
                     yield CommandReleased(command)
@@ -132,3 +131,18 @@ class Controls:
                 yield WindowFocusChanged(False)
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
+
+    def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
+        if _types_a_character(event) and self.typing():
+            return
+        command = self.keys.get(chord(event.key, event.mod))
+        if command is not None and (event.key not in self._down or isinstance(command, Nav)):
+            self._down[event.key] = command
+            yield command
+
+
+def _types_a_character(event: pygame.event.Event) -> bool:
+    """Whether the key that went down stands for a character, a space too, and not for a command."""
+    text: str = getattr(event, "unicode", "")
+    commands = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT | pygame.KMOD_META)
+    return text != "" and text.isprintable() and not commands

@@ -2,19 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 from gaps.engine import MAX_DEAL, Variant, by_key, parse_code, parse_deal_number
 from gaps.language import _, integer
 from gaps.scenes.session.share_line import deal_code_in
+
+_SEPARATORS = re.compile(r"(?<=\d)[,.'’](?=\d{3}(?!\d))")  # between thousands, beside spaces
 
 
 def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     """Return variant and number of a deal: ``20 417`` of ``variant``, ``mini:12``, or a share line.
 
+    The thousands may be apart by any space, comma, point or apostrophe.
     Raises ``ValueError`` for other text.
     """
     if (code := deal_code_in(text)) is not None:
         return parse_code(code)
-    plain = "".join(text.split()).replace(",", "")
+    plain = _SEPARATORS.sub("", "".join(text.split()))
     if ":" in plain:
         return parse_code(plain)
     if (number := parse_deal_number(plain)) is None:

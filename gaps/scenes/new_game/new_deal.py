@@ -103,9 +103,11 @@ class NewDeal(Modal):
             return None
         if intent is Nav.ACTIVATE and self.form.focused is self.field and self.closing is None:
             self.dirty = True
+            self._stop_search()
             return self._deal()
-        if intent is GameCommand.PASTE and self.deal_finder is None and self.closing is None:
+        if intent is GameCommand.PASTE and self.field.enabled and self.closing is None:
             self.dirty = True
+            self._stop_search()
             return self._paste()
         return super().handle(intent)
 
@@ -113,7 +115,10 @@ class NewDeal(Modal):
         self.problem = self.level_text = ""
         match activated.widget:
             case self.play:
+                self._stop_search()
                 return self._deal()
+            case self.field:
+                self._stop_search()
             case self.level:
                 self._rate_deal()
             case self.cancel if self.deal_finder is not None:
@@ -193,12 +198,16 @@ class NewDeal(Modal):
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))
+        self.form.focus("deal")  # where Enter deals what is typed, during the search and after it
 
     def _start_search(self, deal_finder: DealFinder) -> None:
+        """Search. Meanwhile nothing else can be asked for, but a deal that is being rated can be dealt."""
         self.deal_finder = deal_finder
         self.deal_finder.start()
         self._enable(False)
-        self.form.focus("cancel")
+        self.field.enabled = self.play.enabled = self.rating
+        if not self.rating:
+            self.form.focus("cancel")
 
     def _stop_search(self) -> None:
         if self.deal_finder is not None:

@@ -26,6 +26,7 @@ class GameStack(SceneStack):
         self.context = context
         self._sound_started = False
         self._recovery = CrashRecovery(context)
+        context.controls.typing = lambda: self._typing
 
     def resize(self, size: tuple[int, int]) -> None:
         """Scale pictures fast while an edge is dragged: each size differs then, and the last comes twice."""

@@ -61,7 +61,7 @@ class Form:
     @property
     def typing(self) -> bool:
         """Whether letters and digits go to a field."""
-        return self.focused is not None and self.focused.typing
+        return self.focused is not None and self.focused.enabled and self.focused.typing
 
     def widget(self, name: str) -> Widget:
         """The widget called ``name``; ``KeyError`` if there is none."""
@@ -111,7 +111,7 @@ class Form:
                 return self._release(pos)
             case WindowFocusChanged(False):
                 return self._cancel_press()
-            case TextEntered(text) if self.focused is not None and self.focused.typing:
+            case TextEntered(text) if self.focused is not None and self.typing:
                 return self._used(self.focused, self.focused.type(text))
             case Nav():
                 return self._navigate(intent)

@@ -11,21 +11,23 @@ from gaps.engine import CATALOGUE, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import KINDS, NewDeal
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.solver import DealFinder, Level, Outcome, Search
 from gaps.solver.levels import level_of
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP, Player
+from tests.scenes.keyboard import type_keys
 from tests.searches import Searches
 
 MAX_FRAMES = 50_000
 
 
 def opened(context: Context, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
-    stack = SceneStack(Title(context), resolver(context))
+    stack = GameStack(context, Title(context))
     stack.resize(SIZE)
     stack.show(NewDeal(context, stack.top, CATALOGUE[key], current))
     dialog = stack.top
@@ -131,3 +133,64 @@ def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.M
             break
     assert deal_finder.found is not None
     assert deal_finder.found.outcome is Outcome.WINNABLE
+
+
+@pytest.mark.parametrize(
+    "typed",
+    [
+        "124 891 488",
+        "124,891,488",
+        "124.891.488",
+        "124\u202f891\u202f488",
+        "124\u00a0891\u00a0488",
+        " 124891488 ",
+    ],
+)
+def test_a_number_can_be_typed_as_it_is_written(context: Context, typed: str) -> None:
+    assert read_deal(typed, CATALOGUE["mini"]) == (CATALOGUE["mini"], 124_891_488)
+
+
+def test_a_space_is_typed_and_enter_deals(context: Context) -> None:
+    stack, dialog = opened(context)
+    type_keys(stack, context, "124 891 488")
+    wait(stack, 0.5)
+    assert stack.top is dialog
+    assert dialog.field.value == "124 891 488"
+    type_keys(stack, context, "\n")
+    wait(stack, 0.5)
+    assert isinstance(stack.top, Play)
+    assert stack.top.session.seed == 124_891_488
+
+
+@pytest.mark.parametrize("rated", [False, True])
+@pytest.mark.parametrize("by_mouse", [False, True])
+def test_enter_deals_what_is_typed_while_it_is_rated_and_after(
+    context: Context, searches: Searches, rated: bool, by_mouse: bool
+) -> None:
+    stack, dialog = opened(context)
+    type_keys(stack, context, "mini:6")
+    if by_mouse:
+        for intent in (Press(dialog.level.rect.center), Release(dialog.level.rect.center)):
+            stack.handle(intent)
+    else:
+        type_keys(stack, context, "\t\t\n")
+    assert dialog.deal_finder is not None
+    if rated:
+        finish(searches, stack, dialog)
+        assert dialog.level_text
+    type_keys(stack, context, "\n")
+    wait(stack, 0.5)
+    assert isinstance(stack.top, Play)
+    assert (stack.top.session.variant.key, stack.top.session.seed) == ("mini", 6)
+
+
+def test_another_number_ends_the_rating_of_the_one_before(context: Context, searches: Searches) -> None:
+    stack, dialog = opened(context)
+    type_keys(stack, context, "mini:6\t\t\n")
+    type_keys(stack, context, "7")
+    assert dialog.deal_finder is None
+    assert dialog.level.enabled
+    type_keys(stack, context, "\n")
+    wait(stack, 0.5)
+    assert isinstance(stack.top, Play)
+    assert stack.top.session.seed == 67

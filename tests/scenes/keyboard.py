@@ -1,0 +1,28 @@
+"""Keys as the system reports them: a key that goes down, the text it types, and the key that goes up."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.scene import SceneStack
+
+KEYS_OF = {" ": pygame.K_SPACE, "\n": pygame.K_RETURN, "\t": pygame.K_TAB}
+"""Keys whose code is not that of their character."""
+
+
+def press_key(stack: SceneStack, context: Context, key: int, text: str = "", mod: int = 0) -> None:
+    """Press and release a key that types ``text``, through the controls of the program."""
+    events = [pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod, unicode=text)]
+    if text.isprintable() and text:
+        events.append(pygame.event.Event(pygame.TEXTINPUT, text=text))
+    events.append(pygame.event.Event(pygame.KEYUP, key=key, mod=mod))
+    for event in events:
+        for intent in context.controls(event):
+            stack.handle(intent)
+
+
+def type_keys(stack: SceneStack, context: Context, text: str) -> None:
+    """Type a text; a new line is the key Enter."""
+    for character in text:
+        press_key(stack, context, KEYS_OF.get(character, ord(character.lower())), character)
