@@ -12,7 +12,16 @@ from typing import NoReturn
 
 import gaps
 from gaps import language
-from gaps.engine import CATALOGUE, MAX_DEAL, InputError, Variant, by_key, parse_code, parse_deal_number
+from gaps.engine import (
+    CATALOGUE,
+    MAX_DEAL,
+    InputError,
+    Variant,
+    by_key,
+    parse_code,
+    parse_deal_number,
+    shorten,
+)
 from gaps.language import N_, _, error_text
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
@@ -29,7 +38,6 @@ ARGPARSE = (
 """The texts of ``argparse`` itself, listed here to be translated."""
 SEARCH = {True: "compiled search", False: "general search only"}
 MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)  # width and height in pixels
-MAX_QUOTED = 40  # characters of an argument that an error message repeats
 
 
 @dataclass(frozen=True)
@@ -122,7 +130,7 @@ def _opened(parsed: argparse.Namespace) -> Recording | Challenge | None:
         raise InputError(
             "--variant {variant} and {code} name two deals; leave one out",
             variant=parsed.variant.key,
-            code=code[:MAX_QUOTED],
+            code=shorten(code),
         )
     try:
         if is_challenge(code):
@@ -130,7 +138,7 @@ def _opened(parsed: argparse.Namespace) -> Recording | Challenge | None:
         return Recording.from_text(read_text(Path(code)))
     except (ValueError, OSError) as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or error
-        raise InputError("{path} cannot be opened: {reason}", path=code[:MAX_QUOTED], reason=reason) from None
+        raise InputError("{path} cannot be opened: {reason}", path=shorten(code), reason=reason) from None
 
 
 def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:
@@ -144,7 +152,7 @@ def _deal(parsed: argparse.Namespace) -> tuple[Variant | None, int | None]:
         raise InputError(
             "--variant {variant} and the deal {deal} name two variants; leave one out",
             variant=parsed.variant.key,
-            deal=text,
+            deal=shorten(text),
         )
     return variant, number
 
@@ -153,8 +161,8 @@ def _check_one_deal(parsed: argparse.Namespace) -> None:
     if parsed.code is not None and parsed.deal is not None:
         raise InputError(
             "give the deal once: either {code} or --deal {deal}",
-            code=parsed.code[:MAX_QUOTED],
-            deal=parsed.deal,
+            code=shorten(parsed.code),
+            deal=shorten(parsed.deal),
         )
 
 
@@ -166,7 +174,7 @@ def _read_deal(text: str, variant: Variant | None) -> tuple[Variant, int]:
     if number is None:
         raise InputError(
             "{text!r} is not a deal; give a number from 1 to {maximum}, or a code such as gaps:48213",
-            text=text,
+            text=shorten(text),
             maximum=MAX_DEAL,
         )
     return variant or CATALOGUE["gaps"], number
@@ -186,7 +194,7 @@ def _window(text: str) -> tuple[int, int]:
         problem = InputError(
             "{text!r} is not a window size; write WIDTHxHEIGHT in pixels, such as 1280x800, "
             "at least {width}x{height}",
-            text=text,
+            text=shorten(text),
             width=MIN_WINDOW[0],
             height=MIN_WINDOW[1],
         )
@@ -209,7 +217,7 @@ def _language(code: str) -> str:
     codes = language.available()
     if code not in codes:
         problem = InputError(
-            "unknown language {code!r}; the languages are {codes}", code=code, codes=", ".join(codes)
+            "unknown language {code!r}; the languages are {codes}", code=shorten(code), codes=", ".join(codes)
         )
         raise argparse.ArgumentTypeError(error_text(problem))
     return code

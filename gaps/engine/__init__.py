@@ -16,7 +16,7 @@ from gaps.engine.custom_rules import (
     parse_custom_rules,
 )
 from gaps.engine.deals import MAX_DEAL, board_before_removal, deal, order, parse_deal_number
-from gaps.engine.errors import InputError
+from gaps.engine.errors import MAX_QUOTED, InputError, shorten
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
@@ -33,6 +33,7 @@ __all__ = [
     "GROUPS",
     "KING",
     "MAX_DEAL",
+    "MAX_QUOTED",
     "ArcadeScore",
     "Card",
     "Cell",
@@ -87,6 +88,7 @@ __all__ = [
     "parse_custom_rules",
     "parse_deal_number",
     "parse_move",
+    "shorten",
     "why_illegal",
     "why_not",
 ]

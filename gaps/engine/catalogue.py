@@ -10,7 +10,7 @@ from types import MappingProxyType
 from gaps.engine import classic_variants as classic
 from gaps.engine import custom_rules
 from gaps.engine import related_variants as related
-from gaps.engine.errors import InputError
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(
@@ -73,7 +73,7 @@ def by_key(key: str) -> Variant:
         return custom_rules.custom_variant(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:
         raise InputError(
-            "unknown variant {key!r}; the variants are {keys}", key=key, keys=", ".join(CATALOGUE)
+            "unknown variant {key!r}; the variants are {keys}", key=shorten(key), keys=", ".join(CATALOGUE)
         )
     return CATALOGUE[key]
 

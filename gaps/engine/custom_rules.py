@@ -12,7 +12,7 @@ from types import MappingProxyType
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
 from gaps.engine.classic_variants import GAPS
 from gaps.engine.deals import bases_placed, whole_deck
-from gaps.engine.errors import InputError
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.fills import (
     Wish,
     any_higher_of_left,
@@ -192,7 +192,7 @@ def parse_custom_rules(code: str) -> CustomRules:
     if found is None:
         raise InputError(
             "{code!r} is not a code of custom rules, such as {example}",
-            code=code,
+            code=shorten(code),
             example=format_custom_rules(CustomRules()),
         )
     rules = CustomRules(
@@ -208,5 +208,5 @@ def parse_custom_rules(code: str) -> CustomRules:
         locked=found["locked"] == "l",
     )
     if problem := custom_rules_problem(rules):
-        raise InputError("{code!r} cannot be played: {why}", code=code, why=problem)
+        raise InputError("{code!r} cannot be played: {why}", code=shorten(code), why=problem)
     return rules

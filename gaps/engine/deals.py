@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gaps.engine.cards import Board, Card
-from gaps.engine.errors import InputError
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell
 from gaps.engine.shuffle import pack_order
 from gaps.engine.state import State, Variant
@@ -21,7 +21,7 @@ def deal(variant: Variant, seed: int) -> State:
     if not 1 <= seed <= MAX_DEAL:
         raise InputError(
             "{number} is not a deal number; deal numbers go from 1 to {maximum}",
-            number=seed,
+            number=shorten(seed),
             maximum=MAX_DEAL,
         )
     talon = set(variant.talon)

@@ -2,9 +2,20 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
+MAX_QUOTED = 40
+"""Characters of a foreign text that an error quotes."""
+_ELLIPSIS = "…"
+_MAX_ITEMS = 4  # of a list or mapping that is quoted
+_PLAIN = (str, int, float, type(None))  # what JSON has besides lists and mappings
+
 
 class InputError(ValueError):
-    """``str()`` is the English sentence: ``template`` filled with ``values``, which may be errors, too."""
+    """``str()`` is the English sentence: ``template`` filled with ``values``, which may be errors, too.
+
+    A value that comes from outside is shortened first, by ``shorten``.
+    """
 
     def __init__(self, template: str, **values: object) -> None:
         self.template, self.values = template, values
@@ -16,3 +27,53 @@ class InputError(ValueError):
 
 def _rebuilt(kind: type[InputError], template: str, values: dict[str, object]) -> InputError:
     return kind(template, **values)
+
+
+class _Excerpt(str):
+    """Part of the ``repr`` of a value. Its own ``repr`` has no second pair of quotation marks."""
+
+    __slots__ = ()
+
+    def __repr__(self) -> str:
+        return str(self)
+
+
+def shorten(value: object, limit: int = MAX_QUOTED) -> object:
+    """Return what an error may quote of ``value``, which comes from a file, the clipboard or another program.
+
+    Text keeps its first ``limit`` characters, and each one that cannot be printed becomes ``�``. A number
+    stays one unless it is longer; of a list or mapping the beginning is kept. Takes the same short time for
+    any size of ``value``.
+    """
+    if isinstance(value, str):
+        return _printable(value, limit)
+    if isinstance(value, float) or value is None or (isinstance(value, int) and abs(value) < 10**limit):
+        return value
+    if isinstance(value, int):
+        return _Excerpt(f"{_leading_digits(value, limit)}{_ELLIPSIS}")
+    return _Excerpt(_printable(_brief(value, limit), limit))
+
+
+def _printable(text: str, limit: int) -> str:
+    kept = text if len(text) <= limit else text[: limit - 1] + _ELLIPSIS
+    return "".join(each if each.isprintable() else "�" for each in kept)
+
+
+def _leading_digits(number: int, limit: int) -> str:
+    """The first digits of an integer that may have too many for ``str``."""
+    scale = 10 ** max(0, int(number.bit_length() * 0.30102) - limit - 1)
+    return str(number // scale if number > 0 else -(-number // scale))[: limit - 1]
+
+
+def _brief(value: object, limit: int, level: int = 2) -> str:
+    """Write a value as ``repr`` does, but of a list or mapping only the first items."""
+    if not isinstance(value, list | tuple | dict):
+        return repr(shorten(value, limit)) if isinstance(value, _PLAIN) else f"<{type(value).__name__}>"
+    opening, closing = "{}" if isinstance(value, dict) else "[]"
+    if value and not level:
+        return f"{opening}{_ELLIPSIS}{closing}"
+    parts = [_brief(each, limit, level - 1) for each in islice(value, _MAX_ITEMS)]
+    if isinstance(value, dict):
+        shown = islice(value.values(), _MAX_ITEMS)
+        parts = [f"{key}: {_brief(each, limit, level - 1)}" for key, each in zip(parts, shown, strict=True)]
+    return f"{opening}{', '.join([*parts, *([_ELLIPSIS] if len(value) > len(parts) else [])])}{closing}"

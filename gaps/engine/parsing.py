@@ -8,7 +8,7 @@ from typing import NamedTuple
 from gaps.engine.cards import RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
 from gaps.engine.deals import MAX_DEAL, parse_deal_number
-from gaps.engine.errors import InputError
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import GAP, format_code
@@ -33,15 +33,16 @@ def parse_code(text: str) -> DealCode:
     key, colon, number_text = text.strip().rpartition(":")
     if not colon:
         raise InputError(
-            "{text!r} is not a deal code; write a variant and a number, such as gaps:48213", text=text
+            "{text!r} is not a deal code; write a variant and a number, such as gaps:48213",
+            text=shorten(text),
         )
     variant = by_key(key.lower())
     number = parse_deal_number(number_text)
     if number is None:
         raise InputError(
             "{number!r} in {text!r} is not a deal number; deal numbers go from 1 to {maximum}",
-            number=number_text,
-            text=text,
+            number=shorten(number_text),
+            text=shorten(text),
             maximum=MAX_DEAL,
         )
     return DealCode(variant, number)
@@ -53,7 +54,7 @@ def parse_card(text: str) -> Card:
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         raise InputError(
             "{text!r} is not a card; write rank and suit, such as 7h, or {gap} for a gap",
-            text=text,
+            text=shorten(text),
             gap=GAP,
         )
     return Card(RANKS.index(rank) + 1, Suit(SUITS.index(suit)))
@@ -67,7 +68,7 @@ def parse_cell(text: str, layout: Layout) -> Cell:
     cell = row * layout.columns + column
     if column >= layout.columns or cell not in layout.cells:
         last = format_cell(layout.cells[-1], layout)
-        raise InputError("{text!r} is not a cell; cells go from A1 to {last}", text=text, last=last)
+        raise InputError("{text!r} is not a cell; cells go from A1 to {last}", text=shorten(text), last=last)
     return cell
 
 
@@ -80,7 +81,7 @@ def parse_move(text: str, state: State) -> Move:
     if not dash:
         raise InputError(
             "{text!r} is not a move; write FROM-TO, such as B7-A1, or {redeal} for a redeal",
-            text=plain,
+            text=shorten(plain),
             redeal=REDEAL,
         )
     layout = state.variant.layout

@@ -19,6 +19,7 @@ from gaps.engine import (
     parse_code,
     parse_deal_number,
     parse_move,
+    shorten,
 )
 from gaps.engine.cards import ACE, JACK, KING, QUEEN
 
@@ -85,7 +86,8 @@ def test_text_that_is_not_a_deal_number_is_refused_with_the_range(number: str) -
     with pytest.raises(ValueError, match="is not a deal number") as error:
         parse_code(f"gaps:{number}")
     assert str(error.value) == (
-        f"{number!r} in {f'gaps:{number}'!r} is not a deal number; deal numbers go from 1 to 2147483647"
+        f"{shorten(number)!r} in {shorten(f'gaps:{number}')!r} is not a deal number; "
+        "deal numbers go from 1 to 2147483647"
     )
 
 

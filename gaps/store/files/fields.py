@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from itertools import pairwise
 from typing import Any
 
-from gaps.engine import InputError
+from gaps.engine import InputError, shorten
 
 
 class NewerFormat(InputError):
@@ -27,11 +27,11 @@ def read_object(text: str, kind: str, version: int) -> Mapping[str, Any]:
         raise InputError("it is not a {kind} file", kind=kind)
     stated = found.get("version")
     if not isinstance(stated, int) or isinstance(stated, bool) or stated < 1:
-        raise InputError("its version is {version!r}", version=stated)
+        raise InputError("its version is {version!r}", version=shorten(stated))
     if stated > version:
         raise NewerFormat(
             "it was written by a newer game (format {version}, this one reads up to {newest})",
-            version=stated,
+            version=shorten(stated),
             newest=version,
         )
     return found
@@ -41,7 +41,7 @@ def string_field(found: Mapping[str, Any], name: str) -> str:
     """Return a string. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, str):
-        raise InputError("{name} is {value!r}, not text", name=name, value=value)
+        raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
     if not value.isascii():
         value.encode()  # lone surrogates are rejected: UnicodeEncodeError is a ValueError
     return value
@@ -56,7 +56,7 @@ def integer_field(found: Mapping[str, Any], name: str) -> int:
     """Return an integer of at least 0. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int) or isinstance(value, bool) or not 0 <= value < 2**53:
-        raise InputError("{name} is {value!r}, not a whole number from 0", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a whole number from 0", name=name, value=shorten(value))
     return value
 
 
@@ -64,7 +64,7 @@ def seconds_field(found: Mapping[str, Any], name: str) -> float:
     """Return a time in seconds. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, int | float) or isinstance(value, bool) or not 0 <= value < 1e9:
-        raise InputError("{name} is {value!r}, not a time in seconds", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a time in seconds", name=name, value=shorten(value))
     return float(value)
 
 
@@ -88,5 +88,5 @@ def boolean_field(found: Mapping[str, Any], name: str) -> bool:
     """Return a boolean. Raises ``ValueError``."""
     value = found.get(name)
     if not isinstance(value, bool):
-        raise InputError("{name} is {value!r}, neither true nor false", name=name, value=value)
+        raise InputError("{name} is {value!r}, neither true nor false", name=name, value=shorten(value))
     return value

@@ -9,12 +9,12 @@ from contextlib import closing
 from dataclasses import dataclass
 from pathlib import Path
 
-from gaps.engine import InputError
+from gaps.engine import InputError, shorten
 from gaps.store.files.fields import read_object
 from gaps.store.files.folder import GAME, SETTINGS
 from gaps.store.files.text_files import read_text
 from gaps.store.records.database import NAME
-from gaps.store.records.db_recovery import DatabaseDamaged, check_header, connect, translate_error
+from gaps.store.records.db_recovery import MAX_REASON, DatabaseDamaged, check_header, connect, translate_error
 from gaps.store.records.schema import VERSION as RECORDS_VERSION
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import KIND, VERSION, Settings
@@ -81,7 +81,7 @@ def _check_records(path: Path) -> str:
             check_header(db, path)
             faults = [str(row[0]) for row in db.execute("PRAGMA integrity_check(3)")]
             if faults != ["ok"]:
-                raise DatabaseDamaged("; ".join(faults))
+                raise DatabaseDamaged("{reason}", reason=shorten("; ".join(faults), MAX_REASON))
             version = db.execute("PRAGMA user_version").fetchone()[0]
             games = db.execute("SELECT count(*) FROM game").fetchone()[0]
     except sqlite3.Error as error:

@@ -7,7 +7,7 @@ import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
-from gaps.engine import InputError
+from gaps.engine import InputError, shorten
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import Record
 from gaps.store.records.schema import APPLICATION, READ, VERSION, record_from_row
@@ -15,6 +15,7 @@ from gaps.store.records.schema import APPLICATION, READ, VERSION, record_from_ro
 BUSY_TIMEOUT = 2.0  # seconds to wait for another program that is writing
 CACHE_KIB = 16_000  # of the database, kept in memory during a query
 READ_DAMAGED = "writable_schema = 1"  # so that SQLite reads a file whose end is missing
+MAX_REASON = 80  # characters of an error of SQLite that are shown
 _SYSTEM_ERRORS = {  # the file itself may be good
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
@@ -70,14 +71,19 @@ def translate_error(error: sqlite3.Error) -> Exception:
     """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite; a bug in a query as it is."""
     code = getattr(error, "sqlite_errorcode", None)
     if code is None:
-        return DatabaseDamaged(str(error)) if isinstance(error, sqlite3.OperationalError) else error
+        return _damage(error) if isinstance(error, sqlite3.OperationalError) else error
     if code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED):
         return OSError(errno.EBUSY, "another program is using the records")
     if code & 0xFF in _SYSTEM_ERRORS:
         return OSError(errno.EIO, str(error))
     if code == sqlite3.SQLITE_ERROR and "no such" not in str(error):
         return error
-    return DatabaseDamaged(str(error))
+    return _damage(error)
+
+
+def _damage(error: sqlite3.Error) -> DatabaseDamaged:
+    """The damage that SQLite found. Its text may name tables of the file."""
+    return DatabaseDamaged("{reason}", reason=shorten(str(error), MAX_REASON))
 
 
 def file_identity(path: Path) -> tuple[int, int] | None:

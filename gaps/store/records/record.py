@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gaps.engine import Game, InputError
+from gaps.engine import Game, InputError, shorten
 from gaps.store.files.fields import (
     boolean_field,
     integer_field,
@@ -70,10 +70,10 @@ class Record:
         """Make a record of its fields; those added later may be missing. Raises ``ValueError``."""
         result, classic = string_field(found, "result"), found.get("classic")
         if result not in (WON, LOST, GIVEN_UP):
-            raise InputError("its result is {result!r}", result=result)
+            raise InputError("its result is {result!r}", result=shorten(result))
         # unlike the other numbers, the classic score can be negative
         if not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53:
-            raise InputError("classic is {classic!r}, not a whole number", classic=classic)
+            raise InputError("classic is {classic!r}, not a whole number", classic=shorten(classic))
         moves, times = words_field(found, "moves"), tenths_field(found, "times")
         return cls(
             string_field(found, "code"),

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 from typing import Any
 
-from gaps.engine import ClassicScore, Game, InputError, Status, by_key, classic_score, parse_code
+from gaps.engine import ClassicScore, Game, InputError, Status, by_key, classic_score, parse_code, shorten
 from gaps.store.files.fields import (
     boolean_field,
     integer_field,
@@ -174,7 +174,7 @@ class Match:
         found = read_object(text, KIND, VERSION)
         key = string_field(found, "variant")
         if by_key(key).key != key:
-            raise InputError("its variant is {key!r}", key=key)
+            raise InputError("its variant is {key!r}", key=shorten(key))
         match = cls(
             key,
             check_names(_list_field(found, "players")),
@@ -212,13 +212,15 @@ def check_names(names: Sequence[object]) -> tuple[str, ...]:
 def _list_field(found: Mapping[str, Any], name: str) -> list[Any]:
     value = found.get(name)
     if not isinstance(value, list):
-        raise InputError("{name} is {value!r}, not a list", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a list", name=name, value=shorten(value))
     return value
 
 
 def _deals(key: str, numbers: list[Any]) -> tuple[int, ...]:
     if not 1 <= len(numbers) <= MAX_DEALS or not all(type(number) is int for number in numbers):
-        raise InputError("deals is {numbers!r}, not 1 to {most} numbers", numbers=numbers, most=MAX_DEALS)
+        raise InputError(
+            "deals is {numbers!r}, not 1 to {most} numbers", numbers=shorten(numbers), most=MAX_DEALS
+        )
     for number in numbers:
         parse_code(f"{key}:{number}")
     return tuple(numbers)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from typing import Any, NamedTuple, TypeVar
 
-from gaps.engine import InputError, by_key
+from gaps.engine import InputError, by_key, shorten
 from gaps.store.saves.names import is_valid_name
 from gaps.store.saves.validators import (
     CheckedText,
@@ -21,7 +21,6 @@ from gaps.store.saves.validators import (
 
 KIND, VERSION = "gaps-settings", 1
 MAX_LANGUAGE_CODE = 12  # characters
-MAX_SHOWN = 40  # characters of a rejected value that an error shows
 MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
 
 T = TypeVar("T")
@@ -133,11 +132,10 @@ class Setting:
 
     def rejected(self, value: object) -> InputError:
         """The error for a value that is not accepted; it names the default, which is used instead."""
-        text = repr(value)
         return InputError(
             "The setting {name} was {value}; it is {now} now.",
             name=self.name,
-            value=text if len(text) <= MAX_SHOWN else f"{text[:MAX_SHOWN]}…",
+            value=repr(shorten(value)),
             now=_shown(self.default),
         )
 
