@@ -15,6 +15,7 @@ from gaps.scenes.common.scene_results import DealChosen, MatchCreated, VariantCh
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text
+from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form, Slider, Stepper, TextField, Toggle
 from gaps.stage.widgets.layout import FILL, center, grid, inset, row, split_bottom, split_top
@@ -98,6 +99,20 @@ class MatchSetup(Modal):
         self.problem = ""
         action = self._actions.get(activated.name)
         return action() if action is not None else None
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if intent is Nav.ACTIVATE and self.form.focused in self.names and self.closing is None:
+            self.dirty = True
+            self._leave_name(self.names.index(self.form.focused))
+            return None
+        return super().handle(intent)
+
+    def _leave_name(self, number: int) -> None:
+        """Enter in a name leads to the next field; in the last, or in an empty one, it begins the match."""
+        if self.names[number].value.strip() and number + 1 < len(self.names):
+            self.form.focus(self.names[number + 1].name)
+        else:
+            self._begin()
 
     def _browse(self) -> Transition:
         variant = CATALOGUE.get(self.variant_stepper.value, CATALOGUE["gaps"])

@@ -25,6 +25,7 @@ from gaps.store import DirectWriter, Folder, Match
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.forms import form_of
+from tests.scenes.keyboard import type_keys
 
 SIZES = [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1000, 2000)]
 
@@ -318,3 +319,27 @@ def test_the_match_screens_fit_every_size(context: Context, theme: str) -> None:
             controls = [widget.rect for widget in form_of(scene).widgets]
             assert all(pygame.Rect((0, 0), size).contains(rect) for rect in controls)
             assert all(rect.collidelist(controls[number + 1 :]) < 0 for number, rect in enumerate(controls))
+
+
+def test_enter_leads_from_name_to_name_and_then_begins(context: Context) -> None:
+    stack = opened(context, Title(context))
+    use(stack, "match")
+    setup = stack.top
+    assert isinstance(setup, MatchSetup)
+    type_keys(stack, context, "Anna M\nBea\n")
+    assert setup.form.focused is setup.names[2]
+    type_keys(stack, context, "Cem\nDora\n")
+    wait(stack)
+    assert match_sheet_of(stack).match.players == ("Anna M", "Bea", "Cem", "Dora")
+
+
+def test_enter_in_an_empty_name_field_begins(context: Context) -> None:
+    stack = opened(context, Title(context))
+    use(stack, "match")
+    type_keys(stack, context, "\n")
+    setup = stack.top
+    assert isinstance(setup, MatchSetup)
+    assert setup.problem
+    type_keys(stack, context, "Anna\nBea\n\n")
+    wait(stack)
+    assert match_sheet_of(stack).match.players == ("Anna", "Bea")
