@@ -90,7 +90,7 @@ class LessonScene(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         if intent is Nav.BACK:
-            return Pop()
+            return None if self.lesson_board.cancel_selection() else Pop()
         if isinstance(intent, Nav):
             self._uses_keys = True
             return self._navigate(intent)

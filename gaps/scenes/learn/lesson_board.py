@@ -70,13 +70,27 @@ class LessonBoard:
         self.table.clear_hint()
         if self.table.flying or not self._hinted:
             return
-        first = self._hinted[0]
         if len(self._hinted) == 1:
-            self.table.show_hint(first, stays=True)
-        elif len({slide.target for slide in self._hinted}) == 1:
-            self.table.select(first.target, tuple(slide.source for slide in self._hinted))
+            self.table.show_hint(self._hinted[0], stays=True)
+        for gap in self._hinted_gaps:
+            self.table.select(gap, tuple(slide.source for slide in self._hinted))
+
+    @property
+    def _hinted_gaps(self) -> tuple[Cell, ...]:
+        """The gap that several expected cards fit, which the hint selects; empty if there is none."""
+        gaps = {slide.target for slide in self._hinted}
+        return tuple(gaps) if len(gaps) == 1 and len(self._hinted) > 1 else ()
 
     # Input
+
+    def cancel_selection(self) -> bool:
+        """End the player's selection; return whether there was one. The hint may select a gap of its own."""
+        selected = self.table.selected
+        if selected is None or (selected in self._hinted_gaps and self.table.drag is None):
+            return False
+        self.table.select(None)
+        self.show_hint()
+        return True
 
     def handle(self, intent: Intent) -> Slide | None:
         """Handle an intent of the pointer; return the move it chooses."""

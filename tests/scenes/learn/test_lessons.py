@@ -363,3 +363,30 @@ def test_random_input_does_not_break_the_lessons(context: Context, seed: int) ->
 
 def test_escape_ends_the_lesson(reader: Reader) -> None:
     assert reader.scene.handle(Nav.BACK) == Pop()
+
+
+def test_escape_ends_a_selection_before_it_leaves(context: Context) -> None:
+    reader = Reader(context, number=2)
+    while not (twos := cards_with_a_choice(reader)):
+        reader.play_page_by_mouse()
+    reader.click(reader.cell_center(twos[0]))
+    assert reader.scene.table.selected == twos[0]
+    reader.do(Nav.BACK)
+    assert reader.stack.top is reader.scene
+    assert reader.scene.table.selected is None
+    reader.do(Nav.BACK)
+    assert reader.stack.top is reader.below
+
+
+def test_a_gap_that_the_hint_has_selected_does_not_keep_escape_from_leaving(context: Context) -> None:
+    reader = Reader(context)
+    while reader.scene.table.selected is None:
+        reader.play_page_by_mouse()
+    reader.do(Nav.BACK)
+    assert reader.stack.top is reader.below
+
+
+def cards_with_a_choice(reader: Reader) -> list[Cell]:
+    """The cards that can go to several places."""
+    sources = [move.source for move in reader.scene.progress.state.legal_moves if isinstance(move, Slide)]
+    return [cell for cell in sources if sources.count(cell) > 1]
