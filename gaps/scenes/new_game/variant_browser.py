@@ -75,6 +75,8 @@ class VariantBrowser(GameScene):
         found = [variant for variant in own if search in name_of(variant).casefold()]
         self.groups[YOUR_OWN] = self._cards(found, name_of)
         cards = [card for group in self.groups.values() for card in group]
+        for button in (self.deal, self.rules, self.edit):
+            button.enabled = bool(cards)
         self.form = Form([*cards, self.make, self.search, self.deal, self.rules, self.edit, self.back])
         names = {widget.name for widget in self.form.widgets}
         self.form.focus(focused if focused in names else "search")
@@ -210,11 +212,13 @@ class VariantBrowser(GameScene):
         place = self.back.rect.right + px(18), self.back.rect.centery
         surface.blit(heading, heading.get_rect(midleft=place))
         Panel().draw(surface, style, self.side)
-        rate = self.rates.get(self.shown.key, Rate())
-        draw_details(surface, self._details, self.context, style, self.shown, rate)
+        if self._first() is not None:
+            rate = self.rates.get(self.shown.key, Rate())
+            draw_details(surface, self._details, self.context, style, self.shown, rate)
         for widget in self._fixed:
             focused = form.focused is widget and (form.focus_visible or widget.typing)
-            widget.draw(surface, style, focused, form.hovered is widget, form.pressed is widget)
+            hovered = form.hovered is widget and widget.enabled
+            widget.draw(surface, style, focused, hovered, form.pressed is widget and hovered)
 
     def _draw_list(self, surface: pygame.Surface) -> None:
         style, px, theme, fixed = self.style, self.style.px, self.style.theme, self._fixed

@@ -172,3 +172,20 @@ def test_custom_rules_are_saved_by_name_and_dealt(context: Context) -> None:
 def test_the_title_begins_with_the_variant_played_last() -> None:
     assert featured("paganini")[0].key == "paganini"
     assert [variant.key for variant in featured("mini")][:2] == ["gaps", "unshuffled"]
+
+
+def test_where_nothing_is_found_nothing_is_dealt(context: Context) -> None:
+    stack, browser = opened(context)
+    browser.form.focus("search")
+    stack.handle(TextEntered("zzz"))
+    for button in (browser.deal, browser.rules, browser.edit):
+        for intent in (Hover(button.rect.center), Press(button.rect.center), Release(button.rect.center)):
+            stack.handle(intent)
+        assert stack.top is browser
+    stack.draw(pygame.Surface(SIZE), 0.0)
+    browser.form.focus("search")
+    for _ in range(3):
+        stack.handle(Nav.ERASE)
+    for intent in (Press(browser.deal.rect.center), Release(browser.deal.rect.center)):
+        stack.handle(intent)
+    assert isinstance(stack.top, Play)
