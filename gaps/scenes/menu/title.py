@@ -34,7 +34,7 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, match_text, numbers, statistics_text
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Command, Intent, Nav, Wheel
+from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
@@ -155,8 +155,11 @@ class Title(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         self.attract_row.interrupt()
+        if isinstance(intent, Press) and intent.button == 1 and self.strip.press(intent.pos):
+            return None
         activated = self.form.handle(intent)
-        self._keep_in_view()
+        if isinstance(intent, Nav):
+            self._keep_in_view()
         if activated is not None:
             if isinstance(activated.widget, VariantCard):
                 return self._choose(activated.widget.variant)
@@ -250,6 +253,8 @@ class Title(GameScene):
             y = style.px(ATTRACT_LINE_TOP)
             pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, y), (style.size[0], y))
             self.attract_row.draw(surface)
+        behind = self.strip.copy_ends(surface)
         self.form.draw(surface, style)
+        self.strip.draw_ends(surface, style, behind)
         notices = self.context.folder.notices[-MAX_NOTICES:]
         self.layout.draw_foot(surface, style, self.context.legend(style, LEGEND), notices)

@@ -8,6 +8,7 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.scenes.new_game.variant_card import VariantCard
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import row
 from gaps.store import Rate
@@ -17,6 +18,9 @@ CARD_SIZE, CARD_STEP = (216, 146), 230  # pixels at u = 1
 SCROLL_SECONDS = 0.220  # about the time it takes to scroll to a card
 SHARE_PER_TIME = 3  # of the remaining way, in each SCROLL_SECONDS
 AT_GOAL = 0.5  # pixels from the goal that are not worth a new picture
+# Lengths in pixels at u = 1.
+FADE, OVERHANG = 64, 24  # how long a cut card takes to fade out; how far shadows reach above and below
+ARROW, ARROW_ICON, ARROW_MARGIN = 40, 22, 6  # the disc of an arrow, and its distance from the window's edge
 
 
 class VariantStrip:
@@ -29,6 +33,7 @@ class VariantStrip:
         self._goal = 0.0
         self._step = 0
         self._card_size = (0, 0)
+        self._style: Style | None = None
 
     @property
     def moving(self) -> bool:
@@ -41,8 +46,8 @@ class VariantStrip:
             card.rate = rates.get(card.variant.key, Rate())
 
     def lay_out(self, style: Style, rect: pygame.Rect) -> None:
-        """Place the cards in ``rect``."""
-        self.rect, self._step = rect, style.px(CARD_STEP)
+        """Place the cards in ``rect``. Those that do not fit reach to the edges of the window."""
+        self.rect, self._step, self._style = rect, style.px(CARD_STEP), style
         self._card_size = style.px(CARD_SIZE[0]), style.px(CARD_SIZE[1])
         self._scroll_to(self._goal)
         self.finish_scrolling()
@@ -73,8 +78,75 @@ class VariantStrip:
         self._scroll_to(max(left - room, min(self._goal, left)))
 
     def _scroll_to(self, pixels: float) -> None:
-        end = float(max(0, len(self.cards) * self._step - self.rect.width))
-        self._goal = max(0.0, min(end, pixels))
+        self._goal = max(0.0, min(self._end, pixels))
+
+    @property
+    def _end(self) -> float:
+        """How far it can scroll."""
+        width = len(self.cards) * self._step - (self._step - self._card_size[0])
+        return float(max(0, width - self.rect.width))
+
+    # The ends, where there are more cards
+
+    def arrow(self, direction: int) -> pygame.Rect | None:
+        """Where the arrow that scrolls back (-1) or on (1) is; ``None`` where there are no more cards."""
+        more = self._goal > AT_GOAL if direction < 0 else self._goal < self._end - AT_GOAL
+        if self._style is None or not more:
+            return None
+        arrow = pygame.Rect(0, 0, self._style.px(ARROW), self._style.px(ARROW))
+        room = max(self.rect.left, arrow.width + 2 * self._style.px(ARROW_MARGIN))
+        arrow.center = room // 2, self.rect.centery
+        if direction > 0:
+            arrow.centerx = self._style.size[0] - arrow.centerx
+        return arrow
+
+    def press(self, pos: tuple[int, int]) -> bool:
+        """Scroll if there is an arrow at ``pos``; return whether there is."""
+        for direction in (-1, 1):
+            arrow = self.arrow(direction)
+            if arrow is not None and arrow.collidepoint(pos):
+                self.scroll_cards(direction * max(1, self.rect.width // self._step))
+                return True
+        return False
+
+    def ends(self) -> list[pygame.Rect]:
+        """The areas of the window in which cards fade out."""
+        if self._style is None:
+            return []
+        lefts = [
+            self.rect.left + number * self._step - round(self._goal) for number in range(len(self.cards))
+        ]
+        whole = [left for left in lefts if self.rect.left <= left <= self.rect.right - self._card_size[0]]
+        area = self.rect.inflate(0, 2 * self._style.px(OVERHANG))
+        fade, found = self._style.px(FADE), []
+        if self.arrow(-1) is not None:
+            end = min(self.rect.left + fade, min(whole, default=self.rect.right))
+            found.append(pygame.Rect(0, area.top, end, area.height))
+        if self.arrow(1) is not None:
+            start = max(self.rect.right - fade, max(whole, default=self.rect.left) + self._card_size[0])
+            found.append(pygame.Rect(start, area.top, self._style.size[0] - start, area.height))
+        return found
+
+    def copy_ends(self, surface: pygame.Surface) -> list[tuple[pygame.Rect, pygame.Surface]]:
+        """What is behind the cards where they fade out, and where that is; for ``draw_ends``."""
+        areas = [area.clip(surface.get_rect()) for area in self.ends()]
+        return [(area, surface.subsurface(area).convert_alpha()) for area in areas if area]
+
+    def draw_ends(
+        self, surface: pygame.Surface, style: Style, behind: list[tuple[pygame.Rect, pygame.Surface]]
+    ) -> None:
+        """Let cut cards fade into what is ``behind`` them; draw the arrows."""
+        for area, picture in behind:
+            fade = _fade(style, area.size, rising=area.left > 0)
+            picture.blit(fade, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+            surface.blit(picture, area)
+        for direction, icon in ((-1, "arrow_left"), (1, "arrow_right")):
+            if (arrow := self.arrow(direction)) is not None:
+                surface.blit(
+                    shapes.disc(arrow.width, style.theme.surface2, style.px(1), style.theme.edge), arrow
+                )
+                picture = style.icon(icon, style.px(ARROW_ICON), style.theme.hi)
+                surface.blit(picture, picture.get_rect(center=arrow.center))
 
     def _place_cards(self) -> None:
         width, height = self._card_size
@@ -82,3 +154,16 @@ class VariantStrip:
         places = row(area, [width] * len(self.cards), self._step - width)
         for card, place in zip(self.cards, places, strict=True):
             card.rect = place
+
+
+def _fade(style: Style, size: tuple[int, int], rising: bool) -> pygame.Surface:
+    """Return white whose alpha rises from left to right, or falls, and is full over half of the width."""
+
+    def paint() -> pygame.Surface:
+        fade = pygame.Surface(size, pygame.SRCALPHA)
+        for x in range(size[0]):
+            alpha = min(1.0, 2 * (x if rising else size[0] - 1 - x) / max(1, size[0] - 1))
+            fade.fill((255, 255, 255, round(255 * alpha)), (x, 0, 1, size[1]))
+        return fade
+
+    return style.surface_cache.get(("fade", size, rising), paint)

@@ -21,7 +21,7 @@ from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.intents import Nav, Press, Release, TextEntered
+from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered, Wheel
 from gaps.stage.core.scene import Scene, SceneStack
 from tests.scenes.conftest import SIZE, STEP
 
@@ -251,3 +251,49 @@ def test_a_shared_line_is_a_deal_that_can_be_typed() -> None:
     assert read_deal(line, CATALOGUE["mini"]) == (CATALOGUE["gaps"], 20417)
     other = share_line("either-side", 7, [False] * 4, 0, 3)
     assert read_deal(other, CATALOGUE["mini"]) == (CATALOGUE["either-side"], 7)
+
+
+def test_an_arrow_leads_to_the_cards_that_do_not_fit(context: Context) -> None:
+    stack = opened(context)
+    stack.resize((800, 600))
+    strip = title_of(stack).strip
+    assert [arrow is not None for arrow in (strip.arrow(-1), strip.arrow(1))] == [False, True]
+    last = strip.cards[-1]
+    for _ in range(len(strip.cards)):
+        if (arrow := strip.arrow(1)) is None:
+            break
+        for intent in (Hover(arrow.center), Press(arrow.center), Release(arrow.center)):
+            stack.handle(intent)
+        wait(stack, 1.0)
+    assert pygame.Rect(0, 0, 800, 600).contains(last.rect)
+    assert [arrow is not None for arrow in (strip.arrow(-1), strip.arrow(1))] == [True, False]
+
+
+def test_a_card_that_is_cut_fades_out(context: Context) -> None:
+    """At the edge of the window the landscape shows, not the end of a card."""
+    pictures = []
+    for shown in (True, False):
+        stack = opened(context)
+        stack.resize((800, 600))
+        if not shown:
+            for card in title_of(stack).strip.cards:
+                card.rect = pygame.Rect(0, 0, 0, 0)
+        surface = pygame.Surface((800, 600))
+        stack.draw(surface, 0.0)
+        pictures.append(surface)
+    y = title_of(stack).strip.rect.centery - 30
+    assert pictures[0].get_at((798, y)) == pictures[1].get_at((798, y))
+    assert pictures[0].get_at((600, y)) != pictures[1].get_at((600, y))
+
+
+def test_what_the_wheel_has_scrolled_to_stays_under_the_pointer(context: Context) -> None:
+    stack = opened(context)
+    stack.resize((800, 600))
+    strip = title_of(stack).strip
+    stack.handle(Wheel(strip.rect.center, -2.0))
+    wait(stack, 1.0)
+    places = [card.rect for card in strip.cards]
+    stack.handle(Hover(strip.rect.center))
+    wait(stack, 1.0)
+    assert [card.rect for card in strip.cards] == places
+    assert places[0].left < 0
