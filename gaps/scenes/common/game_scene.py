@@ -13,3 +13,5 @@ class GameScene(Scene):
     context: Context
     variant: Variant | None = None
     """The rules that a pasted board is tried by first; ``None`` for a scene without a variant of its own."""
+    takes_text: bool = False
+    """Whether pasted text is of use to it that is no game, challenge or board."""

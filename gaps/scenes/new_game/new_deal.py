@@ -50,6 +50,8 @@ class NewDeal(Modal):
     being played; its level is rated while no other number is typed.
     """
 
+    takes_text = True
+
     def __init__(
         self,
         context: Context,

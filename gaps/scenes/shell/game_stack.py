@@ -6,7 +6,9 @@ from pathlib import Path
 
 import pygame
 
+from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
 from gaps.scenes.shell.context import Context
@@ -17,6 +19,9 @@ from gaps.stage.core.intents import FileDropped, Intent, Press
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
 
+TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
+TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
+
 
 class GameStack(SceneStack):
     """The program's stack of scenes. Handles what does not depend on the scene."""
@@ -26,6 +31,7 @@ class GameStack(SceneStack):
         self.context = context
         self._sound_started = False
         self._recovery = CrashRecovery(context)
+        self.toast = Toast()
         context.controls.typing = lambda: self._typing
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -48,17 +54,52 @@ class GameStack(SceneStack):
                 self.top.dirty = True
             case GameCommand.QUIT:
                 self.close()
-            case GameCommand.PASTE if not self._typing and is_recognised(text := self.context.clipboard()):
-                rules = self.top.variant if isinstance(self.top, GameScene) else None
-                self.show(scene_of_text(self.context, self.top, text, rules))
+            case GameCommand.PASTE if not self._typing:
+                self._paste(intent, self.context.clipboard())
             case FileDropped(path):
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
                 self._handle_with_sound(intent)
 
+    def _paste(self, intent: Intent, text: str) -> None:
+        """Show what was pasted over the scene, unless the scene has a use for it; say so if nobody has."""
+        top = self.top
+        if is_recognised(text):
+            rules = top.variant if isinstance(top, GameScene) else None
+            self.show(scene_of_text(self.context, top, text, rules))
+        elif isinstance(top, GameScene) and top.takes_text:
+            self._handle_with_sound(intent)
+        else:
+            below_the_top = pygame.Rect(0, 0, self._size[0] if self._size else 0, TOAST_TOP)
+            self.toast.show(_("Nothing playable on the clipboard"), below_the_top)
+            top.dirty = True
+
+    # The toast
+
+    @property
+    def moving(self) -> bool:
+        """Whether any scene that is updated moves, or the toast."""
+        return super().moving or self.toast.moving
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until the first scene or the toast needs an update."""
+        rest = super().wake_after
+        return rest if not self.toast.visible else min(TOAST_CHECK, TOAST_CHECK if rest is None else rest)
+
+    def update(self, dt: float) -> None:
+        """Update the scenes and the toast."""
+        was_moving = self.toast.moving
+        changed = self.toast.update(dt)
+        super().update(dt)
+        if not self.empty and (changed or was_moving or self.toast.moving):
+            self.top.dirty = True
+
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw; start sound and pads after the first picture, so that it does not wait for devices."""
         super().draw(surface, alpha)
+        if self.toast.visible:
+            self.toast.draw(surface, self.context.style(surface.get_size()), self.context.art())
         if not self._sound_started and not self.empty:
             self._sound_started = True
             self.context.apply()

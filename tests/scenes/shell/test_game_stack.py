@@ -7,8 +7,10 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
+from gaps.engine import CATALOGUE
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import (
@@ -26,6 +28,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.loop import run
 from gaps.stage.core.window import Window
 from tests.scenes.conftest import SIZE
+from tests.scenes.keyboard import press_key
 
 LATE: Sequence[Intent] = (
     *Nav,
@@ -71,3 +74,43 @@ def test_keys_in_the_frame_in_which_the_program_quits_are_ignored(context: Conte
     run(window, stack, context.controls, lambda: 0, lambda: batch, lambda seconds: None)
     window.close()
     assert stack.empty
+
+
+@pytest.mark.parametrize("text", ["", "a recipe for soup", "\x00", "x" * 100_000])
+def test_pasting_what_cannot_be_played_is_answered(
+    context: Context, text: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(context, "clipboard", lambda: text)
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    plain, told = pygame.Surface(SIZE), pygame.Surface(SIZE)
+    stack.update(1.0)
+    stack.draw(plain, 0.0)
+    press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
+    assert stack.toast.text == "Nothing playable on the clipboard"
+    assert stack.moving
+    assert stack.dirty
+    stack.toast.update(1.0)
+    stack.draw(told, 0.0)
+    toast = pygame.Rect(440, 60, 400, 60)
+    assert pygame.image.tobytes(told.subsurface(toast), "RGB") != (
+        pygame.image.tobytes(plain.subsurface(toast), "RGB")
+    )
+    assert stack.wake_after is not None
+    stack.update(5.0)
+    assert not stack.toast.visible
+    assert stack.dirty
+
+
+def test_text_that_a_dialog_has_a_use_for_is_pasted_into_it(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(context, "clipboard", lambda: "mini:12")
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    dialog = NewDeal(context, stack.top, CATALOGUE["gaps"])
+    stack.show(dialog)
+    dialog.form.focus("cancel")
+    press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
+    assert dialog.field.value == "mini:12"
+    assert not stack.toast.visible
