@@ -15,7 +15,7 @@ MATCH = replace(
     Match("mini", ("Anna", "Bea"), (12, 77)).with_turn(Turn("mini:12", "Anna", ("D5-B5",), 3.5)),
     playing=replace(GAME, moves=("D5-B5",), undone=()),
 )
-NAMES = ("game.json", "settings.json", "match.json", "records.sqlite")
+NAMES = ("games/mini.json", "settings.json", "match.json", "records.sqlite")
 FOREIGN = (
     *(b"", b"\x00", b"{", b"[]", b"null", b"\xff\xfe\x00", b"hello", b"{}" * 10, b'{"format": "other"}'),
     *(b"[" * 100_000, b"\x89PNG\r\n\x1a\n" + bytes(300), b"SQLite format 3\x00" + b"\xff" * 9000),
@@ -39,7 +39,7 @@ def filled(path: Path) -> Folder:
 def read_all(folder: Folder) -> dict[str, object]:
     """Return what the folder loads, by file name."""
     return {
-        "game.json": folder.load_game(),
+        "games/mini.json": folder.load_game(),
         "settings.json": folder.load_settings(),
         "match.json": folder.load_match(),
         "records.sqlite": folder.records.all(),

@@ -25,7 +25,7 @@ def check_game_goes_on(path: Path, name: str) -> None:
     found = read_all(folder)
     for other in set(NAMES) - {name}:
         assert found[other] not in (None, []), f"{other} was lost, too: {folder.notices}"
-    asides = [each for each in path.iterdir() if each.name.startswith(f"{name}.damaged-")]
+    asides = [*path.glob(f"{name}.damaged-*")]
     if found[name] is None or (name == "settings.json" and asides):
         assert len(asides) == len(folder.notices) == 1, folder.notices
         assert asides[0].name in folder.notices[0]
@@ -40,7 +40,7 @@ def check_game_goes_on(path: Path, name: str) -> None:
     assert folder.problem is None
     again = Folder(path)
     now = read_all(again)
-    assert (now["game.json"], now["match.json"]) == (GAME, MATCH)
+    assert (now["games/mini.json"], now["match.json"]) == (GAME, MATCH)
     assert again.load_settings().deck == "four"
     assert RECORD in again.records.all()
     if name == "records.sqlite":  # damage may be in a part that is read later
@@ -50,8 +50,9 @@ def check_game_goes_on(path: Path, name: str) -> None:
 
 
 def replace_files(path: Path, kept: dict[str, bytes]) -> None:
-    for each in path.iterdir():
-        each.unlink()
+    for each in path.rglob("*"):
+        if each.is_file():
+            each.unlink()
     for name, blob in kept.items():
         (path / name).write_bytes(blob)
 
@@ -76,9 +77,8 @@ def check_game_goes_on_unless_newer(path: Path, name: str) -> None:
         assert (path / name).read_bytes() == blob
         return
     folder.close()
-    for each in path.iterdir():
-        if ".damaged-" in each.name:
-            each.unlink()
+    for each in path.rglob("*.damaged-*"):
+        each.unlink()
     (path / name).write_bytes(blob)
     check_game_goes_on(path, name)
 

@@ -100,8 +100,9 @@ def test_a_full_disk_costs_no_file_and_no_game_in_memory(tiny: Path) -> None:
     ballast.unlink()
     assert read_all(Folder(tiny / "data")) == before
     assert {each.name for each in (tiny / "data").iterdir()} == {
-        "game.json", "settings.json", "match.json", "records.sqlite",
+        "games", "settings.json", "match.json", "records.sqlite",
     }  # fmt: skip
+    assert [each.name for each in (tiny / "data" / "games").iterdir()] == ["mini.json"]
 
 
 def test_a_disk_that_fills_up_in_the_middle_costs_no_file(tiny: Path) -> None:
@@ -127,6 +128,11 @@ def test_an_export_to_a_full_disk_is_reported(tiny: Path) -> None:
     assert folder.export_match(MATCH, "x", "csv") is not None
 
 
+def contents(path: Path) -> dict[Path, bytes]:
+    """The content of every file in a folder and in those inside it."""
+    return {each: each.read_bytes() for each in path.rglob("*") if each.is_file()}
+
+
 @pytest.fixture
 def read_only(tmp_path: Path) -> Iterator[Path]:
     """A read-only folder with a file of each kind: by its mode, for root by a mount."""
@@ -146,16 +152,16 @@ def read_only(tmp_path: Path) -> Iterator[Path]:
 
 
 def test_a_read_only_folder_is_read(read_only: Path) -> None:
-    kept = {each.name: each.read_bytes() for each in read_only.iterdir()}
+    kept = contents(read_only)
     folder = Folder(read_only)
     assert folder.problem is not None
     found = read_all(folder)
-    assert (found["game.json"], found["match.json"]) == (GAME, MATCH)
+    assert (found["games/mini.json"], found["match.json"]) == (GAME, MATCH)
     assert found["settings.json"] == Settings(deck="four")
     assert len(folder.records.all()) == 30
     played_in(folder)
     assert len(folder.notices) == 1
-    assert {each.name: each.read_bytes() for each in read_only.iterdir()} == kept
+    assert contents(read_only) == kept
 
 
 @pytest.mark.slow
@@ -180,7 +186,7 @@ def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) 
     folder.load_game()
     folder.load_match()
     assert folder.notices == []
-    assert not [each.name for each in path.iterdir() if "damaged" in each.name]
+    assert not [*path.rglob("*.damaged-*")]
 
 
 def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:

@@ -168,7 +168,7 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Pa
     assert in_flight > kills // 4
     assert kills < 200 or where.keys() >= SCENES
     assert before >= kills // 20
-    assert not [each for each in path.iterdir() if "damaged" in each.name]
+    assert not [*path.rglob("*.damaged-*")]
 
 
 def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> None:
@@ -184,7 +184,7 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(tmp_path: Path) -> N
         again = Folder(tmp_path / "data")
         assert again.load_game() == (None if other is saved else other)
         assert len(again.records.all()) == 1
-    assert not (tmp_path / "data" / "game.json").exists()
+    assert not [*(tmp_path / "data" / "games").iterdir()]
 
 
 def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
@@ -212,12 +212,13 @@ def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
 
 
 def test_temporary_files_of_a_kill_are_removed_later(tmp_path: Path) -> None:
-    old, new = tmp_path / "game.json.4711.new", tmp_path / "game.json.4712.new"
-    other = tmp_path / "a.new"
-    for each in (old, new, other):
+    old, new = tmp_path / "match.json.4711.new", tmp_path / "match.json.4712.new"
+    other, game = tmp_path / "a.new", tmp_path / "games" / "gaps.json.4711.new"
+    game.parent.mkdir()
+    for each in (old, new, other, game):
         each.write_text("{")
-    for each in (old, other):
+    for each in (old, other, game):
         os.utime(each, (time.time() - 2 * STALE_SECONDS,) * 2)
     folder = Folder(tmp_path)
-    assert {each.name for each in tmp_path.iterdir()} == {new.name, other.name}
+    assert {each.name for each in tmp_path.rglob("*")} == {"games", new.name, other.name}
     assert folder.notices == []

@@ -5,6 +5,7 @@ from __future__ import annotations
 from datetime import date
 from functools import cache
 
+from gaps.engine import Variant
 from gaps.language import NC_, _
 from gaps.stage.core.assets import asset
 
@@ -41,6 +42,13 @@ def day_of(instant: str) -> date | None:
         return date.fromisoformat(instant[:10])
     except ValueError:
         return None
+
+
+def opened_with(variant: Variant, seed: int, instant: str) -> str:
+    """The day of ``instant``, both as ISO 8601, if the deal is that day's daily deal; empty if it is not."""
+    day = day_of(instant)
+    is_daily = day is not None and variant.key == VARIANT and seed == number_of(day)
+    return day.isoformat() if day is not None and is_daily else ""
 
 
 def format_day(day: date) -> str:

@@ -37,8 +37,9 @@ class GameSession(PlayedGame):
         rival: Challenge | None = None,
     ) -> GameSession:
         """Return a game of a new deal, not yet saved."""
-        game = Game(deal(variant, seed))
-        return cls(now, game, started=timestamp(now), rival=rival, slot=SingleGameSlot(store))
+        game, started = Game(deal(variant, seed)), timestamp(now)
+        day = daily.opened_with(variant, seed, started) if rival is None else ""
+        return cls(now, game, started=started, daily=day, rival=rival, slot=SingleGameSlot(store))
 
     @classmethod
     def of_board(cls, store: Folder, now: Callable[[], datetime], state: State) -> GameSession:
@@ -64,7 +65,9 @@ class GameSession(PlayedGame):
             assisted=saved.assisted,
             started=saved.started,
             times=saved.times,
+            daily=saved.daily,
             rival=rival,
+            challenge=saved.challenge,
             slot=slot,
         )
 
@@ -79,7 +82,9 @@ class GameSession(PlayedGame):
             assisted=True,
             started=self.started,
             times=self.times[:move],
+            daily=self.daily,
             rival=self.rival,
+            challenge=self.challenge,
             slot=self.slot,
         )
         session.save()
@@ -184,4 +189,4 @@ def give_up_saved(store: Folder, now: Callable[[], datetime]) -> None:
         if saved.moves:
             GameSession.resume(SingleGameSlot(store), now, saved).finish()
         else:
-            store.clear_game()
+            store.clear_game(saved.slot)

@@ -42,9 +42,17 @@ class PlayedGame:
     """When it was begun, ISO 8601."""
     times: tuple[int, ...] = ()
     """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
+    daily: str = ""
+    """The day whose daily deal was opened with it, ISO 8601; empty for other deals."""
     rival: Challenge | None = None
     """A friend's game of the same deal, which this one answers."""
+    challenge: str = ""
+    """The text of ``rival``, kept even if it can no longer be read; empty if there is none."""
     _score: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
+
+    def __post_init__(self) -> None:
+        if self.rival is not None and not self.challenge:
+            self.challenge = self.rival.to_text()
 
     @property
     def variant(self) -> Variant:
@@ -96,9 +104,8 @@ class PlayedGame:
     @property
     def daily_day(self) -> str:
         """The day whose daily deal this is, by the time it was begun, ISO 8601; empty if it is none."""
-        day = daily.day_of(self.started) or self.now().date()
-        is_daily = self.variant.key == daily.VARIANT and self.seed == daily.number_of(day)
-        return day.isoformat() if is_daily else ""
+        begun = self.daily or self.started or timestamp(self.now)
+        return daily.opened_with(self.variant, self.seed, begun)
 
     def saved_game(self) -> SavedGame:
         """Return the form in which the unfinished game is saved."""
@@ -113,8 +120,10 @@ class PlayedGame:
             assisted=self.assisted,
             started=self.started,
             times=self._known_times,
-            challenge=self.rival.to_text() if self.rival is not None else "",
+            challenge=self.challenge,
             board=format_board(game.start) if self.typed else "",
+            daily=self.daily,
+            played=timestamp(self.now),
         )
 
     def record(self, result: str | None = None) -> Record:

@@ -44,4 +44,4 @@ class SingleGameSlot(SaveSlot):
         """Put the game on record, unless its board was typed, and forget it as unfinished."""
         if not game.board:
             self._store.add_record(record)
-        self._store.clear_game()
+        self._store.clear_game(game.slot)

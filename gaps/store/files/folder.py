@@ -13,6 +13,7 @@ from gaps.store.files.fields import read_object
 from gaps.store.files.notices import Notices
 from gaps.store.files.save_files import SaveFile, SaveFiles
 from gaps.store.files.text_files import remove_stale_files, write_atomically
+from gaps.store.files.unfinished_games import GAMES, UnfinishedGames
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
 from gaps.store.records.record import Record
 from gaps.store.saves.match import Match
@@ -21,15 +22,7 @@ from gaps.store.saves.scoresheet import sheet
 from gaps.store.saves.settings import KIND, VERSION, CheckedSettings, Settings
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
-GAME, SETTINGS, MATCH, EXPORTS = "game.json", "settings.json", "match.json", "exports"
-_GAME_FILE = SaveFile(
-    GAME,
-    SavedGame.from_text,
-    InputError("The unfinished game"),
-    lambda error: InputError(
-        "The unfinished game was left as it is: {error}. This game is not saved.", error=error
-    ),
-)
+SETTINGS, MATCH, EXPORTS = "settings.json", "match.json", "exports"
 _MATCH_FILE = SaveFile(
     MATCH,
     Match.from_text,
@@ -47,12 +40,12 @@ _SETTINGS_FILE = SaveFile[CheckedSettings](
 
 
 class Folder:
-    """The files of one player: the unfinished game, the match, the settings, ``records`` and exports.
+    """The files of one player: the unfinished games, the match, the settings, ``records`` and exports.
 
     No method raises ``OSError``. What cannot be written is kept in memory; ``problem`` says why, and
     ``notices`` what the player should know, such as a damaged file that was set aside.
 
-    The unfinished game, the match and the settings are written by ``writer``: in a thread, unless another
+    The unfinished games, the match and the settings are written by ``writer``: in a thread, unless another
     writer is given. Call ``close`` at the end, so that the last of them is on the disk.
     """
 
@@ -61,13 +54,14 @@ class Folder:
         self._notices = Notices(path)
         self._files = SaveFiles(path, BackgroundWriter() if writer is None else writer, self._notices)
         self.records = RecordArchive(path, path / EXPORTS, self._notices, self.flush)
-        self._game: SavedGame | None = None
+        self._games = UnfinishedGames(self._files, self._is_on_record)
         self._match: Match | None = None
         try:
             path.mkdir(parents=True, exist_ok=True)
             _check_writable(path)
-            with suppress(OSError):
-                remove_stale_files(path)
+            for each in (path, path / GAMES):
+                with suppress(OSError):
+                    remove_stale_files(each)
         except OSError as error:
             self._notices.stop_saving(error)
 
@@ -101,31 +95,31 @@ class Folder:
         """Flush, and end the writer's thread. A later save starts it again."""
         self._files.close()
 
-    # The unfinished game
-
-    @property
-    def game(self) -> SavedGame | None:
-        """The unfinished game as it was last saved or loaded, without a look at the file."""
-        return self._game
+    # Unfinished games
 
     def save_game(self, saved: SavedGame) -> None:
-        """Save the unfinished game. It is written soon: see ``flush``."""
-        self._game = saved
-        self._files.save(GAME, saved.to_text())
+        """Save an unfinished game in its slot. It is written soon: see ``flush``."""
+        self._games.save(saved)
 
-    def load_game(self) -> SavedGame | None:
-        """Return the unfinished game, if there is one that can be continued. All saves are written then."""
-        self.flush()
-        if self._game is None:
-            self._game = self._files.load(_GAME_FILE)
-            if self._game is not None and self._is_on_record(self._game):
-                self.clear_game()  # the program was killed between adding the record and clearing the save
-        return self._game
+    def load_game(self, slot: str | None = None) -> SavedGame | None:
+        """Return the unfinished game of a slot, or without one the game that was played last.
 
-    def clear_game(self) -> None:
-        """Remove the unfinished game."""
-        self._game = None
-        self._files.remove(GAME)
+        ``None`` if there is none that can be continued. All saves are written then.
+        """
+        games = self.unfinished_games()
+        return next((saved for saved in reversed(games) if slot in (None, saved.slot)), None)
+
+    def unfinished_games(self) -> list[SavedGame]:
+        """Return every unfinished game, the one played last at the end. All saves are written then."""
+        return self._games.all()
+
+    def saved_game(self, slot: str) -> SavedGame | None:
+        """Return the game of a slot as it was last saved or loaded, without a look at the files."""
+        return self._games.known(slot)
+
+    def clear_game(self, slot: str) -> None:
+        """Remove the unfinished game of a slot."""
+        self._games.clear(slot)
 
     def _is_on_record(self, saved: SavedGame) -> bool:
         return bool(saved.started and saved.moves) and self.records.contains(

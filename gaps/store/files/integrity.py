@@ -11,8 +11,9 @@ from pathlib import Path
 
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import read_object
-from gaps.store.files.folder import GAME, SETTINGS
+from gaps.store.files.folder import SETTINGS
 from gaps.store.files.text_files import read_text
+from gaps.store.files.unfinished_games import GAMES, OLD_GAME
 from gaps.store.records.database import NAME
 from gaps.store.records.db_recovery import MAX_REASON, DatabaseDamaged, check_header, connect, translate_error
 from gaps.store.records.schema import VERSION as RECORDS_VERSION
@@ -34,8 +35,8 @@ def examine(folder: Path) -> list[Finding]:
     findings = [_check_folder(folder)]
     checks: tuple[tuple[str, Callable[[Path], str]], ...] = (
         (SETTINGS, _check_settings),
-        (GAME, _check_game),
         (NAME, _check_records),
+        *((name, _check_game) for name in _games_in(folder)),
     )
     for name, check in checks:
         try:
@@ -90,8 +91,20 @@ def _check_records(path: Path) -> str:
     return f"OK, {games} games, format {version}{newest}"
 
 
+def _games_in(folder: Path) -> Iterator[str]:
+    """The files of unfinished games, that of an earlier version included; none is fine, too."""
+    if os.path.lexists(folder / OLD_GAME):
+        yield OLD_GAME
+    yield from (f"{GAMES}/{name}" for name in _names_in(folder / GAMES) if name.endswith(".json"))
+
+
 def _damaged_files(folder: Path) -> Iterator[str]:
+    yield from (name for name in _names_in(folder) if ".damaged-" in name)
+    yield from (f"{GAMES}/{name}" for name in _names_in(folder / GAMES) if ".damaged-" in name)
+
+
+def _names_in(folder: Path) -> list[str]:
     try:
-        yield from sorted(path.name for path in folder.iterdir() if ".damaged-" in path.name)
+        return sorted(path.name for path in folder.iterdir())
     except OSError:
-        return
+        return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,7 +12,7 @@ from gaps.engine import InputError
 from gaps.store.files.background_writer import FileWriter
 from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices, reason_of
-from gaps.store.files.text_files import read_text, set_aside
+from gaps.store.files.text_files import make_folder, read_text, set_aside
 
 T = TypeVar("T")
 
@@ -41,8 +42,15 @@ class SaveFiles:
     def save(self, name: str, text: str) -> None:
         """Hand a file to the writer, unless it is protected or nothing can be saved."""
         self.collect_error()
-        if name not in self._protected and self._notices.problem is None:
-            self._writer.submit(self._folder / name, text)
+        path = self._folder / name
+        if name in self._protected or self._notices.problem is not None:
+            return
+        try:
+            make_folder(path.parent)
+        except OSError as error:
+            self._notices.stop_saving(error)
+        else:
+            self._writer.submit(path, text)
 
     def load(self, file: SaveFile[T]) -> T | None:
         """Read a file after all saves are written; ``None`` if there is none or it cannot be read.
@@ -71,6 +79,34 @@ class SaveFiles:
         except ValueError as error:
             self._set_aside(path, file.subject, error)
         return None
+
+    def names(self, folder: str) -> list[str]:
+        """Return the names of the JSON files in a folder inside this one, such as ``games/mini.json``."""
+        try:
+            found = sorted((self._folder / folder).glob("*.json"))
+        except OSError:
+            return []
+        return [f"{folder}/{path.name}" for path in found]
+
+    def exists(self, name: str) -> bool:
+        """Whether there is something of that name."""
+        return os.path.lexists(self._folder / name)
+
+    def rename(self, name: str, new: str) -> bool:
+        """Rename a file in one step; return whether that was done.
+
+        It stays where it is if there is a file of the new name, or if nothing can be saved.
+        """
+        target = self._folder / new
+        if self._notices.problem is not None or target.exists():
+            return False
+        try:
+            make_folder(target.parent)
+            (self._folder / name).rename(target)
+        except OSError as error:
+            self._notices.stop_saving(error)
+            return False
+        return True
 
     def remove(self, name: str) -> None:
         """Remove a file after all saves are written: none of them can bring it back."""

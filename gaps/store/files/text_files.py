@@ -42,6 +42,13 @@ def write_atomically(path: Path, text: str) -> None:
             temporary.unlink(missing_ok=True)
 
 
+def make_folder(path: Path) -> None:
+    """Create a folder inside one that exists. A file in its place is set aside. Raises ``OSError``."""
+    if not path.is_dir() and os.path.lexists(path):
+        set_aside(path)
+    path.mkdir(exist_ok=True)
+
+
 def temporary_path(path: Path) -> Path:
     """Return the name under which this process writes the new content of ``path``."""
     return path.with_name(f"{path.name}.{os.getpid()}.new")

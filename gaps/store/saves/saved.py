@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import json
+import re
+from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import Any
 
 from gaps.engine import (
     Game,
@@ -27,8 +30,10 @@ from gaps.store.files.fields import (
     tenths_field,
     words_field,
 )
+from gaps.store.saves.slots import slot_name
 
 KIND, VERSION = "gaps-game", 1
+_DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
 @dataclass(frozen=True)
@@ -53,11 +58,20 @@ class SavedGame:
     """The challenge that this game answers, as text; empty if there is none."""
     board: str = ""
     """A typed start position; the code then has no deal number."""
+    daily: str = ""
+    """The day whose daily deal was opened with it, as ISO 8601; empty for other deals."""
+    played: str = ""
+    """When it was last saved, as ISO 8601; empty if that is not known."""
 
     @property
     def key(self) -> str:
         """The variant's key."""
         return self.code.partition(":")[0]
+
+    @property
+    def slot(self) -> str:
+        """The name of the slot in which it is kept while it is unfinished."""
+        return slot_name(self.key, self.board, self.challenge, self.daily)
 
     def game(self) -> Game:
         """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""
@@ -80,6 +94,8 @@ class SavedGame:
                 "times": " ".join(map(str, self.times)),
                 "challenge": self.challenge,
                 "board": self.board,
+                "daily": self.daily,
+                "played": self.played,
             },
             indent=1,
         )
@@ -100,6 +116,8 @@ class SavedGame:
             tenths_field(found, "times"),
             string_field(found, "challenge") if "challenge" in found else "",
             string_field(found, "board") if "board" in found else "",
+            _day_field(found, "daily"),
+            string_field(found, "played") if "played" in found else "",
         )
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(
@@ -107,6 +125,14 @@ class SavedGame:
             )
         saved.game()
         return saved
+
+
+def _day_field(found: Mapping[str, Any], name: str) -> str:
+    """Return a day as ISO 8601; empty if there is none. Raises ``ValueError``."""
+    value = string_field(found, name) if name in found else ""
+    if value and not _DAY.fullmatch(value):
+        raise InputError("{name} is {value!r}, not a day", name=name, value=value)
+    return value
 
 
 def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:

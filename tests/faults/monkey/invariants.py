@@ -114,9 +114,9 @@ class InvariantChecker:
             match = self.context.folder.match
             saved = match.playing if match is not None else None
         else:
-            saved = self.context.folder.game
+            saved = self.context.folder.saved_game(session.saved_game().slot)
         assert saved is not None
-        expected = replace(session.saved_game(), seconds=0.0)
+        expected = replace(session.saved_game(), seconds=0.0, played=saved.played)
         assert replace(saved, seconds=0.0) == expected, (saved, expected)
         assert by_key(state.variant.key) == state.variant
 
@@ -135,5 +135,5 @@ class InvariantChecker:
         assert problems == []
         assert folder.load_settings() == context.settings
         assert folder.load_match() == context.folder.match
-        assert folder.load_game() == context.folder.game
+        assert folder.unfinished_games() == context.folder.unfinished_games()
         assert folder.notices == []

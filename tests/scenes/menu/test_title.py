@@ -79,7 +79,6 @@ def test_every_variant_starts_by_a_click_in_the_browser(context: Context) -> Non
         stack.handle(Release(place))
         assert isinstance(stack.top, Play), key
         assert stack.top.session.variant.key == key
-        context.folder.clear_game()
 
 
 def test_an_unfinished_game_is_given_up_only_after_a_question(context: Context) -> None:

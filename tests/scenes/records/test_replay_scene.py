@@ -378,7 +378,7 @@ def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
         stack.resize((480, 300))
         stack.show(ReplayScene(context, RECORDING))
         replay_of(stack).go_to(place)
-        context.folder.clear_game()
+        context.folder.clear_game(RECORDING.record.key)
         stack.follow(replay_of(stack).take_over())
         assert isinstance(stack.top, Play)
         assert stack.top.session.game.state == states[place]

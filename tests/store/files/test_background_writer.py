@@ -102,9 +102,9 @@ def test_a_cleared_save_never_comes_back(tmp_path: Path, disk: SlowDisk, saves: 
     for number in range(saves):
         folder.save_game(replace(SAVED, seconds=float(number)))
         assert disk.started.wait(TIMEOUT)
-    folder.clear_game()
+    folder.clear_game(SAVED.slot)
     folder.close()
-    assert not (folder.path / "game.json").exists()
+    assert not (folder.path / "games" / "mini.json").exists()
     assert Folder(folder.path).load_game() is None
 
 
@@ -115,7 +115,7 @@ def test_a_game_goes_on_record_after_its_last_save(tmp_path: Path, disk: SlowDis
     assert disk.started.wait(TIMEOUT)
     folder.save_game(SAVED)
     folder.add_record(RECORD)
-    assert SavedGame.from_text((folder.path / "game.json").read_text()) == SAVED
+    assert SavedGame.from_text((folder.path / "games" / "mini.json").read_text()) == SAVED
     again = Folder(folder.path)
     assert again.load_game() is None
     assert again.records.all() == [RECORD]
@@ -145,7 +145,7 @@ def test_everything_is_written_before_the_files_are_asked(
 ) -> None:
     folder.save_game(SAVED)
     ask(folder)
-    assert (folder.path / "game.json").read_text() == SAVED.to_text()
+    assert (folder.path / "games" / "mini.json").read_text() == SAVED.to_text()
 
 
 def test_a_failed_write_is_a_problem_at_the_next_look_and_ends_saving(
@@ -163,7 +163,7 @@ def test_a_failed_write_is_a_problem_at_the_next_look_and_ends_saving(
     monkeypatch.undo()
     folder.save_game(SAVED)
     folder.flush()
-    assert not (folder.path / "game.json").exists()
+    assert not (folder.path / "games" / "mini.json").exists()
     assert folder.load_game() == SAVED
     assert len(folder.notices) == 1
 

@@ -21,6 +21,12 @@ from gaps.store.files.text_files import write_atomically
 
 SAVED = SavedGame("mini:12", ("D5-B5", "A1-C3"), ("C2-D2",), 12.5, 0, 3, False, "2026-03-01T12:00:00")
 RECORD = Record("mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+KINDS = {
+    "game.json": "gaps-game",
+    "games/mini.json": "gaps-game",
+    "settings.json": "gaps-settings",
+    "match.json": "gaps-match",
+}
 GARBAGE = [
     b"",
     b"{",
@@ -36,6 +42,7 @@ GARBAGE = [
 
 @pytest.fixture
 def folder(tmp_path: Path) -> Folder:
+    (tmp_path / "data" / "games").mkdir(parents=True)
     return Folder(tmp_path / "data")
 
 
@@ -50,12 +57,12 @@ def test_a_game_is_loaded_as_it_was_saved(folder: Folder) -> None:
     found = again(folder).load_game()
     assert found == SAVED
     assert found.game().undone[0].cause is not None
-    folder.clear_game()
+    folder.clear_game(SAVED.slot)
     assert again(folder).load_game() is None
 
 
 @pytest.mark.parametrize("garbage", GARBAGE)
-@pytest.mark.parametrize("name", ["game.json", "settings.json"])
+@pytest.mark.parametrize("name", ["game.json", "games/mini.json", "settings.json"])
 def test_a_damaged_file_is_set_aside_with_a_notice(folder: Folder, name: str, garbage: bytes) -> None:
     (folder.path / name).write_bytes(garbage)
     found = again(folder)
@@ -74,13 +81,14 @@ def test_a_damaged_file_is_set_aside_with_a_notice(folder: Folder, name: str, ga
 @pytest.mark.parametrize(
     ("name", "said"),
     [
-        ("game.json", "The unfinished game was left as it is"),
+        ("game.json", "An unfinished game was left as it is"),
+        ("games/mini.json", "An unfinished game was left as it is"),
         ("settings.json", "The settings were left as they are"),
         ("match.json", "The match was left as it is"),
     ],
 )
 def test_the_notice_about_a_newer_file_names_it(folder: Folder, name: str, said: str) -> None:
-    (folder.path / name).write_text(json.dumps({"format": f"gaps-{name[:-5]}", "version": 99}))
+    (folder.path / name).write_text(json.dumps({"format": KINDS[name], "version": 99}))
     found = again(folder)
     found.load_game(), found.load_settings(), found.load_match()
     assert [notice.startswith(f"{said}: it was written by a newer game") for notice in found.notices] == [
@@ -95,14 +103,14 @@ def test_the_notice_about_a_long_bad_value_is_short() -> None:
 
 def test_a_second_damaged_file_does_not_replace_the_first(folder: Folder) -> None:
     for text in ("one", "two"):
-        (folder.path / "game.json").write_text(text)
+        (folder.path / "games" / "mini.json").write_text(text)
         again(folder).load_game()
-    asides = sorted(folder.path.glob("game.json.damaged-*"))
+    asides = sorted(folder.path.glob("games/mini.json.damaged-*"))
     assert [aside.read_text() for aside in asides] == ["one", "two"]
 
 
 def test_a_huge_file_is_refused(folder: Folder) -> None:
-    (folder.path / "game.json").write_bytes(b" " * 5_000_000)
+    (folder.path / "games" / "mini.json").write_bytes(b" " * 5_000_000)
     found = again(folder)
     assert found.load_game() is None
     assert "too large" in found.notices[0]
@@ -115,17 +123,16 @@ def test_illegal_moves_are_damage(folder: Folder) -> None:
     assert "D5-A1 is not legal here" in found.notices[0]
 
 
-@pytest.mark.parametrize("name", ["game.json", "settings.json"])
+@pytest.mark.parametrize("name", ["game.json", "games/mini.json", "settings.json"])
 def test_a_newer_file_is_not_changed(folder: Folder, name: str) -> None:
-    kind = {"game.json": "gaps-game", "settings.json": "gaps-settings"}[name]
-    text = json.dumps({"format": kind, "version": 99, "secret": True})
+    text = json.dumps({"format": KINDS[name], "version": 99, "secret": True})
     (folder.path / name).write_text(text)
     found = again(folder)
     assert found.load_game() is None
     assert found.load_settings() == Settings()
     found.save_game(SAVED)
     found.save_settings(Settings(deck="four"))
-    found.clear_game()
+    found.clear_game(SAVED.slot)
     found.close()
     assert (folder.path / name).read_text() == text
     assert any("newer" in notice for notice in found.notices)
@@ -134,12 +141,13 @@ def test_a_newer_file_is_not_changed(folder: Folder, name: str) -> None:
 def test_a_flipped_bit_is_harmless_or_noticed(folder: Folder) -> None:
     folder.save_game(SAVED)
     folder.close()
-    whole = (folder.path / "game.json").read_bytes()
+    path = folder.path / "games" / "mini.json"
+    whole = path.read_bytes()
     rng = random.Random(1)
     for _ in range(60):
         place = rng.randrange(len(whole))
         flipped = whole[:place] + bytes([whole[place] ^ (1 << rng.randrange(8))]) + whole[place + 1 :]
-        (folder.path / "game.json").write_bytes(flipped)
+        path.write_bytes(flipped)
         found = again(folder)
         game = found.load_game()
         assert game is not None or found.notices

@@ -11,10 +11,13 @@ from pathlib import Path
 import pytest
 
 from gaps.store import Folder, Record, SavedGame, Settings
-from gaps.store.files.folder import GAME, SETTINGS
+from gaps.store.files.folder import SETTINGS
 from gaps.store.files.integrity import Finding, examine
+from gaps.store.files.unfinished_games import OLD_GAME, file_of
 from gaps.store.records.database import NAME
 from gaps.store.records.schema import VERSION
+
+GAME = file_of("mini")
 
 
 def found(folder: Path) -> dict[str, Finding]:
@@ -22,7 +25,11 @@ def found(folder: Path) -> dict[str, Finding]:
 
 
 def contents(folder: Path) -> dict[str, str]:
-    return {path.name: hashlib.sha256(path.read_bytes()).hexdigest() for path in folder.iterdir()}
+    return {
+        path.name: hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
 
 
 @pytest.fixture
@@ -100,11 +107,19 @@ def test_a_file_in_place_of_the_folder_and_folders_in_place_of_files(tmp_path: P
     (tmp_path / "file").write_text("x")
     assert "is not a folder" in found(tmp_path / "file" / "data")["folder"].text
     for name in (GAME, SETTINGS, NAME):
-        (tmp_path / name).mkdir()
+        (tmp_path / name).mkdir(parents=True)
     text = found(tmp_path)
     assert [text[name].ok for name in (GAME, SETTINGS, NAME)] == [False] * 3
 
 
 def test_files_that_were_set_aside_are_listed(filled: Path) -> None:
-    (filled / "game.json.damaged-1").write_text("x")
-    assert found(filled)["game.json.damaged-1"].ok
+    for name in ("match.json.damaged-1", f"{GAME}.damaged-1"):
+        (filled / name).write_text("x")
+        assert found(filled)[name].ok
+
+
+def test_every_unfinished_game_is_checked(filled: Path) -> None:
+    for name in (file_of("gaps"), file_of("daily-2026-03-01"), OLD_GAME):
+        (filled / name).write_text("{")
+        assert found(filled)[name].text == "damaged: it is not JSON"
+    assert found(filled)[GAME].ok

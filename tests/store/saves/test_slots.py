@@ -1,0 +1,75 @@
+"""The slots of unfinished games: which games share one, and names that every system allows for a file."""
+
+from __future__ import annotations
+
+import json
+import re
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE
+from gaps.store import SavedGame
+from gaps.store.saves.slots import moment
+
+GAME = SavedGame("gaps:7", ("A1-B1",))
+BOARD = SavedGame("gaps", board="2C -- 3C 4C")
+ANSWER = replace(GAME, challenge="GAPS1:gaps:7:won")
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_a_game_is_in_the_slot_of_its_variant(key: str) -> None:
+    assert SavedGame(f"{key}:12").slot == key
+
+
+@pytest.mark.parametrize(
+    ("one", "other"),
+    [
+        (GAME, SavedGame("gaps:8", ())),
+        (BOARD, replace(BOARD, board="3C -- 2C 4C")),
+        (ANSWER, replace(ANSWER, moves=())),
+        (replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-01", moves=())),
+    ],
+)
+def test_these_share_a_slot(one: SavedGame, other: SavedGame) -> None:
+    assert one.slot == other.slot
+
+
+def test_boards_challenges_and_daily_deals_have_slots_of_their_own() -> None:
+    games = [
+        *(GAME, BOARD, ANSWER),
+        *(replace(ANSWER, challenge="GAPS1:gaps:7:lost"), replace(BOARD, code="mini")),
+        *(replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-02")),
+        *(SavedGame("custom/13llb2rsrsf:7"), SavedGame("custom/13llb2rsrse:7")),
+    ]
+    assert len({saved.slot for saved in games}) == len(games)
+    assert (replace(GAME, daily="2026-03-01").slot, BOARD.slot) == ("daily-2026-03-01", "board-gaps")
+
+
+@given(st.text(max_size=300), st.text(max_size=20), st.text(max_size=20))
+def test_any_slot_can_be_the_name_of_a_file_on_every_system(key: str, board: str, challenge: str) -> None:
+    name = SavedGame(key.replace(":", "") + ":7", board=board, challenge=challenge).slot
+    assert re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", name)
+    assert name not in {"con", "prn", "aux", "nul", "com1", "lpt1"}
+
+
+@pytest.mark.parametrize("key", ["con", "nul", "com1", "a" * 200, "custom/13llb2rsrsf", "CUSTOM/x", "é", ""])
+def test_keys_that_are_no_file_names_keep_their_letters_and_get_a_hash(key: str) -> None:
+    name = SavedGame(key).slot
+    assert re.fullmatch(r"[a-z0-9-]{0,24}-[0-9a-f]{12}", name)
+    assert name != SavedGame(f"{key}x").slot
+
+
+def test_a_saved_day_must_be_a_day() -> None:
+    values = json.loads(replace(GAME, moves=(), daily="2026-03-01").to_text())
+    assert SavedGame.from_text(json.dumps(values)).daily == "2026-03-01"
+    for bad in ("../../x", "2026-3-1", "today", 7, None, "2026-03-01\n"):
+        with pytest.raises(ValueError, match="daily"):
+            SavedGame.from_text(json.dumps({**values, "daily": bad}))
+
+
+def test_times_are_compared_by_the_instant_they_mean() -> None:
+    assert moment("2026-03-01T12:00:00+02:00") < moment("2026-03-01T11:00:00+00:00")
+    assert moment("") == moment("yesterday") == moment("9999-99-99") == 0
