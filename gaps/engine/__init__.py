@@ -15,8 +15,13 @@ from gaps.engine.custom_rules import (
     format_custom_rules,
     parse_custom_rules,
 )
+<<<<<<< HEAD
 from gaps.engine.deals import MAX_DEAL, board_before_removal, deal, order, parse_deal_number
 from gaps.engine.errors import MAX_QUOTED, InputError, shorten
+=======
+from gaps.engine.deals import board_before_removal, deal, order, parse_deal_number
+from gaps.engine.errors import InputError
+>>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
@@ -25,6 +30,7 @@ from gaps.engine.notation import format_board, format_code, format_move
 from gaps.engine.parsing import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
+from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import IllegalMove, RedealRule, State, Status, Variant
 
 __all__ = [

@@ -10,7 +10,12 @@ from types import MappingProxyType
 from gaps.engine import classic_variants as classic
 from gaps.engine import custom_rules
 from gaps.engine import related_variants as related
+<<<<<<< HEAD
 from gaps.engine.errors import InputError, shorten
+=======
+from gaps.engine.checks import require
+from gaps.engine.errors import InputError
+>>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(
@@ -69,6 +74,7 @@ def by_key(key: str) -> Variant:
 
     Raises ``InputError`` that lists the known keys, or says why the custom rules cannot be played.
     """
+    require("key", key, str)
     if key.startswith(custom_rules.PREFIX):
         return custom_rules.custom_variant(custom_rules.parse_custom_rules(key))
     if key not in CATALOGUE:

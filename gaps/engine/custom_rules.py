@@ -7,9 +7,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from functools import cache
-from types import MappingProxyType
+from types import MappingProxyType, NoneType
 
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
+from gaps.engine.checks import require, require_fields
 from gaps.engine.classic_variants import GAPS
 from gaps.engine.deals import bases_placed, whole_deck
 from gaps.engine.errors import InputError, shorten
@@ -89,7 +90,21 @@ class CustomRules:
     locked: bool = False
     """Whether a card in a run does not move again."""
 
+    def __post_init__(self) -> None:
+        """Raise ``TypeError`` for a field of a wrong type."""
+        require_fields(self, _FIELDS)
 
+
+_FIELDS: Mapping[str, tuple[type, ...]] = {
+    "ranks": (int,),
+    "redeals": (int, NoneType),
+    "removed": (RemovedRank,),
+    "fill": (Fill,),
+    "first_column": (FirstColumn,),
+    "gaps": (FreshGaps,),
+    "keep": (Keep,),
+    **dict.fromkeys(("shuffled", "early", "locked"), (bool,)),
+}
 WISHES: Mapping[Fill, tuple[Wish, ...]] = MappingProxyType(
     {
         Fill.LEFT: (successor_of_left,),
@@ -121,6 +136,7 @@ _CODE = re.compile(
 
 def custom_rules_problem(rules: CustomRules) -> InputError | None:
     """Why these rules cannot be dealt or won, as an error to raise or show; ``None`` if they can."""
+    require("rules", rules, CustomRules)
     if not MIN_RANKS <= rules.ranks <= KING:
         return InputError(
             "a suit has {minimum} to {maximum} ranks, not {ranks}",
@@ -139,9 +155,14 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
     return None
 
 
-@cache
 def custom_variant(rules: CustomRules) -> Variant:
     """The variant of these rules, always the same object. Raises ``InputError`` if they cannot be played."""
+    require("rules", rules, CustomRules)
+    return _variant_of(rules)
+
+
+@cache
+def _variant_of(rules: CustomRules) -> Variant:
     if (problem := custom_rules_problem(rules)) is not None:
         raise problem
     low = rules.removed is RemovedRank.LOWEST
@@ -173,6 +194,7 @@ def _redeal(rules: CustomRules) -> RedealRule:
 
 def format_custom_rules(rules: CustomRules) -> str:
     """The code of the rules: a letter or number for each choice. That of Gaps is ``custom/13llb2rsrsf``."""
+    require("rules", rules, CustomRules)
     parts = (
         *(rules.ranks, rules.removed.value, rules.fill.value, rules.first_column.value),
         *("u" if rules.redeals is None else rules.redeals, rules.gaps.value, "s" if rules.shuffled else "k"),
@@ -183,11 +205,13 @@ def format_custom_rules(rules: CustomRules) -> str:
 
 def custom_rules_of(variant: Variant) -> CustomRules | None:
     """The rules a custom variant was made from; ``None`` for a variant of the catalogue."""
+    require("variant", variant, Variant)
     return parse_custom_rules(variant.key) if variant.key.startswith(PREFIX) else None
 
 
 def parse_custom_rules(code: str) -> CustomRules:
     """Read a code of custom rules. Raises ``InputError`` if it is not one, or cannot be played."""
+    require("code", code, str)
     found = _CODE.fullmatch(code.lower().removeprefix(PREFIX))
     if found is None:
         raise InputError(

@@ -6,18 +6,26 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gaps.engine.cards import Board, Card
+<<<<<<< HEAD
 from gaps.engine.errors import InputError, shorten
+=======
+from gaps.engine.checks import require, require_range
+from gaps.engine.errors import InputError
+>>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
 from gaps.engine.layout import Cell
-from gaps.engine.shuffle import pack_order
+from gaps.engine.shuffle import MAX_DEAL, pack_order
 from gaps.engine.state import State, Variant
 
-MAX_DEAL = 2_147_483_647
-"""The largest deal number; the smallest is 1."""
 MAX_DIGITS = 11  # of a deal number in text, with leading zeros
 
 
 def deal(variant: Variant, seed: int) -> State:
-    """The first position of deal number ``seed``. Raises ``InputError`` unless it is in 1..``MAX_DEAL``."""
+    """The first position of deal number ``seed``.
+
+    Raises ``InputError`` unless it is in 1..``MAX_DEAL``, ``TypeError`` for another type than ``int``.
+    """
+    require("variant", variant, Variant)
+    require("seed", seed, int)
     if not 1 <= seed <= MAX_DEAL:
         raise InputError(
             "{number} is not a deal number; deal numbers go from 1 to {maximum}",
@@ -31,6 +39,7 @@ def deal(variant: Variant, seed: int) -> State:
 
 def parse_deal_number(text: str) -> int | None:
     """The deal number that ``text`` is; ``None`` unless it is plain digits from 1 to ``MAX_DEAL``."""
+    require("text", text, str)
     if not text.isascii() or not text.isdigit() or len(text) > MAX_DIGITS:
         return None
     number = int(text)
@@ -39,6 +48,11 @@ def parse_deal_number(text: str) -> int | None:
 
 def order(variant: Variant, seed: int, redeal: int) -> tuple[Card, ...]:
     """The order of the whole pack at redeal number ``redeal``; number 0 is the deal."""
+    require("variant", variant, Variant)
+    require("seed", seed, int)
+    require("redeal", redeal, int)
+    require_range("seed", seed, 1, MAX_DEAL)
+    require_range("redeal", redeal, 0, MAX_DEAL)
     return pack_order(variant.pack, seed, redeal)
 
 
@@ -47,6 +61,7 @@ def board_before_removal(state: State) -> Board:
 
     A board that was typed, or that a move has changed, is returned as it is.
     """
+    require("state", state, State)
     if state.seed is None or deal(state.variant, state.seed).board != state.board:
         return state.board
     return state.variant.deal(replace(state.variant, removed=frozenset()), state.seed)

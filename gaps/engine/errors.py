@@ -18,6 +18,8 @@ class InputError(ValueError):
     """
 
     def __init__(self, template: str, **values: object) -> None:
+        if not isinstance(template, str):
+            raise TypeError(f"template must be of type str, not {shorten(template)!r}")
         self.template, self.values = template, values
         super().__init__(template.format(**values))
 

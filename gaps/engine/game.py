@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import cached_property
+from types import NoneType
 from typing import NamedTuple
 
 from gaps.engine.cards import Card
+from gaps.engine.checks import require, require_each
 from gaps.engine.layout import Cell
-from gaps.engine.moves import Move
+from gaps.engine.moves import Move, Redeal, Skip, Slide
 from gaps.engine.state import IllegalMove, State
+
+_MOVES = (Slide, Skip, Redeal, NoneType)
 
 
 class Change(NamedTuple):
@@ -27,6 +31,12 @@ class Step:
     cause: Move | None
     before: State
     after: State
+
+    def __post_init__(self) -> None:
+        """Raise ``TypeError`` for a field of a wrong type."""
+        require("Step.cause", self.cause, *_MOVES)
+        require("Step.before", self.before, State)
+        require("Step.after", self.after, State)
 
     @cached_property
     def changes(self) -> tuple[Change, ...]:
@@ -46,6 +56,13 @@ class Game:
     steps: tuple[Step, ...] = ()
     undone: tuple[Step, ...] = ()
 
+    def __post_init__(self) -> None:
+        """Raise ``TypeError`` for a field of a wrong type."""
+        require("Game.start", self.start, State)
+        for name, steps in (("steps", self.steps), ("undone", self.undone)):
+            require(f"Game.{name}", steps, tuple)
+            require_each(f"Game.{name}", steps, Step)
+
     @property
     def state(self) -> State:
         """The position now."""
@@ -64,16 +81,23 @@ class Game:
     def play(self, move: Move) -> Game:
         """The game after ``move``, which can no longer redo. Raises ``IllegalMove``."""
         step = Step(move, self.state, self.state.play(move))
-        return Game(self.start, (*self.steps, step))
+        return _sound(self.start, (*self.steps, step))
 
     def undo(self) -> Game:
         """The game without its last move. Raises ``IllegalMove`` if there is none."""
         if not self.steps:
             raise IllegalMove(None, self.state, "nothing to undo: no move has been made")
-        return Game(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
+        return _sound(self.start, self.steps[:-1], (self.steps[-1], *self.undone))
 
     def redo(self) -> Game:
         """The game with the last undone move made again. Raises ``IllegalMove`` if there is none."""
         if not self.undone:
             raise IllegalMove(None, self.state, "nothing to redo: no move has been undone")
-        return Game(self.start, (*self.steps, self.undone[0]), self.undone[1:])
+        return _sound(self.start, (*self.steps, self.undone[0]), self.undone[1:])
+
+
+def _sound(start: State, steps: tuple[Step, ...], undone: tuple[Step, ...] = ()) -> Game:
+    """A game made from another one, so without the checks of every step."""
+    game = object.__new__(Game)
+    game.__dict__.update(start=start, steps=steps, undone=undone)
+    return game

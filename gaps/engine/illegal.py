@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from gaps.engine.checks import require
 from gaps.engine.errors import InputError
-from gaps.engine.moves import Move, Redeal, Slide, format_cell
+from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell, is_on_board
 from gaps.engine.notation import format_move
 from gaps.engine.state import State
 
 
 def why_illegal(move: Move, state: State) -> InputError:
     """One sentence that says why ``move`` is not legal in ``state``, and which moves are."""
+    require("move", move, Slide, Skip, Redeal)
+    require("state", state, State)
     cells = state.variant.layout.cells
     match move:
-        case Slide(source, target) if source not in cells or target not in cells:
+        case Slide() if not is_on_board(move, state.variant.layout):
             return InputError(
                 "{move} is not legal here: cells go from 0 to {last}", move=repr(move), last=cells[-1]
             )

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gaps.engine.layout import Cell, Layout
+from gaps.engine.checks import require
+from gaps.engine.layout import Cell, Layout, check_cell
 
 SKIP, REDEAL = ".", "R"
 """The text of the moves that name no cells."""
@@ -33,14 +34,23 @@ Move = Slide | Skip | Redeal
 
 def format_cell(cell: Cell, layout: Layout) -> str:
     """A cell as row letter and column number: ``B7``."""
+    require("layout", layout, Layout)
+    check_cell("cell", cell, layout)
     return f"{chr(ord('A') + layout.row_of(cell))}{layout.column_of(cell) + 1}"
 
 
 def move_text(move: Move, layout: Layout) -> str:
     """The text of a move on a board of this layout: ``C7-A1``, ``R`` or ``.``."""
+    require("move", move, Slide, Skip, Redeal)
     match move:
         case Slide(source, target):
             return f"{format_cell(source, layout)}-{format_cell(target, layout)}"
         case Redeal():
             return REDEAL
     return SKIP
+
+
+def is_on_board(move: Move, layout: Layout) -> bool:
+    """Whether the cells that a move names, if it names any, are cells of this layout."""
+    cells = (move.source, move.target) if isinstance(move, Slide) else ()
+    return all(type(cell) is int and cell in layout.cells for cell in cells)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from gaps.engine.checks import require, require_range
 from gaps.engine.moves import Move, move_text
+from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Variant
 
 GAP = "--"
@@ -10,6 +12,7 @@ GAP = "--"
 
 def format_move(move: Move, state: State) -> str:
     """The text of a move: ``C7-A1``, ``R`` or ``.``."""
+    require("state", state, State)
     return move_text(move, state.variant.layout)
 
 
@@ -18,6 +21,7 @@ def format_board(state: State) -> str:
 
     Cards of two packs have no mark: boards with the same text are the same to the rules.
     """
+    require("state", state, State)
     layout, columns = state.variant.layout, state.variant.layout.columns
     words = [str(card or GAP) for card in state.board]
     rows = [[words[cell] for cell in layout.row(row)] for row in range(layout.rows)]
@@ -28,4 +32,7 @@ def format_board(state: State) -> str:
 
 def format_code(variant: Variant, seed: int) -> str:
     """The text of a deal code: ``gaps:48213``."""
+    require("variant", variant, Variant)
+    require("seed", seed, int)
+    require_range("seed", seed, 1, MAX_DEAL)
     return f"{variant.key}:{seed}"

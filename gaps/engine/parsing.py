@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import re
+from types import NoneType
 from typing import NamedTuple
 
 from gaps.engine.cards import RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
+<<<<<<< HEAD
 from gaps.engine.deals import MAX_DEAL, parse_deal_number
 from gaps.engine.errors import InputError, shorten
+=======
+from gaps.engine.checks import require
+from gaps.engine.deals import parse_deal_number
+from gaps.engine.errors import InputError
+>>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import GAP, format_code
+from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Variant
 
 _CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
@@ -30,6 +38,7 @@ class DealCode(NamedTuple):
 
 def parse_code(text: str) -> DealCode:
     """Read a deal code, such as ``gaps:48213``. Raises ``InputError`` if it is not one."""
+    require("text", text, str)
     key, colon, number_text = text.strip().rpartition(":")
     if not colon:
         raise InputError(
@@ -50,6 +59,7 @@ def parse_code(text: str) -> DealCode:
 
 def parse_card(text: str) -> Card:
     """Read a card: ``Th``, ``th`` or ``10h``. Raises ``InputError`` if it is not one."""
+    require("text", text, str)
     rank, suit = text[:-1].upper().replace("10", "T"), text[-1:].lower()
     if len(rank) != 1 or rank not in RANKS or not suit or suit not in SUITS:
         raise InputError(
@@ -62,6 +72,8 @@ def parse_card(text: str) -> Card:
 
 def parse_cell(text: str, layout: Layout) -> Cell:
     """Read the name of a cell, such as ``B7``. Raises ``InputError`` if the board has no such cell."""
+    require("text", text, str)
+    require("layout", layout, Layout)
     found = _CELL.fullmatch(text.strip())
     row = ord(found[1].upper()) - ord("A") if found else layout.rows
     column = int(found[2]) - 1 if found else layout.columns
@@ -74,6 +86,8 @@ def parse_cell(text: str, layout: Layout) -> Cell:
 
 def parse_move(text: str, state: State) -> Move:
     """Read a move, legal or not. Raises ``InputError`` if it is not one."""
+    require("text", text, str)
+    require("state", state, State)
     plain = text.strip()
     if plain in (SKIP, REDEAL, REDEAL.lower()):
         return Skip() if plain == SKIP else Redeal()
@@ -94,6 +108,9 @@ def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
     The board must hold exactly the variant's cards. Without a seed it cannot take a shuffled redeal. Of two
     cards that look alike, the first in the text is the one of the first pack.
     """
+    require("text", text, str)
+    require("variant", variant, Variant)
+    require("seed", seed, int, NoneType)
     layout = variant.layout
     lines = [line for line in (raw.partition("#")[0].split() for raw in text.splitlines()) if line]
     rows, rest = lines[: layout.rows], lines[layout.rows :]

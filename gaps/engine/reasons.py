@@ -6,11 +6,12 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from gaps.engine.cards import Card
+from gaps.engine.checks import require
 from gaps.engine.errors import InputError
 from gaps.engine.fills import base_after_top, base_at_row_start
-from gaps.engine.layout import Cell
+from gaps.engine.layout import Cell, check_cell
 from gaps.engine.moves import Slide
-from gaps.engine.state import State
+from gaps.engine.state import State, unchecked
 from gaps.engine.swaps import same_face, turned_cell
 
 
@@ -53,7 +54,9 @@ class Refusal:
 
 def gap_kind(state: State, gap: Cell) -> GapKind:
     """What the gap at ``gap`` can take now. Raises ``InputError`` if the cell is not a gap."""
+    require("state", state, State)
     layout = state.variant.layout
+    check_cell("gap", gap, layout)
     if state.board[gap] is not None:
         raise InputError("cell {cell} is not a gap: it holds {card}", cell=gap, card=state.board[gap])
     if gap in layout.tray:
@@ -73,7 +76,7 @@ def gap_kind(state: State, gap: Cell) -> GapKind:
 def _is_home_at(state: State, card: Card, gap: Cell) -> bool:
     board = list(state.board)
     board[board.index(card)], board[gap] = None, card
-    return gap in State(state.variant, tuple(board)).home
+    return gap in unchecked(state.variant, tuple(board)).home
 
 
 def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
@@ -82,7 +85,11 @@ def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
     If ``source`` is a gap, the answer says why no card can go there. For a legal slide the answer has no
     meaning.
     """
+    require("state", state, State)
     layout = state.variant.layout
+    check_cell("source", source, layout)
+    if target is not None:
+        check_cell("target", target, layout)
     card = state.board[source]
     if layout.beside:
         return _why_no_swap(state, source, target)

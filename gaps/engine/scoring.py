@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
+from gaps.engine.checks import require, require_range
 from gaps.engine.game import Game, Step
 from gaps.engine.moves import Redeal
 from gaps.engine.state import Status
@@ -65,6 +66,7 @@ class ArcadeScore:
 
 def classic_score(game: Game) -> ClassicScore:
     """The classic points of a game as it stands."""
+    require("game", game, Game)
     state = game.state
     won = state.status is Status.WON
     return ClassicScore(
@@ -76,6 +78,11 @@ def classic_score(game: Game) -> ClassicScore:
 
 def arcade_score(game: Game, seconds: float, hints: int = 0) -> ArcadeScore:
     """The arcade points of a game as it stands, after ``seconds`` of play and with ``hints`` asked for."""
+    require("game", game, Game)
+    require("seconds", seconds, float)
+    require("hints", hints, int)
+    require_range("seconds", seconds, 0)
+    require_range("hints", hints, 0)
     home = chain = longest = 0
     chains = Fraction(0)
     for step in game.steps:

@@ -10,6 +10,9 @@ from gaps.engine.cards import Card
 
 T = TypeVar("T")
 
+MAX_DEAL = 2_147_483_647
+"""The largest deal number; the smallest is 1."""
+
 
 def shuffled(things: Sequence[T], text: str) -> tuple[T, ...]:
     """``things`` in an order that depends on ``text`` alone.

@@ -2,17 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
+from types import NoneType
 
+from gaps.engine import checks
 from gaps.engine.cards import Board, Card, Suit, copies, deck_of, of_ranks
 from gaps.engine.errors import InputError
-from gaps.engine.layout import Cell, Layout
-from gaps.engine.moves import Move, Redeal, Skip, Slide, move_text
+from gaps.engine.layout import Cell, Layout, check_cell
+from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
 from gaps.engine.relay import laid_again, loose_cards, removed_cards_as_gaps, shuffled_loose_cards
-from gaps.engine.shuffle import pack_order
+from gaps.engine.shuffle import MAX_DEAL, pack_order
 
 
 class Status(Enum):
@@ -39,6 +41,13 @@ class RedealRule:
     """Whether the loose cards are shuffled; if not, they keep their reading order."""
     early: bool = False
     """Whether it may be taken while cards can still move."""
+
+    def __post_init__(self) -> None:
+        """Raise ``TypeError`` for a field of a wrong type, ``ValueError`` for a negative limit."""
+        checks.require_fields(self, {"limit": (int, NoneType), "shuffled": (bool,), "early": (bool,)})
+        checks.require_range("RedealRule.limit", self.limit or 0, 0)
+        checks.require_callable("RedealRule.keep", self.keep)
+        checks.require_callable("RedealRule.gaps", self.gaps)
 
 
 @dataclass(frozen=True, eq=False)
@@ -73,6 +82,16 @@ class Variant:
     also_called: tuple[str, ...] = ()
     source: str = ""
     books_differ: str = ""
+
+    def __post_init__(self) -> None:
+        """Raise ``TypeError`` for a field of a wrong type."""
+        checks.require_fields(self, _VARIANT_FIELDS)
+        checks.require_each("Variant.ranks", self.ranks, int)
+        checks.require_each("Variant.removed", self.removed, int)
+        checks.require_each("Variant.also_called", self.also_called, str)
+        functions = {"deal": self.deal, "moves": self.moves, "home": self.home}
+        for name, function in (*functions.items(), *(("wishes", wish) for wish in self.wishes)):
+            checks.require_callable(f"Variant.{name}", function)
 
     def __repr__(self) -> str:
         return f"<Variant {self.key}>"
@@ -113,9 +132,22 @@ class Variant:
         return copies(rank, suit, self.decks)
 
 
+_VARIANT_FIELDS: Mapping[str, tuple[type, ...]] = {
+    **dict.fromkeys(("key", "name", "summary", "source", "books_differ"), (str,)),
+    **dict.fromkeys(("base", "top", "decks", "passes"), (int,)),
+    **dict.fromkeys(("ranks", "wishes", "also_called"), (tuple,)),
+    "layout": (Layout,),
+    "removed": (frozenset,),
+    "redeal": (RedealRule, NoneType),
+}
+
+
 @dataclass(frozen=True)
 class State:
-    """A position. Its cached properties do not count when two are compared."""
+    """A position. Its cached properties do not count when two are compared.
+
+    Raises ``TypeError`` or ``ValueError`` if the board does not hold exactly the cards of the variant.
+    """
 
     variant: Variant
     board: Board
@@ -124,6 +156,16 @@ class State:
     redeals_used: int = 0
     stock: tuple[Card, ...] = ()
     """The cards still to be turned, the next one first."""
+
+    def __post_init__(self) -> None:
+        variant = self.variant
+        checks.require("variant", variant, Variant)
+        checks.require("seed", self.seed, int, NoneType)
+        checks.require("redeals_used", self.redeals_used, int)
+        checks.require_range("seed", self.seed or 1, 1, MAX_DEAL)
+        checks.require_range("redeals_used", self.redeals_used, 0, MAX_DEAL)
+        checks.check_board(self.board, len(variant.layout.cells), variant.played)
+        checks.check_stock(self.stock, variant.talon, variant.passes)
 
     def __repr__(self) -> str:
         return f"<State {self.variant.key}:{self.seed} home {len(self.home)} redeals {self.redeals_used}>"
@@ -192,7 +234,12 @@ class State:
         return tuple([cell for cell, card in enumerate(self.board) if card is None and cell not in tray])
 
     def wants(self, gap: Cell) -> tuple[Card, ...]:
-        """The cards that a gap takes, wherever they are; none for a cell that holds a card."""
+        """The cards that a gap takes, wherever they are; none for a cell that holds a card.
+
+        Raises ``TypeError`` or ``ValueError`` unless ``gap`` is a cell of the board.
+        """
+        if type(gap) is not int or not 0 <= gap < len(self.board):
+            check_cell("gap", gap, self.variant.layout)
         if self.board[gap] is not None:
             return ()
         wanted = [card for wish in self.variant.wishes for card in wish(self, gap)]
@@ -200,14 +247,16 @@ class State:
 
     def seen(self) -> State:
         """The position without what the player cannot see: no deal number, and one card of the stock."""
-        return State(self.variant, self.board, None, self.redeals_used, self.stock[:1])
+        return unchecked(self.variant, self.board, None, self.redeals_used, self.stock[:1])
 
     def play(self, move: Move) -> State:
         """The position after ``move``; a slide and a skip use up the turned card. Raises ``IllegalMove``."""
+        if not isinstance(move, Slide | Skip | Redeal):
+            checks.require("move", move, Slide, Skip, Redeal)
         if move not in self.legal_moves:
             raise IllegalMove(move, self)
         if isinstance(move, Redeal):
-            return State(
+            return unchecked(
                 self.variant, self._board_after_redeal(), self.seed, self.redeals_used + 1, self.stock
             )
         board = self.board
@@ -215,7 +264,7 @@ class State:
             cells = list(board)
             cells[move.source], cells[move.target] = cells[move.target], cells[move.source]
             board = tuple(cells)
-        return State(self.variant, board, self.seed, self.redeals_used, self.stock[1:])
+        return unchecked(self.variant, board, self.seed, self.redeals_used, self.stock[1:])
 
     def _board_after_redeal(self) -> Board:
         """The board after a redeal, which the rules must allow.
@@ -255,6 +304,20 @@ class State:
         )
 
 
+def unchecked(
+    variant: Variant,
+    board: Board,
+    seed: int | None = None,
+    redeals_used: int = 0,
+    stock: tuple[Card, ...] = (),
+) -> State:
+    """A state made from another one, so without the checks: a search makes a hundred thousand a second."""
+    state = object.__new__(State)
+    values = {"variant": variant, "board": board, "seed": seed, "redeals_used": redeals_used, "stock": stock}
+    state.__dict__.update(values)
+    return state
+
+
 class IllegalMove(InputError):
     """The rules do not allow ``move`` in ``state``; ``why_illegal(move, state)`` says why in a sentence.
 
@@ -271,6 +334,4 @@ class IllegalMove(InputError):
 
 def _text(move: Move | None, layout: Layout) -> str:
     """The text of a move that may be wrong in any way."""
-    if move is None or (isinstance(move, Slide) and not {move.source, move.target} <= set(layout.cells)):
-        return repr(move)
-    return move_text(move, layout)
+    return repr(move) if move is None or not is_on_board(move, layout) else move_text(move, layout)

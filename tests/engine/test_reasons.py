@@ -102,10 +102,10 @@ def test_the_refusal_names_the_cell_and_the_card_in_the_way(
     assert refusal_of(parse_board(text, MINI, 5), source, target) == (reason, place, card)
 
 
-def test_a_card_whose_predecessor_is_not_on_the_board_names_none() -> None:
+def test_a_board_without_one_of_its_cards_is_no_position() -> None:
     state = parse_board(OPEN, MINI, 5)
-    without = replace(state, board=tuple(None if str(card) == "3h" else card for card in state.board))
-    assert why_not(without, cell("A4", state)) == Refusal(Reason.WRONG_CARD)
+    with pytest.raises(ValueError, match="each card of its variant once; missing: 3h"):
+        replace(state, board=tuple(None if str(card) == "3h" else card for card in state.board))
 
 
 def test_of_two_like_cards_the_adjacent_one_is_named() -> None:

@@ -1,0 +1,96 @@
+"""Checks of arguments that a program passes: wrong types, and boards that no game can reach.
+
+What a person types is checked by ``parsing``. These are errors of a calling program, so they are not
+translated.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Collection, Iterable, Mapping
+from math import isfinite
+
+from gaps.engine.cards import Board, Card
+from gaps.engine.errors import shorten
+
+
+def require(name: str, value: object, *kinds: type) -> None:
+    """Raise ``TypeError`` unless ``value``, the argument ``name``, has one of the types ``kinds``.
+
+    A ``bool`` is no ``int`` here, and an ``int`` is a ``float``.
+    """
+    if type(value) in kinds:
+        return
+    if isinstance(value, kinds) and not isinstance(value, bool):
+        return
+    if float in kinds and type(value) is int:
+        return
+    wanted = " or ".join("None" if kind is type(None) else kind.__name__ for kind in kinds)
+    raise TypeError(f"{name} must be of type {wanted}, not {shorten(value)!r}")
+
+
+def require_fields(owner: object, kinds: Mapping[str, tuple[type, ...]]) -> None:
+    """Raise ``TypeError`` unless each named field of ``owner`` has one of its types."""
+    for name, wanted in kinds.items():
+        require(f"{type(owner).__name__}.{name}", getattr(owner, name), *wanted)
+
+
+def require_each(name: str, values: Iterable[object], *kinds: type) -> None:
+    """Raise ``TypeError`` unless every one of ``values`` has one of the types ``kinds``."""
+    for place, value in enumerate(values):
+        require(f"{name}[{place}]", value, *kinds)
+
+
+def require_callable(name: str, value: object) -> None:
+    """Raise ``TypeError`` unless ``value`` can be called."""
+    if not callable(value):
+        raise TypeError(f"{name} must be a function, not {shorten(value)!r}")
+
+
+def require_range(name: str, value: float, lowest: int, highest: int | None = None) -> None:
+    """Raise ``ValueError`` unless ``value`` is a number from ``lowest`` to ``highest``."""
+    if not isfinite(value) or value < lowest or (highest is not None and value > highest):
+        rule = f"at least {lowest}" if highest is None else f"from {lowest} to {highest}"
+        raise ValueError(f"{name} must be {rule}; it is {shorten(value)}")
+
+
+def check_board(board: Board, cells: int, cards: Collection[Card]) -> None:
+    """Raise ``TypeError`` or ``ValueError`` unless ``board`` has ``cells`` cells and exactly ``cards``."""
+    require("board", board, tuple)
+    if len(board) != cells:
+        raise ValueError(f"the board must have {cells} cells; it has {len(board)}")
+    require_each("board", board, Card, type(None))
+    _check_cards(card for card in board if card is not None)
+    if Counter(board) - Counter({None: cells}) != Counter(cards):
+        found, wanted = {card for card in board if card is not None}, set(cards)
+        missing, foreign = _listed(wanted - found), _listed(found - wanted)
+        raise ValueError(
+            "the board must hold each card of its variant once; "
+            f"missing: {missing or 'none'}, not of this variant: {foreign or 'none'}"
+        )
+
+
+def check_stock(stock: tuple[Card, ...], talon: Collection[Card], passes: int) -> None:
+    """Raise ``TypeError`` or ``ValueError`` unless ``stock`` can be what is left of ``passes`` talons."""
+    require("stock", stock, tuple)
+    require_each("stock", stock, Card)
+    _check_cards(stock)
+    if foreign := set(stock) - set(talon):
+        raise ValueError(f"the stock must hold cards of the talon only, not {_listed(foreign)}")
+    if len(stock) > len(talon) * passes:
+        raise ValueError(f"the stock must have at most {len(talon) * passes} cards; it has {len(stock)}")
+
+
+def _check_cards(cards: Iterable[Card]) -> None:
+    for card in cards:
+        rank, suit, deck = card
+        if type(rank) is type(deck) is int and isinstance(suit, int):
+            continue
+        require("Card.rank", rank, int)
+        require("Card.suit", suit, int)  # a Suit, or its number
+        require("Card.deck", deck, int)
+
+
+def _listed(cards: Iterable[Card]) -> str:
+    return ", ".join(sorted(map(str, cards))[:4])
+
