@@ -15,13 +15,8 @@ from gaps.engine.custom_rules import (
     format_custom_rules,
     parse_custom_rules,
 )
-<<<<<<< HEAD
-from gaps.engine.deals import MAX_DEAL, board_before_removal, deal, order, parse_deal_number
-from gaps.engine.errors import MAX_QUOTED, InputError, shorten
-=======
 from gaps.engine.deals import board_before_removal, deal, order, parse_deal_number
-from gaps.engine.errors import InputError
->>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
+from gaps.engine.errors import MAX_QUOTED, InputError, shorten
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows

@@ -10,12 +10,8 @@ from types import MappingProxyType
 from gaps.engine import classic_variants as classic
 from gaps.engine import custom_rules
 from gaps.engine import related_variants as related
-<<<<<<< HEAD
-from gaps.engine.errors import InputError, shorten
-=======
 from gaps.engine.checks import require
-from gaps.engine.errors import InputError
->>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.state import Variant
 
 CATALOGUE: Mapping[str, Variant] = MappingProxyType(

@@ -49,7 +49,8 @@ def require_callable(name: str, value: object) -> None:
 
 def require_range(name: str, value: float, lowest: int, highest: int | None = None) -> None:
     """Raise ``ValueError`` unless ``value`` is a number from ``lowest`` to ``highest``."""
-    if not isfinite(value) or value < lowest or (highest is not None and value > highest):
+    finite = isinstance(value, int) or isfinite(value)  # a huge int is no float
+    if not finite or value < lowest or (highest is not None and value > highest):
         rule = f"at least {lowest}" if highest is None else f"from {lowest} to {highest}"
         raise ValueError(f"{name} must be {rule}; it is {shorten(value)}")
 
@@ -93,4 +94,3 @@ def _check_cards(cards: Iterable[Card]) -> None:
 
 def _listed(cards: Iterable[Card]) -> str:
     return ", ".join(sorted(map(str, cards))[:4])
-

@@ -6,12 +6,8 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from gaps.engine.cards import Board, Card
-<<<<<<< HEAD
-from gaps.engine.errors import InputError, shorten
-=======
 from gaps.engine.checks import require, require_range
-from gaps.engine.errors import InputError
->>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell
 from gaps.engine.shuffle import MAX_DEAL, pack_order
 from gaps.engine.state import State, Variant

@@ -8,14 +8,9 @@ from typing import NamedTuple
 
 from gaps.engine.cards import RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
-<<<<<<< HEAD
-from gaps.engine.deals import MAX_DEAL, parse_deal_number
-from gaps.engine.errors import InputError, shorten
-=======
 from gaps.engine.checks import require
 from gaps.engine.deals import parse_deal_number
-from gaps.engine.errors import InputError
->>>>>>> 3084286 (Refuse arguments of a wrong type and boards that no game can reach, in words)
+from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import GAP, format_code

@@ -7,9 +7,10 @@ from collections.abc import Callable
 from time import perf_counter
 
 from gaps.engine import State
+from gaps.engine.checks import require, require_callable, require_range
 from gaps.solver import background
 from gaps.solver.core_search import fits_core
-from gaps.solver.search import MEMORY_MIB, Search
+from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search
 from gaps.solver.verdict import Verdict
 
 MAX_NODES = 20_000_000  # positions after which the compiled search gives up
@@ -27,6 +28,9 @@ class Adviser:
     """
 
     def __init__(self, memory_mib: int = MEMORY_MIB, clock: Callable[[], float] = perf_counter) -> None:
+        require("memory_mib", memory_mib, int)
+        require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
+        require_callable("clock", clock)
         self.memory_mib, self._clock = memory_mib, clock
         self._state: State | None = None
         self._verdict: Verdict | None = None
@@ -38,6 +42,7 @@ class Adviser:
 
     def ask(self, state: State) -> None:
         """Search ``state`` from now on, unless it is what was asked last."""
+        require("state", state, State)
         seen = state.seen()
         with self._lock:
             if seen == self._state:
@@ -56,6 +61,7 @@ class Adviser:
 
         "Not winnable" can be returned before its line is the best one; a later call returns the final line.
         """
+        require("state", state, State)
         with self._lock:
             return self._verdict if state.seen() == self._state else None
 

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from time import perf_counter
 
 from gaps.engine import Variant, deal
+from gaps.engine.checks import require, require_callable
 from gaps.solver import background
 from gaps.solver.levels import Level, level_of
 from gaps.solver.search import Search, search_until_decided
@@ -39,6 +40,10 @@ class DealFinder:
     def __init__(
         self, variant: Variant, pick: Callable[[], int], wanted: Callable[[FoundDeal], bool] | None = None
     ) -> None:
+        require("variant", variant, Variant)
+        require_callable("pick", pick)
+        if wanted is not None:
+            require_callable("wanted", wanted)
         self.variant = variant
         self.rejected = 0
         """Number of deals that ``wanted`` did not accept."""

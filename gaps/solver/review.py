@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gaps.engine import Game, Redeal, State
+from gaps.engine.checks import require
 from gaps.solver import background
 from gaps.solver.core_search import fits_core
 from gaps.solver.search import MEMORY_MIB, Search, search_until_decided
@@ -23,6 +24,7 @@ class Review:
     """
 
     def __init__(self, game: Game) -> None:
+        require("game", game, Game)
         self.states: tuple[State, ...] = (game.start, *(step.after for step in game.steps))
         self.rounds = _rounds(game)
         self.outcomes: list[Outcome] = [Outcome.UNKNOWN] * len(self.states)

@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from gaps.engine import State
+from gaps.engine.checks import require, require_range
 from gaps.solver.core_search import CoreSearch, fits_core
 from gaps.solver.general_search import GeneralSearch
 from gaps.solver.talon_search import TalonSearch
 from gaps.solver.verdict import Verdict
 
 MEMORY_MIB = 256
+MAX_MEMORY_MIB = 1 << 20
+MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compiled search
 
 
 def search_until_decided(search: Search, nodes: int, chunk: int, cancelled: Callable[[], bool]) -> None:
@@ -29,6 +32,9 @@ class Search:
 
     def __init__(self, state: State, memory_mib: int = MEMORY_MIB, general: bool = False) -> None:
         """``general`` forbids the compiled search, for comparison."""
+        require("state", state, State)
+        require("memory_mib", memory_mib, int)
+        require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
         self.state = state.seen()
         self.done = False
         self._search: CoreSearch | GeneralSearch | TalonSearch
@@ -46,8 +52,9 @@ class Search:
 
     def advance(self, nodes: int) -> bool:
         """Search as ``run`` does, without making a verdict, which is slow; returns ``done``."""
+        require("nodes", nodes, int)
         if not self.done:
-            self.done = self._search.run(nodes)
+            self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
 
     def verdict(self) -> Verdict:
