@@ -113,11 +113,19 @@ def functions() -> dict[str, Callable[..., object]]:
 FUNCTIONS = functions()
 
 
-def only_our_errors(call: Callable[[], object]) -> None:
-    """Call; an error must be a ``TypeError`` or ``ValueError`` that a ``raise`` of our own has made."""
+def error_of(call: Callable[[], object]) -> Exception | None:
+    """The error of a call, if it makes one of the documented kinds."""
     try:
         call()
     except (TypeError, ValueError) as error:
+        return error
+    return None
+
+
+def only_our_errors(call: Callable[[], object]) -> None:
+    """Call; an error must be a ``TypeError`` or ``ValueError`` that a ``raise`` of our own has made."""
+    error = error_of(call)
+    if error is not None:
         last = traceback.extract_tb(error.__traceback__)[-1]
         assert any(package in last.filename for package in OWN), f"raised in {last.filename}: {error!r}"
         assert (last.line or "").startswith("raise"), f"by Python itself: {last.line}: {error!r}"
