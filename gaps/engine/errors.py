@@ -6,7 +6,7 @@ from itertools import islice
 
 MAX_QUOTED = 40
 """Characters of a foreign text that an error quotes."""
-MIN_QUOTED = 4
+MIN_QUOTED, MAX_LIMIT = 4, 1000
 _ELLIPSIS = "…"
 _MAX_ITEMS = 4  # of a list or mapping that is quoted
 _PLAIN = (str, int, float, type(None))  # what JSON has besides lists and mappings
@@ -48,8 +48,8 @@ def shorten(value: object, limit: int = MAX_QUOTED) -> object:
     stays one unless it is longer; of a list or mapping the beginning is kept. Takes the same short time for
     any size of ``value``.
     """
-    if type(limit) is not int or not MIN_QUOTED <= limit <= MAX_QUOTED:
-        raise ValueError(f"limit must be a whole number from {MIN_QUOTED} to {MAX_QUOTED}")
+    if type(limit) is not int or not MIN_QUOTED <= limit <= MAX_LIMIT:
+        raise ValueError(f"limit must be a whole number from {MIN_QUOTED} to {MAX_LIMIT}")
     if isinstance(value, str):
         return _printable(value, limit)
     if isinstance(value, float) or value is None or (isinstance(value, int) and abs(value) < 10**limit):
