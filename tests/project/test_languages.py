@@ -43,7 +43,6 @@ PLAIN = {
         "Wolfgang",
         "Maria",
         "GAPS",
-        "mv",
         "daily",
     ),  # players, the logo, a line to share
     *LATIN_WORD.findall(" ".join(language.available().values())),  # languages by their own names
@@ -185,7 +184,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
     texts = {name: {each.text for each in words} for name, words in camera.seen.items()}
     assert {"Settings", "Done", "Language"} <= texts["before"]
     assert {"Einstellungen", "Fertig", "Sprache"} <= texts["after"]
-    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 25 Pfade…"} <= texts["title"]
+    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 25 Varianten…"} <= texts["title"]
 
 
 @pytest.mark.parametrize(

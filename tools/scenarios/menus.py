@@ -44,7 +44,7 @@ def title(camera: Camera, context: Context) -> None:
 
 
 def picker(camera: Camera, context: Context) -> None:
-    """Every trail in groups, then those of a name."""
+    """Every variant in groups, then those of a name."""
     scene = VariantBrowser(context, CATALOGUE["gaps"])
     camera.open(scene, 0.1)
     camera.take("picker")

@@ -83,12 +83,12 @@ class ProgressGraph:
 
     def _draw_title(self, surface: pygame.Surface) -> None:
         style, theme, px, rect = self.style, self.style.theme, self.style.px, self.rect
-        title = _("The trail you took")
+        title = _("Progress")
         surface.blit(style.text(title, "h3", theme.hi), (rect.left + px(21), rect.top + px(14)))
         searching = self.review is not None and not self.review.done
         text = _("cards home after each move")
         if searching:
-            text = _("scouting the pass…")
+            text = _("checking each move…")
         elif self.rival:
             text = _("cards home; dashed: {friend}").format(friend=self.rival_name or _("your friend"))
         note = style.text(text, "note", theme.mid)
@@ -114,7 +114,7 @@ class ProgressGraph:
         x = rect.right - px(20)
         if rect.width < px(MIN_LEGEND_WIDTH):
             return
-        for text, hatched in ((_("lost until a redeal"), True), (_("winnable"), False)):
+        for text, hatched in ((_("not winnable"), True), (_("winnable"), False)):
             label = style.text(text, "note", theme.mid)
             x -= label.get_width()
             surface.blit(label, (x, rect.top + px(19)))
@@ -179,7 +179,7 @@ class ProgressGraph:
         style, theme, px, plot = self.style, self.style.theme, self.style.px, self.plot
         moves = len(self.game.steps)
         width = max(1, plot.width * moves // self.span) if moves else plot.width
-        label = style.text(_("Pass"), "small", theme.mid)
+        label = style.text(_("Win?"), "small", theme.mid)
         band = pygame.Rect(plot.left, plot.bottom + px(11), width, px(14))
         surface.blit(label, label.get_rect(midright=(plot.left - px(9), band.centery)))
         surface.blit(rounded(band.size, px(4), theme.slot, 1, theme.edge), band)
@@ -203,7 +203,7 @@ class ProgressGraph:
         dot = disc(px(12), theme.ember, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
         card = step.before.board[step.cause.source]
-        text = _("Move {move}: {card} closed the pass").format(
+        text = _("Move {move}: no win after {card}").format(
             move=move, card=cards.card_text(card) if card else ""
         )
         label = draw_suit_text(text, "note_bold", theme.ember, style, self.art)

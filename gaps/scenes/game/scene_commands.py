@@ -48,7 +48,7 @@ class SceneCommands:
     def ask_redeal(self, winnable: bool) -> Transition:
         """Ask whether to redeal though cards can still move; ``winnable`` if the position can be won."""
         if winnable:
-            title, note = _("Redeal anyway?"), _("There is still a way through.")
+            title, note = _("Redeal anyway?"), _("This round can still be won.")
         else:
             title, note = _("Redeal now?"), _("Cards can still move.")
         answers = N_("Redeal"), N_("Keep playing")

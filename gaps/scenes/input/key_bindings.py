@@ -16,7 +16,7 @@ BINDABLE: Mapping[Command, Message] = {
     GameCommand.HINT: N_("Hint"),
     GameCommand.REDEAL: N_("Redeal"),
     Nav.NEXT: N_("Next playable card"),
-    GameCommand.SKIP: N_("Let the turned card go"),
+    GameCommand.SKIP: N_("Skip the turned card"),
     GameCommand.NEW_DEAL: N_("New deal"),
     GameCommand.DEAL_NUMBER: N_("Deal by number or kind"),
     GameCommand.RETRY: N_("Restart the deal"),

@@ -23,7 +23,7 @@ from gaps.stage.widgets import Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
 
-STEP_BACK_FIRST = N_("Step back first; this path ends here.")
+STEP_BACK_FIRST = N_("Undo first.")
 MARGIN, PANEL_GAP = 40, 56  # around everything, and between board and panel, pixels at u = 1
 PANEL_SIZE = (430, 548)
 

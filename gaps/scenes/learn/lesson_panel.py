@@ -53,7 +53,7 @@ def lesson_buttons(progress: LessonProgress) -> list[Button]:
     """Return the buttons for the open page of a lesson; the primary one, if any, comes first."""
     buttons, page = [], progress.open_page
     if progress.off_path:
-        buttons.append(Button("back", N_("Step back"), icon="undo", keycap="Z", primary=True))
+        buttons.append(Button("back", N_("Undo"), icon="undo", keycap="Z", primary=True))
     elif page is None and progress.last:
         buttons.append(Button("play", N_("Play"), icon="play", primary=True))
     elif page is None:
@@ -105,7 +105,7 @@ class LessonPanel:
         if content.off_path:
             icon = style.icon("retry", px(20), theme.ember)
             surface.blit(icon, (x, y))
-            surface.blit(style.text(_("A side path"), "label", theme.ember), (x + px(30), y - px(1)))
+            surface.blit(style.text(_("Another move"), "label", theme.ember), (x + px(30), y - px(1)))
             y += px(30)
         for line in style.wrap(_(content.text), "tagline", width - px(SUIT_ROOM)):
             surface.blit(draw_suit_text(line, "tagline", theme.hi, style, art), (x, y))

@@ -58,7 +58,7 @@ class Page:
     def remark(self, move: Move, state: State) -> Message:
         """The text after a legal ``move`` that was not expected."""
         found = (remark for text, remark in self.remarks.items() if parse_move(text, state) == move)
-        return next(found, N_("A fair move, but not today's path. Step back, and look for the marked one."))
+        return next(found, N_("Legal, but not what this lesson shows: undo it."))
 
 
 @dataclass(frozen=True)

@@ -59,8 +59,8 @@ class Rules(Modal):
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
         self.variant: Variant = variant
-        self.previous = Button("previous", icon="left", tooltip=N_("Previous variant"))
-        self.next = Button("next", icon="right", tooltip=N_("Next variant"))
+        self.previous = Button("previous", icon="left", tooltip=N_("Previous game"))
+        self.next = Button("next", icon="right", tooltip=N_("Next game"))
         self.lessons = Button("lessons", N_("Lessons"), icon="peak")
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
         self.form = Form([self.lessons, self.previous, self.next, self.done], focused="done")
@@ -179,9 +179,9 @@ class Rules(Modal):
         x, y = panel.right - px(KEYS_WIDTH), panel.top + px(TOP)
         pygame.draw.line(surface, theme.edge, (x, y), (x, panel.bottom - px(28)))
         x += px(26)
-        surface.blit(style.text(_("Hands on"), "label", theme.brass), (x, y))
+        surface.blit(style.text(_("Controls"), "label", theme.brass), (x, y))
         y += px(HEADING)
-        skip = [("S", N_("let the turned card go"))] if self.variant.passes else []
+        skip = [("S", N_("skip the turned card"))] if self.variant.passes else []
         for key, meaning in (*KEYS, *skip):
             surface.blit(style.text(translated(key), "note_bold", theme.hi), (x, y))
             y += px(20)

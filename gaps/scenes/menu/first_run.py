@@ -34,11 +34,11 @@ SAMPLE_LEFT, SAMPLE_DROP, SAMPLE_SIZE = 190, 10, (190, 64)
 BUTTONS_TOP, BUTTON_HEIGHT, BUTTON_GAP = 540, 56, 16
 FIRST_GAME = "mini"  # the variant that is dealt after the lessons
 DECKS = {
-    "house": (N_("House"), N_("two families, four tones")),
+    "house": (N_("House"), N_("two shades of black and red")),
     "classic": (N_("Classic"), N_("black and red")),
     "four": (N_("Four"), N_("safe for colour-blind eyes")),
 }
-MOTIONS = {"normal": N_("Normal"), "quick": N_("Quick"), "instant": N_("Instant"), "reduced": N_("Reduced")}
+MOTIONS = {"normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant"), "reduced": N_("Reduced")}
 SOUNDS = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
 SOUND_SETTINGS: Mapping[str, Mapping[str, object]] = {
     "on": {"muted": False, "effects_volume": 70, "music_volume": 35},
@@ -76,7 +76,7 @@ class FirstRun(GameScene):
         self.unseen = True
         self.decks = SuitSwatches("deck", DECKS, context.settings.deck)
         self.motion = Choice(
-            "motion", N_("Motion"), MOTIONS, motion_of(context.settings), N_("How the cards travel")
+            "motion", N_("Motion"), MOTIONS, motion_of(context.settings), N_("How fast cards move")
         )
         self.sound = Choice(
             "sound", N_("Sound"), SOUNDS, sound_of(context.settings), N_("Wood, paper, a little wind")
@@ -175,8 +175,8 @@ class FirstRun(GameScene):
         self.landscape.draw(surface, 0)
         Panel().draw(surface, style, self.panel)
         x, y = self.decks.rect.left, self.panel.top + px(26)
-        surface.blit(style.text(_("Before you set out"), "h1", theme.hi), (x, y))
-        note = _("Three choices for the way. The settings keep them, and let you change your mind.")
+        surface.blit(style.text(_("Before you start"), "h1", theme.hi), (x, y))
+        note = _("You can change these later.")
         surface.blit(style.text(note, "body", theme.mid), (x + px(2), y + px(54)))
         surface.blit(style.text(_("Suit colours"), "label", theme.brass), (x, self.decks.rect.top - px(36)))
         self.form.draw(surface, style)

@@ -60,7 +60,7 @@ class TitleLayout:
     def set_details(self, resumed: str, daily: str, match: str) -> None:
         """Set the second lines of three buttons, and the number of variants."""
         self.continue_button.detail, self.daily.detail, self.match.detail = resumed, daily, match
-        self.all.text = _("All {number} trails…").format(number=len(CATALOGUE))
+        self.all.text = _("All {number} games…").format(number=len(CATALOGUE))
 
     def lay_out(self, style: Style) -> None:
         """Place everything in a window."""
@@ -74,7 +74,7 @@ class TitleLayout:
         ]
         for button, rect in zip(self.start_buttons, row(area, widths, px(START_GAP)), strict=True):
             button.rect = rect
-        heading = style.width(_("New game"), "h2") + style.width(_("Choose a trail"), "note")
+        heading = style.width(_("New game"), "h2") + style.width(_("Choose a game"), "note")
         all_width = style.width(translated(self.all.text), "choice") + px(ALL_PADDING)
         self.all.rect = pygame.Rect(self.left + heading + px(ALL_GAP), px(ALL_TOP), all_width, px(ALL_HEIGHT))
         cards = pygame.Rect(self.left, px(CARDS_TOP), width - 2 * self.left, px(CARD_SIZE[1]))
@@ -100,7 +100,7 @@ class TitleLayout:
         heading = style.text(_("New game"), "h2", theme.hi)
         surface.blit(heading, (self.left, px(HEADING_TOP)))
         x = self.left + heading.get_width() + px(HEADING_GAP)
-        surface.blit(style.text(_("Choose a trail"), "note", theme.mid), (x, px(HEADING_NOTE_TOP)))
+        surface.blit(style.text(_("Choose a game"), "note", theme.mid), (x, px(HEADING_NOTE_TOP)))
 
     def draw_foot(
         self, surface: pygame.Surface, style: Style, legend: pygame.Surface, notices: Sequence[str]

@@ -51,7 +51,7 @@ class CustomRulesDialog(Modal):
         self.rows = [rule.make_widget(self.rules) for rule in RULE_ROWS]
         self.copy = Button("copy", N_("Copy"), icon="share", text_style="choice")
         self.play = Button("play", N_("Play"), icon="play", primary=True)
-        self.save = Button("save", N_("Keep"), tooltip=N_("Among your own trails"))
+        self.save = Button("save", N_("Keep"), tooltip=N_("Adds it to your own games"))
         self.cancel = Button("cancel", N_("Cancel"))
         own = variant is not None and variant.key not in CATALOGUE
         given = context.name_of(variant) if variant is not None and own else ""
@@ -177,7 +177,7 @@ class CustomRulesDialog(Modal):
         surface.blit(style.text(_("Your own rules"), "h2", theme.hi), (left, top))
         surface.blit(style.text(self.name, "h3", theme.hi), (self.side.left, top + px(2)))
         if self.problem:
-            text, colour = _("These dials do not go together."), theme.ember
+            text, colour = _("These rules do not fit together."), theme.ember
         else:
             text, colour = variant_text.size_and_redeals(custom_variant(self.rules)), theme.brass
         surface.blit(style.text(text, "note_bold", colour), (self.side.left, top + px(34)))

@@ -20,7 +20,7 @@ FILLS: Mapping[str, Text] = {
     "h": N_("Any higher"),
     "s": N_("Any suit"),
 }
-FIRST_COLUMN: Mapping[str, Text] = {"b": N_("Any base"), "p": N_("Placed")}
+FIRST_COLUMN: Mapping[str, Text] = {"b": N_("Any lowest card"), "p": N_("Given suit")}
 FRESH_GAPS: Mapping[str, Text] = {"r": N_("After runs"), "a": N_("Anywhere"), "e": N_("Row ends")}
 KEPT: Mapping[str, Text] = {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")}
 
@@ -59,12 +59,12 @@ class RuleRow:
 
 RULE_ROWS = (
     RuleRow("ranks", N_("Ranks of a suit"), RANKS, int),
-    RuleRow("removed", N_("Lifted away"), REMOVED, RemovedRank),
-    RuleRow("fill", N_("A gap asks"), FILLS, Fill),
+    RuleRow("removed", N_("Removed"), REMOVED, RemovedRank),
+    RuleRow("fill", N_("Gap accepts"), FILLS, Fill),
     RuleRow("first_column", N_("First column"), FIRST_COLUMN, FirstColumn),
     RuleRow("redeals", N_("Redeals"), REDEALS, _redeals),
-    RuleRow("gaps", N_("Fresh gaps"), FRESH_GAPS, FreshGaps, needs_redeal=True),
-    RuleRow("keep", N_("Stays"), KEPT, Keep, needs_redeal=True),
+    RuleRow("gaps", N_("Gaps after a redeal"), FRESH_GAPS, FreshGaps, needs_redeal=True),
+    RuleRow("keep", N_("Kept at a redeal"), KEPT, Keep, needs_redeal=True),
     RuleRow("shuffled", N_("Shuffled"), needs_redeal=True),
     RuleRow("early", N_("Redeal at any time"), needs_redeal=True),
     RuleRow("locked", N_("Runs are locked")),

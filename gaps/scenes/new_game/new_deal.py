@@ -247,7 +247,7 @@ class NewDeal(Modal):
     def _paint_search(self, surface: pygame.Surface, finder: DealFinder, area: pygame.Rect) -> None:
         """How many deals were rejected, and a bar with a light that moves on it."""
         px, theme = self.style.px, self.style.theme
-        text = _("Scouting the deal…") if self.rating else solver_text.search_progress(finder.rejected)
+        text = _("Checking the deal…") if self.rating else solver_text.search_progress(finder.rejected)
         surface.blit(self.style.text(text, "note", theme.hi), area)
         bar = pygame.Rect(area.left, area.top + px(BAR_DROP), area.width, px(BAR_HEIGHT))
         surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)

@@ -51,7 +51,7 @@ class VariantBrowser(GameScene):
         )
         self.deal = Button("deal", N_("Deal"), icon="play", primary=True)
         self.rules = Button("rules", N_("Rules"), icon="help")
-        self.edit = Button("edit", N_("Change"), icon="gear", tooltip=N_("Make rules of your own from these"))
+        self.edit = Button("edit", N_("Change"), icon="gear", tooltip=N_("Start custom rules from these"))
         self.make = Button("make", N_("Make your own…"), icon="gear")
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
             "back": Pop,
@@ -208,7 +208,7 @@ class VariantBrowser(GameScene):
         style, px, theme, form = self.style, self.style.px, self.style.theme, self.form
         surface.blit(self.context.field(style.size), (0, 0))
         self._draw_list(surface)
-        heading = style.text(_("Choose a trail"), "h1", theme.hi)
+        heading = style.text(_("Choose a game"), "h1", theme.hi)
         place = self.back.rect.right + px(18), self.back.rect.centery
         surface.blit(heading, heading.get_rect(midleft=place))
         Panel().draw(surface, style, self.side)
@@ -228,7 +228,7 @@ class VariantBrowser(GameScene):
             heading = style.text(_(name), "h3", theme.brass)
             surface.blit(heading, (px(MARGIN), y + px(HEADING_DROP)))
         if not any(self.groups.values()):
-            text = style.text(_("No trail is called that."), "body", theme.mid)
+            text = style.text(_("No game has this name."), "body", theme.mid)
             surface.blit(text, (px(MARGIN), px(NOTHING_FOUND_TOP)))
         for widget in self.form.widgets:
             if widget not in fixed and widget.rect.colliderect(self.list):

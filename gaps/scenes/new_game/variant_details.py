@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.engine import Variant
-from gaps.language import _, decimal, integer
+from gaps.language import _, decimal
 from gaps.scenes.common.thumbnail import thumbnail
 from gaps.scenes.new_game.difficulty import Measured, measured
 from gaps.scenes.new_game.variant_card import draw_peaks
@@ -93,6 +93,6 @@ def _record_text(rate: Rate) -> str:
 
 def _measured_text(found: Measured) -> str:
     greedy, planner = round(100 * found.greedy, 1), round(100 * found.planner)
-    return _("Of {deals} deals a greedy player wins {greedy} %, a planner {planner} %.").format(
-        deals=integer(found.deals), greedy=decimal(greedy), planner=planner
+    return _("Simple play wins {greedy}%; looking ahead {planner}%.").format(
+        greedy=decimal(greedy), planner=planner
     )

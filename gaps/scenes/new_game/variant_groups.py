@@ -9,10 +9,10 @@ from gaps.language import N_, Message, _
 
 TITLES: Mapping[Group, Message] = {
     Group.CLASSIC: N_("The classics"),
-    Group.EASIER: N_("Gentler"),
+    Group.EASIER: N_("Easier"),
     Group.HARDER: N_("Harder"),
     Group.TWO_PACKS: N_("Two packs"),
-    Group.RELATED: N_("Cousins"),
+    Group.RELATED: N_("Related games"),
 }
 FEATURED = ("gaps", "unshuffled", "addiction", "mini", "double-montana")
 

@@ -174,7 +174,7 @@ class Statistics(GameScene):
         self._draw_variants_panel(surface)
         daily_calendar.draw(surface, style, self.panels.daily, self.calendar)
         statistics_panels.draw_home(surface, style, self.panels.home, self.figures, self.scope.key)
-        statistics_panels.draw_losses(surface, style, self.panels.losses, self.figures)
+        statistics_panels.draw_losses(surface, style, self.panels.losses, self.figures, self.scope.key)
         return surface
 
     def _draw_cards(self, surface: pygame.Surface) -> None:

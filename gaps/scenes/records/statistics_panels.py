@@ -56,15 +56,20 @@ def draw_home(
     charts.histogram(surface, style, plot, bars, begins=tenths)
 
 
-def draw_losses(surface: pygame.Surface, style: Style, rect: pygame.Rect, figures: Figures) -> None:
-    """Draw how games were lost as bars, and below them what the games won took."""
+def draw_losses(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, figures: Figures, key: str | None
+) -> None:
+    """Draw how games were lost as bars, and below them what the games won took.
+
+    The games are of the variant ``key``, or of all variants.
+    """
     px, losses = style.px, losses_by_kind(figures.outcomes)
     lost, lines = sum(losses.values()), statistics_text.win_details(figures)
     charts.head(surface, style, rect, _(statistics_text.LOSSES_TITLE), statistics_text.games_not_won(lost))
     area = pygame.Rect(rect.left + px(charts.PAD), rect.top + px(HEADER), rect.width - 2 * px(charts.PAD), 0)
     area.height = max(0, rect.bottom - px(14) - px(LINE) * len(lines) - area.top)
     if lost:
-        _draw_loss_bars(surface, style, area, losses)
+        _draw_loss_bars(surface, style, area, losses, cards_to_win(key) if key is not None else None)
     else:
         played = figures.rate.played
         draw_note(
@@ -76,12 +81,14 @@ def draw_losses(surface: pygame.Surface, style: Style, rect: pygame.Rect, figure
         surface.blit(text, (area.left, y + px(LINE) * number))
 
 
-def _draw_loss_bars(surface: pygame.Surface, style: Style, area: pygame.Rect, losses: dict[str, int]) -> None:
+def _draw_loss_bars(
+    surface: pygame.Surface, style: Style, area: pygame.Rect, losses: dict[str, int], winning: int | None
+) -> None:
     px, theme, lost = style.px, style.theme, sum(losses.values())
     step = min(px(MAX_STEP), max(1, area.height // len(losses)))
     for number, (kind, games) in enumerate(losses.items()):
         y = area.top + step * number + step // 2
-        label = _(statistics_text.LOSS_KINDS[kind])
+        label = statistics_text.loss_name(kind, winning)
         name = style.fitted(label, px(196), theme.hi, "label", "choice", "note_bold")
         surface.blit(name, name.get_rect(midleft=(area.left, y)))
         share = style.text(statistics_text.loss_share(games, lost), "figure", theme.hi)

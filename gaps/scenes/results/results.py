@@ -141,7 +141,7 @@ class Results(GameScene):
         """Offer to resume a lost game where it could still be won."""
         move = self.review.last_winnable
         if not self.won and self.review.done and move is not None and self.chart.chosen is None:
-            self._offer_way_back(_("Back to move {move}, while it was open").format(move=move))
+            self._offer_way_back(_("Back to move {move}, when it was winnable").format(move=move))
             self.form.focus("back")
 
     def _offer_way_back(self, text: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 from gaps.scenes.session import daily
+from gaps.scenes.text.numbers import move_count
 
 VARIANT_LETTERS = {"gaps": "M", "unshuffled": "G", "addiction": "A", "mini": "S", "double-montana": "D"}
 """What stands for the key of a variant; other variants are named by their key."""
@@ -17,7 +18,7 @@ def share_line(key: str, seed: int, rows: list[bool], points: int, moves: int, d
     """
     triangles = "".join("▲" if complete else "△" for complete in rows)
     deal = f"daily-{day}" if day else f"{VARIANT_LETTERS.get(key, key)}-{seed}"
-    return f"GAPS-{deal} {triangles} {points:,} · {moves} mv"
+    return f"GAPS-{deal} {triangles} {points:,} · {move_count(moves)}"
 
 
 def deal_code_in(line: str) -> str | None:

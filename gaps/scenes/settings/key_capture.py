@@ -48,7 +48,7 @@ class KeyCapture:
         chord = read_chord(key)
         default = DEFAULT_KEYS.get(chord)
         if isinstance(default, Nav) and default not in BINDABLE:
-            note = _("{name} moves the focus, chooses or goes back: it keeps doing that.")
+            note = _("{name} always moves, chooses or goes back. Take another key.")
             return KeyAnswer(False, note.format(name=key))
         keys, other = chosen_for(command, chord, self.context.settings.keys)
         if other is not None and other not in BINDABLE:

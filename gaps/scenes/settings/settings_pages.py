@@ -33,7 +33,7 @@ PAGES: Mapping[str, Message] = {
     "motion": N_("Motion and sound"),
     KEYS_PAGE: N_("Keys"),
 }
-SPEED_NAMES = {"calm": N_("Calm"), "normal": N_("Normal"), "quick": N_("Quick"), "instant": N_("Instant")}
+SPEED_NAMES = {"calm": N_("Slow"), "normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant")}
 DECK_NAMES = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 GHOST_NAMES = {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")}
 
@@ -45,25 +45,25 @@ ROWS = (
         "look",
         N_("Suit colours"),
         choice(DECK_NAMES),
-        N_("House keeps two families; Four is colour-blind safe"),
+        N_("House: two shades each of black and red. Four: safe for colour-blind eyes"),
         Redraw.EVERYTHING,
     ),
     SettingRow(
         "ghosts",
         "look",
-        N_("Ghost of the wanted card"),
+        N_("Preview of the card that fits"),
         choice(GHOST_NAMES),
-        N_("Shown inside each live gap"),
+        N_("Shown faintly in the gap"),
     ),
     SettingRow(
-        "mark_playable", "look", N_("Mark playable cards"), toggle, N_("A notch on every card that has a gap")
+        "mark_playable", "look", N_("Mark playable cards"), toggle, N_("A notch on every card that can move")
     ),
     SettingRow(
         "scale",
         "look",
         N_("Size of the interface"),
         slider(step=10),
-        N_("Per cent; as much of it as fits the window"),
+        N_("Percent, limited by the window"),
     ),
     SettingRow(
         "fullscreen",
@@ -80,23 +80,23 @@ ROWS = (
         "play",
         N_("Your name"),
         name_field,
-        N_("On games and challenges you give away"),
+        N_("Shown on games and challenges that you share"),
         Redraw.NOTHING,
     ),
     SettingRow("tap_to_play", "play", N_("Tap to play"), toggle, N_("One click moves a card to its gap")),
     SettingRow(
-        "pass_indicator", "play", N_("Winnable indicator"), toggle, N_("Solver answers after each move")
+        "pass_indicator", "play", N_("Show if you can still win"), toggle, N_("Shown after each move")
     ),
     SettingRow("confirm_redeal", "play", N_("Ask before a redeal"), toggle, N_("While cards can still move")),
     SettingRow(
-        "deals", "play", N_("New deals"), choice(solver_text.DEAL_KINDS), N_("What the solver looks for")
+        "deals", "play", N_("New deals"), choice(solver_text.DEAL_KINDS), N_("How hard new deals are")
     ),
     SettingRow(
         "memory",
         "play",
-        N_("Memory of a search"),
+        N_("Solver memory (MB)"),
         slider(step=64),
-        N_("Mebibytes at the most; more sees deeper"),
+        N_("At most; with more it can look further ahead"),
     ),
     SettingRow("speed", "motion", N_("Animation speed"), choice(SPEED_NAMES)),
     SettingRow(
@@ -104,7 +104,7 @@ ROWS = (
         "motion",
         N_("Reduced motion"),
         toggle,
-        N_("Fades instead of flights; no shake, no sparks"),
+        N_("Cards fade instead of flying; no shaking, no sparks"),
     ),
     SettingRow(
         "effects_volume",
@@ -120,7 +120,7 @@ ROWS = (
         slider(step=5, icon="sound"),
         redraw=Redraw.NOTHING,
     ),
-    SettingRow("muted", "motion", N_("Silence"), mute_toggle, N_("M, at any time"), change=change_muted),
+    SettingRow("muted", "motion", N_("Mute"), mute_toggle, N_("M, at any time"), change=change_muted),
 )
 """The settings with a row, page by page from the top. The page of the keys shows the setting ``keys``."""
 
@@ -146,5 +146,5 @@ def key_widgets(context: Context) -> list[Widget]:
     rows: list[Widget] = [
         KeyRow(command.name, label, shown_key(command, chosen)) for command, label in BINDABLE.items()
     ]
-    reset = Button(RESET_KEYS, N_("All keys as they were"), icon="retry", enabled=bool(chosen))
+    reset = Button(RESET_KEYS, N_("Reset keys"), icon="retry", enabled=bool(chosen))
     return [*rows, reset]

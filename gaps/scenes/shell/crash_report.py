@@ -49,7 +49,7 @@ def exit_message(context: Context, error: BaseException) -> str:
     """Report an error that ends the program; return the line to print for it."""
     report = write_crash_report(context, error)
     if report.path is None:
-        where = _("no report could be kept")
+        where = _("no report could be saved")
     else:
         where = _("the report is {path}").format(path=report.path)
     return f"gaps: {report.summary}; {where}"

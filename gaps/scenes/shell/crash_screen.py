@@ -85,16 +85,16 @@ class CrashScreen(GameScene):
         if self.saved is None:
             game = _("No game was under way.")
         elif self.context.folder.problem is not None:
-            game = _("The game goes on from its last move, though nothing can be kept in its folder.")
+            game = _("You can go on from the last move, but nothing can be saved in the folder.")
         else:
-            game = _("Your game, {code}, is kept up to its last move.").format(code=self.saved.code)
+            game = _("Your game, {code}, is saved up to its last move.").format(code=self.saved.code)
         path = self.report.path
         report = (
-            _("A report for its makers is in {path}").format(path=path)
+            _("A report for the developers is in {path}").format(path=path)
             if path
-            else _("The report could not be kept in a file.")
+            else _("The report could not be saved in a file.")
         )
-        error = _("The game met an error it was not prepared for: {words}.").format(words=self.report.summary)
+        error = _("The game stopped because of an error: {words}.").format(words=self.report.summary)
         return [(error, "body"), (game, "body"), (report, "note")]
 
     def resize(self, size: tuple[int, int]) -> None:

@@ -46,7 +46,7 @@ def no_move_notice(state: State, can_undo: bool) -> StatusNotice | None:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("closed", _("No card can move"), note)
     if state.status is Status.LOST:
-        return StatusNotice("closed", _("Snowed in"), capitalized(why_lost(state)))
+        return StatusNotice("closed", _("Lost"), capitalized(why_lost(state)))
     return None
 
 
@@ -83,22 +83,20 @@ def redeal_banners(number: int, limit: int | None, kept: int, dealt: int) -> tup
     else:
         title = _("Redeal {number} of {limit}").format(number=number, limit=limit)
     if kept:
-        note = ngettext("{number} card holds its ground", "{number} cards hold their ground", kept).format(
-            number=kept
-        )
+        note = ngettext("{number} card stays", "{number} cards stay", kept).format(number=kept)
     else:
         note = _("Nothing is kept")
     is_last = limit is not None and number == limit and number > 2
     dealing = Banner(
         _("Last light") if is_last else _("Second wind"),
-        _("{held} hold · {dealt} dealt anew").format(held=kept, dealt=dealt),
+        _("{held} stay · {dealt} dealt again").format(held=kept, dealt=dealt),
     )
     return Banner(title, note), dealing
 
 
 def result_title(result: str) -> str:
     """Return the title of the results: ``result`` is that of a record, such as ``won``."""
-    return {"won": _("The pass is open"), "lost": _("Snowed in")}.get(result, _("Turned back"))
+    return {"won": _("You won"), "lost": _("Snowed in")}.get(result, _("Gave up"))
 
 
 def result_text(result: str, state: State, deal: str) -> str:
@@ -106,7 +104,7 @@ def result_text(result: str, state: State, deal: str) -> str:
     home, wanted = len(state.home), state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
     if result == "won":
-        return _("{deal} · all {wanted} home").format(deal=deal, wanted=wanted)
+        return _("Over the pass · {deal} · all {wanted} home").format(deal=deal, wanted=wanted)
     if result == "lost":
         return _("{deal} · {home} of {wanted} home, {out_of}").format(
             deal=deal, home=home, wanted=wanted, out_of=why_lost(state)
@@ -153,6 +151,4 @@ def unfinished_game_text(name: str, typed: bool) -> str:
 def window_too_small(rows: int, window: tuple[int, int]) -> str:
     """Return which window ``rows`` rows need to be readable: its width and height in pixels."""
     width, height = window
-    return _("{rows} rows are read at ease in a window of {width} × {height} and more.").format(
-        rows=rows, width=width, height=height
-    )
+    return _("{rows} rows need at least {width} × {height}.").format(rows=rows, width=width, height=height)

@@ -6,15 +6,16 @@ from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text.numbers import duration, move_count, redeal_count
 from gaps.store import Match, Standing, Turn
 
-SETUP_TITLE, SETUP_NOTE = N_("A match"), N_("The same deals for everybody, in turn, at this machine.")
+SETUP_TITLE, SETUP_NOTE = N_("A match"), N_("Everyone plays the same deals, in turn, on this computer.")
 NAME_PLACEHOLDERS = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
 NO_NAME = N_("Write at least one name.")
 SCORING_RULE = N_(
     "A point for each card home, −5 a redeal, +10 for a win without one. Equal points: the faster first."
 )
-GIVE_UP_QUESTION, GIVE_UP_NOTE = N_("Give up the match?"), N_("What all have played stays on the sheet.")
+GIVE_UP_QUESTION = N_("Give up the match?")
+GIVE_UP_NOTE = N_("Deals that everyone has played stay on the scoresheet.")
 TURN_HIDDEN, TURN_NEXT = N_("played"), NC_("whose turn it is", "next")
-EXPORT_FAILED = N_("The sheet could not be written.")
+EXPORT_FAILED = N_("The scoresheet could not be saved.")
 
 
 def heading(match: Match, last_turn: Turn | None) -> str:
@@ -26,7 +27,7 @@ def heading(match: Match, last_turn: Turn | None) -> str:
     if match.over:
         return _winners(match.standings())
     if match.playing is not None:
-        return _("{player} is on the way").format(player=match.player)
+        return _("{player} is playing").format(player=match.player)
     if len(match.players) == 1:
         return _deal_number(match)
     if match.turns:
@@ -51,8 +52,8 @@ def note(match: Match, last_turn: Turn | None) -> str:
         )
     if len(match.players) == 1:
         return allowed_help(match)
-    others = "" if match.turns else _("The others look away until the deal is played.")
-    hidden = _("{where}. What was made of it is shown when all have played it.").format(where=where)
+    others = "" if match.turns else _("The others look away until then.")
+    hidden = _("{where}. Results appear once everyone has played.").format(where=where)
     return f"{hidden} {others}".rstrip()
 
 
@@ -78,7 +79,7 @@ def _turn_note(match: Match, turn: Turn) -> str:
 def continue_label(match: Match) -> str:
     """Return the label of the button that leads on from the result of a turn."""
     if match.over:
-        return _("The final sheet")
+        return _("Final results")
     if len(match.players) == 1:
         return _("Next deal")
     return _("Hand over to {player}").format(player=match.player)
@@ -95,7 +96,7 @@ def _winners(standings: list[Standing]) -> str:
         return point_count(standings[0].points)
     if len(first) == 1:
         return _("{player} wins").format(player=first[0])
-    return _("{others} and {last} share it").format(others=", ".join(first[:-1]), last=first[-1])
+    return _("{others} and {last} share the win").format(others=", ".join(first[:-1]), last=first[-1])
 
 
 def point_count(count: int) -> str:

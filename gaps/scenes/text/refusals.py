@@ -67,7 +67,7 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
 def why_no_redeal(state: State) -> str:
     """Return why the cards cannot be redealt now."""
     if state.variant.passes:
-        return _("No redeal here: the talon is all there is.")
+        return _("This game has no redeal, only its talon.")
     if state.variant.redeal is None or state.variant.redeal.limit == 0:
         return _("There is no redeal in this game.")
     if state.redeals_left == 0:

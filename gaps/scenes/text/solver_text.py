@@ -12,55 +12,53 @@ from gaps.solver import Level, Outcome
 DEAL_KINDS = {
     "any": N_("Any deal"),
     "winnable": N_("Winnable"),
-    "gentle": N_("Gentle"),
-    "steady": N_("Steady"),
-    "steep": N_("Steep"),
+    "gentle": N_("Easy"),
+    "steady": N_("Medium"),
+    "steep": N_("Hard"),
 }
 LEVEL_SENTENCES = {
-    Level.GENTLE: N_("Deal {number} is gentle: it can be won without a redeal."),
-    Level.STEADY: N_("Deal {number} is steady: it can be won without a redeal."),
-    Level.STEEP: N_("Deal {number} is steep: it can be won without a redeal."),
+    Level.GENTLE: N_("Deal {number} is easy: it can be won without a redeal."),
+    Level.STEADY: N_("Deal {number} is of medium difficulty: it can be won without a redeal."),
+    Level.STEEP: N_("Deal {number} is hard: it can be won without a redeal."),
 }
-HIDDEN_BY_TALON = N_(
-    "The talon hides how hard a deal is, and whether it can be won: any deal is as good as another."
-)
+HIDDEN_BY_TALON = N_("The talon is hidden, so nobody can tell how hard a deal is or whether it can be won.")
 
 
 def winnable_notice(state: State, outcome: Outcome | None) -> StatusNotice:
     """Return whether the game can be won from ``state``; ``outcome`` is ``None`` during the search."""
     match outcome:
         case Outcome.WINNABLE:
-            return StatusNotice("open", _("Pass open"), _("Winnable from here"))
+            return StatusNotice("open", _("Winnable"), _("Without a redeal"))
         case Outcome.NOT_WINNABLE:
             none_left = state.redeals_left == 0
             return StatusNotice(
                 "closed",
-                _("Pass closed"),
+                _("Not winnable this round"),
                 _("No win from here") if none_left else _("No win without a redeal"),
             )
         case Outcome.UNKNOWN if state.stock:
-            return StatusNotice("search", _("Pass hidden"), _("The talon hides the answer"))
+            return StatusNotice("search", _("Unknown"), _("The talon is hidden"))
         case Outcome.UNKNOWN:
-            return StatusNotice("search", _("Pass hidden"), _("Too deep to tell"))
-    return StatusNotice("search", _("Scouting…"), _("Looking for a way through"))
+            return StatusNotice("search", _("Unknown"), _("Too many moves to check"))
+    return StatusNotice("search", _("Searching…"), _("Can this round be won?"))
 
 
 def hint_text(state: State, move: Move | None, card: Card | None, outcome: Outcome | None) -> str:
     """Return the text of a hint in ``state``; ``card`` is the card that moves, ``None`` if there is none."""
     if isinstance(move, Skip):
-        return _("Nothing better is seen: let the {card} go.").format(card=card_text(state.stock[0]))
+        return _("No better move was found: skip the {card}.").format(card=card_text(state.stock[0]))
     if card is None:
         nothing = outcome is Outcome.NOT_WINNABLE
-        return _("Nothing more comes home in this round.") if nothing else _("No better move was found.")
+        return _("No more cards can come home in this round.") if nothing else _("No better move was found.")
     match outcome:
         case Outcome.WINNABLE:
-            text = _("The way through: {card}.")
+            text = _("This leads to a win: {card}.")
         case Outcome.NOT_WINNABLE:
-            text = _("No win in this round. Most come home with {card}.")
+            text = _("No win in this round. {card} brings the most cards home.")
         case _ if state.stock:
             text = _("The talon hides the rest. The best move now: {card}.")
         case Outcome.UNKNOWN:
-            text = _("Too deep to tell. The best move found: {card}.")
+            text = _("Too many moves to check them all. The best one found: {card}.")
         case _:
             text = _("Not known yet. The best move so far: {card}.")
     return text.format(card=card_text(card))
@@ -69,8 +67,8 @@ def hint_text(state: State, move: Move | None, card: Card | None, outcome: Outco
 def search_progress(tried: int) -> str:
     """Return how many deals the search for a suitable deal has tried."""
     if not tried:
-        return _("Scouting…")
-    return ngettext("Scouting… {number} deal looked at", "Scouting… {number} deals looked at", tried).format(
+        return _("Searching…")
+    return ngettext("Searching… {number} deal checked", "Searching… {number} deals checked", tried).format(
         number=tried
     )
 
@@ -82,4 +80,4 @@ def level_text(seed: int, outcome: Outcome, level: Level | None) -> str:
         return _(LEVEL_SENTENCES[level]).format(number=number)
     if outcome is Outcome.NOT_WINNABLE:
         return _("Deal {number} cannot be won without a redeal.").format(number=number)
-    return _("Deal {number} is too deep to tell.").format(number=number)
+    return _("Deal {number} has too many moves to check.").format(number=number)

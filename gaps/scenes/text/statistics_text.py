@@ -6,18 +6,18 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from gaps.engine import CATALOGUE
-from gaps.language import N_, NC_, _, decimal, integer, ngettext, pgettext
+from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import duration, game_count
 from gaps.store import Figures, Rate
 from gaps.store.records.exports import ImportedRecords
-from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin
+from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin, fewest_home_by_kind
 
 MIN_GAMES_FOR_RATE = 10  # below it, no rate is shown
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
 
-TITLE, VARIANTS_TITLE, DAILY_TITLE = N_("Statistics"), N_("Wins by trail"), N_("Daily deals")
-DAILY_NOTE = N_("one miss a month is forgiven")
+TITLE, VARIANTS_TITLE, DAILY_TITLE = N_("Statistics"), N_("Wins by game"), N_("Daily deals")
+DAILY_NOTE = N_("one missed day a month is allowed")
 CARDS_HOME_TITLE, LOSSES_TITLE = N_("Cards home when it ended"), N_("How games are lost")
 WEEKDAYS = (
     *(NC_("Monday", "M"), NC_("Tuesday", "T"), NC_("Wednesday", "W"), NC_("Thursday", "T")),
@@ -26,33 +26,31 @@ WEEKDAYS = (
 MODES = {"all": N_("All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
 MODES_TOOLTIP = N_("Strict: no undo, no hint, no help. Relaxed: all the others")
 VARIANTS_NOTES = {
-    "all": N_("all games; the line is 95% sure"),
-    "strict": N_("strict; the line is 95% sure"),
-    "relaxed": N_("relaxed; the line is 95% sure"),
+    "all": N_("all games · line: 95% confidence interval"),
+    "strict": N_("strict · line: 95% confidence interval"),
+    "relaxed": N_("relaxed · line: 95% confidence interval"),
 }
 RECORDS_LABEL = N_("Records")
 LOSS_KINDS = {
-    HIGH: N_("Snowed in near the top"),
-    HALFWAY: N_("Snowed in halfway up"),
-    LOW: N_("Snowed in low down"),
-    LAST_ROUND: N_("Turned back, last round"),
-    EARLY: N_("Turned back, redeal left"),
+    HIGH: N_("Lost with ¾ or more home"),
+    HALFWAY: N_("Lost with ½ to ¾ home"),
+    LOW: N_("Lost with less than ½ home"),
+    LAST_ROUND: N_("Gave up in the last round"),
+    EARLY: N_("Gave up with a redeal left"),
 }
-NO_RECORDS = N_("The book is empty")
-NO_RECORDS_NOTE = N_(
-    "Every deal you finish or give up is written down here: what came home, how long it took, and how it "
-    "ended. Play one, and come back."
-)
+"""How games of variants of different sizes were lost."""
+NO_RECORDS = N_("No games yet")
+NO_RECORDS_NOTE = N_("Every game that you finish or give up is listed here: cards home, time and result.")
 NO_SUCH_GAMES = N_("No game of this kind is on record yet.")
-NO_LOSSES = N_("No game was lost. The snow is patient.")
+NO_LOSSES = N_("No game was lost.")
 
 RECORDS_TITLE = N_("Your records")
 RECORDS_NOTE = N_("An export holds them all; an import adds what is new.")
 RECENT_GAMES = N_("The last games…")
 NO_FILE = N_("no file here")
-RESET_QUESTION = N_("Begin the records anew?")
-RESET_AGAIN_QUESTION = N_("Is that certain?")
-RESET_AGAIN_NOTE = N_("The figures start again at nothing.")
+RESET_QUESTION = N_("Delete all records?")
+RESET_AGAIN_QUESTION = N_("Are you sure?")
+RESET_AGAIN_NOTE = N_("All statistics start from zero.")
 NOTHING_CHANGED = N_("That could not be done now: nothing was changed.")
 
 
@@ -71,7 +69,7 @@ def weekday_letters() -> list[str]:
 
 def variant_names() -> dict[str, str]:
     """Return what the stepper offers: all variants together, then each variant by its key."""
-    return {ALL_VARIANTS: _("All trails"), **{key: _(variant.name) for key, variant in CATALOGUE.items()}}
+    return {ALL_VARIANTS: _("Every game"), **{key: _(variant.name) for key, variant in CATALOGUE.items()}}
 
 
 def percent(share: float) -> str:
@@ -91,9 +89,9 @@ def win_rate_notes(rate: Rate) -> tuple[str, str]:
     """Return what the share of games won is called, and its 95% confidence interval."""
     if rate.played < MIN_GAMES_FOR_RATE:
         name = ngettext("won of {number} game", "won of {number} games", rate.played)
-        return name.format(number=rate.played), _("too few for a rate")
+        return name.format(number=rate.played), _("too few games")
     low, high = (round(100 * side) for side in rate.interval)
-    return _("won"), _("95% sure: {low} to {high}%").format(low=low, high=high)
+    return _("won"), _("likely range {low}–{high}%").format(low=low, high=high)
 
 
 def summary_cards(figures: Figures) -> list[SummaryCard]:
@@ -104,7 +102,7 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
             integer(figures.rate.played), ngettext("game", "games", figures.rate.played), _given_up(figures)
         ),
         SummaryCard(win_rate(figures.rate), *win_rate_notes(figures.rate)),
-        SummaryCard(integer(figures.streak), _("streak now"), streak_note),
+        SummaryCard(integer(figures.streak), _("current streak"), streak_note),
         SummaryCard(integer(figures.longest), _("best streak"), streak_note),
         _time_card(figures),
         _score_card(figures),
@@ -118,10 +116,10 @@ def _given_up(figures: Figures) -> str:
 
 
 def _time_card(figures: Figures) -> SummaryCard:
-    name, seconds = _("median win"), figures.seconds
+    name, seconds = _("typical win"), figures.seconds
     if not seconds:
         return SummaryCard("–", name, _("no win yet"))
-    note = _("the fastest {clock}").format(clock=duration(seconds.best))
+    note = _("fastest {clock}").format(clock=duration(seconds.best))
     return SummaryCard(duration(seconds.median), name, note)
 
 
@@ -129,7 +127,7 @@ def _score_card(figures: Figures) -> SummaryCard:
     name, score = _("best score"), figures.score
     if not score:
         return SummaryCard("–", name, _("no game yet"))
-    note = _("median {typical}").format(typical=integer(round(score.median)))
+    note = _("typical {typical}").format(typical=integer(round(score.median)))
     return SummaryCard(integer(int(score.best)), name, note)
 
 
@@ -138,32 +136,46 @@ def win_details(figures: Figures) -> list[str]:
     if figures.moves is None:
         return []
     if figures.rate.won == 1:
-        moves = _("The win took {moves}.").format(moves=numbers.move_count(int(figures.moves.best)))
+        moves = _("Your win: {moves}").format(moves=numbers.move_count(int(figures.moves.best)))
     else:
-        moves = _("A win takes {typical} moves, {best} at the fewest.").format(
-            typical=decimal(figures.moves.median), best=int(figures.moves.best)
+        moves = _("Typical win: {typical} moves, shortest {best}").format(
+            typical=integer(round(figures.moves.median)), best=int(figures.moves.best)
         )
-    return [moves, _("Redeals used to win: {redeals}.").format(redeals=_redeals(figures.redeals))]
+    return [moves, _wins_by_redeals(figures.redeals)]
 
 
-def _redeals(games_by_redeals: Mapping[int, int]) -> str:
+def _wins_by_redeals(games_by_redeals: Mapping[int, int]) -> str:
     names = {
-        0: pgettext("redeals used to win", "none"),
-        1: pgettext("redeals used to win", "one"),
-        2: pgettext("redeals used to win", "two"),
+        0: _("Won without a redeal: {games}"),
+        1: _("with one: {games}"),
+        2: _("with two: {games}"),
     }
-    parts = [
-        f"{names[number]} {integer(games)}" for number, games in games_by_redeals.items() if number in names
-    ]
-    more = sum(games for number, games in games_by_redeals.items() if number not in names)
+    wins = {0: 0, **games_by_redeals}
+    parts = [names[number].format(games=integer(games)) for number, games in wins.items() if number in names]
+    more = sum(games for number, games in wins.items() if number not in names)
     if more:
-        parts.append(_("three or more {more}").format(more=integer(more)))
+        parts.append(_("with three or more: {games}").format(games=integer(more)))
     return " · ".join(parts)
 
 
 def scope_text(key: str, count: int) -> str:
     """Return which games a chart shows: the variant ``key``, or ``ALL_VARIANTS``, and the number of games."""
     return f"{variant_names().get(key, key)}, {game_count(count)}"
+
+
+def loss_name(kind: str, winning: int | None) -> str:
+    """Return the name of one of the kinds of loss.
+
+    It counts the cards home if all the games were of a variant that is won with ``winning`` cards.
+    """
+    if winning is None or kind not in (HIGH, HALFWAY, LOW):
+        return _(LOSS_KINDS[kind])
+    high, halfway = fewest_home_by_kind(winning)
+    if kind == HIGH:
+        return _("Lost with {cards} or more home").format(cards=high)
+    if kind == LOW:
+        return _("Lost with fewer than {cards} home").format(cards=halfway)
+    return _("Lost with {first} to {last} home").format(first=halfway, last=high - 1)
 
 
 def loss_share(count: int, lost: int) -> str:
@@ -218,8 +230,8 @@ def import_failed(name: str, reason: str) -> str:
 def reset_note(count: int) -> str:
     """Return what a reset of ``count`` games will do."""
     return ngettext(
-        "{number} game leaves the figures; that can be undone.",
-        "{number} games leave the figures; that can be undone.",
+        "{number} game is removed from the statistics. You can undo that.",
+        "{number} games are removed from the statistics. You can undo that.",
         count,
     ).format(number=integer(count))
 
@@ -227,8 +239,8 @@ def reset_note(count: int) -> str:
 def reset_done(count: int) -> str:
     """Return what a reset has done."""
     return ngettext(
-        "{number} game left the figures. Undo brings it back.",
-        "{number} games left the figures. Undo brings them back.",
+        "{number} game removed. Undo reset brings it back.",
+        "{number} games removed. Undo reset brings them back.",
         count,
     ).format(number=integer(count))
 

@@ -12,7 +12,7 @@ from gaps.stage.widgets.layout import column
 from gaps.store import Record
 from gaps.store.records.record import WON
 
-RESULT_NAMES = {"won": N_("Won"), "lost": N_("Snowed in"), "given up": N_("Turned back")}
+RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER, RIVAL = N_("You"), N_("Friend")
 COLUMN, COLUMN_GAP = 108, 8  # width of each game's column and the room between them, pixels at u = 1
 
@@ -44,9 +44,11 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
     """Return a sentence that says who is ahead; ``rival_name`` is empty if it is not known."""
     ahead, difference = compare(mine, rival), abs(mine.arcade - rival.arcade)
     if not ahead:
-        return _("Neck and neck.")
+        return _("A tie.")
     if (mine.result == WON) != (rival.result == WON):
-        text = _("You are over the pass first.") if ahead > 0 else _("{friend} is over the pass first.")
+        if ahead > 0:
+            return _("You won, {friend} did not.").format(friend=rival_name or _("your friend"))
+        text = _("{friend} won, you did not.")
     else:
         text = _("You are ahead by {apart}.") if ahead > 0 else _("{friend} is ahead by {apart}.")
     return text.format(friend=rival_name or _("Your friend"), apart=integer(difference))

@@ -38,12 +38,12 @@ class MatchSetup(Modal):
         variants = {key: _(variant.name) for key, variant in CATALOGUE.items()}
         self.variant_stepper = Stepper("variant", variants, "gaps")
         self._choose(last.key if last is not None else context.settings.last_variant)
-        self.browse = Button("browse", N_("All trails…"), icon="peak")
+        self.browse = Button("browse", N_("All games…"), icon="peak")
         count = len(last.deals) if last is not None else DEFAULT_DEALS
         self.deals = Slider("deals", N_("Deals"), count, minimum=1, maximum=MAX_DEALS, step=1)
         undo, hints = (last.undo, last.hints) if last is not None else (True, False)
         self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
-        self.hints = Toggle("hints", N_("Hints"), hints, N_("A hint may be asked for, and the pass is shown"))
+        self.hints = Toggle("hints", N_("Hints"), hints, N_("Hints, and whether the game can still be won"))
         self.begin = Button("begin", N_("Begin"), icon="play", primary=True)
         self.cancel = Button("cancel", N_("Cancel"))
         settings = [self.deals, self.undo, self.hints]

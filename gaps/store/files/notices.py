@@ -40,7 +40,7 @@ class Notices:
         """Report, once, that nothing can be saved: from now on everything is in memory only."""
         if self._problem is None:
             self._problem = InputError(
-                "Nothing can be kept in {path}: {reason}.", path=self._folder, reason=reason_of(error)
+                "Nothing can be saved in {path}: {reason}.", path=self._folder, reason=reason_of(error)
             )
             self.add(InputError("{problem} The game goes on without saving.", problem=self._problem))
 

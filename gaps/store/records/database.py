@@ -180,5 +180,5 @@ def _recovered_text(count: int) -> object:
     if not count:
         return ""
     if count == 1:
-        return InputError(" It could still give back 1 game.")
-    return InputError(" It could still give back {count} games.", count=count)
+        return InputError(" 1 game in it could be saved.")
+    return InputError(" {count} games in it could be saved.", count=count)

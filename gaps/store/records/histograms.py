@@ -83,7 +83,12 @@ def _loss_kind(outcome: OutcomeCount) -> str:
         rule = None if variant is None else variant.redeal
         limit = 0 if rule is None else rule.limit
         return EARLY if limit is None or outcome.redeals < limit else LAST_ROUND
-    winning = cards_to_win(outcome.key) or outcome.home or 1
-    if 4 * outcome.home >= 3 * winning:
+    high, halfway = fewest_home_by_kind(cards_to_win(outcome.key) or outcome.home or 1)
+    if outcome.home >= high:
         return HIGH
-    return HALFWAY if 2 * outcome.home >= winning else LOW
+    return HALFWAY if outcome.home >= halfway else LOW
+
+
+def fewest_home_by_kind(winning: int) -> tuple[int, int]:
+    """Return the fewest cards home of a loss of kind ``HIGH``, and of kind ``HALFWAY``."""
+    return -(-3 * winning // 4), -(-winning // 2)

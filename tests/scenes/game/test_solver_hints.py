@@ -40,7 +40,7 @@ def finish_review(player: Player, results: Results, searches: Searches) -> None:
     player.stack.update(0.1)
 
 
-@pytest.mark.parametrize(("seed", "title"), [(WINNABLE, "Pass open"), (CLOSED, "Pass closed")])
+@pytest.mark.parametrize(("seed", "title"), [(WINNABLE, "Winnable"), (CLOSED, "Not winnable this round")])
 def test_the_notice_shows_what_is_proven(context: Context, searches: Searches, seed: int, title: str) -> None:
     player = Player(context, f"line-up:{seed}")
     finish_advice(player, searches)
@@ -101,7 +101,7 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
         player.stack.handle(CommandReleased(GameCommand.HINT))
         hinted = player.scene.table.hint
         assert hinted is not None
-        assert player.scene.toast.text.startswith("The way through: ")
+        assert player.scene.toast.text.startswith("This leads to a win: ")
         player.scene.make_move(Slide(hinted.source, hinted.target))
         count += 1
     assert player.scene.session.game.state.status is Status.WON

@@ -210,7 +210,7 @@ def test_a_legal_move_that_is_not_expected_is_answered_and_undone(reader: Reader
         if reader.scene.progress.state == start:
             reader.click(reader.cell_center(reader.cell("A1")))
         assert reader.scene.progress.off_path
-        assert "Step back" in translated(reader.scene.progress.text)
+        assert "undo" in translated(reader.scene.progress.text)
         assert reader.scene.progress.page == 0
         reader.click(reader.cell_center(reader.cell("C6")))  # no further on this path
         assert reader.scene.lesson_board.toast.visible

@@ -246,7 +246,7 @@ def test_while_the_window_is_resized_pictures_are_scaled_and_then_drawn_again(co
 
 def test_a_shared_line_is_a_deal_that_can_be_typed() -> None:
     line = share_line("gaps", 20417, [True, False, False, True], 18240, 112)
-    assert line == "GAPS-M-20417 ▲△△▲ 18,240 · 112 mv"
+    assert line == "GAPS-M-20417 ▲△△▲ 18,240 · 112 moves"
     assert read_deal(line, CATALOGUE["mini"]) == (CATALOGUE["gaps"], 20417)
     other = share_line("either-side", 7, [False] * 4, 0, 3)
     assert read_deal(other, CATALOGUE["mini"]) == (CATALOGUE["either-side"], 7)

@@ -251,9 +251,9 @@ def test_empty_statistics_can_be_left_by_keyboard(context: Context) -> None:
 
 def test_too_few_games_have_no_win_rate() -> None:
     assert statistics_text.win_rate(Rate(3, 3)) == "–"
-    assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won of 3 games", "too few for a rate")
+    assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won of 3 games", "too few games")
     assert statistics_text.win_rate(Rate(3, 10)) == "30%"
-    assert statistics_text.win_rate_notes(Rate(3, 10)) == ("won", "95% sure: 11 to 60%")
+    assert statistics_text.win_rate_notes(Rate(3, 10)) == ("won", "likely range 11–60%")
     assert statistics_text.percent(0.0001) == "<1%"
     assert statistics_text.percent(0.9999) == ">99%"
 

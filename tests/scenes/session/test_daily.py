@@ -117,7 +117,7 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
     session.play(session.game.state.slides[0])
     line = Results(context, session, "given up").shared
     assert line.startswith("GAPS-daily-2026-03-01 △△△△ ")
-    assert line.endswith(" · 1 mv")
+    assert line.endswith(" · 1 move")
     assert deal_code_in(f"  {line}") == daily.code_of(TODAY)
     with pytest.raises(ValueError, match="unknown variant"):
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])

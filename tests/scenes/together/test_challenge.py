@@ -235,9 +235,9 @@ def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:
 def test_the_verdict_names_the_player_who_is_ahead() -> None:
     mine = RIVAL.record
     lost = replace(mine, result="lost", arcade=20_000)
-    assert comparison.verdict(mine, mine) == "Neck and neck."
-    assert comparison.verdict(mine, lost) == "You are over the pass first."
-    assert comparison.verdict(lost, mine) == "Your friend is over the pass first."
+    assert comparison.verdict(mine, mine) == "A tie."
+    assert comparison.verdict(mine, lost) == "You won, your friend did not."
+    assert comparison.verdict(lost, mine) == "Your friend won, you did not."
     assert comparison.verdict(replace(mine, arcade=mine.arcade + 1000), mine) == "You are ahead by 1,000."
 
 

@@ -147,7 +147,7 @@ def test_a_challenge_shows_the_name_of_its_player(context: Context) -> None:
     assert context.resumed_game(saved).rival == RIVAL
     results = Results(context, session, "given up")
     assert results.chart.rival_name == "Zoë"
-    assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë is over the pass first."
+    assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë won, you did not."
 
 
 def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> None:

@@ -95,7 +95,7 @@ def test_keys_reach_every_widget_of_an_uneven_form() -> None:
         button("quit", 900, 0),
         button("go on", 50, 300, 330),
         button("daily", 400, 300, 200),
-        *[button(f"trail {n}", 50 + 230 * n, 450, 216, 150) for n in range(5)],
+        *[button(f"game {n}", 50 + 230 * n, 450, 216, 150) for n in range(5)],
     ]
     seen, todo = {"menu"}, ["menu"]
     while todo:

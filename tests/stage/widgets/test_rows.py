@@ -32,7 +32,7 @@ def placed(widget: Widget) -> Widget:
 
 
 def test_enter_wraps_around_a_choice_and_arrows_stop_at_its_ends() -> None:
-    choice = Choice("c", "Speed", {"calm": "Calm", "quick": "Quick"}, "calm")
+    choice = Choice("c", "Speed", {"calm": "Slow", "quick": "Fast"}, "calm")
     assert choice.nudge(-1) is False
     assert choice.nudge(1)
     assert choice.value == "quick"
@@ -174,7 +174,7 @@ def widgets() -> list[Widget]:
         Button("p", "Undo", "undo", "Z"),
         Button("q", "Continue", "play", primary=True, detail="move 38", text_style="lead"),
         Button("i", icon="menu"),
-        Choice("c", "Speed", ["Calm", "Quick"], "Calm", "A note"),
+        Choice("c", "Speed", ["Slow", "Fast"], "Slow", "A note"),
         Toggle("t", "Sound", True),
         Slider("s", "Volume", 30, icon="sound"),
         NumberField("n", "42"),

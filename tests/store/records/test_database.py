@@ -94,7 +94,7 @@ def test_the_rest_of_a_truncated_database_is_recovered(folder: Folder) -> None:
     found = Folder(folder.path)
     assert 0 < len(found.records.all()) < 300
     assert "malformed" in found.notices[0]
-    assert "could still give back" in found.notices[0]
+    assert "games in it could be saved" in found.notices[0]
     assert found.records.summary("mini").played == len(found.records.all())
 
 
