@@ -69,6 +69,8 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_q, pygame.KMOD_CTRL): GameCommand.QUIT,
 }
 
+REPEATED = {Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE}
+"""What a key that is held does again and again."""
 NOWHERE = (-1, -1)
 MODIFIERS = (
     *(pygame.K_LCTRL, pygame.K_RCTRL, pygame.K_LSHIFT, pygame.K_RSHIFT),
@@ -77,7 +79,7 @@ MODIFIERS = (
 
 
 class Controls:
-    """Translates events. A key that is held gives its command once; navigation keys repeat.
+    """Translates events. A key that is held gives its command once; keys that move the focus repeat.
 
     ``keys`` may be replaced at any time; ``device`` is what was used last.
     """
@@ -117,7 +119,7 @@ class Controls:
             case pygame.MOUSEBUTTONDOWN if event.button in (1, 2, 3):
                 touch = bool(getattr(event, "touch", False))
                 self.device = Device.TOUCH if touch else Device.KEYS
-                yield Press(event.pos, event.button, touch=touch)
+                yield Press(event.pos, event.button, touch, getattr(event, "clicks", 1))
             case pygame.MOUSEBUTTONUP if event.button in (1, 2, 3):
                 yield Release(event.pos, event.button)
                 if getattr(event, "touch", False):
@@ -136,7 +138,7 @@ class Controls:
         if _types_a_character(event) and self.typing():
             return
         command = self.keys.get(chord(event.key, event.mod))
-        if command is not None and (event.key not in self._down or isinstance(command, Nav)):
+        if command is not None and (event.key not in self._down or command in REPEATED):
             self._down[event.key] = command
             yield command
 

@@ -32,6 +32,8 @@ class GameStack(SceneStack):
         self._sound_started = False
         self._recovery = CrashRecovery(context)
         self.toast = Toast()
+        self._entered_since_click = False
+        """Whether a scene was opened since the first click of those in quick succession."""
         context.controls.typing = lambda: self._typing
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -47,6 +49,11 @@ class GameStack(SceneStack):
         if self.empty:
             return
         match intent:
+            case Press(clicks=1):
+                self._entered_since_click = False
+                self._handle_with_sound(intent)
+            case Press() if self._entered_since_click:
+                return  # the rest of a double click that opened this scene is not meant for it
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
             case GameCommand.MUTE if not self._typing:
@@ -73,6 +80,10 @@ class GameStack(SceneStack):
             below_the_top = pygame.Rect(0, 0, self._size[0] if self._size else 0, TOAST_TOP)
             self.toast.show(_("Nothing playable on the clipboard"), below_the_top)
             top.dirty = True
+
+    def _enter(self, scene: Scene) -> None:
+        self._entered_since_click = True
+        super()._enter(scene)
 
     # The toast
 

@@ -18,11 +18,15 @@ class Hover:
 
 @dataclass(frozen=True, slots=True)
 class Press:
-    """A mouse button or a finger went down."""
+    """A mouse button or a finger went down.
+
+    ``clicks`` counts the presses at this place in quick succession, as the system does: 2 for a double click.
+    """
 
     pos: Pos
     button: int = 1
     touch: bool = False
+    clicks: int = 1
 
 
 @dataclass(frozen=True, slots=True)

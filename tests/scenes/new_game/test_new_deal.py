@@ -21,7 +21,7 @@ from gaps.solver.levels import level_of
 from gaps.stage.core.intents import Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
 from tests.scenes.conftest import SIZE, STEP, Player
-from tests.scenes.keyboard import type_keys
+from tests.scenes.raw_input import type_keys
 from tests.searches import Searches
 
 MAX_FRAMES = 50_000

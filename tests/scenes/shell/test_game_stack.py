@@ -7,7 +7,8 @@ from collections.abc import Sequence
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.engine import CATALOGUE, deal
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -28,7 +29,7 @@ from gaps.stage.core.intents import (
 from gaps.stage.core.loop import run
 from gaps.stage.core.window import Window
 from tests.scenes.conftest import SIZE
-from tests.scenes.keyboard import press_key
+from tests.scenes.raw_input import press_button, press_key
 
 LATE: Sequence[Intent] = (
     *Nav,
@@ -114,3 +115,73 @@ def test_text_that_a_dialog_has_a_use_for_is_pasted_into_it(
     press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
     assert dialog.field.value == "mini:12"
     assert not stack.toast.visible
+
+
+@pytest.fixture
+def over_a_card(context: Context) -> tuple[GameStack, tuple[int, int]]:
+    """The title, and a place on its card of *Gaps* where the deal to come has a card that can move."""
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    variant = CATALOGUE["gaps"]
+    assert stack.top.form is not None
+    pos = stack.top.form.widget("gaps").rect.center
+    shown = Play(context, context.new_game(variant, 1))
+    shown.resize(SIZE)
+    cell = shown.table.cell_at(pos)
+    number = next(
+        number
+        for number in range(1, 1000)
+        if [slide.source for slide in deal(variant, number).slides].count(cell or 0) == 1
+    )
+    context.random_deal_number = lambda: number
+    return stack, pos
+
+
+def moves_made(stack: GameStack) -> int:
+    assert isinstance(stack.top, Play)
+    return len(stack.top.session.game.steps)
+
+
+def test_the_second_half_of_a_double_click_that_opened_a_game_plays_nothing(
+    context: Context, over_a_card: tuple[GameStack, tuple[int, int]]
+) -> None:
+    stack, pos = over_a_card
+    press_button(stack, context, pos)
+    stack.update(0.1)
+    press_button(stack, context, pos, clicks=2)
+    assert moves_made(stack) == 0
+    press_button(stack, context, pos, clicks=3)
+    assert moves_made(stack) == 0
+
+
+def test_any_other_click_while_the_cards_are_dealt_plays(
+    context: Context, over_a_card: tuple[GameStack, tuple[int, int]]
+) -> None:
+    stack, pos = over_a_card
+    press_button(stack, context, pos)
+    stack.update(0.1)
+    press_button(stack, context, pos)
+    assert moves_made(stack) == 1
+
+
+def test_a_double_click_in_a_scene_is_two_clicks(context: Context) -> None:
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    stack.show(dialog := NewDeal(context, stack.top, CATALOGUE["gaps"]))
+    stack.update(1.0)
+    before = context.settings.deals
+    areas = list(dialog.kind.areas().values())
+    press_button(stack, context, areas[1].center, clicks=1)
+    press_button(stack, context, areas[2].center, clicks=2)
+    assert context.settings.deals not in (before, list(dialog.kind.options)[1])
+
+
+def test_a_key_that_is_held_activates_once(context: Context) -> None:
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    for _ in range(3):
+        for intent in context.controls(pygame.event.Event(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0)):
+            stack.handle(intent)
+    assert moves_made(stack) == 0
+    assert isinstance(stack.top, Play)
+    assert stack.top.table.focused is None

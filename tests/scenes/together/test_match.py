@@ -25,7 +25,7 @@ from gaps.store import DirectWriter, Folder, Match
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.forms import form_of
-from tests.scenes.keyboard import type_keys
+from tests.scenes.raw_input import type_keys
 
 SIZES = [(800, 600), (1280, 800), (1920, 1200), (320, 240), (1, 1), (1000, 2000)]
 
