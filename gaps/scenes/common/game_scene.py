@@ -15,3 +15,6 @@ class GameScene(Scene):
     """The rules that a pasted board is tried by first; ``None`` for a scene without a variant of its own."""
     takes_text: bool = False
     """Whether pasted text is of use to it that is no game, challenge or board."""
+
+    def settings_changed(self) -> None:
+        """A key that works in every scene has changed a setting: show it where settings are shown."""

@@ -91,6 +91,10 @@ class Pause(Modal):
                 return None
         return super().handle(intent)
 
+    def settings_changed(self) -> None:
+        """Show the settings as they are now."""
+        self.settings.show_toggles()
+
     def activated(self, activated: Activated) -> Transition | None:
         action = self.actions.get(activated.name)
         if action is None:

@@ -39,6 +39,8 @@ class SettingRow:
     redraw: Redraw = Redraw.LAYOUT
     change: Callable[[Context, object], None] | None = None
     """Changes the setting where more than its value is concerned."""
+    immediate: bool = False
+    """Whether it is applied while its knob is dragged. The others wait until the knob is released."""
 
     def value(self, context: Context) -> object:
         """The value that is set now."""
@@ -50,6 +52,11 @@ class SettingRow:
             self.change(context, value)
         else:
             context.change(**{self.name: value})
+
+    def follow(self, context: Context, value: object) -> None:
+        """Take in a value on the way, while the knob is dragged; nothing is saved."""
+        if self.immediate:
+            context.try_out(**{self.name: value})
 
 
 # Widgets
@@ -88,7 +95,7 @@ def name_field(row: SettingRow, context: Context) -> Widget:
 def theme_gallery(row: SettingRow, context: Context) -> Widget:
     """A picture of each theme."""
     settings = context.settings
-    picture = theme_swatch(settings.deck, settings.back)
+    picture = theme_swatch(settings.former_deck or settings.deck, settings.back)
     return Gallery(row.name, row.label, options_of(row.name), settings.theme, picture)
 
 
@@ -112,12 +119,28 @@ def mute_toggle(row: SettingRow, context: Context) -> Widget:
     return Toggle(row.name, row.label, muted, context.sound.problem or row.note)
 
 
+def fullscreen_toggle(row: SettingRow, context: Context) -> Widget:
+    """Whether the window fills the screen now."""
+    return Toggle(row.name, row.label, context.fullscreen, row.note)
+
+
 # Changes that concern more than one value
+
+THEME_DECKS = {"signal": "four"}
+"""The decks that themes bring with them."""
 
 
 def change_theme(context: Context, theme: object) -> None:
-    """Use a theme. The theme of high contrast brings the deck of four colours with it."""
-    context.change(theme=theme, **({"deck": "four"} if theme == "signal" else {}))
+    """Use a theme. One that brings a deck with it gives back the former deck when it is left."""
+    settings = context.settings
+    former = settings.former_deck or settings.deck
+    deck = THEME_DECKS.get(str(theme), former)
+    context.change(theme=theme, deck=deck, former_deck="" if deck == former else former)
+
+
+def change_deck(context: Context, deck: object) -> None:
+    """Use a deck, in every theme from now on."""
+    context.change(deck=deck, former_deck="")
 
 
 def change_muted(context: Context, muted: object) -> None:

@@ -15,7 +15,7 @@ from gaps.scenes.settings.settings_pages import KEYS_PAGE, PAGES, RESET_KEYS, ro
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, KeyCaptured, Nav, Press
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Activated, Choice, Widget
+from gaps.stage.widgets import Activated, Choice, Toggle, Widget
 from gaps.stage.widgets.layout import FILL, column, inset, row, split_top
 from gaps.store.saves.settings import SETTINGS
 
@@ -79,10 +79,22 @@ class SettingsPanel:
             self.open(KEYS_PAGE)
             return Redraw.PAGE
         row = row_of(widget.name)
+        if not activated.final:
+            row.follow(self.context, activated.value)
+            return Redraw.NOTHING
         row.set(self.context, activated.value)
         if row.redraw is Redraw.EVERYTHING:
             self.open(row.page)
         return row.redraw
+
+    def show_toggles(self) -> None:
+        """Let each toggle show what is set, which keys change too."""
+        for widget in self.rows:
+            if isinstance(widget, Toggle):
+                row = row_of(widget.name)
+                shown = row.make_widget(row, self.context)
+                assert isinstance(shown, Toggle)
+                widget.value = shown.value
 
     def lay_out(self, rect: pygame.Rect, style: Style) -> None:
         """Place the widgets of the open page in ``rect``."""

@@ -88,13 +88,17 @@ class Context:
 
     def change(self, **settings: Any) -> None:
         """Change settings by name, apply and save them."""
+        self.try_out(**settings)
+        self.folder.save_settings(self.settings)
+
+    def try_out(self, **settings: Any) -> None:
+        """Change settings by name and apply them, but save them only with the next ``change``."""
         self.settings = replace(self.settings, **settings)
         if "language" in settings:
             self.language = ""
             self._choose_language()
         self.adviser.memory_mib = self.settings.memory
         self.apply()
-        self.folder.save_settings(self.settings)
 
     def apply(self) -> None:
         """Apply the volumes and the chosen keys of the settings."""
@@ -170,8 +174,13 @@ class Context:
         self.muted = False
         self.change(muted=not silent)
 
+    @property
+    def fullscreen(self) -> bool:
+        """Whether the window fills the screen, as the settings or the command line asked for."""
+        return self.settings.fullscreen if self.window is None else self.window.fullscreen
+
     def toggle_fullscreen(self) -> None:
         """Fill the screen, or return to the window."""
         if self.window is not None:
             self.window.toggle_fullscreen()
-            self.change(fullscreen=not self.settings.fullscreen)
+            self.change(fullscreen=self.window.fullscreen)

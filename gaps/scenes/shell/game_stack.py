@@ -56,9 +56,10 @@ class GameStack(SceneStack):
                 return  # the rest of a double click that opened this scene is not meant for it
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
+                self._settings_changed()
             case GameCommand.MUTE if not self._typing:
                 self.context.toggle_mute()
-                self.top.dirty = True
+                self._settings_changed()
             case GameCommand.QUIT:
                 self.close()
             case GameCommand.PASTE if not self._typing:
@@ -67,6 +68,11 @@ class GameStack(SceneStack):
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
                 self._handle_with_sound(intent)
+
+    def _settings_changed(self) -> None:
+        self.top.dirty = True
+        if isinstance(self.top, GameScene):
+            self.top.settings_changed()
 
     def _paste(self, intent: Intent, text: str) -> None:
         """Show what was pasted over the scene, unless the scene has a use for it; say so if nobody has."""

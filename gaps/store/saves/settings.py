@@ -21,6 +21,7 @@ from gaps.store.saves.validators import (
 
 KIND, VERSION = "gaps-settings", 1
 MAX_LANGUAGE_CODE = 12  # characters
+DECKS = "house", "classic", "four"
 MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
 
 T = TypeVar("T")
@@ -57,7 +58,9 @@ class Settings:
     name: str = _setting("", CheckedText(is_valid_name))
     """The player's name, written into shared games; empty if none was given."""
     theme: str = _setting("midnight", OneOf(("midnight", "daybreak", "signal")))
-    deck: str = _setting("house", OneOf(("house", "classic", "four")))
+    deck: str = _setting("house", OneOf(DECKS))
+    former_deck: str = _setting("", OneOf(("", *DECKS)))
+    """The deck to return to when the theme is left that brought ``deck`` with it; empty if none did."""
     back: str = _setting("ember", OneOf(("ember", "spruce", "rose")))
     speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
     reduced_motion: bool = _setting(False, Flag())

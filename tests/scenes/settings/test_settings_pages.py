@@ -13,16 +13,19 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.setting_row import Redraw
 from gaps.scenes.settings.settings_pages import DECK_NAMES, GHOST_NAMES, PAGES, ROWS, SPEED_NAMES, row_of
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.router import resolver
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import solver_text
-from gaps.stage.core.intents import Nav
+from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.window import Window
 from gaps.stage.widgets import Slider
 from gaps.store import Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
 from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.raw_input import press_key
 
 WITHOUT_ROW = {
+    "former_deck",  # follows the theme
     "keys",  # shown by the rows of its own page
     "window",
     "place",
@@ -35,7 +38,7 @@ WITHOUT_ROW = {
 def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
     context.settings_page = page
     title = Title(context)
-    stack = SceneStack(title, resolver(context))
+    stack = GameStack(context, title)
     stack.resize(SIZE)
     pause = Pause(context, title)
     stack.show(pause)
@@ -123,3 +126,103 @@ def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
     text = Settings().to_text()
     assert list(json.loads(text)) == ["format", "version", *SETTINGS]
     assert text == (Path(__file__).parent / "default-settings.json").read_text(encoding="utf-8")
+
+
+def test_the_toggle_of_the_full_screen_follows_the_key(context: Context) -> None:
+    pygame.display.quit()
+    context.window = Window(SIZE, "test")
+    stack, pause = opened(context, "look")
+    for full in (True, False):
+        press_key(stack, context, pygame.K_F11)
+        assert context.window.fullscreen is full
+        assert pause.form.widget("fullscreen").value is full
+        assert context.settings.fullscreen is full
+    context.window.close()
+
+
+def test_the_setting_of_the_full_screen_is_what_the_window_is(context: Context) -> None:
+    """The command line may have filled the screen."""
+    pygame.display.quit()
+    context.window = Window(SIZE, "test", fullscreen=True)
+    stack, pause = opened(context, "look")
+    assert pause.form.widget("fullscreen").value is True
+    press_key(stack, context, pygame.K_F11)
+    assert context.settings.fullscreen is pause.form.widget("fullscreen").value is False
+    context.window.close()
+
+
+def test_the_toggle_of_the_silence_follows_the_key(context: Context) -> None:
+    stack, pause = opened(context, "motion")
+    press_key(stack, context, pygame.K_m, "m")
+    assert pause.form.widget("muted").value is True
+    assert pause.form.focused is pause.form.widget("resume")
+
+
+@pytest.mark.parametrize("deck", ["house", "classic", "four"])
+def test_a_theme_gives_back_the_suit_colours_that_it_has_changed(context: Context, deck: str) -> None:
+    context.change(deck=deck)
+    stack, pause = opened(context, "look")
+    for nav in (Nav.RIGHT, Nav.RIGHT):
+        pause.form.focus("theme")
+        stack.handle(nav)
+    assert (context.settings.theme, context.settings.deck) == ("signal", "four")
+    assert pause.form.widget("deck").value == "four"
+    kept = context.folder.load_settings()
+    context.settings = kept  # as after another start
+    pause.form.focus("theme")
+    stack.handle(Nav.LEFT)
+    assert (context.settings.theme, context.settings.deck) == ("daybreak", deck)
+    assert pause.form.widget("deck").value == deck
+
+
+def test_suit_colours_chosen_for_a_theme_stay(context: Context) -> None:
+    stack, pause = opened(context, "look")
+    for name, nav in (("theme", Nav.RIGHT), ("theme", Nav.RIGHT), ("deck", Nav.LEFT), ("theme", Nav.LEFT)):
+        pause.form.focus(name)
+        stack.handle(nav)
+    assert (context.settings.theme, context.settings.deck) == ("daybreak", "classic")
+
+
+def drag_slider(stack: SceneStack, slider: Slider, steps: int = 100) -> list[int]:
+    """Drag the knob over the whole track; return the values it showed on the way."""
+    assert slider.style is not None
+    track = slider.track(slider.style)
+    stack.handle(Press((track.left + slider.knob_offset(track), track.centery)))
+    shown = []
+    for number in range(steps + 1):
+        stack.handle(Hover((track.left + track.width * number // steps, track.centery), held=True))
+        shown.append(slider.value)
+    return shown
+
+
+@pytest.mark.parametrize(
+    ("page", "name"),
+    [("look", "scale"), ("play", "memory"), ("motion", "effects_volume"), ("motion", "music_volume")],
+)
+def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
+    context: Context, page: str, name: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack, pause = opened(context, page)
+    slider = pause.form.widget(name)
+    assert isinstance(slider, Slider)
+    before, rect = getattr(context.settings, name), slider.rect
+    saved: list[int] = []
+    laid_out: list[tuple[int, int]] = []
+    monkeypatch.setattr(
+        context.folder, "save_settings", lambda settings: saved.append(getattr(settings, name))
+    )
+    monkeypatch.setattr(pause.below, "resize", laid_out.append)
+    shown = drag_slider(stack, slider)
+    assert shown == sorted(shown)
+    assert slider.rect == rect
+    assert (saved, laid_out) == ([], [])
+    if name.endswith("volume"):
+        assert getattr(context.settings, name) == slider.value  # it is heard at once
+        assert getattr(context.sound, name.replace("effects", "cue")) == slider.value / 100
+    else:
+        assert getattr(context.settings, name) == before
+    stack.handle(Release((5, 5)))
+    value = pause.form.widget(name).value
+    assert saved == [value]
+    assert value == getattr(context.settings, name) == range_of(name).maximum
+    assert len(laid_out) <= 1
