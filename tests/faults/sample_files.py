@@ -31,7 +31,7 @@ def filled(path: Path) -> Folder:
     folder.save_settings(Settings(deck="four"))
     folder.save_match(MATCH)
     for number in range(30):
-        folder.add_record(replace(RECORD, seconds=float(number)))
+        folder.add_record(replace(RECORD, seconds=float(number), id=f"{number:016x}"))
     folder.close()
     return folder
 

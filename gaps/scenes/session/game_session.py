@@ -68,6 +68,8 @@ class GameSession(PlayedGame):
             daily=saved.daily,
             rival=rival,
             challenge=saved.challenge,
+            solver_moves=saved.solver_moves,
+            id=saved.id,
             slot=slot,
         )
 

@@ -20,6 +20,7 @@ from gaps.engine import (
 )
 from gaps.scenes.session import daily
 from gaps.store import Challenge, Record, SavedGame
+from gaps.store.saves.game_id import new_id
 from gaps.store.saves.saved import move_texts
 
 RESULTS = {Status.WON: "won", Status.LOST: "lost"}
@@ -37,7 +38,7 @@ class PlayedGame:
     undos: int = 0
     hints: int = 0
     assisted: bool = False
-    """Whether it was continued from a position that a review or a replay had shown."""
+    """Whether the solver made a move, even if it was undone."""
     started: str = ""
     """When it was begun, ISO 8601."""
     times: tuple[int, ...] = ()
@@ -48,6 +49,10 @@ class PlayedGame:
     """A friend's game of the same deal, which this one answers."""
     challenge: str = ""
     """The text of ``rival``, kept even if it can no longer be read; empty if there is none."""
+    solver_moves: tuple[int, ...] = ()
+    """The indices of the moves that the solver made, ascending; undone moves continue the others."""
+    id: str = field(default_factory=new_id)
+    """Made at the deal, and kept in the save and the record."""
     _score: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -124,6 +129,8 @@ class PlayedGame:
             board=format_board(game.start) if self.typed else "",
             daily=self.daily,
             played=timestamp(self.now),
+            solver_moves=self.solver_moves,
+            id=self.id,
         )
 
     def record(self, result: str | None = None) -> Record:
@@ -144,6 +151,8 @@ class PlayedGame:
             started=self.started,
             daily=self.daily_day,
             times=self._known_times,
+            solver_moves=tuple(index for index in self.solver_moves if index < len(self.game.steps)),
+            id=self.id,
         )
 
     @property

@@ -84,6 +84,22 @@ def tenths_field(found: Mapping[str, Any], name: str) -> tuple[int, ...]:
     return times
 
 
+def indices_field(found: Mapping[str, Any], name: str, count: int) -> tuple[int, ...]:
+    """Return indices below ``count``, each greater than the last, from a string with spaces between them.
+
+    Without the field there are none. Raises ``ValueError``.
+    """
+    if name not in found:
+        return ()
+    words = words_field(found, name)
+    if not all(word.isascii() and word.isdigit() and len(word) < 11 for word in words):
+        raise InputError("{name} are not whole numbers from 0", name=name)
+    indices = tuple(map(int, words))
+    if any(later <= earlier for earlier, later in pairwise(indices)) or (indices and indices[-1] >= count):
+        raise InputError("{name} are not indices of moves in ascending order", name=name)
+    return indices
+
+
 def boolean_field(found: Mapping[str, Any], name: str) -> bool:
     """Return a boolean. Raises ``ValueError``."""
     value = found.get(name)

@@ -54,7 +54,7 @@ class Folder:
         self._notices = Notices(path)
         self._files = SaveFiles(path, BackgroundWriter() if writer is None else writer, self._notices)
         self.records = RecordArchive(path, path / EXPORTS, self._notices, self.flush)
-        self._games = UnfinishedGames(self._files, self._is_on_record)
+        self._games = UnfinishedGames(self._files, self.records.contains)
         self._match: Match | None = None
         try:
             path.mkdir(parents=True, exist_ok=True)
@@ -120,11 +120,6 @@ class Folder:
     def clear_game(self, slot: str) -> None:
         """Remove the unfinished game of a slot."""
         self._games.clear(slot)
-
-    def _is_on_record(self, saved: SavedGame) -> bool:
-        return bool(saved.started and saved.moves) and self.records.contains(
-            saved.code, saved.started, saved.moves, saved.assisted
-        )
 
     # The match
 

@@ -20,6 +20,7 @@ from gaps.store.records.exports import (
 )
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope
+from gaps.store.saves.saved import SavedGame
 
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
@@ -51,9 +52,19 @@ class RecordArchive:
         """Return the last ``count`` games on record, the latest first."""
         return self.database.query(lambda db: schema.latest_records(db, count))
 
-    def contains(self, code: str, started: str, moves: tuple[str, ...], assisted: bool) -> bool:
-        """Whether a game of that deal, begun at that time, is on record with exactly these moves."""
-        return self.database.query(lambda db: schema.contains(db, code, started, moves, assisted))
+    def contains(self, saved: SavedGame) -> bool:
+        """Whether a game is on record, by its id; one saved without an id by its deal, start and moves."""
+
+        def is_there(db: sqlite3.Connection) -> bool:
+            if schema.contains(db, saved.id):
+                return True
+            return (
+                saved.is_id_derived
+                and bool(saved.started and saved.moves)
+                and schema.contains_old(db, saved.code, saved.started, saved.moves, saved.assisted)
+            )
+
+        return self.database.query(is_there)
 
     def summary(self, key: str) -> Summary:
         """Summarise the records of the variant ``key``."""

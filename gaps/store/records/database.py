@@ -18,12 +18,12 @@ from gaps.store.records.db_recovery import (
     check_header,
     connect,
     file_identity,
-    is_older,
     recover_records,
     translate_error,
 )
 from gaps.store.records.record import Record
-from gaps.store.records.schema import create_tables, insert, upgrade
+from gaps.store.records.schema import create_tables, insert
+from gaps.store.records.upgrade import is_older, upgrade
 
 NAME = "records.sqlite"
 T = TypeVar("T")
@@ -104,7 +104,9 @@ class RecordDatabase:
         try:
             temporary.unlink(missing_ok=True)
             with closing(sqlite3.connect(temporary, isolation_level=None)) as db:
+                db.execute("BEGIN")
                 create_tables(db)
+                db.execute("COMMIT")
             move_into_place(temporary, self.path)
         except sqlite3.Error as error:
             raise translate_error(error) from error

@@ -10,12 +10,14 @@ from pathlib import Path
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import NewerFormat
 from gaps.store.records.record import Record
-from gaps.store.records.schema import APPLICATION, READ, VERSION, record_from_row
+from gaps.store.records.schema import APPLICATION, RECORD_COLUMNS, VERSION, record_from_row
 
 BUSY_TIMEOUT = 2.0  # seconds to wait for another program that is writing
 CACHE_KIB = 16_000  # of the database, kept in memory during a query
 READ_DAMAGED = "writable_schema = 1"  # so that SQLite reads a file whose end is missing
 MAX_REASON = 80  # characters of an error of SQLite that are shown
+_DEFAULTS = {"times": "''", "solver_moves": "''", "scoring": "1", "game_id": "''"}
+"""What stands for the columns that files of older versions do not have."""
 _SYSTEM_ERRORS = {  # the file itself may be good
     *(sqlite3.SQLITE_PERM, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_IOERR, sqlite3.SQLITE_FULL),
     *(sqlite3.SQLITE_CANTOPEN, sqlite3.SQLITE_AUTH, sqlite3.SQLITE_NOMEM, sqlite3.SQLITE_NOLFS),
@@ -61,12 +63,6 @@ def check_header(db: sqlite3.Connection, path: Path) -> None:
         raise DatabaseDamaged("its version is {version}", version=version)
 
 
-def is_older(db: sqlite3.Connection) -> bool:
-    """Whether its tables are those of an earlier version."""
-    version: int = db.execute("PRAGMA user_version").fetchone()[0]
-    return version < VERSION
-
-
 def translate_error(error: sqlite3.Error) -> Exception:
     """Return a ``DatabaseDamaged`` or an ``OSError`` for an error of SQLite; a bug in a query as it is."""
     code = getattr(error, "sqlite_errorcode", None)
@@ -104,8 +100,8 @@ def recover_records(path: Path) -> list[Record]:
             if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
                 return []
             known = {column[1] for column in db.execute("PRAGMA table_info(game)")}
-            read = READ if "times" in known else READ.replace("times", "'' AS times")
-            for *row, number in db.execute(f"{read}, id FROM game ORDER BY {order}"):
+            columns = (name if name in known else _DEFAULTS.get(name, name) for name in RECORD_COLUMNS)
+            for *row, number in db.execute(f"SELECT {', '.join(columns)}, id FROM game ORDER BY {order}"):
                 with suppress(ValueError):
                     found[number] = record_from_row(tuple(row))
     return [found[number] for number in sorted(found)]

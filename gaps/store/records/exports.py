@@ -17,12 +17,12 @@ from gaps.store.files.text_files import temporary_path
 from gaps.store.records.record import Record
 from gaps.store.records.schema import insert
 
-KIND, VERSION = "gaps-records", 1
+KIND, VERSION = "gaps-records", 2
 FORMATS = ("json", "csv")
-NAMES = tuple(each.name for each in fields(Record))
+NAMES = (*(each.name for each in fields(Record)), "kind")
 MAX_BYTES = 2_000_000_000
 MAX_FIELD = 1_000_000  # characters in one field of a CSV
-_INTEGERS = {"undos", "hints", "redeals", "classic", "arcade", "home"}
+_INTEGERS = {"undos", "hints", "redeals", "classic", "arcade", "home", "scoring"}
 _BOOLEANS = {"true": True, "false": False}
 
 
@@ -81,11 +81,10 @@ def import_records(db: sqlite3.Connection, records: Iterable[Record], unreadable
     """Add the records that are not on record yet, inside the caller's transaction."""
     added = known = 0
     for record in records:
-        same = record.code, record.finished, " ".join(record.moves)
-        if db.execute("SELECT 1 FROM game WHERE code = ? AND finished = ? AND moves = ?", same).fetchone():
-            known += 1
+        if insert(db, [record]):
+            added += 1
         else:
-            added += insert(db, [record])
+            known += 1
     return ImportedRecords(added, known, unreadable)
 
 

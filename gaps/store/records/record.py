@@ -9,15 +9,19 @@ from typing import Any
 from gaps.engine import Game, InputError, shorten
 from gaps.store.files.fields import (
     boolean_field,
+    indices_field,
     integer_field,
     seconds_field,
     string_field,
     tenths_field,
     words_field,
 )
+from gaps.store.records.kind import Kind
+from gaps.store.saves.game_id import derived_id, id_field
 from gaps.store.saves.saved import replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
+FIRST_SCORING, SCORING = 1, 1  # editions of the arcade score: that of old records, and that of new ones
 
 
 @dataclass(frozen=True)
@@ -39,13 +43,25 @@ class Record:
     finished: str
     """When, as ISO 8601."""
     assisted: bool = False
-    """Whether it was continued from a position that the review had shown."""
+    """Whether the solver made a move, even if it was undone. Old games: whether it was continued from a
+    position that the review had shown."""
     started: str = ""
     """When, as ISO 8601; empty if not known."""
     daily: str = ""
     """The day whose daily deal it was, as ISO 8601; empty for other deals."""
     times: tuple[int, ...] = ()
     """When each move was made, tenths of seconds of play; empty if not known."""
+    solver_moves: tuple[int, ...] = ()
+    """The indices of the moves that the solver made, in ascending order."""
+    scoring: int = SCORING
+    """The edition of the rules by which ``arcade`` was counted: 1 or 2."""
+    id: str = ""
+    """Made when the game was dealt. A game without one gets it from its deal, its times and its moves."""
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            parts = self.code, self.started, self.finished, " ".join(self.moves)
+            object.__setattr__(self, "id", derived_id(*parts))
 
     def game(self) -> Game:
         """The line of play. Raises ``ValueError`` if the moves are not those of the deal."""
@@ -57,17 +73,33 @@ class Record:
         return self.code.rpartition(":")[0]
 
     @property
-    def strict(self) -> bool:
-        """Whether it was played without undo, hint or help."""
-        return not (self.undos or self.hints or self.assisted)
+    def kind(self) -> Kind:
+        """Whether it was played strictly, with undo or hints, or with moves that the solver made.
+
+        Old games do not say who made a move. They counted a hint for each move that the solver made, so a
+        game with a hint for every move is one that it played.
+        """
+        solved = self.scoring == FIRST_SCORING and 0 < len(self.moves) <= self.hints
+        if self.assisted or self.solver_moves or solved:
+            return Kind.ASSISTED
+        return Kind.RELAXED if self.undos or self.hints else Kind.STRICT
 
     def values(self) -> dict[str, Any]:
-        """Every field by its name, the moves as one text and their times as another."""
-        return {**vars(self), "moves": " ".join(self.moves), "times": " ".join(map(str, self.times))}
+        """Every field by its name, and the kind; moves, times and indices as texts with spaces between."""
+        return {
+            **vars(self),
+            "moves": " ".join(self.moves),
+            "times": " ".join(map(str, self.times)),
+            "solver_moves": " ".join(map(str, self.solver_moves)),
+            "kind": self.kind.value,
+        }
 
     @classmethod
     def from_values(cls, found: Mapping[str, Any]) -> Record:
-        """Make a record of its fields; those added later may be missing. Raises ``ValueError``."""
+        """Make a record of its fields; those added later may be missing. Raises ``ValueError``.
+
+        The kind is not read: it follows from the other fields.
+        """
         result, classic = string_field(found, "result"), found.get("classic")
         if result not in (WON, LOST, GIVEN_UP):
             raise InputError("its result is {result!r}", result=shorten(result))
@@ -75,6 +107,9 @@ class Record:
         if not isinstance(classic, int) or isinstance(classic, bool) or abs(classic) >= 2**53:
             raise InputError("classic is {classic!r}, not a whole number", classic=shorten(classic))
         moves, times = words_field(found, "moves"), tenths_field(found, "times")
+        scoring = found.get("scoring", FIRST_SCORING)
+        if type(scoring) is not int or not FIRST_SCORING <= scoring <= SCORING:
+            raise InputError("its scoring is {scoring!r}", scoring=scoring)
         return cls(
             string_field(found, "code"),
             moves,
@@ -91,6 +126,9 @@ class Record:
             string_field(found, "started") if "started" in found else "",
             string_field(found, "daily") if "daily" in found else "",
             times if len(times) == len(moves) else (),
+            indices_field(found, "solver_moves", len(moves)),
+            scoring,
+            id_field(found),
         )
 
 

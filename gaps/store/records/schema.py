@@ -7,77 +7,65 @@ from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from datetime import datetime
 
+from gaps.store.records.kind import Kind
 from gaps.store.records.record import WON, Record
 
 APPLICATION = 0x47415053  # "GAPS", in the database's header
-VERSION = 2  # of the format, as SQLite's user_version
+VERSION = 3  # of the format, as SQLite's user_version
 
 COLUMNS = (
-    *("code", "key", "seed", "moves", "made", "seconds", "undos", "hints", "redeals", "assisted", "strict"),
+    *("code", "key", "seed", "moves", "made", "seconds", "undos", "hints", "redeals", "assisted", "kind"),
     *("classic", "arcade", "result", "won", "home", "started", "finished", "at", "daily"),
-    "times",
+    *("times", "solver_moves", "scoring", "game_id"),
 )
 _TYPES = """
     code TEXT NOT NULL, key TEXT NOT NULL, seed INTEGER,
     moves TEXT NOT NULL, made INTEGER NOT NULL,
     seconds REAL NOT NULL, undos INTEGER NOT NULL, hints INTEGER NOT NULL, redeals INTEGER NOT NULL,
-    assisted INTEGER NOT NULL, strict INTEGER NOT NULL,
+    assisted INTEGER NOT NULL, kind TEXT NOT NULL,
     classic INTEGER NOT NULL, arcade INTEGER NOT NULL,
     result TEXT NOT NULL, won INTEGER NOT NULL, home INTEGER NOT NULL,
     started TEXT NOT NULL, finished TEXT NOT NULL, at INTEGER NOT NULL, daily TEXT NOT NULL,
-    times TEXT NOT NULL DEFAULT ''
+    times TEXT NOT NULL, solver_moves TEXT NOT NULL, scoring INTEGER NOT NULL, game_id TEXT NOT NULL
 """
-_UPGRADES = {  # statements that bring a file of each version to the next one
-    1: (
-        "ALTER TABLE game ADD COLUMN times TEXT NOT NULL DEFAULT ''",
-        "ALTER TABLE erased ADD COLUMN times TEXT NOT NULL DEFAULT ''",
-    ),
-}
 # tally counts games by outcome, so that the title's statistics take the same time for any number of games.
 # The indices by score, time and moves cover the queries for a best or a median; in_time those for streaks.
-# source is not used; it is part of formats 1 and 2.
-_CREATE = f"""
-    CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES});
-    CREATE TABLE erased (id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, {_TYPES});
-    CREATE TABLE tally (
-        key TEXT NOT NULL, strict INTEGER NOT NULL, result TEXT NOT NULL, home INTEGER NOT NULL,
-        redeals INTEGER NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (key, strict, result, home, redeals)
-    ) WITHOUT ROWID;
-    CREATE TABLE source (digest TEXT PRIMARY KEY, name TEXT NOT NULL);
-    CREATE INDEX in_time ON game (at, id, key, strict, won);
-    CREATE INDEX by_score ON game (arcade, key, strict);
-    CREATE INDEX by_time ON game (seconds, won, key, strict) WHERE won = 1;
-    CREATE INDEX by_moves ON game (made, won, key, strict) WHERE won = 1;
-    CREATE INDEX by_deal ON game (code, finished);
-    PRAGMA application_id = {APPLICATION};
-    PRAGMA user_version = {VERSION};
-"""
+# by_id keeps a game from being written twice.
+_CREATE = (
+    f"CREATE TABLE game (id INTEGER PRIMARY KEY, {_TYPES})",
+    f"CREATE TABLE erased (id INTEGER PRIMARY KEY, batch INTEGER NOT NULL, {_TYPES})",
+    """CREATE TABLE tally (
+        key TEXT NOT NULL, kind TEXT NOT NULL, result TEXT NOT NULL, home INTEGER NOT NULL,
+        redeals INTEGER NOT NULL, games INTEGER NOT NULL, PRIMARY KEY (key, kind, result, home, redeals)
+    ) WITHOUT ROWID""",
+    "CREATE UNIQUE INDEX by_id ON game (game_id)",
+    "CREATE INDEX in_time ON game (at, id, key, kind, won)",
+    "CREATE INDEX by_score ON game (arcade, key, kind)",
+    "CREATE INDEX by_time ON game (seconds, won, key, kind) WHERE won = 1",
+    "CREATE INDEX by_moves ON game (made, won, key, kind) WHERE won = 1",
+    "CREATE INDEX by_deal ON game (code, finished)",
+    f"PRAGMA application_id = {APPLICATION}",
+    f"PRAGMA user_version = {VERSION}",
+)
 _COLUMN_LIST = ", ".join(COLUMNS)
-_INSERT = f"INSERT INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
+_INSERT = f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) VALUES ({', '.join('?' * len(COLUMNS))})"
 _COUNT_IN_TALLY = """
     INSERT INTO tally VALUES (?, ?, ?, ?, ?, 1)
-    ON CONFLICT (key, strict, result, home, redeals) DO UPDATE SET games = games + 1
+    ON CONFLICT (key, kind, result, home, redeals) DO UPDATE SET games = games + 1
 """
-_RECORD_COLUMNS = (
+RECORD_COLUMNS = (
     *("code", "moves", "seconds", "undos", "hints", "redeals", "classic", "arcade", "result", "home"),
-    *("finished", "assisted", "started", "daily", "times"),
+    *("finished", "assisted", "started", "daily", "times", "solver_moves", "scoring", "game_id"),
 )
 _LAST_BATCH = "batch = (SELECT max(batch) FROM erased)"
-READ = f"SELECT {', '.join(_RECORD_COLUMNS)}"
+READ = f"SELECT {', '.join(RECORD_COLUMNS)}"
 """The beginning of a query whose rows ``record_from_row`` takes."""
 
 
 def create_tables(db: sqlite3.Connection) -> None:
-    """Create the tables in an empty database."""
-    db.executescript(f"BEGIN; {_CREATE} COMMIT;")
-
-
-def upgrade(db: sqlite3.Connection) -> None:
-    """Bring the tables of an older version to this one, inside the caller's transaction."""
-    for version in range(db.execute("PRAGMA user_version").fetchone()[0], VERSION):
-        for statement in _UPGRADES[version]:
-            db.execute(statement)
-    db.execute(f"PRAGMA user_version = {VERSION}")
+    """Create the tables, inside the caller's transaction if there is one."""
+    for statement in _CREATE:
+        db.execute(statement)
 
 
 def row_from_record(record: Record) -> tuple[object, ...]:
@@ -86,25 +74,29 @@ def row_from_record(record: Record) -> tuple[object, ...]:
     seed = int(number) if number.isascii() and number.isdigit() and len(number) < 19 else None
     return (
         *(record.code, record.key, seed, " ".join(record.moves), len(record.moves)),
-        *(record.seconds, record.undos, record.hints, record.redeals, record.assisted, record.strict),
+        *(record.seconds, record.undos, record.hints, record.redeals),
+        *(record.assisted, record.kind.value),
         *(record.classic, record.arcade, record.result, record.result == WON, record.home),
         *(record.started, record.finished, unix_time(record.finished), record.daily),
-        " ".join(map(str, record.times)),
+        *(" ".join(map(str, record.times)), " ".join(map(str, record.solver_moves))),
+        *(record.scoring, record.id),
     )
 
 
 def record_from_row(row: tuple[object, ...]) -> Record:
     """Return the record in a row that ``READ`` found. Raises ``ValueError`` for values no record can have."""
-    values = dict(zip(_RECORD_COLUMNS, row, strict=True))
-    return Record.from_values({**values, "assisted": bool(values["assisted"])})
+    values = dict(zip(RECORD_COLUMNS, row, strict=True))
+    return Record.from_values({**values, "assisted": bool(values["assisted"]), "id": values["game_id"]})
 
 
 def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
-    """Add records inside the caller's transaction; returns how many."""
+    """Add the records that are not there yet, inside the caller's transaction; returns how many."""
     added = 0
     for record in records:
-        db.execute(_INSERT, row_from_record(record))
-        db.execute(_COUNT_IN_TALLY, (record.key, record.strict, record.result, record.home, record.redeals))
+        if not db.execute(_INSERT, row_from_record(record)).rowcount:
+            continue  # a game with this id is on record
+        outcome = record.key, record.kind.value, record.result, record.home, record.redeals
+        db.execute(_COUNT_IN_TALLY, outcome)
         added += 1
     return added
 
@@ -125,18 +117,28 @@ def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
     return found
 
 
-def contains(db: sqlite3.Connection, code: str, started: str, moves: tuple[str, ...], assisted: bool) -> bool:
-    """Whether a game of that deal, begun at that time, is on record with exactly these moves."""
-    query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND assisted = ?"
-    return db.execute(query, (code, started, " ".join(moves), assisted)).fetchone() is not None
+def contains(db: sqlite3.Connection, game_id: str) -> bool:
+    """Whether the game with this id is on record."""
+    return db.execute("SELECT 1 FROM game WHERE game_id = ?", (game_id,)).fetchone() is not None
+
+
+def contains_old(
+    db: sqlite3.Connection, code: str, started: str, moves: tuple[str, ...], assisted: bool
+) -> bool:
+    """Whether a game of that deal, begun at that time, is on record with exactly these moves.
+
+    For games that were saved without an id: their records have another id than their saves.
+    """
+    query = "SELECT 1 FROM game WHERE code = ? AND started = ? AND moves = ? AND (kind = ?) = ?"
+    values = code, started, " ".join(moves), Kind.ASSISTED.value, assisted
+    return db.execute(query, values).fetchone() is not None
 
 
 def rebuild_tally(db: sqlite3.Connection) -> None:
     """Count ``tally`` again from the games, inside the caller's transaction."""
     db.execute("DELETE FROM tally")
     db.execute(
-        "INSERT INTO tally "
-        "SELECT key, strict, result, home, redeals, count(*) FROM game GROUP BY 1, 2, 3, 4, 5"
+        "INSERT INTO tally SELECT key, kind, result, home, redeals, count(*) FROM game GROUP BY 1, 2, 3, 4, 5"
     )
 
 
@@ -160,13 +162,11 @@ def count_erased(db: sqlite3.Connection) -> int:
 def restore(db: sqlite3.Connection) -> int:
     """Move the games of the last ``erase`` back, inside the caller's transaction; returns how many.
 
-    A game that an import has put on record again since then is not added twice.
+    A game that is on record again since then is not added twice.
     """
     count: int = db.execute(
-        f"INSERT INTO game ({_COLUMN_LIST}) "
-        f"SELECT {_COLUMN_LIST} FROM erased WHERE {_LAST_BATCH} AND NOT EXISTS ("
-        "SELECT 1 FROM game WHERE game.code = erased.code AND game.finished = erased.finished "
-        "AND game.moves = erased.moves) ORDER BY id"
+        f"INSERT OR IGNORE INTO game ({_COLUMN_LIST}) "
+        f"SELECT {_COLUMN_LIST} FROM erased WHERE {_LAST_BATCH} ORDER BY id"
     ).rowcount
     db.execute(f"DELETE FROM erased WHERE {_LAST_BATCH}")
     rebuild_tally(db)

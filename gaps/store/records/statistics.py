@@ -9,20 +9,24 @@ from datetime import date
 from math import sqrt
 from typing import NamedTuple
 
+from gaps.store.records.kind import Kind
 from gaps.store.records.record import GIVEN_UP, WON, Summary
 
-ALL, STRICT, RELAXED = "all", "strict", "relaxed"
+ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
 Z_95 = 1.959964  # standard deviations around the mean that hold 95 % of a normal distribution
 
 
 @dataclass(frozen=True)
 class Scope:
-    """Which games are counted: those of one variant or, without ``key``, all; strict, relaxed or both."""
+    """Which games are counted: those of one variant or, without ``key``, all; strict, relaxed or both.
+
+    Assisted games are never counted.
+    """
 
     key: str | None = None
     mode: str = ALL
-    """One of ``MODES``. Strict is without undo, hint or help; relaxed is the rest."""
+    """One of ``MODES``."""
 
     def where(self, *more: str) -> tuple[str, list[object]]:
         """Return the condition of a query and its values; ``more`` are conditions without values."""
@@ -30,10 +34,9 @@ class Scope:
         if self.key is not None:
             parts.append("key = ?")
             values.append(self.key)
-        if self.mode != ALL:
-            parts.append("strict = ?")
-            values.append(int(self.mode == STRICT))
-        return f"WHERE {' AND '.join(parts)}" if parts else "", values
+        parts.append("kind <> ?" if self.mode == ALL else "kind = ?")
+        values.append(Kind.ASSISTED.value if self.mode == ALL else self.mode)
+        return f"WHERE {' AND '.join(parts)}", values
 
 
 @dataclass(frozen=True)
@@ -102,6 +105,8 @@ class Figures:
     """Seconds of the games won; the best is the minimum."""
     moves: BestAndMedian | None
     """Moves of the games won; the best is the minimum."""
+    assisted: int = 0
+    """Assisted games of the same variants, which no other figure counts."""
 
     @property
     def rate(self) -> Rate:
@@ -143,7 +148,15 @@ def figures(db: sqlite3.Connection, scope: Scope) -> Figures:
         _best_and_median(db, scope, "arcade", "by_score", played, "DESC"),
         _best_and_median(db, scope, "seconds", "by_time", won, "ASC", "won = 1"),
         _best_and_median(db, scope, "made", "by_moves", won, "ASC", "won = 1"),
+        assisted_games(db, scope.key),
     )
+
+
+def assisted_games(db: sqlite3.Connection, key: str | None = None) -> int:
+    """Count the assisted games of one variant or, without ``key``, of all."""
+    query = "SELECT ifnull(sum(games), 0) FROM tally WHERE kind = ? AND ? IN (key, '')"
+    count: int = db.execute(query, (Kind.ASSISTED.value, key or "")).fetchone()[0]
+    return count
 
 
 def streaks(db: sqlite3.Connection, scope: Scope) -> Streaks:
@@ -165,25 +178,27 @@ def rates(db: sqlite3.Connection, mode: str = ALL) -> Mapping[str, Rate]:
 
 def summary(db: sqlite3.Connection, key: str) -> Summary:
     """Summarise the records of one variant, strict and relaxed together."""
-    rate = rates(db).get(key, Rate())
+    rate, scope = rates(db).get(key, Rate()), Scope(key)
     if not rate.played:
         return Summary()
-    best = db.execute(
-        "SELECT arcade FROM game INDEXED BY by_score WHERE key = ? ORDER BY arcade DESC LIMIT 1", (key,)
-    ).fetchone()[0]
-    return Summary(rate.played, rate.won, best, *streaks(db, Scope(key)))
+    where, values = scope.where()
+    query = f"SELECT arcade FROM game INDEXED BY by_score {where} ORDER BY arcade DESC LIMIT 1"
+    best = db.execute(query, values).fetchone()[0]
+    return Summary(rate.played, rate.won, best, *streaks(db, scope))
 
 
 def daily_results(db: sqlite3.Connection, deals: Mapping[date, str]) -> Mapping[date, bool]:
     """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day.
 
-    Old records do not say whose day's deal they are: they count for the day on which they ended.
+    Assisted games are left out. Old records do not say whose day's deal they are: they count for the day
+    on which they ended.
     """
     found: dict[date, bool] = {}
     for day, code in deals.items():
         name = day.isoformat()
         for won, daily, started, finished in db.execute(
-            "SELECT won, daily, started, finished FROM game WHERE code = ?", (code,)
+            "SELECT won, daily, started, finished FROM game WHERE code = ? AND kind <> ?",
+            (code, Kind.ASSISTED.value),
         ):
             if daily == name or (not daily and not started and finished[:10] == name):
                 found[day] = found.get(day, False) or bool(won)

@@ -23,6 +23,7 @@ from gaps.engine import (
 )
 from gaps.store.files.fields import (
     boolean_field,
+    indices_field,
     integer_field,
     read_object,
     seconds_field,
@@ -30,9 +31,10 @@ from gaps.store.files.fields import (
     tenths_field,
     words_field,
 )
+from gaps.store.saves.game_id import derived_id, id_field
 from gaps.store.saves.slots import slot_name
 
-KIND, VERSION = "gaps-game", 1
+KIND, VERSION = "gaps-game", 2
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -50,6 +52,7 @@ class SavedGame:
     hints: int = 0
     undos: int = 0
     assisted: bool = False
+    """Whether the solver made a move, even if it was undone."""
     started: str = ""
     """When, as ISO 8601."""
     times: tuple[int, ...] = ()
@@ -62,6 +65,19 @@ class SavedGame:
     """The day whose daily deal was opened with it, as ISO 8601; empty for other deals."""
     played: str = ""
     """When it was last saved, as ISO 8601; empty if that is not known."""
+    solver_moves: tuple[int, ...] = ()
+    """The indices of the moves that the solver made, in ascending order. ``undone`` continues ``moves``."""
+    id: str = ""
+    """Made when the game was dealt. A game that was saved without one gets it from its deal and start."""
+
+    def __post_init__(self) -> None:
+        if not self.id:
+            object.__setattr__(self, "id", derived_id(self.code, self.started))
+
+    @property
+    def is_id_derived(self) -> bool:
+        """Whether it was first saved without an id."""
+        return self.id == derived_id(self.code, self.started)
 
     @property
     def key(self) -> str:
@@ -96,6 +112,8 @@ class SavedGame:
                 "board": self.board,
                 "daily": self.daily,
                 "played": self.played,
+                "solver_moves": " ".join(map(str, self.solver_moves)),
+                "id": self.id,
             },
             indent=1,
         )
@@ -104,20 +122,27 @@ class SavedGame:
     def from_text(cls, text: str) -> SavedGame:
         """Read and replay a game. Raises ``ValueError`` for damage, ``NewerFormat`` for a later version."""
         found = read_object(text, KIND, VERSION)
+        code = string_field(found, "code")
+        moves, undone = words_field(found, "moves"), words_field(found, "undone")
+        hints = integer_field(found, "hints")
+        # version 1 counted a hint for each move that the solver made, and noted nothing else about it
+        all_hinted = found["version"] == 1 and 0 < len(moves) <= hints
         saved = cls(
-            string_field(found, "code"),
-            words_field(found, "moves"),
-            words_field(found, "undone"),
+            code,
+            moves,
+            undone,
             seconds_field(found, "seconds"),
-            integer_field(found, "hints"),
+            hints,
             integer_field(found, "undos"),
-            boolean_field(found, "assisted"),
+            boolean_field(found, "assisted") or all_hinted,
             string_field(found, "started"),
             tenths_field(found, "times"),
             string_field(found, "challenge") if "challenge" in found else "",
             string_field(found, "board") if "board" in found else "",
             _day_field(found, "daily"),
             string_field(found, "played") if "played" in found else "",
+            indices_field(found, "solver_moves", len(moves) + len(undone)),
+            id_field(found),
         )
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(

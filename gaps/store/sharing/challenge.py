@@ -53,7 +53,7 @@ class Challenge:
         """Make a challenge from a game. Raises ``ValueError`` if its moves are not legal in its deal."""
         found = recomputed(record)
         times = unpack_times(pack_times(found.times))
-        return cls(replace(found, times=times, started="", finished="", daily=""), clean_name(player))
+        return cls(replace(found, times=times, started="", finished="", daily="", id=""), clean_name(player))
 
     def game(self) -> Game:
         """The line of play."""

@@ -78,7 +78,7 @@ class Recording:
         sections = _split(text)
         found = _read_heading(sections.heading)
         moves, times = _read_moves(sections.moves)
-        recording = replace(found, record=replace(found.record, moves=moves, times=times))
+        recording = replace(found, record=replace(found.record, moves=moves, times=times, id=""))
         changed = _first_changed_part(recording, sections.checksums)
         if changed is None or changed is CHECKED_PARTS[-1]:
             verify(recording.record)  # finds more exactly what was changed in the heading

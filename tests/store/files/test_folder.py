@@ -193,18 +193,18 @@ def test_a_disk_that_fills_up_is_reported_once(folder: Folder, monkeypatch: pyte
 
 def test_records_are_kept_in_order(folder: Folder) -> None:
     for seconds in (1.0, 2.0):
-        folder.add_record(replace(RECORD, seconds=seconds))
+        folder.add_record(replace(RECORD, seconds=seconds, id=f"{seconds:016.0f}"))
     found = again(folder)
     assert [record.seconds for record in found.records.all()] == [1.0, 2.0]
-    found.add_record(replace(RECORD, seconds=3.0))
+    found.add_record(replace(RECORD, seconds=3.0, id="3" * 16))
     assert [record.seconds for record in again(folder).records.all()] == [1.0, 2.0, 3.0]
     assert found.notices == []
 
 
 def test_a_summary_counts_wins_and_streaks(folder: Folder) -> None:
-    for result in ("won", "won", "lost", "won"):
-        folder.add_record(replace(RECORD, result=result, arcade=len(folder.records.all()) * 10))
-    folder.add_record(replace(RECORD, code="gaps:1", moves=()))
+    for number, result in enumerate(("won", "won", "lost", "won")):
+        folder.add_record(replace(RECORD, result=result, arcade=number * 10, id=f"{number:016}"))
+    folder.add_record(replace(RECORD, code="gaps:1", moves=(), id="a" * 16))
     summary = folder.records.summary("mini")
     assert (summary.played, summary.won, summary.streak, summary.longest_streak) == (4, 3, 1, 2)
     assert summary.best_arcade == 30
@@ -262,7 +262,7 @@ def test_any_game_round_trips(seed: int, count: int, back: int, seconds: float) 
 
 def test_a_newer_format_is_not_reported_as_damage() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
-        SavedGame.from_text('{"format": "gaps-game", "version": 2}')
+        SavedGame.from_text('{"format": "gaps-game", "version": 3}')
 
 
 WRITER = """

@@ -14,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from gaps.store import Folder, Record
+from gaps.store import Folder, Record, Scope
 from gaps.store.records import database, db_recovery
 from gaps.store.records.database import NAME
 from gaps.store.records.schema import APPLICATION, create_tables, insert
@@ -35,7 +35,7 @@ def filled(folder: Folder, games: int = 300) -> Path:
     """Return the file after adding so many games."""
     text = ("D5-B5",) * 60
     folder.records.database.change(
-        lambda db: insert(db, (replace(RECORD, moves=text, home=n) for n in range(games)))
+        lambda db: insert(db, (replace(RECORD, moves=text, home=n, id=f"{n:016x}") for n in range(games)))
     )
     return folder.path / NAME
 
@@ -126,7 +126,7 @@ def test_a_flipped_bit_never_stops_the_game(folder: Folder) -> None:
             old.unlink()
         path.write_bytes(flipped)
         found = Folder(folder.path)
-        found.add_record(replace(RECORD, seconds=number + 0.25))
+        found.add_record(replace(RECORD, seconds=number + 0.25, id="f" * 16))
         found.records.summary("mini")
         assert any(record.seconds == number + 0.25 for record in found.records.all()) or found.notices
 
@@ -159,12 +159,12 @@ def test_a_database_that_cannot_be_written_is_still_read(
     monkeypatch.setattr(database, "connect", read_only)
     found.add_record(FULL)
     assert set(found.records.all()) == {RECORD, FULL}
-    assert found.records.summary("gaps").won == 1
+    assert found.records.figures(Scope("gaps")).assisted == 1
     assert len(found.notices) == 1
     assert "cannot be" not in found.notices[0]
     assert "without saving" in found.notices[0]
     monkeypatch.undo()
-    found.add_record(replace(RECORD, seconds=9.0))  # what waited is written, too
+    found.add_record(replace(RECORD, seconds=9.0, id="9" * 16))  # what waited is written, too
     assert len(Folder(folder.path).records.all()) == 3
 
 
@@ -180,7 +180,7 @@ def test_a_full_disk_is_reported_and_waiting_records_are_written_later(
         return db
 
     monkeypatch.setattr(database, "connect", full)
-    large = replace(RECORD, moves=("D5-B5",) * 4000)
+    large = replace(RECORD, moves=("D5-B5",) * 4000, id="4" * 16)
     folder.add_record(large)
     assert folder.records.all() == [RECORD, large]
     assert "full" in folder.notices[0]
@@ -200,12 +200,13 @@ def test_a_record_waits_while_another_program_uses_the_database(
         folder.add_record(FULL)
         assert "Another program" in folder.notices[0]
         assert set(folder.records.all()) == {RECORD, FULL}
-    folder.add_record(replace(RECORD, seconds=9.0))
+    folder.add_record(replace(RECORD, seconds=9.0, id="9" * 16))
     assert len(Folder(folder.path).records.all()) == 3
     assert folder.problem is None
 
 
 WRITER = """
+import secrets
 import sys
 from dataclasses import replace
 from pathlib import Path
@@ -213,7 +214,7 @@ from gaps.store import Folder, Record
 record = Record("mini:12", ("D5-B5",) * 80, 3.5, 0, 0, 0, 1, 0, sys.argv[2], 1, "2026-03-01T12:00:00")
 folder = Folder(Path(sys.argv[1]))
 for number in range(int(sys.argv[3])):
-    folder.add_record(replace(record, seconds=float(number)))
+    folder.add_record(replace(record, seconds=float(number), id=secrets.token_hex(8)))
     print(number, flush=True)
 assert not folder.notices, folder.notices
 """

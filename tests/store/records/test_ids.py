@@ -1,0 +1,221 @@
+"""A game has one id, and is on record once whatever happens; old records get an id and a kind."""
+
+from __future__ import annotations
+
+import json
+import sqlite3
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gaps.store import Folder, Record, SavedGame, Scope
+from gaps.store.records import database, db_recovery
+from gaps.store.records.database import NAME
+from gaps.store.records.kind import Kind
+from gaps.store.saves.game_id import is_valid_id, new_id
+
+GOLDEN = Path(__file__).parents[1] / "golden"
+GAME = Record(
+    "mini:12", ("D5-B5",), 3.5, 0, 0, 0, 1, 100, "won", 24, "2026-03-01T12:00:00",
+    started="2026-03-01T11:59:00", id="00000000000000a1",
+)  # fmt: skip
+GIVEN_UP = replace(GAME, result="given up", finished="2026-03-01T12:30:00")
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    return Folder(tmp_path / "data")
+
+
+def old_folder(path: Path, version: int) -> Folder:
+    """Return a folder with a database of that version."""
+    folder = Folder(path)
+    with closing(sqlite3.connect(path / NAME)) as db:
+        db.executescript((GOLDEN / f"records-{version}.sql").read_text(encoding="utf-8"))
+    return folder
+
+
+def test_new_ids_are_valid_and_differ() -> None:
+    ids = {new_id() for _ in range(100)}
+    assert len(ids) == 100
+    assert all(map(is_valid_id, ids))
+
+
+def test_a_game_with_an_id_that_is_on_record_is_not_written_again(folder: Folder) -> None:
+    folder.add_record(GAME)
+    folder.add_record(GIVEN_UP)
+    assert folder.records.all() == [GAME]
+    assert folder.records.summary("mini").played == 1
+
+
+def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    saved = SavedGame("mini:12", GAME.moves, started=GAME.started, id=GAME.id)
+    folder.save_game(saved)
+    folder.flush()
+    connect = db_recovery.connect
+
+    def full(path: Path, *_: str) -> sqlite3.Connection:
+        db = connect(path)
+        db.execute("PRAGMA max_page_count = 1")
+        return db
+
+    monkeypatch.setattr(database, "connect", full)
+    folder.add_record(replace(GAME, moves=("D5-B5",) * 4000))
+    folder.clear_game(saved.slot)  # the file of the save stays on the disk
+    assert folder.load_game() is None  # the game is on record, and is not continued
+    monkeypatch.undo()
+    folder.add_record(GIVEN_UP)
+    folder.add_record(replace(GAME, id="00000000000000a2"))
+    found = Folder(folder.path).records.all()
+    assert sorted((each.id, each.result) for each in found) == [
+        ("00000000000000a1", "won"),
+        ("00000000000000a2", "won"),
+    ]
+
+
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_an_import_adds_a_game_once(folder: Folder, tmp_path: Path, form: str) -> None:
+    folder.add_record(GAME)
+    path = folder.records.export("all", form)
+    assert path is not None
+    there = Folder(tmp_path / "there")
+    there.add_record(GIVEN_UP)  # the same game, with another end
+    assert there.records.import_file(path).known == 1
+    assert there.records.all() == [GIVEN_UP]
+
+
+def test_an_undone_reset_adds_a_game_once(folder: Folder) -> None:
+    folder.add_record(GAME)
+    folder.records.reset()
+    folder.add_record(GIVEN_UP)
+    assert folder.records.undo_reset() == 0
+    assert folder.records.all() == [GIVEN_UP]
+
+
+def test_a_game_is_recovered_from_damage_once(folder: Folder) -> None:
+    folder.add_record(GAME)
+    for number in range(50):
+        folder.add_record(replace(GAME, id=f"{number:016x}", moves=GAME.moves * 100))
+    path = folder.path / NAME
+    path.write_bytes(path.read_bytes()[:-4096])
+    found = Folder(folder.path)
+    found.add_record(GIVEN_UP)
+    ids = [each.id for each in found.records.all()]
+    assert len(ids) == len(set(ids)) > 1
+    assert found.records.figures(Scope()).rate.played == len(ids)
+
+
+@pytest.mark.parametrize("version", [1, 2])
+def test_an_old_database_is_upgraded_without_loss(tmp_path: Path, version: int) -> None:
+    before = old_folder(tmp_path / "one", version).records.all()
+    assert {each.scoring for each in before} == {1}
+    assert all(is_valid_id(each.id) for each in before)
+    assert len({each.id for each in before}) == len(before)
+    assert old_folder(tmp_path / "two", version).records.all() == before  # the ids are the same elsewhere
+    assert Folder(tmp_path / "one").records.all() == before
+
+
+def test_old_records_get_the_kind_that_their_data_allow(tmp_path: Path) -> None:
+    folder = old_folder(tmp_path, 2)
+    kinds = [(each.finished[:10], each.kind) for each in folder.records.all()]
+    assert kinds == [
+        ("2026-03-01", Kind.STRICT),
+        ("2026-03-02", Kind.RELAXED),
+        ("2026-03-03", Kind.ASSISTED),  # a hint for each move: the solver played it
+        ("2026-03-04", Kind.ASSISTED),  # and its copy is gone
+        ("2026-03-05", Kind.RELAXED),
+    ]
+    figures = folder.records.figures(Scope())
+    assert (figures.rate.won, figures.rate.played, figures.assisted) == (2, 3, 2)
+    assert folder.records.figures(Scope(mode="strict")).rate.played == 1
+    assert folder.records.rates()["mini"].played == 3
+    assert folder.records.summary("mini").streak == 0
+    assert folder.records.undo_reset() == 1
+    assert folder.records.figures(Scope(mode="strict")).rate.played == 2
+
+
+def test_an_old_export_is_imported_once_into_an_upgraded_database(tmp_path: Path) -> None:
+    old = old_folder(tmp_path / "data", 2)
+    games = [each.values() for each in old.records.all()]
+    for each in games:
+        for name in ("id", "scoring", "solver_moves", "kind"):
+            del each[name]
+    path = tmp_path / "old.json"
+    path.write_text(json.dumps({"format": "gaps-records", "version": 1, "games": games}))
+    assert old.records.import_file(path).known == len(games)
+    there = Folder(tmp_path / "there")
+    assert there.records.import_file(path).added == len(games)
+    assert there.records.import_file(path).known == len(games)
+    assert there.records.all() == old.records.all()
+
+
+def test_assisted_games_are_on_record_and_count_nowhere(folder: Folder) -> None:
+    helped = replace(GAME, assisted=True, arcade=9999, solver_moves=(0,), id="00000000000000b1")
+    folder.add_record(replace(helped, result="lost"))
+    assert folder.records.figures(Scope()).streak == 0
+    folder.add_record(GAME)
+    folder.add_record(replace(helped, id="00000000000000b2", daily="2026-03-01"))
+    assert len(folder.records.all()) == 3
+    summary, figures = folder.records.summary("mini"), folder.records.figures(Scope())
+    assert (summary.played, summary.won, summary.best_arcade, summary.longest_streak) == (1, 1, 100, 1)
+    assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (1, 1, 1, 2)
+    assert figures.score is not None
+    assert (figures.score.best, figures.score.median) == (100, 100)
+
+
+def test_a_save_is_not_continued_if_its_game_is_on_record(folder: Folder) -> None:
+    saved = SavedGame("mini:12", ("D5-B5",), started=GAME.started, id=GAME.id)
+    folder.add_record(replace(GAME, moves=("D5-B5", "A1-C3")))  # the last move was not saved
+    folder.save_game(saved)
+    folder.flush()
+    assert Folder(folder.path).load_game() is None
+
+
+def test_an_old_save_is_not_continued_if_its_game_is_on_record(folder: Folder) -> None:
+    old = replace(GAME, id="")
+    folder.add_record(old)
+    folder.save_game(SavedGame("mini:12", old.moves, started=old.started))
+    folder.flush()
+    assert Folder(folder.path).load_game() is None
+    folder.save_game(SavedGame("mini:12", ("D5-B5", "A1-C3"), started=old.started))
+    folder.flush()
+    assert Folder(folder.path).load_game() is not None
+
+
+def test_a_save_of_version_1_gets_the_same_id_each_time() -> None:
+    text = (GOLDEN / "game-1.json").read_text(encoding="utf-8")
+    saved = SavedGame.from_text(text)
+    assert is_valid_id(saved.id)
+    assert saved.id == SavedGame.from_text(text).id
+    assert SavedGame.from_text(saved.to_text()) == saved
+
+
+@pytest.mark.parametrize(("hints", "assisted"), [(7, False), (8, True)])
+def test_a_save_of_version_1_with_a_hint_for_each_move_was_played_by_the_solver(
+    hints: int, assisted: bool
+) -> None:
+    values = json.loads((GOLDEN / "game-1.json").read_text(encoding="utf-8"))
+    saved = SavedGame.from_text(json.dumps({**values, "hints": hints}))
+    assert saved.assisted == assisted
+    again = SavedGame.from_text(replace(saved, assisted=False).to_text())
+    assert not again.assisted
+
+
+@pytest.mark.parametrize(
+    "change",
+    [{"id": "xyz"}, {"id": 7}, {"id": "A" * 16}, {"solver_moves": "9 3"}, {"solver_moves": "10"}],
+)
+def test_a_save_with_a_bad_id_or_index_is_refused(change: dict[str, object]) -> None:
+    saved = SavedGame.from_text((GOLDEN / "game-1.json").read_text(encoding="utf-8"))
+    with pytest.raises(ValueError, match=next(iter(change))):
+        SavedGame.from_text(json.dumps({**json.loads(saved.to_text()), **change}))
+
+
+@pytest.mark.parametrize("change", [{"scoring": 0}, {"scoring": 3}, {"scoring": "2"}, {"id": "no"}])
+def test_a_record_with_a_bad_edition_or_id_is_refused(change: dict[str, object]) -> None:
+    with pytest.raises(ValueError, match=next(iter(change))):
+        Record.from_values({**GAME.values(), **change})
