@@ -30,6 +30,7 @@ from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.store import Challenge, Folder, Recording
+from gaps.store.saves.settings import nearest_window
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -100,7 +101,7 @@ def _run(context: Context, window: Window, options: Options) -> None:
         stack.show(ReplayScene(context, options.opened))
     run(window, stack, context.controls)
     if options.window is None and not context.settings.fullscreen:
-        context.change(window=window.size_px, place=window.position)
+        context.change(window=nearest_window(window.size_px), place=window.position)
 
 
 def first_scene(context: Context, options: Options) -> Scene:

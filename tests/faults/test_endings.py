@@ -87,10 +87,13 @@ import sys
 import pygame
 from gaps import app
 from gaps.scenes.menu.title import Title
+from gaps.stage.core import window
+
+window.MIN_SIZE = (1, 1)
 
 def quit_in_a_burst(scene, surface, alpha):
     Title.draw = draw
-    pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
+    pygame.display.set_mode(tuple(map(int, sys.argv[2:])), pygame.RESIZABLE)
     for key, mod in ((pygame.K_q, pygame.KMOD_CTRL), (pygame.K_DOWN, 0), (pygame.K_m, 0)):
         pygame.event.post(pygame.event.Event(pygame.KEYDOWN, key=key, mod=mod))
 
@@ -99,12 +102,15 @@ sys.exit(app.main(["--data", sys.argv[1]]))
 """
 
 
-def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(tmp_path: Path) -> None:
+@pytest.mark.parametrize(("size", "kept"), [((1000, 700), (1000, 700)), ((1, 300), (240, 300))])
+def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(
+    tmp_path: Path, size: tuple[int, int], kept: tuple[int, int]
+) -> None:
     folder = Folder(tmp_path)
     folder.save_settings(Settings(welcomed=True))
     folder.close()
     done = subprocess.run(
-        [sys.executable, "-c", KEYS_AFTER_QUIT, str(tmp_path)],
+        [sys.executable, "-c", KEYS_AFTER_QUIT, str(tmp_path), *map(str, size)],
         cwd=ROOT,
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         capture_output=True,
@@ -113,5 +119,7 @@ def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(tmp_p
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")
-    settings = Folder(tmp_path).load_settings()
-    assert (settings.window, settings.muted) == ((1000, 700), False)
+    folder = Folder(tmp_path)
+    settings = folder.load_settings()
+    assert folder.notices == []
+    assert (settings.window, settings.muted) == (kept, False)

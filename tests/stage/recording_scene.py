@@ -46,7 +46,7 @@ class RecordingScene(Scene):
         self._record("resize", size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._record("draw", None)
+        self._record("draw", surface.get_size())
 
     def leave(self) -> None:
         self._record("leave", None)

@@ -29,9 +29,7 @@ def _thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardA
     gap = max(1, style.px(2))
     width = min(style.px(MAX_CARD_WIDTH), (size[0] + gap) // layout.columns - gap)
     height = min(round(width * CARD_ASPECT), (size[1] + gap) // layout.rows - gap)
-    picture = pygame.Surface(
-        (layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap), pygame.SRCALPHA
-    )
+    picture = shapes.blank((layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap))
     state = deal(variant, DEAL_NUMBER)
     for row in range(layout.rows):
         for column, cell in enumerate(layout.row(row)):

@@ -62,7 +62,7 @@ class Toast:
         box.clamp_ip(surface.get_rect().inflate(-style.px(16), -style.px(8)))
         background = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge)
         opacity = min(1.0, self.age / FADE, (DURATION - self.age) / FADE)
-        picture = pygame.Surface(box.size, pygame.SRCALPHA)
+        picture = shapes.blank(box.size)
         picture.blit(background, (0, 0))
         picture.blit(line, (pad_x, pad_y))
         picture.set_alpha(round(255 * max(0.0, opacity)))

@@ -12,7 +12,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, numbers
-from gaps.stage.drawing.shapes import blit_faint, dashed
+from gaps.stage.drawing.shapes import blank, blit_faint, dashed
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Tween, ease_out_cubic
 from gaps.stage.widgets import Button, Form
@@ -267,7 +267,7 @@ def _shade(size: tuple[int, int], style: Style) -> pygame.Surface:
     """Return the shade from the upper edge of the window downward."""
 
     def paint() -> pygame.Surface:
-        shade = pygame.Surface(size, pygame.SRCALPHA)
+        shade = blank(size)
         for y in range(size[1]):
             strength = round(255 * SHADE_ALPHA * (1 - y / size[1]))
             shade.fill((*style.theme.bg0, strength), (0, y, size[0], 1))

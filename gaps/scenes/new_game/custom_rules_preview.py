@@ -6,6 +6,7 @@ import pygame
 
 from gaps.engine import CustomRules, custom_variant, deal
 from gaps.scenes.shell.context import Context
+from gaps.stage.drawing.shapes import at_least_one
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import inset
 from gaps.table.table import Table
@@ -34,11 +35,11 @@ class CustomRulesPreview:
 
     def _draw(self, rules: CustomRules, style: Style, size: tuple[int, int]) -> pygame.Surface:
         context, margin = self.context, style.px(MARGIN)
-        picture = pygame.Surface(size)
+        picture = pygame.Surface(at_least_one(size))
         picture.fill(style.theme.surface)
         area = inset(picture.get_rect(), margin)
         position = deal(custom_variant(rules), SAMPLE_DEAL)
         table = Table(position, context.art(), style, context.motion_settings, picture.copy(), area)
         table.draw(picture)
         shown = picture.get_rect().clip(inset(table.geometry.board, -2 * margin))
-        return picture.subsurface((0, 0, size[0], shown.bottom))
+        return picture.subsurface((0, 0, picture.get_width(), shown.bottom))

@@ -11,7 +11,7 @@ from gaps.language import _
 from gaps.scenes.common.progress_graph import ProgressGraph
 from gaps.scenes.text import cards
 from gaps.solver import Review
-from gaps.stage.drawing.shapes import disc, rounded
+from gaps.stage.drawing.shapes import blank, disc, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Widget
 from gaps.stage.widgets.widget import Pos, draw_focus_ring
@@ -115,7 +115,7 @@ class ProgressChart(Widget):
         progress = None if self.review is None else self.review.progress
         key = style, self.rect.size, progress
         if self._kept is None or self._kept[0] != key:
-            picture = pygame.Surface(self.rect.inflate(2 * margin, 2 * margin).size, pygame.SRCALPHA)
+            picture = blank(self.rect.inflate(2 * margin, 2 * margin).size)
             self._graph(style, pygame.Rect((margin, margin), self.rect.size)).draw(picture)
             self._kept = key, picture
         return self._kept[1]

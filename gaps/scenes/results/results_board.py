@@ -88,7 +88,7 @@ class ResultsBoard:
         geometry, border = self._table.geometry, self._style.px(BORDER)
         scale = geometry.card[0] / lay_out(geometry.layout, self._style.size, self._style.scale).card[0]
         end = geometry.board.inflate(2 * border * scale, 2 * border * scale)
-        size = [round(a + (b - a) * progress) for a, b in zip(start.size, end.size, strict=True)]
+        size = [max(1, round(a + (b - a) * progress)) for a, b in zip(start.size, end.size, strict=True)]
         at = [round(a + (b - a) * progress) for a, b in zip(start.topleft, end.topleft, strict=True)]
         surface.blit(pygame.transform.smoothscale(picture, size), at)
         self._draw_headline(surface)

@@ -11,6 +11,7 @@ from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import variant_text
 from gaps.stage.core.scene import Restart, Scene, Transition
+from gaps.stage.drawing.shapes import at_least_one
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset, row, split_bottom
 from gaps.table.table import Table
@@ -41,7 +42,7 @@ class BoardPreview(Modal):
 
     def _picture(self, size: tuple[int, int]) -> pygame.Surface:
         """The board on a surface of ``size``."""
-        background = pygame.Surface(size)
+        background = pygame.Surface(at_least_one(size))
         background.fill(self.style.theme.surface)
         picture, margin = background.copy(), self.style.px(6)
         table = Table(

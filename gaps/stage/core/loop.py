@@ -19,6 +19,7 @@ DOZE_HZ = 30  # the same when nothing has happened for DOZE_NS
 DOZE_NS = 1_000_000_000
 UNFOCUSED_HZ = 10  # the same while another window has the keyboard, or this one is minimised
 UNFOCUSED_MOVING_HZ = 30
+MIN_PICTURE = (320, 240)  # pixels: of a smaller picture, the window shows the upper left part
 SETTLE_NS = 120_000_000  # after the last change of size the scenes are laid out once more
 
 Translate = Callable[[pygame.event.Event], Iterable[Intent]]
@@ -80,7 +81,7 @@ class _Loop:
         self.minimised = False
         self.settles_at: int | None = None
         self.last_activity = started
-        self.size = window.size_px
+        self.size = self.picture_size
         self.laid_out = False
         self.waiting = deque[pygame.event.Event]()  # events of this frame
 
@@ -103,8 +104,13 @@ class _Loop:
             self.settles_at = None
             self.stack.resize(self.size)
         if (self.stack.moving or self.stack.dirty) and not self.minimised:
-            self.stack.draw(self.window.surface, self.scheduler.alpha)
-            self.window.present()
+            self._draw()
+
+    @property
+    def picture_size(self) -> tuple[int, int]:
+        """The size that the scenes are laid out for: that of the window, but at least ``MIN_PICTURE``."""
+        width, height = self.window.size_px
+        return max(width, MIN_PICTURE[0]), max(height, MIN_PICTURE[1])
 
     def skip_input(self) -> None:
         """Drop what waits: it was meant for scenes that are gone. A request to close the window is kept."""
@@ -149,7 +155,17 @@ class _Loop:
             self.unfocused = event.type == pygame.WINDOWFOCUSLOST
 
     def _measure(self, now: int) -> None:
-        if (size := self.window.size_px) != self.size:
+        if (size := self.picture_size) != self.size:
             self.size = size
             self.settles_at = now + SETTLE_NS
             self.stack.resize(size)
+
+    def _draw(self) -> None:
+        surface = self.window.surface
+        if surface.get_size() == self.size:
+            self.stack.draw(surface, self.scheduler.alpha)
+        else:
+            picture = pygame.Surface(self.size)
+            self.stack.draw(picture, self.scheduler.alpha)
+            surface.blit(picture, (0, 0))
+        self.window.present()

@@ -1,4 +1,7 @@
-"""Shapes with smooth edges. Lengths are pixels. Pictures are cached and shared: change only copies."""
+"""Shapes with smooth edges. Lengths are pixels. Pictures are cached and shared: change only copies.
+
+In a very small window a size may come out as 0 or negative: each side of a picture is at least one pixel.
+"""
 
 from __future__ import annotations
 
@@ -17,9 +20,19 @@ _LARGE = 40_000  # pixels: larger rectangles are put together from a small one
 _BLUR = 6  # pixels: wider blurs are made on a smaller picture and scaled up
 
 
+def at_least_one(size: Size) -> Size:
+    """The same size, with sides of at least one pixel."""
+    return max(1, size[0]), max(1, size[1])
+
+
+def blank(size: Size) -> pygame.Surface:
+    """A transparent picture to draw on."""
+    return pygame.Surface(at_least_one(size), pygame.SRCALPHA)
+
+
 def vector(size: Size, body: str, box: tuple[float, float] | None = None) -> pygame.Surface:
     """Draw SVG elements. ``box`` is the width and height of their coordinates, ``size`` unless given."""
-    width, height = max(1, size[0]), max(1, size[1])
+    width, height = at_least_one(size)
     box_width, box_height = box or (width, height)
     text = (
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{box_width}" height="{box_height}" '
@@ -38,6 +51,7 @@ def rounded(
     size: Size, radius: float, fill: Tint, border: float = 0, edge: Tint | None = None
 ) -> pygame.Surface:
     """Draw a filled rectangle with round corners; its border lies inside ``size``."""
+    size = at_least_one(size)
     return _cache.get(
         ("rounded", size, radius, fill, border, edge), lambda: _rounded(size, radius, fill, border, edge)
     )
@@ -45,11 +59,13 @@ def rounded(
 
 def ring(size: Size, radius: float, width: float, colour: Tint) -> pygame.Surface:
     """Draw the outline of a rectangle with round corners; ``size`` and ``radius`` are measured outside."""
+    size = at_least_one(size)
     return _cache.get(("ring", size, radius, width, colour), lambda: _ring(size, radius, width, colour))
 
 
 def dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
     """Draw the outline in dashes, whose length is adjusted so that they fit all around."""
+    size = at_least_one(size)
     return _cache.get(
         ("dashed", size, radius, dash, gap, width, colour),
         lambda: _dashed(size, radius, dash, gap, width, colour),
@@ -102,7 +118,7 @@ def shadow(
     ``blur`` is as in CSS: the distance over which the edge fades; ``alpha`` is 0 to 1; ``spread``
     enlarges it. Returns the picture and its top left corner relative to that of the rectangle.
     """
-    margin = round(blur + spread) + 2
+    size, margin = at_least_one(size), round(blur + spread) + 2
     picture = _cache.get(
         ("shadow", size, radius, blur, colour, alpha, spread),
         lambda: _shadow(size, radius, blur, colour, alpha, spread, margin),
@@ -153,7 +169,7 @@ def _stretched(size: Size, corner: float, paint: Callable[[Size], pygame.Surface
 
 
 def _dashed(size: Size, radius: float, dash: float, gap: float, width: float, colour: Tint) -> pygame.Surface:
-    inner = [side - width for side in size]
+    inner = [max(0.1, side - width) for side in size]
     corner = max(0.0, min(radius - width / 2, *(side / 2 for side in inner)))
     length = 2 * sum(inner) - corner * (8 - math.tau)
     fitted = length / max(1, round(length / (dash + gap))) / (dash + gap)

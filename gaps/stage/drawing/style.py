@@ -11,7 +11,7 @@ from types import MappingProxyType
 import pygame
 
 from gaps.stage.core.assets import asset
-from gaps.stage.drawing.shapes import ready, vector
+from gaps.stage.drawing.shapes import at_least_one, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
 from gaps.stage.drawing.theme import Theme, Tint, mix
 
@@ -151,6 +151,7 @@ class Style:
     def glyph(self, name: str, size: tuple[int, int], colour: Tint | None = None) -> pygame.Surface:
         """Draw the icon ``name`` at exactly ``size``; its lines in the colour of text unless given."""
         lines = self.theme.hi if colour is None else colour
+        size = at_least_one(size)
         return self.surface_cache.get(("glyph", name, size, lines), lambda: self._glyph(name, size, lines))
 
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:

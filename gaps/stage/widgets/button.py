@@ -107,7 +107,7 @@ class Button(Widget):
         """Paint the button with ``OVERHANG`` units around it, without a focus ring."""
         margin = style.px(OVERHANG)
         rect = pygame.Rect((margin, margin), self.rect.size)
-        picture = pygame.Surface((rect.width + 2 * margin, rect.height + 2 * margin), pygame.SRCALPHA)
+        picture = shapes.blank((rect.width + 2 * margin, rect.height + 2 * margin))
         face = draw_button(
             picture, style, rect, self.primary, raised=self.enabled, hovered=hovered, pressed=pressed
         )

@@ -39,7 +39,7 @@ class Row(Widget):
         self._draw_label(surface, style)
         self.draw_control(surface, style, focused)
         if not self.enabled:
-            veil = pygame.Surface(self.rect.size)
+            veil = pygame.Surface(shapes.at_least_one(self.rect.size))
             veil.fill(style.theme.surface)
             veil.set_alpha(255 - DISABLED_ALPHA)
             surface.blit(veil, self.rect)

@@ -49,7 +49,7 @@ class Stepper(Selector):
         """Draw the frame, the arrows and the option that is chosen."""
         theme, px = style.theme, style.px
         fill = hovered_fill(theme.slot) if hovered and self.enabled else theme.slot
-        picture = pygame.Surface(self.rect.size, pygame.SRCALPHA)
+        picture = shapes.blank(self.rect.size)
         area = picture.get_rect()
         picture.blit(shapes.rounded(area.size, px(RADIUS), fill, px(1), theme.edge), (0, 0))
         for name, x in (("left", px(ARROW_WIDTH) // 2), ("right", area.width - px(ARROW_WIDTH) // 2)):

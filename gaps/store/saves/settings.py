@@ -27,6 +27,12 @@ MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
 T = TypeVar("T")
 
 
+def nearest_window(size: tuple[int, int]) -> tuple[int, int]:
+    """The size for the settings that is nearest to that of a window, which the system may make tiny."""
+    width, height = (min(max(side, MIN_SIDE), MAX_SIDE) for side in size)
+    return width, height
+
+
 def _setting(default: T, validator: Validator) -> T:
     """Declare a field of ``Settings``: its default, and what is accepted from a file."""
     metadata = {"validator": validator}

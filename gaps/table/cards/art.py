@@ -10,7 +10,7 @@ import pygame
 
 from gaps.engine import Card, Suit
 from gaps.stage.core.assets import asset
-from gaps.stage.drawing.shapes import ready, vector
+from gaps.stage.drawing.shapes import at_least_one, ready, vector
 from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, read_colour
 from gaps.table.cards import faces
@@ -83,7 +83,7 @@ class CardArt:
         return read_colour(faces.suit_colour(self.deck, suit))
 
     def _drawn(self, key: tuple[object, ...], text: Callable[[], str], size: Size) -> pygame.Surface:
-        subject = key[:2]
+        subject, size = key[:2], at_least_one(size)
         if self.fast_scaling and subject in self._last_drawn:
             return pygame.transform.smoothscale(self._rendered(*self._last_drawn[subject]), size)
         self._last_drawn[subject] = key, text, size

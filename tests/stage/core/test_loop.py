@@ -126,6 +126,19 @@ def test_a_new_size_is_laid_out_at_once_and_again_after_the_last_change(runner: 
     assert SETTLE_NS < 20 * 1e9 / IDLE_HZ
 
 
+@pytest.mark.parametrize(("size", "laid_out"), [((1, 1), (320, 240)), ((8000, 60), (8000, 240))])
+def test_a_tiny_window_shows_the_corner_of_a_larger_picture(
+    size: tuple[int, int], laid_out: tuple[int, int]
+) -> None:
+    window = Window(size, "test")
+    pygame.event.get()
+    log = LoopRunner(window).play([[]])
+    assert window.size_px == size
+    window.close()
+    assert log[0] == ("a", "resize", laid_out)
+    assert ("a", "draw", laid_out) in log
+
+
 def test_closing_the_window_leaves_every_scene(runner: LoopRunner) -> None:
     runner.scene.answer = Push(RecordingScene("b", runner.log))
     runner.play([[pygame.event.Event(pygame.KEYDOWN, key=pygame.K_TAB)], []])

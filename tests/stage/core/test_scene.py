@@ -132,7 +132,7 @@ def test_scenes_are_drawn_from_the_lowest_visible_one() -> None:
     stack, log = stack_of(*scenes)
     assert stack.dirty
     stack.draw(pygame.Surface((1, 1)), 0)
-    assert log == [(name, "draw", None) for name in "bcd"]
+    assert log == [(name, "draw", (1, 1)) for name in "bcd"]
     assert not stack.dirty
     scenes[0].dirty = True
     assert not stack.dirty
