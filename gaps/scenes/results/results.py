@@ -75,8 +75,9 @@ class Results(GameScene):
         self.style: Style = context.style((1280, 800))
         self.board = ResultsBoard(context, session, self.record)
         self.chart = self._chart()
-        self.layout = ResultsLayout(self.chart, None if session.typed else session.seed)
+        self.layout = ResultsLayout(self.chart, None if session.typed else session.seed, self.won)
         self.form = self.layout.form
+        self._show_way_back()
         self.motion = ResultsMotion(lambda: context.motion_settings)
         self.copied = ""  # what became of the last copying
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
@@ -127,7 +128,7 @@ class Results(GameScene):
             sparks.snow(self.particles, self.style.size, self.style.u, self.style.theme.hi)
         if self.review.progress != self._progress_seen:
             self._progress_seen = self.review.progress
-            self._offer_last_winnable()
+            self._show_way_back()
             self.dirty = True
         return None
 
@@ -137,18 +138,22 @@ class Results(GameScene):
 
     # The way back into the game
 
-    def _offer_last_winnable(self) -> None:
-        """Offer to resume a lost game where it could still be won."""
-        move = self.review.last_winnable
-        if not self.won and self.review.done and move is not None and self.chart.chosen is None:
-            self._offer_way_back(_("Back to move {move}, when it was winnable").format(move=move))
-            self.form.focus("back")
+    def _show_way_back(self) -> None:
+        """Offer to play on from the chosen move, or to resume a lost game where it could still be won.
 
-    def _offer_way_back(self, text: str) -> None:
-        self.layout.back.text = text
-        if not self.layout.has_way_back:
-            self.layout.add_way_back()
-            self.resize(self.style.size)
+        The button keeps its place, and the focus stays where it is.
+        """
+        back, chosen, winnable = self.layout.back, self.chart.chosen, self.review.last_winnable
+        lost = not self.won and fits_core(self.session.game.start)
+        back.enabled = chosen is not None or (lost and self.review.done and winnable is not None)
+        if chosen is not None:
+            back.text = _("Play on from move {move}").format(move=chosen)
+        elif back.enabled:
+            back.text = _("Back to move {move}, when it was winnable").format(move=winnable)
+        elif lost and not self.review.done:
+            back.text = N_("Looking for the last winnable position…")
+        else:
+            back.text = N_("To play on from a move, choose it in the graph.") if self.chart.enabled else ""
 
     def _play_on(self) -> Transition | None:
         """Resume the game, assisted, at the move that is chosen or the last that could be won."""
@@ -174,6 +179,7 @@ class Results(GameScene):
         if name == self.chart.name:
             name = self._use_chart(intent)
         self.board.show(self.chart.chosen)
+        self._show_way_back()
         return self._actions[name]() if name is not None else None
 
     def _use_chart(self, intent: Intent) -> str | None:
@@ -182,7 +188,6 @@ class Results(GameScene):
             return None
         if intent is Nav.ACTIVATE:
             return "back"
-        self._offer_way_back(_("Play on from move {move}").format(move=self.chart.chosen))
         return None
 
     # Other games and copies
@@ -218,6 +223,7 @@ class Results(GameScene):
         self.layout.lay_out(self.style)
         self.board.lay_out(self.style, self.layout.board)
         self.layout.place_chart(self.style, self.board.height)
+        self._show_way_back()
         self._shift_widgets()
         self.dirty = True
 
@@ -251,7 +257,7 @@ class Results(GameScene):
     def _draw_legend(self, surface: pygame.Surface) -> None:
         """The keys below the buttons, as far as there is room; with a way back, what that means."""
         style, layout = self.style, self.layout
-        if layout.has_way_back:
+        if layout.back.enabled:
             text = style.text(_("Going back marks the game as assisted."), "note", style.theme.mid)
         else:
             text = self.context.legend(style, LEGEND)

@@ -21,7 +21,6 @@ def test_all_widgets_of_the_results_come_to_their_places(context: Context) -> No
     session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
     results = Results(context, session, "given up")
-    results.layout.add_way_back()
     results.resize(SIZE)
     assert len(results.layout.form.widgets) == LAST_PANEL
     for _ in range(240):
