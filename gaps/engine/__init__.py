@@ -22,7 +22,15 @@ from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
 from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell
 from gaps.engine.notation import format_board, format_code, format_move
-from gaps.engine.parsing import DealCode, parse_board, parse_card, parse_cell, parse_code, parse_move
+from gaps.engine.parsing import (
+    MAX_BOARD_CHARS,
+    DealCode,
+    parse_board,
+    parse_card,
+    parse_cell,
+    parse_code,
+    parse_move,
+)
 from gaps.engine.reasons import GapKind, Reason, Refusal, gap_kind, why_not
 from gaps.engine.scoring import ArcadeScore, ClassicScore, arcade_score, classic_score
 from gaps.engine.shuffle import MAX_DEAL
@@ -33,6 +41,7 @@ __all__ = [
     "CATALOGUE",
     "GROUPS",
     "KING",
+    "MAX_BOARD_CHARS",
     "MAX_DEAL",
     "MAX_QUOTED",
     "ArcadeScore",

@@ -17,6 +17,8 @@ from gaps.engine.notation import GAP, format_code
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Variant
 
+MAX_BOARD_CHARS = 20_000
+"""Characters of the text of a board: more are refused."""
 _CELL = re.compile(r"([A-Za-z])([1-9][0-9]?)")
 
 
@@ -106,6 +108,8 @@ def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
     require("text", text, str)
     require("variant", variant, Variant)
     require("seed", seed, int, NoneType)
+    if len(text) > MAX_BOARD_CHARS:
+        raise InputError("the text is too long for a board")
     layout = variant.layout
     lines = [line for line in (raw.partition("#")[0].split() for raw in text.splitlines()) if line]
     rows, rest = lines[: layout.rows], lines[layout.rows :]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gaps.engine import CATALOGUE, InputError, State, Variant, parse_board
+from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, InputError, State, Variant, parse_board
 
 _WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
 MIN_LINES, MIN_WORDS = 2, 4
@@ -12,7 +12,7 @@ MIN_LINES, MIN_WORDS = 2, 4
 
 def is_recognised(text: str) -> bool:
     """Whether text claims to be a board: lines of cards."""
-    lines = [line.partition("#")[0].split() for line in text.splitlines()]
+    lines = [line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines()]
     rows = [cards for cards in lines if cards]
     if len(rows) < MIN_LINES or len(rows[0]) < MIN_WORDS:
         return False

@@ -11,6 +11,7 @@ from types import MappingProxyType
 import pygame
 
 from gaps.stage.core.assets import asset
+from gaps.stage.drawing import text_lines
 from gaps.stage.drawing.shapes import at_least_one, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
 from gaps.stage.drawing.theme import Theme, Tint, mix
@@ -48,7 +49,6 @@ MIN_TYPE = 12  # pixels: no text is smaller
 MIN_UNIT, MAX_UNIT = 0.72, 2.5
 DRAWN_FOR = (1280, 800)
 CACHED_WINDOWS, MIN_CACHED = 4, 1_000_000  # the cache holds so many windows of pixels; at least so many
-_SPACES = {0x2009: " ", 0x202F: " ", 0xA0: " "}  # the fonts have no thin space, and their space is thin
 _LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
 
 
@@ -88,10 +88,11 @@ class Style:
 
     def width(self, string: str, text_style: str) -> int:
         """The width of ``string``, pixels."""
-        return self.font(text_style).size(string.translate(_SPACES))[0]
+        return self.font(text_style).size(text_lines.drawable(string))[0]
 
     def text(self, string: str, text_style: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
         """Draw one line of text; with an ``outline`` it can be read on any background."""
+        string = text_lines.drawable(string)
         return self.surface_cache.get(
             ("text", string, text_style, colour, outline),
             lambda: self._text(string, text_style, colour, outline),
@@ -111,17 +112,7 @@ class Style:
 
     def wrap(self, text: str, text_style: str, width: int) -> list[str]:
         """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept."""
-        lines = []
-        for paragraph in text.split("\n"):
-            line = ""
-            for word in paragraph.split(" "):
-                longer = f"{line} {word}".lstrip()
-                if line and self.width(longer, text_style) > width:
-                    lines.append(line)
-                    longer = word
-                line = longer
-            lines.append(line)
-        return lines
+        return text_lines.wrap(text, width, self._measure(text_style))
 
     def fitting(self, text: str, width: int, *text_styles: str) -> str:
         """The first text style in which ``text`` is no wider than ``width``; the last if there is none."""
@@ -137,11 +128,7 @@ class Style:
 
     def cut(self, text: str, text_style: str, width: int) -> str:
         """Return ``text``, or as much of its beginning as fits with three dots after it."""
-        if self.width(text, text_style) <= width:
-            return text
-        while text and self.width(f"{text}…", text_style) > width:
-            text = text[:-1].rstrip()
-        return f"{text}…"
+        return text_lines.cut(text, width, self._measure(text_style))
 
     def icon(self, name: str, px: int, colour: Tint) -> pygame.Surface:
         """Draw the icon ``name``, ``px`` pixels high, its lines in ``colour``."""
@@ -160,9 +147,13 @@ class Style:
             ("peak", size, colour, filled), lambda: self._peak(size, colour, filled)
         )
 
+    def _measure(self, text_style: str) -> text_lines.Measure:
+        return lambda string: self.width(string, text_style)
+
     def _text(self, string: str, text_style: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
         font = self.font(text_style)
-        string = string.translate(_SPACES)
+        if not font.size(string)[0]:  # the font refuses to draw nothing
+            return ready(pygame.Surface((0, font.get_height()), pygame.SRCALPHA))
         face = font.render(string, True, colour)
         if outline is None:
             return ready(face)
@@ -175,11 +166,12 @@ class Style:
 
     def _letter(self, string: str, px: int, colour: Tint) -> pygame.Surface:
         font = pygame.font.Font(asset(f"fonts/{DISPLAY}.ttf"), max(MIN_TYPE, px))
-        picture = font.render(string, True, colour)
+        picture = font.render(text_lines.drawable(string), True, colour)
         return ready(picture.subsurface(picture.get_bounding_rect()))
 
     def _digits(self, string: str, text_style: str, colour: Tint) -> pygame.Surface:
         cell = max(self.width(digit, text_style) for digit in "0123456789")
+        string = text_lines.drawable(string)
         widths = [cell if each.isdigit() else self.width(each, text_style) for each in string]
         picture = pygame.Surface((max(1, sum(widths)), self.font(text_style).get_height()), pygame.SRCALPHA)
         x = 0

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pygame
 
 from gaps.language import Text, translated
@@ -13,6 +15,7 @@ from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring
 RADIUS = 8
 PADDING = 12, 2
 CARET = 2
+MAX_PASTED = 10_000  # characters of a pasted text that are looked at
 PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
 FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
 
@@ -46,7 +49,8 @@ class TextField(Widget):
 
     def type(self, text: str) -> bool:
         """Append the characters that are allowed, as far as there is room."""
-        added = "".join(filter(self.allows, text))[: self.max_length - len(self.value)]
+        room = max(0, self.max_length - len(self.value))
+        added = "".join(islice(filter(self.allows, text[:MAX_PASTED]), room))
         self.value += added
         return bool(added)
 

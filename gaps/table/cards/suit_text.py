@@ -8,6 +8,7 @@ import pygame
 
 from gaps.engine import Suit
 from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.text_lines import drawable
 from gaps.stage.drawing.theme import Color
 from gaps.table.cards.art import CardArt
 
@@ -22,7 +23,7 @@ def draw_suit_text(text: str, role: str, colour: Color, style: Style, art: CardA
     ascent = font.get_ascent()
     side = max(8, round(ascent * SUIT_HEIGHT))
     pictures: list[tuple[pygame.Surface, int]] = []  # with the distance from the top
-    for part in filter(None, _PARTS.split(text)):
+    for part in filter(None, _PARTS.split(drawable(text))):
         if part in SUITS:
             pictures.append((art.suit(SUITS[part], side, colour), ascent - side))
         else:

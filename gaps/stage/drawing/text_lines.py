@@ -1,0 +1,84 @@
+"""Text as it can be drawn: one line without control characters, cut or broken to a width.
+
+Any text is accepted, also one that is foreign and very long. The number of measurements is limited, because
+each one costs time in proportion to the text.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+MAX_LINE = 2_000
+"""Characters of a text that are drawn: far more than a window shows."""
+MAX_WORD = 60  # characters; a longer word is broken where it does not fit
+MIN_PIECE = 8  # characters of a part of it
+ELLIPSIS, REPLACEMENT = "…", "�"
+_SPACES = "\t\n\v\f\r\x85\xa0\u2009\u2028\u2029\u202f"  # drawn as the font's space, which is thin
+_INVISIBLE = "\xad\u200b\u200c\u200d\u200e\u200f\u2060\ufeff"
+
+Measure = Callable[[str], int]
+"""The width of a text when its ``drawable`` is drawn, pixels."""
+
+
+def drawable(text: str) -> str:
+    """Return ``text`` as a font accepts it: at most ``MAX_LINE`` printable characters.
+
+    Half a surrogate pair, a null character and the like become ``�``; line breaks and tabs become spaces.
+    """
+    text = _limited(text)
+    return text if text.isprintable() else "".join(map(_drawable_character, text))
+
+
+def cut(text: str, width: int, measure: Measure) -> str:
+    """Return ``text``, or as much of its beginning as fits into ``width`` with three dots after it."""
+    text = _limited(text)
+    if measure(text) <= width:
+        return text
+    return text[: _fitting(text, width, measure, ELLIPSIS)].rstrip() + ELLIPSIS
+
+
+def wrap(text: str, width: int, measure: Measure) -> list[str]:
+    """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept.
+
+    A word of up to ``MAX_WORD`` characters stays whole, even if it is wider.
+    """
+    return [line for part in _limited(text).split("\n") for line in _wrapped(part, width, measure)]
+
+
+def _limited(text: str) -> str:
+    return text if len(text) <= MAX_LINE else text[: MAX_LINE - 1] + ELLIPSIS
+
+
+def _wrapped(paragraph: str, width: int, measure: Measure) -> list[str]:
+    lines, line = [], ""
+    for word in paragraph.split(" "):
+        longer = f"{line} {word}".lstrip(" ")
+        if line and measure(longer) > width:
+            lines.append(line)
+            longer = word
+        while len(word) > MAX_WORD and len(longer) > MIN_PIECE and measure(longer) > width:
+            end = max(MIN_PIECE, _fitting(longer, width, measure))
+            lines.append(longer[:end].rstrip())
+            longer = longer[end:]
+        line = longer
+    return [*lines, line]
+
+
+def _fitting(text: str, width: int, measure: Measure, end: str = "") -> int:
+    """By bisection: how many characters of ``text``, with ``end`` after them, fit into ``width``."""
+    fits, too_long = 0, len(text)
+    while too_long - fits > 1:
+        middle = (fits + too_long) // 2
+        if measure(text[:middle].rstrip() + end) <= width:
+            fits = middle
+        else:
+            too_long = middle
+    return fits
+
+
+def _drawable_character(character: str) -> str:
+    if character in _SPACES:
+        return " "
+    if character in _INVISIBLE:
+        return ""
+    return character if character.isprintable() else REPLACEMENT

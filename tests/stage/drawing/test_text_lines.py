@@ -1,0 +1,155 @@
+"""Any text is drawn, cut and wrapped with few measurements, however long and strange it is."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from gaps.stage.drawing import text_lines
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.text_lines import MAX_LINE, cut, drawable, wrap
+from gaps.stage.widgets.text_field import NumberField, TextField
+
+LENGTH = 200_000
+PIECES = {
+    "letters": "W",
+    "words": "of all ",
+    "letters with spaces": "a ",
+    "wide": "漢字",
+    "combining": "e\u0301\u0323",
+    "only combining": "\u0301",
+    "emoji": "👩\u200d👩\u200d👧😀",
+    "right to left": "שלום ",
+    "turned around": "\u202e\u2066x\u202c",
+    "half surrogates": "\ud83d",
+    "other halves": "\udcff ",
+    "null": "\0",
+    "new lines": "\n",
+    "lines": "row\r\n",
+    "tabs": "\t\v\f",
+    "invisible": "\ufeff\u200b\u00ad",
+    "spaces": " ",
+    "suits": "♣♠",
+}
+MEASUREMENTS = {"cut": 2 + MAX_LINE.bit_length(), "wrap": 2 * MAX_LINE, "text": 1}
+TEXTS = st.lists(st.sampled_from(sorted(PIECES.values())) | st.text(max_size=5), min_size=1, max_size=6).map(
+    lambda pieces: ("".join(pieces) * LENGTH)[:LENGTH]
+)
+
+
+class Measured:
+    """A measure of eight pixels a character that counts its calls, and refuses what a font refuses."""
+
+    def __init__(self) -> None:
+        self.calls = 0
+
+    def __call__(self, text: str) -> int:
+        self.calls += 1
+        assert len(text) <= MAX_LINE + 1
+        return 8 * len(text)
+
+
+def check(text: str, width: int) -> None:
+    measure = Measured()
+    line = cut(text, width, measure)
+    assert measure.calls <= MEASUREMENTS["cut"]
+    assert 8 * len(line) <= max(width, 8)
+    measure.calls = 0
+    lines = wrap(text, width, measure)
+    assert measure.calls <= MEASUREMENTS["wrap"]
+    assert len(lines) <= MAX_LINE
+    assert all(8 * len(line) <= max(width, 8 * text_lines.MAX_WORD) for line in lines)
+
+
+@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@given(text=TEXTS, width=st.integers(0, 900))
+def test_any_text_of_200000_characters_is_cut_and_wrapped_with_few_measurements(
+    text: str, width: int
+) -> None:
+    check(text, width)
+
+
+@pytest.mark.parametrize("name", PIECES)
+def test_a_real_font_draws_any_text(style: Style, name: str) -> None:
+    text = (PIECES[name] * LENGTH)[:LENGTH]
+    assert style.text(text, "note", style.theme.hi).get_width() == pytest.approx(
+        style.width(text, "note"), abs=2
+    )
+    assert style.width(style.cut(text, "note", 300), "note") <= 300
+    for line in style.wrap(text, "note", 300)[:50]:
+        style.text(line, "note", style.theme.hi)
+    style.letter(text[:1] + "A", 20, style.theme.hi)
+    style.digits(text[:50], "note", style.theme.hi)
+    style.fitted(text, 300, style.theme.hi, "h2", "note")
+
+
+@given(st.text(max_size=60))
+def test_what_can_be_drawn_is_printable_and_what_is_printable_stays(text: str) -> None:
+    shown = drawable(text)
+    assert shown.isprintable()
+    assert drawable(shown) == shown
+    if text.isprintable():
+        assert shown == text
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("a\nb\tc", "a b c"),
+        ("1\u202f000\xa0%\u2009x", "1 000 % x"),
+        ("a\0b\x1bc", "a�b�c"),
+        ("\ud83d\udcff", "��"),
+        ("soft\xadly\ufeff", "softly"),
+        ("x" * (MAX_LINE + 1), "x" * (MAX_LINE - 1) + "…"),
+    ],
+)
+def test_what_a_font_refuses_is_replaced(text: str, shown: str) -> None:
+    assert drawable(text) == shown
+
+
+@given(
+    text=st.text(alphabet="ab c.", max_size=80), width=st.integers(0, 400).map(lambda units: 8 * (units // 8))
+)
+def test_a_cut_text_is_the_longest_beginning_that_fits(text: str, width: int) -> None:
+    line = cut(text, width, lambda each: 8 * len(each))
+    if 8 * len(text) <= width:
+        assert line == text
+        return
+    kept = line.removesuffix("…")
+    assert text.startswith(kept)
+    longer = [text[:end].rstrip() for end in range(len(text)) if len(text[:end].rstrip()) > len(kept)]
+    assert all(8 * len(each + "…") > width for each in longer)
+
+
+def test_words_stay_whole_and_only_very_long_ones_are_broken() -> None:
+    measure = Measured()
+    assert wrap("one three  five", 64, measure) == ["one", "three ", "five"]
+    assert wrap("Geschwindigkeitsbegrenzung", 64, measure) == ["Geschwindigkeitsbegrenzung"]
+    assert wrap("x" * 100, 320, measure) == ["x" * 40, "x" * 40, "x" * 20]
+    assert wrap("a\n\nb", 64, measure) == ["a", "", "b"]
+
+
+def test_a_pasted_text_of_three_megabytes_is_looked_at_in_part_only() -> None:
+    looked: list[str] = []
+
+    class Spy(TextField):
+        def allows(self, character: str) -> bool:
+            looked.append(character)
+            return super().allows(character)
+
+    field = Spy("name", max_length=24)
+    assert field.type("\0\ud800\n" * 1_000_000) is False
+    assert len(looked) <= 10_000
+    assert field.type("Ada" * 1_000_000)
+    assert field.value == "Ada" * 8
+    assert len(looked) <= 10_100
+    assert not NumberField("number").type("x" * 3_000_000)
+
+
+def test_a_field_draws_what_a_file_has_put_into_it(style: Style, screen: pygame.Surface) -> None:
+    field = TextField("name", "\ud800\0" * 1000, max_length=24)
+    field.rect = pygame.Rect(10, 10, 200, 40)
+    field.draw(screen, style, focused=True)
+    assert field.type("x") is False
