@@ -13,6 +13,7 @@ import pygame
 from gaps.cli import diagnostics
 from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL, format_code
+from gaps.engine.command_line import accept_any_text
 from gaps.language import _
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.first_run import FirstRun
@@ -35,6 +36,7 @@ from gaps.store.saves.settings import nearest_window
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the game. Returns the exit status: 0, or 1 without a display and after a crash."""
+    accept_any_text(sys.stdout, sys.stderr)
     locales = [f"{each['language']}_{each['country']}" for each in pygame.system.get_pref_locales()]
     options = read_options(arguments, locales)
     if options.doctor:

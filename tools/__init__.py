@@ -1,0 +1,7 @@
+"""What makes, measures and checks the project. Each module is a command: ``python -m tools.NAME``."""
+
+import sys
+
+from gaps.engine.command_line import accept_any_text
+
+accept_any_text(sys.stdout, sys.stderr)

@@ -22,6 +22,7 @@ from gaps.engine import (
     parse_deal_number,
     shorten,
 )
+from gaps.engine.command_line import short_message
 from gaps.language import N_, _, error_text
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
@@ -59,7 +60,7 @@ class Options:
 class _Parser(argparse.ArgumentParser):
     def error(self, message: str) -> NoReturn:
         """Print one line and exit with status 2."""
-        print(f"gaps: {message}", file=sys.stderr)
+        print(f"gaps: {short_message(message)}", file=sys.stderr)
         raise SystemExit(2)
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import argparse
 import os
 import sys
 from collections.abc import Iterable, Sequence
@@ -22,6 +21,7 @@ from gaps.engine import (
     parse_move,
     why_illegal,
 )
+from gaps.engine.command_line import CommandParser, accept_any_text, lines_of
 
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
 
@@ -29,7 +29,8 @@ INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by conven
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command. Returns the exit status: 0, 1 if output fails, 2 for a wrong code or move, 130 for
     Ctrl+C."""
-    parser = argparse.ArgumentParser(prog="python -m gaps.engine", description=__doc__)
+    accept_any_text(sys.stdout, sys.stderr)
+    parser = CommandParser(prog="python -m gaps.engine", description=__doc__)
     parser.add_argument("code", help="a deal, such as gaps:7")
     parser.add_argument("moves", nargs="?", choices=["-"], help="play moves from standard input, one a line")
     given = parser.parse_args(arguments)
@@ -54,7 +55,7 @@ def answer(text: str, moves: bool) -> int:
     try:
         code = parse_code(text)
         if moves:
-            play(code, sys.stdin or ())  # None if standard input is closed
+            play(code, lines_of(sys.stdin))
         else:
             print(describe(deal(*code)))
     except ValueError as error:

@@ -2,19 +2,20 @@
 
 from __future__ import annotations
 
-import argparse
 import json
 import sys
 from collections.abc import Sequence
 
 from gaps import language
-from gaps.engine import State, by_key, deal, format_move, parse_board, parse_code
+from gaps.engine import MAX_BOARD_CHARS, State, by_key, deal, format_move, parse_board, parse_code
+from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
 from gaps.solver import Verdict, solve
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Print the verdict. Returns the exit status: 0, or 2 for a wrong code or board."""
+    accept_any_text(sys.stdout, sys.stderr)
     language.choose(language.SYSTEM)
     options = _parser().parse_args(arguments)
     try:
@@ -27,8 +28,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     return 0
 
 
-def _parser() -> argparse.ArgumentParser:
-    parser = argparse.ArgumentParser(prog="python -m gaps.solver", description=__doc__)
+def _parser() -> CommandParser:
+    parser = CommandParser(prog="python -m gaps.solver", description=__doc__)
     parser.add_argument("deal", help=_("a deal, such as gaps:7, or - for a board on standard input"))
     parser.add_argument("--variant", default="gaps", metavar="KEY", help=_("the rules of that board"))
     parser.add_argument("--nodes", type=int, metavar="N", help=_("the maximum number of positions"))
@@ -58,7 +59,7 @@ def _as_json(state: State, verdict: Verdict) -> str:
 def _state(text: str, key: str) -> State:
     if text != "-":
         return deal(*parse_code(text))
-    return parse_board(sys.stdin.read(), by_key(key))
+    return parse_board(sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else "", by_key(key))
 
 
 def _line(state: State, verdict: Verdict) -> list[str]:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from gaps.engine import MAX_DEAL, Variant, by_key, parse_code, parse_deal_number
-from gaps.language import _, integer
+from gaps.engine import MAX_DEAL, InputError, Variant, by_key, parse_code, parse_deal_number
+from gaps.language import integer
 from gaps.scenes.session.share_line import deal_code_in
 
 _SEPARATORS = re.compile(r"(?<=\d)[,.'’](?=\d{3}(?!\d))")  # between thousands, beside spaces
@@ -23,10 +23,10 @@ def read_deal(text: str, variant: Variant) -> tuple[Variant, int]:
     if ":" in plain:
         return parse_code(plain)
     if (number := parse_deal_number(plain)) is None:
-        raise ValueError(
-            _("A deal is a number from 1 to {most}, or a code such as {variant}:48213.").format(
-                most=integer(MAX_DEAL), variant=variant.key
-            )
+        raise InputError(
+            "A deal is a number from 1 to {most}, or a code such as {variant}:48213.",
+            most=integer(MAX_DEAL),
+            variant=variant.key,
         )
     return variant, number
 

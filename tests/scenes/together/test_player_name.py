@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.engine import CATALOGUE, shorten
 from gaps.scenes.common.scene_results import MatchCreated
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.rival_progress import RivalProgress
@@ -109,7 +109,7 @@ def test_outside_the_name_field_keys_send_their_commands(stack: GameStack) -> No
 def test_an_invalid_name_in_the_file_is_reset_and_reported_once(value: object) -> None:
     settings, problems = Settings.from_values({"name": value, "deck": "four"})
     assert (settings.name, settings.deck) == ("", "four")
-    assert [str(each) for each in problems] == [f"The setting name was {value!r}; it is empty now."]
+    assert [str(each) for each in problems] == [f"The setting name was {shorten(value)!r}; it is empty now."]
 
 
 def test_challenges_and_recordings_contain_the_name(

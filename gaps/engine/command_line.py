@@ -1,0 +1,44 @@
+"""What every command shares: any text can be printed, and an error repeats little of an argument."""
+
+from __future__ import annotations
+
+import argparse
+import re
+from collections.abc import Iterator
+from typing import NoReturn, TextIO
+
+from gaps.engine.errors import MAX_QUOTED, shorten
+
+MAX_MESSAGE = 1_000  # characters of an error
+MAX_LINE = 1_000  # characters of a line on standard input
+_LONG_WORD = re.compile(rf"\S{{{MAX_QUOTED + 1},}}")
+
+
+class CommandParser(argparse.ArgumentParser):
+    """As ``argparse`` has it, but an error repeats at most 40 characters of a word."""
+
+    def error(self, message: str) -> NoReturn:
+        """Print the usage and the message, and exit with status 2."""
+        super().error(short_message(message))
+
+
+def short_message(message: str) -> str:
+    """Return an error of ``argparse`` without most of its long words, which are arguments."""
+    return str(shorten(_LONG_WORD.sub(lambda word: str(shorten(word[0])), message), MAX_MESSAGE))
+
+
+def accept_any_text(*streams: TextIO | None) -> None:
+    """Let the streams write what their encoding lacks as an escape, such as ``\\xe4``, instead of raising.
+
+    There are no streams in a program without a console.
+    """
+    for stream in streams:
+        reconfigure = getattr(stream, "reconfigure", None)
+        if reconfigure is not None:
+            reconfigure(errors="backslashreplace")
+
+
+def lines_of(stream: TextIO | None) -> Iterator[str]:
+    """The lines of a stream, which may be endless; a line that is too long comes in parts."""
+    while stream is not None and (line := stream.readline(MAX_LINE)):
+        yield line
