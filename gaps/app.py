@@ -12,25 +12,27 @@ import pygame
 
 from gaps.cli import diagnostics
 from gaps.cli.options import Options, read_options
-from gaps.engine import MAX_DEAL, format_code
+from gaps.engine import MAX_DEAL
 from gaps.engine.command_line import accept_any_text
 from gaps.language import _
-from gaps.scenes.game.play import Play
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.routes import ToNewGame
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.parked_games import same_game, under_way
+from gaps.scenes.session.routes import ToNewGame, ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import exit_message
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
-from gaps.scenes.together.challenge_dialog import accept
+from gaps.scenes.together.challenge_dialog import answer
 from gaps.stage.core.assets import asset
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
-from gaps.store import Challenge, Folder, Recording
+from gaps.store import Challenge, Folder
 from gaps.store.saves.settings import nearest_window
 
 
@@ -98,29 +100,42 @@ def _open_window(context: Context, options: Options) -> Window:
 
 def _run(context: Context, window: Window, options: Options) -> None:
     """Run the loop until the last scene ends, and save the place of the window."""
-    stack = GameStack(context, first_scene(context, options))
-    if isinstance(options.opened, Recording):
-        stack.show(ReplayScene(context, options.opened))
+    first, *above = first_scenes(context, options)
+    stack = GameStack(context, first)
+    for scene in above:
+        stack.show(scene)
     run(window, stack, context.controls)
     if options.window is None and not context.settings.fullscreen:
         context.change(window=nearest_window(window.size_px), place=window.position)
 
 
-def first_scene(context: Context, options: Options) -> Scene:
-    """The scene to begin with: the challenge or deal that the command line names, or else the title.
+def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
+    """The scene to begin with, and the one over it, if there is one.
 
-    A deal continues the unfinished game if that is the same deal. At the first start ever, the questions of
-    ``FirstRun`` come before the title.
+    That is the challenge or deal that the command line names, or else the title. The same deal is continued
+    if it is under way. If another game would lose its place, that is asked over the title. At the first
+    start ever, the questions of ``FirstRun`` come before the title.
     """
+    if options.variant is None and not isinstance(options.opened, Challenge):
+        base = Title(context) if context.settings.welcomed else FirstRun(context)
+        opened = options.opened
+        return (base,) if opened is None else (base, ReplayScene(context, opened))
+    new = _named_game(context, options)
+    if (same := same_game(context.folder, new)) is not None:
+        return (scene_for(context, ToPlay(context.resumed_game(same))),)
+    if (other := under_way(context.folder, new.saved_game().slot)) is not None:
+        title = Title(context)
+        return title, UnderWayDialog(context, title, other, new)
+    return (scene_for(context, ToNewGame(new)),)
+
+
+def _named_game(context: Context, options: Options) -> GameSession:
+    """A new game of the challenge or the deal that the command line names, not yet saved."""
     if isinstance(options.opened, Challenge):
-        return scene_for(context, accept(context, options.opened))
-    if options.variant is None:
-        return Title(context) if context.settings.welcomed else FirstRun(context)
+        return answer(context, options.opened)
+    assert options.variant is not None
     seed = options.seed if options.seed is not None else context.random_deal_number()
-    saved = context.folder.load_game()
-    if saved is not None and saved.code == format_code(options.variant, seed):
-        return Play(context, context.resumed_game(saved))
-    return scene_for(context, ToNewGame(context.new_game(options.variant, seed)))
+    return context.new_game(options.variant, seed)
 
 
 def _now() -> datetime:

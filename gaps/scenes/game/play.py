@@ -283,9 +283,9 @@ class Play(GameScene):
         return None
 
     def leave(self) -> None:
-        """Save the game once more, with the time since the last move."""
-        if not self.session.finished and not self._won:
-            self.session.save()
+        """Save the game for later."""
+        if not self._won:
+            self.session.leave()
 
     # Layout and drawing
 

@@ -10,6 +10,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToTitle, after_game
 from gaps.scenes.settings.pause import Pause
@@ -22,16 +23,7 @@ class Question(Enum):
     """What the player is asked over the board."""
 
     REDEAL = auto()
-    NEW_DEAL = auto()
     RETRY = auto()
-
-
-_QUESTIONS = {
-    GameCommand.NEW_DEAL: (Question.NEW_DEAL, (N_("New deal"), N_("Stay"))),
-    GameCommand.RETRY: (Question.RETRY, (N_("Restart"), N_("Stay"))),
-}
-"""Commands that end an unfinished game: the question that is asked first, and its two answers."""
-_CONFIRMED = {question: command for command, (question, _answers) in _QUESTIONS.items()}
 
 
 class SceneCommands:
@@ -56,23 +48,23 @@ class SceneCommands:
 
     def open(self, command: GameCommand) -> Transition | None:
         """Follow a command, after a question if the unfinished game would end. Ignores other commands."""
-        if command not in _QUESTIONS or not self._session.unfinished:
+        if command is not GameCommand.RETRY or not self._session.unfinished:
             return self._follow(command)
-        question, (yes, no) = _QUESTIONS[command]
         note = game_text.unfinished_game_text(
             self._context.name_of(self._session.variant), self._session.typed
         )
-        title, answers = _("Leave this deal?"), (_(yes), _(no))
-        return Push(ConfirmDialog(self._context, self._scene, question, title, note, answers))
+        title, answers = _("Leave this deal?"), (_("Restart"), _("Stay"))
+        return Push(ConfirmDialog(self._context, self._scene, Question.RETRY, title, note, answers))
 
     def confirmed(self, question: Enum) -> Transition | None:
         """Follow the command whose question was answered with yes."""
-        return self._follow(_CONFIRMED[question]) if question in _CONFIRMED else None
+        return self._follow(GameCommand.RETRY) if question is Question.RETRY else None
 
-    def new_game(self, variant: Variant, seed: int) -> Transition:
-        """Start a deal in place of this game."""
-        rival = self._session.rival_in(variant, seed)
-        return Replace(ToNewGame(self._context.new_game(variant, seed, rival)))
+    def new_game(self, variant: Variant, seed: int) -> Transition | None:
+        """Open a deal. This game waits in its slot, or a question comes first if the slot is the same."""
+        session = self._session
+        new = self._context.new_game(variant, seed, session.rival_in(variant, seed))
+        return open_game(self._context, self._scene, new, current=session)
 
     def _follow(self, command: GameCommand) -> Transition | None:
         context, session, variant = self._context, self._session, self._session.variant
@@ -85,10 +77,8 @@ class SceneCommands:
                 return Push(NewDeal(context, self._scene, variant, at_once=True))
             case GameCommand.NEW_DEAL:
                 return self.new_game(variant, context.random_deal_number())
-            case GameCommand.RETRY if session.typed:
-                return Replace(ToNewGame(context.board_game(session.game.start), dealt=False))
             case GameCommand.RETRY:
-                return self.new_game(variant, session.seed)
+                return Replace(ToNewGame(session.again(), dealt=not session.typed))
             case GameCommand.GIVE_UP:
                 return Replace(after_game(session, "given up"))
             case GameCommand.TITLE:

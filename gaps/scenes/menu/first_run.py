@@ -14,7 +14,8 @@ from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.motion_sample import MotionSample
 from gaps.scenes.menu.suit_swatches import SuitSwatches
-from gaps.scenes.session.routes import ToNewGame, ToTitle
+from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Result, Transition
@@ -126,9 +127,8 @@ class FirstRun(GameScene):
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended: start a game if the player wants one, else show the title."""
         if isinstance(result, PlayRequested):
-            return Replace(
-                ToNewGame(self.context.new_game(CATALOGUE[FIRST_GAME], self.context.random_deal_number()))
-            )
+            seed = self.context.random_deal_number()
+            return open_game(self.context, self, self.context.new_game(CATALOGUE[FIRST_GAME], seed))
         return self._go_to_title()
 
     def _go_to_title(self) -> Transition:

@@ -3,16 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum, auto
 
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, _
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import (
-    Confirmed,
     DealChosen,
     MatchCreated,
     PlayRequested,
@@ -24,15 +21,17 @@ from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title_layout import TitleLayout
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.routes import ToMatch, ToNewGame, ToPlay
+from gaps.scenes.session.parked_games import games_under_way, slot_of, under_way
+from gaps.scenes.session.routes import ToMatch, ToPlay
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import game_text, match_text, numbers, statistics_text
+from gaps.scenes.text import match_text, numbers, statistics_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -60,12 +59,6 @@ LEGEND = (
 )
 
 
-class Question(Enum):
-    """The questions of this scene."""
-
-    LEAVE_UNFINISHED = auto()
-
-
 class Title(GameScene):
     """The first scene of the program, from which all others are opened."""
 
@@ -74,15 +67,13 @@ class Title(GameScene):
     def __init__(self, context: Context) -> None:
         self.context = context
         context.adviser.stop()
-        saved = context.folder.load_game()
-        self.resumed = context.resumed_game(saved) if saved is not None else None
+        self.parked = games_under_way(context.folder)
+        self.resumed = context.resumed_game(self.parked[0]) if self.parked else None
         self.style: Style = context.style((1280, 800))
         self.logo = Logo()
         self.landscape: Landscape | None = None
         self.attract_row = AttractRow(context)
         self.age = 0.0
-        self.wanted: tuple[Variant, int | None] | None = None
-        """The deal to start if the question about the unfinished game is answered with yes."""
         last = context.settings.last_variant
         self.layout = TitleLayout(last, can_continue=self.resumed is not None)
         self.strip = self.layout.strip
@@ -168,7 +159,7 @@ class Title(GameScene):
             case Wheel(_, dy):
                 self.strip.scroll_cards(-dy)
             case GameCommand.NEW_DEAL:
-                return self._choose(self._selected())
+                return self._start(self._selected())
             case GameCommand() if intent in COMMANDS:
                 return self._actions[COMMANDS[intent]]()
             case Nav.BACK:
@@ -178,8 +169,8 @@ class Title(GameScene):
     def _continue(self) -> Transition | None:
         return Replace(ToPlay(self.resumed)) if self.resumed is not None else None
 
-    def _play_daily(self) -> Transition:
-        return self._choose(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
+    def _play_daily(self) -> Transition | None:
+        return self._start(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
 
     def _open_match(self) -> Transition:
         match = self.context.folder.load_match()
@@ -192,19 +183,17 @@ class Title(GameScene):
             return focused.variant
         return by_key(self.context.settings.last_variant)
 
-    def _choose(self, variant: Variant, seed: int | None = None) -> Transition:
-        """Start a new deal, after a question if a game is unfinished."""
-        resumed = self.resumed
-        if resumed is None or not resumed.unfinished:
-            return self._start(variant, seed)
-        self.wanted = variant, seed
-        note = game_text.unfinished_game_text(self.context.name_of(resumed.variant), resumed.typed)
-        answers = _("New deal"), _("Keep it")
-        title = _("Leave the unfinished deal?")
-        return Push(ConfirmDialog(self.context, self, Question.LEAVE_UNFINISHED, title, note, answers))
+    def _choose(self, variant: Variant) -> Transition | None:
+        """Continue the game of a variant, or start a new deal of it if none is under way."""
+        saved = under_way(self.context.folder, slot_of(variant))
+        if saved is None:
+            return self._start(variant)
+        return Replace(ToPlay(self.context.resumed_game(saved)))
 
-    def _start(self, variant: Variant, seed: int | None) -> Transition:
-        return Replace(ToNewGame(self.context.new_game(variant, seed or self.context.random_deal_number())))
+    def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
+        """Open a deal, the next one at random if there is no ``seed``."""
+        new = self.context.new_game(variant, seed or self.context.random_deal_number())
+        return open_game(self.context, self, new)
 
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""
@@ -218,8 +207,6 @@ class Title(GameScene):
                 return self._start(variant, seed)
             case PlayRequested():
                 return self._choose(self._selected())
-            case Confirmed(Question.LEAVE_UNFINISHED) if self.wanted is not None:
-                return self._start(*self.wanted)
         self._update_rates()
         self.resize(self.style.size)
         return None

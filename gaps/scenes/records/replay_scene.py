@@ -3,40 +3,29 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from enum import Enum, auto
 from functools import partial
 
 import pygame
 
-from gaps.engine import by_key
 from gaps.language import _
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.new_game.opening import start_game
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
 from gaps.scenes.records.replay_view import ReplayView
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import tenths, timestamp
-from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
-from gaps.stage.core.scene import Pop, Push, Restart, Result, Transition
+from gaps.stage.core.scene import Pop, Result, Transition
 from gaps.stage.widgets import Button, Form
 from gaps.store import Recording
 from gaps.table.table import Table
 
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
-
-
-class Question(Enum):
-    """What is asked before the player takes the game over."""
-
-    LEAVE_UNFINISHED = auto()
 
 
 class ReplayScene(GameScene):
@@ -174,24 +163,8 @@ class ReplayScene(GameScene):
     # Taking the game over
 
     def take_over(self) -> Transition:
-        """Let the player go on from this position; ask first if that ends an unfinished game."""
+        """Start an assisted game with the moves shown so far; ask first if that ends an unfinished one."""
         self._pause()
-        saved = self.context.folder.load_game()
-        if saved is None or not saved.moves:
-            return self._start_game()
-        return Push(
-            ConfirmDialog(
-                self.context,
-                self,
-                Question.LEAVE_UNFINISHED,
-                _("Leave the unfinished deal?"),
-                game_text.unfinished_game_text(self.context.name_of(by_key(saved.key)), bool(saved.board)),
-                (_("Play on"), _("Keep it")),
-            )
-        )
-
-    def _start_game(self) -> Transition:
-        """Start an assisted game with the moves shown so far."""
         context, playback, record = self.context, self.playback, self.recording.record
         seconds = playback.clock if playback.has_times else record.seconds
         session = GameSession(
@@ -205,12 +178,12 @@ class ReplayScene(GameScene):
             times=record.times[: playback.made],
             slot=SingleGameSlot(context.folder),
         )
-        return Restart(ToNewGame(session, dealt=False))
+        return start_game(context, self, session, dealt=False)
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The question about the unfinished game was answered."""
+        """The question about the unfinished game was closed."""
         self.dirty = True
-        return self._start_game() if result == Confirmed(Question.LEAVE_UNFINISHED) else None
+        return None
 
     # Screen
 

@@ -12,6 +12,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.board_feedback import finished_rows
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.progress_chart import ProgressChart
 from gaps.scenes.results.results_board import ResultsBoard
@@ -19,7 +20,7 @@ from gaps.scenes.results.results_layout import ResultsLayout
 from gaps.scenes.results.results_motion import ResultsMotion
 from gaps.scenes.results.scorecard import Scorecard, draw_share_line
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
+from gaps.scenes.session.routes import ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_record
@@ -192,19 +193,21 @@ class Results(GameScene):
 
     # Other games and copies
 
-    def _next_deal(self) -> Transition:
+    def _next_deal(self) -> Transition | None:
         seed = self.session.seed
         return self._new_game(seed % MAX_DEAL + 1 if seed else self.context.random_deal_number())
 
-    def _same_deal(self) -> Transition:
+    def _same_deal(self) -> Transition | None:
         if self.session.typed:
-            return Replace(ToNewGame(self.context.board_game(self.session.game.start), dealt=False))
+            return open_game(
+                self.context, self, self.context.board_game(self.session.game.start), dealt=False
+            )
         return self._new_game(self.session.seed)
 
-    def _new_game(self, seed: int) -> Transition:
+    def _new_game(self, seed: int) -> Transition | None:
         variant = self.session.variant
         rival = self.session.rival_in(variant, seed)
-        return Replace(ToNewGame(self.context.new_game(variant, seed, rival)))
+        return open_game(self.context, self, self.context.new_game(variant, seed, rival))
 
     def _copy_result(self) -> None:
         self._copy(self.shared, "Copied")

@@ -92,6 +92,18 @@ class GameSession(PlayedGame):
         session.save()
         return session
 
+    def again(self) -> GameSession:
+        """Return a new game that begins as this one did, in the same slot. It is not saved."""
+        return GameSession(
+            self.now,
+            Game(self.game.start),
+            started=timestamp(self.now),
+            daily=self.daily,
+            rival=self.rival,
+            challenge=self.challenge,
+            slot=self.slot,
+        )
+
     def rival_in(self, variant: Variant, seed: int) -> Challenge | None:
         """Return the rival for a deal that is played next: this one's if the deal is the same."""
         return self.rival if (variant, seed) == (self.variant, self.seed) else None
@@ -105,9 +117,9 @@ class GameSession(PlayedGame):
             return self.slot.label
         if self.typed:
             return _("A board of your own")
-        today = self.now().date()
-        if self.variant.key == daily.VARIANT and self.seed == daily.number_of(today):
-            return _("Daily deal · {day}").format(day=daily.format_day(today))
+        day = daily.day_of(self.daily_day)
+        if day is not None:
+            return _("Daily deal · {day}").format(day=daily.format_day(day))
         return _("Deal {number}").format(number=numbers.deal_number(self.seed))
 
     @property
@@ -172,6 +184,11 @@ class GameSession(PlayedGame):
         if not self.finished:
             self.slot.save(self.saved_game())
 
+    def leave(self) -> None:
+        """Save the game for later, with the time since the last move. A game without a move is not kept."""
+        if not self.finished:
+            self.slot.leave(self.saved_game())
+
     def finish(self, result: str | None = None) -> Record:
         """End the game: put it on record and free its slot. A second call only returns the record.
 
@@ -182,13 +199,3 @@ class GameSession(PlayedGame):
             self.finished = True
             self.slot.finish(self.saved_game(), record)
         return record
-
-
-def give_up_saved(store: Folder, now: Callable[[], datetime]) -> None:
-    """Put the saved unfinished game on record as given up; remove one without a move."""
-    saved = store.load_game()
-    if saved is not None:
-        if saved.moves:
-            GameSession.resume(SingleGameSlot(store), now, saved).finish()
-        else:
-            store.clear_game(saved.slot)

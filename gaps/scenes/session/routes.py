@@ -18,7 +18,7 @@ class ToTitle(Route):
 
 @dataclass(frozen=True)
 class ToPlay(Route):
-    """Go on with a game that is already saved; ``fresh`` if its cards are to be dealt in."""
+    """Go on with a game that is saved; ``fresh`` if its cards are to be dealt in."""
 
     session: GameSession
     fresh: bool = False
@@ -33,7 +33,7 @@ class ToRecoveredGame(Route):
 
 @dataclass(frozen=True)
 class ToNewGame(Route):
-    """Start a game. An unfinished game that is saved goes on record as given up first.
+    """Start a game. An unfinished game in its slot goes on record as given up first: see ``opening``.
 
     ``dealt`` if it begins with a new deal, whose cards are dealt in.
     """

@@ -26,6 +26,10 @@ class SaveSlot(ABC):
     def save(self, game: SavedGame) -> None:
         """Save the game as it is now."""
 
+    def leave(self, game: SavedGame) -> None:
+        """Save the game as it is when the player leaves it."""
+        self.save(game)
+
     @abstractmethod
     def finish(self, game: SavedGame, record: Record) -> None:
         """Take the game as it ended, and be free for another one."""
@@ -39,6 +43,13 @@ class SingleGameSlot(SaveSlot):
 
     def save(self, game: SavedGame) -> None:
         self._store.save_game(game)
+
+    def leave(self, game: SavedGame) -> None:
+        """Save the game; forget one that has not begun."""
+        if game.moves or game.undone:
+            self.save(game)
+        else:
+            self._store.clear_game(game.slot)
 
     def finish(self, game: SavedGame, record: Record) -> None:
         """Put the game on record, unless its board was typed, and forget it as unfinished."""

@@ -15,7 +15,8 @@ from gaps.language import Text, _
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound
 from gaps.scenes.input.labels import label_of
-from gaps.scenes.session.game_session import GameSession, give_up_saved
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.parked_games import give_up
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell import clipboard
 from gaps.scenes.shell.graphics import Graphics
@@ -124,11 +125,11 @@ class Context:
         return GameSession.resume(SingleGameSlot(self.folder), self.now, saved)
 
     def start_game(self, session: GameSession, dealt: bool = True) -> GameSession:
-        """Save a new game in place of the unfinished one, which goes on record as given up.
+        """Save a new game in its slot. An unfinished game there goes on record as given up first.
 
         The variant of a new deal is remembered as the last one played. Returns ``session``.
         """
-        give_up_saved(self.folder, self.now)
+        give_up(self.folder, self.now, session.saved_game().slot)
         session.save()
         if dealt:
             self.change(last_variant=session.variant.key)

@@ -21,6 +21,7 @@ def scene_for(context: Context, route: Route) -> Scene:
         case ToTitle():
             return Title(context)
         case ToPlay(session, fresh):
+            session.save()  # it is the game played last from now on
             return Play(context, session, fresh=fresh)
         case ToRecoveredGame(saved):
             try:

@@ -7,10 +7,10 @@ import pygame
 from gaps.engine import State
 from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
-from gaps.scenes.session.routes import ToNewGame
+from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import variant_text
-from gaps.stage.core.scene import Restart, Scene, Transition
+from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing.shapes import at_least_one
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset, row, split_bottom
@@ -60,7 +60,7 @@ class BoardPreview(Modal):
         if activated.widget is self.cancel:
             self.close(None)
             return None
-        return Restart(ToNewGame(self.context.board_game(self.state), dealt=False))
+        return open_game(self.context, self, self.context.board_game(self.state), dealt=False)
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style

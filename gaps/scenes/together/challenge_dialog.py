@@ -4,15 +4,16 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import by_key, parse_code
+from gaps.engine import parse_code
 from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.replay_scene import ReplayScene
-from gaps.scenes.session.routes import ToNewGame
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers
 from gaps.scenes.together.comparison import result_rows
-from gaps.stage.core.scene import Push, Restart, Scene, Transition
+from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.store import Challenge, Recording
@@ -30,21 +31,11 @@ class ChallengeDialog(Modal):
         rival = challenge.player
         self.title = _("{friend}'s game").format(friend=rival) if rival else _("A friend's challenge")
         self.rows = result_rows(challenge.record)
-        self.note = self._note()
+        self.note = _("You play the same deal. The friend's game runs beside yours.")
         self.play = Button("play", N_("Play it"), icon="play", primary=True)
         self.watch = Button("watch", N_("Watch theirs"), icon="moves")
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.play, self.watch, self.cancel], focused="play")
-
-    def _note(self) -> str:
-        """What happens to the unfinished game if the challenge is accepted."""
-        saved = self.context.folder.load_game()
-        if saved is None or not saved.moves:
-            return _("You play the same deal. The friend's game runs beside yours.")
-        if saved.board:
-            return _("You play the same deal. The unfinished board of your own is not kept.")
-        note = _("You play the same deal. The unfinished {name} goes on record as given up.")
-        return note.format(name=self.context.name_of(by_key(saved.key)))
 
     def lay_out(self) -> None:
         px = self.style.px
@@ -55,7 +46,7 @@ class ChallengeDialog(Modal):
     def activated(self, activated: Activated) -> Transition | None:
         match activated.widget:
             case self.play:
-                return Restart(accept(self.context, self.challenge))
+                return open_game(self.context, self, answer(self.context, self.challenge))
             case self.watch:
                 recording = Recording(self.challenge.record, self.challenge.player)
                 return Push(ReplayScene(self.context, recording))
@@ -87,6 +78,6 @@ class ChallengeDialog(Modal):
             surface.blit(style.text(line, "note", theme.mid), (x, y + px(8) + number * px(18)))
 
 
-def accept(context: Context, challenge: Challenge) -> ToNewGame:
-    """Return the route to a new game of the challenge's deal, with the rival's game beside it."""
-    return ToNewGame(context.new_game(*parse_code(challenge.record.code), challenge))
+def answer(context: Context, challenge: Challenge) -> GameSession:
+    """Return a new game of the challenge's deal, with the rival's game beside it; not yet saved."""
+    return context.new_game(*parse_code(challenge.record.code), challenge)

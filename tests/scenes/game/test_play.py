@@ -10,6 +10,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
@@ -315,7 +316,13 @@ def test_giving_up_is_confirmed_and_recorded(player: Player) -> None:
 def test_a_new_deal_records_the_unfinished_game(player: Player) -> None:
     click(player, "D5")
     player.stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(player.stack.top, ConfirmDialog)
+    assert isinstance(player.stack.top, UnderWayDialog)
+    player.stack.handle(Nav.ACTIVATE)
+    player.wait(0.3)
+    assert player.scene.session.seed == 12
+    assert player.context.folder.records.all() == []
+    player.stack.handle(GameCommand.NEW_DEAL)
+    player.stack.handle(Nav.RIGHT)
     player.stack.handle(Nav.ACTIVATE)
     player.wait(0.3)
     assert player.scene.session.seed == 4711
@@ -335,8 +342,9 @@ def test_a_new_deal_is_saved_and_the_old_one_is_recorded_with_its_time(player: P
     player.scene.session.tick(5.5)  # time since the last move
     old = player.scene.session.seed
     player.stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(player.stack.top, ConfirmDialog)
-    player.stack.top.answer_with(True)
+    assert isinstance(player.stack.top, UnderWayDialog)
+    player.stack.top.form.focus("start")
+    player.stack.handle(Nav.ACTIVATE)
     player.wait(1)
     assert player.scene.session.seed == 4711
     saved = player.context.folder.load_game()

@@ -7,7 +7,7 @@ from dataclasses import replace
 import pygame
 import pytest
 
-from gaps.app import first_scene
+from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.scene_results import PlayRequested
@@ -116,10 +116,10 @@ def test_a_closed_window_counts_as_seen(newcomer: Newcomer) -> None:
 
 
 def test_it_is_shown_once_and_never_before_a_deal_from_the_command_line(context: Context) -> None:
-    assert isinstance(first_scene(context, read_options([])), FirstRun)
-    assert isinstance(first_scene(context, read_options(["mini:12"])), Play)
+    assert isinstance(first_scenes(context, read_options([]))[0], FirstRun)
+    assert isinstance(first_scenes(context, read_options(["mini:12"]))[0], Play)
     context.change(welcomed=True)
-    assert isinstance(first_scene(context, read_options([])), Title)
+    assert isinstance(first_scenes(context, read_options([]))[0], Title)
 
 
 def test_a_chosen_deck_is_drawn_at_once(newcomer: Newcomer) -> None:

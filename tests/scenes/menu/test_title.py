@@ -6,7 +6,6 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
@@ -14,6 +13,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.results.results import Results
@@ -86,14 +86,13 @@ def test_an_unfinished_game_is_given_up_only_after_a_question(context: Context) 
     session.play(session.game.state.slides[0])
     stack = opened(context)
     stack.handle(GameCommand.NEW_DEAL)
-    assert isinstance(stack.top, ConfirmDialog)
-    stack.handle(Nav.RIGHT)
-    stack.handle(Nav.ACTIVATE)
+    assert isinstance(stack.top, UnderWayDialog)
+    use(stack, "back")
     wait(stack)
     assert isinstance(stack.top, Title)
     assert context.folder.records.all() == []
     stack.handle(GameCommand.NEW_DEAL)
-    stack.handle(Nav.ACTIVATE)
+    use(stack, "start")
     wait(stack)
     assert isinstance(stack.top, Play)
     assert [record.result for record in context.folder.records.all()] == ["given up"]

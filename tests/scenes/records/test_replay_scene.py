@@ -10,13 +10,13 @@ import pygame
 import pytest
 
 from gaps.engine import Redeal, parse_move
-from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -205,15 +205,13 @@ def test_taking_over_a_game_asks_before_the_unfinished_one_is_given_up(
     unfinished = context.start_game(context.new_game(RECORDING.game().state.variant, 12))
     unfinished.play(unfinished.game.state.legal_moves[0])
     stack.handle(Nav.RIGHT)
-    click(stack, "take over")
-    assert isinstance(stack.top, ConfirmDialog)
-    stack.top.answer_with(False)
-    wait(stack)
-    assert moves_shown(stack) == 1
-    click(stack, "take over")
-    assert isinstance(stack.top, ConfirmDialog)
-    stack.top.answer_with(True)
-    wait(stack)
+    for answer in ("back", "start"):
+        assert moves_shown(stack) == 1
+        click(stack, "take over")
+        assert isinstance(stack.top, UnderWayDialog)
+        wait(stack)
+        click(stack, answer)
+        wait(stack)
     assert isinstance(stack.top, Play)
     assert [record.code for record in context.folder.records.all()] == ["mini:12"]
     saved = context.folder.load_game()

@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.app import first_scene
+from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
 from gaps.scenes.common.message_dialog import MessageDialog
@@ -22,9 +22,8 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
-from gaps.scenes.shell.router import resolver
 from gaps.scenes.together import comparison
-from gaps.scenes.together.challenge_dialog import ChallengeDialog, accept
+from gaps.scenes.together.challenge_dialog import ChallengeDialog, answer
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge
@@ -180,26 +179,38 @@ def test_the_friends_game_can_be_watched(stack: SceneStack) -> None:
     assert isinstance(stack.top, NewDeal)
 
 
-def test_accepting_a_challenge_records_the_unfinished_game(context: Context) -> None:
+def test_accepting_a_challenge_ends_no_unfinished_game(context: Context) -> None:
     unfinished = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     unfinished.play(unfinished.game.state.legal_moves[0])
     below = Play(context, unfinished)
     stack = GameStack(context, below)
     stack.resize(SIZE)
     stack.show(ChallengeDialog(context, below, RIVAL))
-    assert isinstance(stack.top, ChallengeDialog)
-    assert "unfinished Gaps goes on record" in stack.top.note
     wait(stack)
     press(stack, "play")
     assert play_scene(stack).session.rival == RIVAL
-    assert [record.code for record in context.folder.records.all()] == ["gaps:7"]
-    saved = context.folder.load_game()
-    assert saved is not None
-    assert saved.code == "mini:3"
+    assert context.folder.records.all() == []
+    assert {saved.code for saved in context.folder.unfinished_games()} == {"gaps:7", "mini:3"}
+
+
+def test_the_same_challenge_is_continued(context: Context) -> None:
+    session = context.start_game(answer(context, RIVAL))
+    session.play(session.game.state.legal_moves[0])
+    own = context.start_game(context.new_game(CATALOGUE["mini"], 3))
+    own.play(own.game.state.legal_moves[1])
+    stack = GameStack(context, Play(context, own))
+    stack.resize(SIZE)
+    stack.show(ChallengeDialog(context, stack.top, RIVAL))
+    wait(stack)
+    press(stack, "play")
+    continued = play_scene(stack).session
+    assert (continued.rival, continued.game.moves) == (RIVAL, session.game.moves)
+    assert context.folder.records.all() == []
 
 
 def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
-    resolver(context)(accept(context, RIVAL))
+    session = context.start_game(answer(context, RIVAL))
+    session.play(session.game.state.legal_moves[0])
     title = Title(context)
     assert title.resumed is not None
     assert title.resumed.rival == RIVAL
@@ -209,6 +220,7 @@ def test_a_resumed_game_keeps_its_rival(context: Context) -> None:
     title = Title(context)
     assert title.resumed is not None
     assert title.resumed.rival is None
+    assert title.resumed.saved_game().challenge == "GAPS1:nonsense"  # and so it stays in its slot
 
 
 def test_another_deal_has_no_rival(context: Context) -> None:
@@ -242,7 +254,7 @@ def test_the_verdict_names_the_player_who_is_ahead() -> None:
 
 
 def test_the_command_line_accepts_a_challenge(context: Context) -> None:
-    scene = first_scene(context, read_options([LINE]))
+    (scene,) = first_scenes(context, read_options([LINE]))
     assert isinstance(scene, Play)
     assert scene.session.rival == RIVAL
     assert scene.session.game.state.status is Status.PLAYING

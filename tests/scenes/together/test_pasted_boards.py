@@ -10,10 +10,12 @@ import pytest
 from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
-from gaps.scenes.common.scene_results import VariantChosen
+from gaps.scenes.common.scene_results import MenuChoice
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.opening import start_game
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
@@ -108,9 +110,10 @@ def test_an_unfinished_board_does_not_block_recordings_and_challenges(context: C
         stack.show(scene_of_text(context, stack.top, (GOLDEN / name).read_text(encoding="utf-8")))
         if isinstance(stack.top, ReplayScene):
             stack.follow(stack.top.take_over())
-            assert isinstance(stack.top, ConfirmDialog)
+            assert isinstance(stack.top, Play)
         else:
             assert isinstance(stack.top, ChallengeDialog)
+        assert context.folder.load_game(session.saved_game().slot) is not None
 
 
 def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Context) -> None:
@@ -120,17 +123,15 @@ def test_the_question_says_whether_the_unfinished_game_is_recorded(context: Cont
         (context.start_game(context.new_game(board.variant, 7)), True),
     ):
         session.play(session.game.state.slides[0])
-        session.save()
-        push = Title(context).resume(VariantChosen(board.variant))
-        assert isinstance(push, Push)
-        assert isinstance(push.scene, ConfirmDialog)
-        assert push.scene.note == (
-            "Gaps goes on record as given up." if recorded else "Your own board is not kept."
-        )
-        question = Play(context, session).handle(GameCommand.NEW_DEAL)
-        assert isinstance(question, Push)
-        assert isinstance(question.scene, ConfirmDialog)
-        assert ("on record" in question.scene.note) == recorded
+        new = session.again() if recorded else context.board_game(session.game.state)
+        for push in (
+            start_game(context, Title(context), new, dealt=recorded),
+            Play(context, session).resume(MenuChoice(GameCommand.RETRY)),
+        ):
+            assert isinstance(push, Push)
+            assert isinstance(push.scene, ConfirmDialog | UnderWayDialog)
+            assert ("on record" in push.scene.note) == recorded
+            assert ("not kept" in push.scene.note) != recorded
 
 
 def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:

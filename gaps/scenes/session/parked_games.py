@@ -1,0 +1,60 @@
+"""The unfinished games that a new one would continue, or whose place it would take."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from datetime import datetime
+
+from gaps.engine import Variant, parse_code
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.save_slot import SingleGameSlot
+from gaps.store import Folder, SavedGame
+
+
+def games_under_way(store: Folder) -> list[SavedGame]:
+    """Return the unfinished games with at least one move, the one played last first."""
+    return [saved for saved in reversed(store.unfinished_games()) if saved.moves]
+
+
+def slot_of(variant: Variant) -> str:
+    """Return the slot of the deals of a variant, but for challenges, daily deals and typed boards."""
+    return SavedGame(variant.key).slot
+
+
+def under_way(store: Folder, slot: str) -> SavedGame | None:
+    """Return the unfinished game with at least one move in a slot."""
+    saved = store.load_game(slot)
+    return saved if saved is not None and saved.moves else None
+
+
+def same_game(store: Folder, session: GameSession) -> SavedGame | None:
+    """Return the unfinished game with which a new one begins in the same way; it is continued instead.
+
+    The daily deal is continued only by a game that counts as that day's. Any other deal is continued by a
+    game of the same code, even by the daily deal of some day. A game in the slot of the new one comes first.
+    """
+    new = session.saved_game()
+    same = [saved for saved in games_under_way(store) if _begins_like(saved, new)]
+    return min(same, key=lambda saved: saved.slot != new.slot, default=None)
+
+
+def _begins_like(saved: SavedGame, new: SavedGame) -> bool:
+    same = (saved.code, saved.board, saved.challenge) == (new.code, new.board, new.challenge)
+    return same and (not new.daily or _day_of(saved) == new.daily)
+
+
+def _day_of(saved: SavedGame) -> str:
+    """The day whose daily deal a game counts as; earlier versions did not save it."""
+    return saved.daily or daily.opened_with(*parse_code(saved.code), saved.started)
+
+
+def give_up(store: Folder, now: Callable[[], datetime], slot: str) -> None:
+    """End the game of a slot, if there is one: it goes on record as given up, unless it has no move."""
+    saved = store.load_game(slot)
+    if saved is None:
+        return
+    if saved.moves:
+        GameSession.resume(SingleGameSlot(store), now, saved).finish()
+    else:
+        store.clear_game(slot)
