@@ -12,6 +12,7 @@ from gaps.engine import (
     Game,
     IllegalMove,
     InputError,
+    State,
     Step,
     by_key,
     deal,
@@ -35,6 +36,10 @@ from gaps.store.saves.game_id import derived_id, id_field
 from gaps.store.saves.slots import slot_name
 
 KIND, VERSION = "gaps-game", 2
+MAX_MOVES = 8_000
+"""Moves of a game that are read: many times as many as anybody makes."""
+MAX_REDEALS = 1000
+"""Redeals of a game that are read, if its rules have no limit: they take longer than other moves."""
 _DAY = re.compile(r"[0-9]{4}-[0-9]{2}-[0-9]{2}")
 
 
@@ -165,18 +170,29 @@ def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
     return tuple(format_move(step.cause, step.before) for step in steps if step.cause is not None)
 
 
+def check_redeals(state: State) -> None:
+    """Raise ``ValueError`` if more redeals led to ``state`` than are read."""
+    if state.redeals_used > MAX_REDEALS:
+        raise InputError("it has more than {most} redeals", most=MAX_REDEALS)
+
+
 def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), board: str = "") -> Game:
     """Replay ``moves`` and ``undone``, undo the latter, and return the game. Raises ``ValueError``.
 
     It starts with the deal ``code`` or, by the rules of ``code``, with a typed ``board``.
     """
-    game = Game(parse_board(board, by_key(code)) if board else deal(*parse_code(code)))
+    count = len(moves) + len(undone)
+    if count > MAX_MOVES:
+        raise InputError("it has {count} moves, and at most {most} are read", count=count, most=MAX_MOVES)
+    start = state = parse_board(board, by_key(code)) if board else deal(*parse_code(code))
+    steps: list[Step] = []
     for text in (*moves, *undone):
-        move = parse_move(text, game.state)
+        move = parse_move(text, state)
         try:
-            game = game.play(move)
+            after = state.play(move)
         except IllegalMove:
-            raise why_illegal(move, game.state) from None
-    for _ in undone:
-        game = game.undo()
-    return game
+            raise why_illegal(move, state) from None
+        check_redeals(after)
+        steps.append(Step(move, state, after))
+        state = after
+    return Game(start, tuple(steps[: len(moves)]), tuple(steps[len(moves) :]))

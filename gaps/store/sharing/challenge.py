@@ -61,8 +61,12 @@ class Challenge:
 
     def to_text(self) -> str:
         """The line."""
+        return self._line(pack_moves(self.game()))
+
+    def _line(self, moves: str) -> str:
+        """The line with these packed moves."""
         record = self.record
-        moves, times = pack_moves(self.game()), pack_times(record.times)
+        times = pack_times(record.times)
         name = (pack_bytes(self.player.encode()),) if self.player else ()
         version = VERSION if self.player else NAMELESS
         parts = record.code, _facts(record), *name, moves, times
@@ -92,10 +96,10 @@ class Challenge:
         if facts is None:
             raise InputError("it is incomplete: copy the line again")
         _verify_checksums(parts[-1], code, *parts[:-1])
-        record = _read(code, facts, *parts[-3:-1])
-        verify(record)
+        record, game = _read(code, facts, *parts[-3:-1])
+        verify(record, game)
         challenge = cls(record, _name_of(parts[1]) if count > 4 else "")
-        if challenge.to_text() != plain:
+        if challenge._line(parts[-3]) != plain:
             raise InputError("what it says of the game was changed")
         return challenge
 
@@ -111,15 +115,15 @@ def _facts(record: Record) -> str:
     return ",".join([_WORDS[record.result], *map(str, figures)])
 
 
-def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
-    """Return the record in the parts of a line. Raises ``ValueError``."""
+def _read(code: str, facts: re.Match[str], moves: str, times: str) -> tuple[Record, Game]:
+    """Return the record in the parts of a line, and its replayed game. Raises ``ValueError``."""
     start = deal(*parse_code(code))
     try:
         game = unpack_moves(moves, start, MAX_MOVES)
     except ValueError as error:
         raise InputError("its list of moves was changed: {error}", error=error) from None
     word, score, seconds, undos, hints, assisted = facts.groups()
-    return Record(
+    record = Record(
         code=code,
         moves=move_texts(game.steps),
         seconds=float(seconds),
@@ -134,6 +138,7 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> Record:
         assisted=assisted == "1",
         times=unpack_times(times),
     )
+    return record, game
 
 
 def _name_of(text: str) -> str:

@@ -6,7 +6,8 @@ from base64 import urlsafe_b64decode, urlsafe_b64encode
 from bisect import bisect_right
 from collections.abc import Iterable
 
-from gaps.engine import Game, InputError, Move, Redeal, Slide, State
+from gaps.engine import Game, InputError, Move, Redeal, Slide, State, Step
+from gaps.store.saves.saved import check_redeals
 
 ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 FINE, GROWTH = 41, 1.25  # waits in steps of half a second; each longer one is the last times GROWTH
@@ -38,16 +39,20 @@ def unpack_moves(text: str, start: State, maximum: int) -> Game:
     count, raw = _decode_varint(unpack_bytes(text))
     if count > maximum:
         raise InputError("it has {count} moves, and at most {most} are read", count=count, most=maximum)
-    number, game = int.from_bytes(raw, "little"), Game(start)
+    if raw.endswith(b"\0"):
+        raise InputError("there is extra data after them")
+    number, state, steps = int.from_bytes(raw, "little"), start, list[Step]()
     for _ in range(count):
-        legal = ordered_moves(game.state)
+        legal = ordered_moves(state)
         if not legal:
             raise InputError("the game ends before the last of them")
         number, place = divmod(number, len(legal))
-        game = game.play(legal[place])
+        steps.append(Step(legal[place], state, state.play(legal[place])))
+        state = steps[-1].after
+        check_redeals(state)
     if number:
         raise InputError("there is extra data after them")
-    return game
+    return Game(start, tuple(steps))
 
 
 def pack_times(times: Iterable[int]) -> str:
@@ -113,5 +118,7 @@ def _decode_varint(raw: bytes) -> tuple[int, bytes]:
     for place, part in enumerate(raw[:4]):
         number |= (part & 127) << 7 * place
         if part < 128:
+            if place and not part:
+                break  # written longer than needed
             return number, raw[place + 1 :]
     raise InputError("its beginning is missing")

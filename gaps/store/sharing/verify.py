@@ -10,24 +10,28 @@ from gaps.engine import (
     Game,
     IllegalMove,
     InputError,
+    State,
     Status,
+    Step,
     arcade_score,
     classic_score,
     deal,
     format_move,
     parse_code,
     parse_move,
+    shorten,
     why_illegal,
 )
 from gaps.language import N_
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
+from gaps.store.saves.saved import check_redeals
 
-MAX_MOVES = 5000
+MAX_MOVES = 3000
 _ENDS = {WON: (Status.WON,), LOST: (Status.LOST,), GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST)}
 
 
-def verify(record: Record) -> Game:
-    """Replay a record and compare its figures; returns the game.
+def verify(record: Record, game: Game | None = None) -> Game:
+    """Compare the figures of a record with its replayed game; returns the game, which ``game`` may be.
 
     Raises ``ValueError`` that says what was changed: the moves, a time, the result or a score.
     """
@@ -37,10 +41,9 @@ def verify(record: Record) -> Game:
         )
     code = parse_code(record.code)
     if str(code) != record.code:
-        raise InputError("its deal is written {found!r}, not {code}", found=record.code, code=code)
-    game = Game(deal(*code))
-    for number, text in enumerate(record.moves, start=1):
-        game = _play(game, number, text)
+        raise InputError("its deal is written {found!r}, not {code}", found=shorten(record.code), code=code)
+    if game is None:
+        game = _replayed(record, deal(*code))
     check_times(record)
     if game.state.status not in _ENDS[record.result]:
         raise InputError(
@@ -50,18 +53,28 @@ def verify(record: Record) -> Game:
     return game
 
 
-def _play(game: Game, number: int, text: str) -> Game:
+def _replayed(record: Record, start: State) -> Game:
+    """Play the moves of a record. Raises ``ValueError``."""
+    state, steps = start, list[Step]()
+    for number, text in enumerate(record.moves, start=1):
+        steps.append(_step(state, number, text))
+        state = steps[-1].after
+        check_redeals(state)
+    return Game(start, tuple(steps))
+
+
+def _step(state: State, number: int, text: str) -> Step:
     """Play the move with this number, written as the game writes it. Raises ``ValueError``."""
     try:
-        move = parse_move(text, game.state)
-        written = format_move(move, game.state)
-        played = game.play(move)
+        move = parse_move(text, state)
+        written = format_move(move, state)
+        step = Step(move, state, state.play(move))
     except IllegalMove:
         raise InputError(
             "its list of moves was changed: move {number} is {text}, and {error}",
             number=number,
-            text=text,
-            error=why_illegal(move, game.state),
+            text=shorten(text),
+            error=why_illegal(move, state),
         ) from None
     except ValueError as error:
         raise InputError(
@@ -69,9 +82,11 @@ def _play(game: Game, number: int, text: str) -> Game:
         ) from None
     if written != text:
         raise InputError(
-            "its list of moves was changed: move {number} is written {text!r}", number=number, text=text
+            "its list of moves was changed: move {number} is written {text!r}",
+            number=number,
+            text=shorten(text),
         )
-    return played
+    return step
 
 
 def _check_figures(record: Record, game: Game) -> None:

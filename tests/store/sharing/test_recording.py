@@ -110,7 +110,7 @@ def test_a_newer_file_and_a_huge_one_are_refused() -> None:
         Recording.from_text(TEXT.replace("RECORD 1", "RECORD 2"))
     with pytest.raises(ValueError, match="too large"):
         Recording.from_text(TEXT + " " * MAX_CHARS)
-    with pytest.raises(ValueError, match="at most 5000 are read"):
+    with pytest.raises(ValueError, match="at most 3000 are read"):
         Recording.from_text(forged(moves=("A1-B1",) * 6000, times=()))
 
 
