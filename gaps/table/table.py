@@ -181,9 +181,12 @@ class Table:
         """Shake the card on ``cell``, or flash a gap there; flash the ``blocker``, the reason for it."""
         self.animator.refuse(cell, blocker)
 
-    def show_hint(self, slide: Slide, stays: bool = False) -> None:
-        """Point out a slide; the hint ends by itself unless it ``stays``."""
-        self.animator.show_hint(slide, stays)
+    def show_hint(self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}") -> None:
+        """Point out slides, numbered if they are several; the hint ends by itself unless it ``stays``.
+
+        ``later`` is the text on a place that only a later slide leads to.
+        """
+        self.animator.show_hint(slides, stays, later)
 
     def clear_hint(self) -> None:
         """Remove the hint."""

@@ -151,23 +151,27 @@ class GamePresenter:
     # Hints
 
     def show_hint(self) -> None:
-        """Show the next move of the solver's line; called again in the same position, the one after it."""
+        """Show the next move of the solver's line; called again in the same position, one more each time.
+
+        Each call that shows a move counts as a hint, unless it shows no more than the one before.
+        """
         if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
             return
+        before = self.table.hint.slides if self.table.hint is not None else ()
         advice = self.hints.next_advice()
-        if advice.move is not None:
+        if advice.move is not None and (not advice.slides or advice.slides != before):
             self.session.count_hint()
-        if isinstance(advice.move, Slide):
-            self.effects.hinted(advice.move.source)
-            self.table.show_hint(advice.move)
+        if advice.slides:
+            self.effects.hinted(advice.slides[-1].source)
+            self.table.show_hint(advice.slides, later=_("then {number}"))
         else:
             self.table.clear_hint()
-        text = solver_text.hint_text(self.state, advice.move, advice.card, advice.outcome)
+        text = solver_text.hint_text(self.state, advice.move, advice.cards, advice.outcome)
         self.toast.show(text, self.hud.hint.rect)
 
     def hinted_move(self) -> Move | None:
         """The legal move that the solver advises; ``None`` where none is known."""
-        move = self.hints.advise(0).move
+        move = self.hints.advise().move
         return move if move in self.state.legal_moves else None
 
     def _start_search(self, move: Move | None = None) -> None:

@@ -12,18 +12,21 @@ from gaps.solver.core_search import fits_core
 QUICK, QUICK_GENERAL = 20_000, 300
 """Positions searched for a hint while nothing is proven, compiled and in general: a few milliseconds."""
 NOTICE_DELAY = 0.150  # seconds without an answer after which the notice shows that the search goes on
+MAX_SLIDES = 5  # that hints show at once
 POLL_SECONDS = 0.04  # between two looks for an answer while nothing else moves
 
 
 @dataclass(frozen=True)
 class Advice:
-    """A move to show, and how sure it is."""
+    """The next move, the slides to show, and how sure they are."""
 
     move: Slide | Skip | None
-    card: Card | None
-    """The card that is to slide."""
+    slides: tuple[Slide, ...]
+    """``move`` and those that follow it; empty if it is no slide."""
+    cards: tuple[Card, ...]
+    """The card of each slide."""
     outcome: Outcome | None
-    """``None`` while the search goes on: the move is only the best known yet."""
+    """``None`` while the search goes on: the moves are only the best known yet."""
 
 
 class SolverHints:
@@ -35,7 +38,8 @@ class SolverHints:
         self.verdict: Verdict | None = None
         self.waited = 0.0
         """Seconds since the position was given."""
-        self._step = -1  # how far along the line the last hint was
+        self.shown = 0
+        """How many slides hints have asked for in this position."""
         self._plan: tuple[Move, ...] = ()
         self._outcome: Outcome | None = None
 
@@ -49,7 +53,7 @@ class SolverHints:
         follows = bool(self._plan) and move == self._plan[0]
         self._plan = self._plan[1:] if follows else ()
         self.state, self.verdict, self.waited = state.seen(), None, 0.0
-        self._step = -1
+        self.shown = 0
         if state.status is Status.PLAYING:
             self.adviser.ask(state)
 
@@ -70,23 +74,24 @@ class SolverHints:
         return solver_text.winnable_notice(state, self.verdict.outcome if self.verdict else None)
 
     def next_advice(self) -> Advice:
-        """Return the first move of the line; asked again in the same position, the one after it."""
-        self._step += 1
-        return self.advise(self._step)
+        """Return the first move of the line; asked again in the same position, one more each time."""
+        self.shown = min(self.shown + 1, MAX_SLIDES)
+        return self.advise(self.shown)
 
-    def advise(self, step: int) -> Advice:
-        """Return the move ``step`` places on in the line from here."""
+    def advise(self, count: int = 1) -> Advice:
+        """Return the next move of the line, with up to ``count`` slides that begin it."""
         if not self._plan or (self._outcome is None and self.verdict is not None):
             self._make_plan()
-        if not self._plan or self.state is None:
-            return Advice(None, None, self._outcome)
-        here = self.state
-        for move in self._plan[: step % len(self._plan)]:
+        if not self._plan or self.state is None or isinstance(self._plan[0], Redeal):
+            return Advice(None, (), (), self._outcome)
+        here, slides, cards = self.state, [], []
+        for move in self._plan[:count]:
+            if not isinstance(move, Slide) or (card := here.board[move.source]) is None:
+                break
+            slides.append(move)
+            cards.append(card)
             here = here.play(move)
-        move = self._plan[step % len(self._plan)]
-        if isinstance(move, Redeal):
-            return Advice(None, None, self._outcome)
-        return Advice(move, here.board[move.source] if isinstance(move, Slide) else None, self._outcome)
+        return Advice(self._plan[0], tuple(slides), tuple(cards), self._outcome)
 
     def _make_plan(self) -> None:
         assert self.state is not None

@@ -71,7 +71,7 @@ class LessonBoard:
         if self.table.flying or not self._hinted:
             return
         if len(self._hinted) == 1:
-            self.table.show_hint(self._hinted[0], stays=True)
+            self.table.show_hint(self._hinted, stays=True)
         for gap in self._hinted_gaps:
             self.table.select(gap, tuple(slide.source for slide in self._hinted))
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gaps.engine import Card, Move, Skip, State
 from gaps.language import N_, _, ngettext
 from gaps.scenes.text.cards import card_text
@@ -43,25 +45,40 @@ def winnable_notice(state: State, outcome: Outcome | None) -> StatusNotice:
     return StatusNotice("search", _("Searching…"), _("Can this round be won?"))
 
 
-def hint_text(state: State, move: Move | None, card: Card | None, outcome: Outcome | None) -> str:
-    """Return the text of a hint in ``state``; ``card`` is the card that moves, ``None`` if there is none."""
+def hint_text(state: State, move: Move | None, cards: Sequence[Card], outcome: Outcome | None) -> str:
+    """Return the text of a hint in ``state``; ``cards`` are those that slide, in order, if any does."""
     if isinstance(move, Skip):
         return _("No better move was found: skip the {card}.").format(card=card_text(state.stock[0]))
-    if card is None:
+    if not cards:
         nothing = outcome is Outcome.NOT_WINNABLE
         return _("No more cards can come home in this round.") if nothing else _("No better move was found.")
+    several = len(cards) > 1
     match outcome:
         case Outcome.WINNABLE:
             text = _("This leads to a win: {card}.")
+        case Outcome.NOT_WINNABLE if several:
+            text = _("No win in this round. These bring the most cards home: {card}.")
         case Outcome.NOT_WINNABLE:
             text = _("No win in this round. {card} brings the most cards home.")
         case _ if state.stock:
             text = _("The talon hides the rest. The best move now: {card}.")
+        case Outcome.UNKNOWN if several:
+            text = _("Too many moves to check them all. The best ones found: {card}.")
         case Outcome.UNKNOWN:
             text = _("Too many moves to check them all. The best one found: {card}.")
+        case _ if several:
+            text = _("Not known yet. The best moves so far: {card}.")
         case _:
             text = _("Not known yet. The best move so far: {card}.")
-    return text.format(card=card_text(card))
+    return text.format(card=_in_order(cards))
+
+
+def _in_order(cards: Sequence[Card]) -> str:
+    """The cards of several moves, one after the other."""
+    first, *rest = map(card_text, cards)
+    for card in rest:
+        first = _("{before}, then {card}").format(before=first, card=card)
+    return first
 
 
 def search_progress(tried: int) -> str:

@@ -198,10 +198,13 @@ class BoardAnimator:
         if blocker is not None:
             self.marks.flashes.append(Flash(blocker, self.time))
 
-    def show_hint(self, slide: Slide, stays: bool = False) -> None:
-        """Point out a slide; the hint ends by itself unless it ``stays``."""
+    def show_hint(self, slides: tuple[Slide, ...], stays: bool = False, later: str = "{number}") -> None:
+        """Point out slides, numbered if they are several; the hint ends by itself unless it ``stays``.
+
+        ``later`` is the text on a place that only a later slide leads to.
+        """
         animated = not self.motion_settings.reduced
-        self.marks.hint = Hint(slide.source, slide.target, self.time, animated, stays)
+        self.marks.hint = Hint(slides, self.time, animated, stays, later)
 
     def show_score(self, cell: Cell, text: str, note: str, size: float) -> None:
         """Let a score rise over ``cell`` when the card that flies there has landed."""

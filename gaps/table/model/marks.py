@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from gaps.engine import Card, Cell, Slide
 from gaps.stage.motion.tween import ease_out_back
@@ -109,20 +109,29 @@ class ScorePopup:
 
 @dataclass(frozen=True)
 class Hint:
-    """A suggested slide. An animated hint ends by itself; any other lasts until a move is made."""
+    """Suggested slides, in their order: each may need those before it.
 
-    source: Cell
-    target: Cell
+    An animated hint ends by itself; any other lasts until a move is made.
+    """
+
+    slides: tuple[Slide, ...]
     began: float
     animated: bool = True
     stays: bool = False
     """Whether it stays, without motion, when its animation has ended."""
+    later: str = "{number}"
+    """The text on a place that is reached only by a later slide; ``{number}`` stands for which."""
+
+    @property
+    def cells(self) -> frozenset[Cell]:
+        """The cells that cards leave or come to."""
+        return frozenset(cell for slide in self.slides for cell in (slide.source, slide.target))
 
     def at(self, time: float) -> Hint | None:
         """Return the hint as it is at ``time``, ``None`` when it has ended."""
         if not self.animated or time - self.began < HINT_SECONDS:
             return self
-        return Hint(self.source, self.target, self.began, animated=False) if self.stays else None
+        return replace(self, animated=False, stays=False) if self.stays else None
 
 
 @dataclass

@@ -1,4 +1,8 @@
-"""Draws a hint: rings round a card and a gap, and dots that march from one to the other."""
+"""Draws a hint: rings round a card and a gap, and dots that march from one to the other.
+
+Several slides are numbered, and the cells that they do not concern are dimmed. A disc on a cell says as which
+move its card leaves, a label below as which move a card comes. So nothing is told by colour alone.
+"""
 
 from __future__ import annotations
 
@@ -10,6 +14,7 @@ import pygame
 from gaps.engine import Cell, Slide
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.marks import Hint
 from gaps.table.render.slots import corner_radius
@@ -22,23 +27,93 @@ DOT_SPACING, DOT, DOT_BORDER = 11, 4, 8  # the diameter of a dot without and wit
 ARROW = (22, 16)
 RING, HALO = 3, 16
 BEND = 46  # of the path
+NUMBER, NUMBER_BORDER, NUMBER_OUT = 30, 2, 4  # the disc of a number, and how far it lies outside its card
+LABEL, LABEL_PADDING, LABEL_UP = 22, 8, 5  # the height of a label; how far above the lower edge it lies
+# Alphas, 0 to 1.
+DIMMED, RUN_DIMMED = 0.62, 0.30  # of what covers other cells, and the run that the first slide extends
 
 Point = tuple[float, float]
 
 
 def draw_hint(
-    surface: pygame.Surface, hint: Hint, geometry: BoardGeometry, style: Style, time: float
+    surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style, time: float
 ) -> None:
-    """Draw rings round both cells, and a path of dots with an arrow head from one to the other."""
+    """Draw rings round the cells of each slide, and a path of dots with an arrow head between them."""
+    geometry = animator.geometry
     age, strength = 0.0, 1.0
     if hint.animated:
         age = time - hint.began
         strength = (1 + FAINTEST) / 2 + (1 - FAINTEST) / 2 * math.cos(math.tau * age / PULSE_SECONDS)
-    for cell in (hint.source, hint.target):
+    numbered = len(hint.slides) > 1
+    if numbered:
+        _dim_others(surface, animator, hint, style)
+    for cell in sorted(hint.cells):
         _draw_ring(surface, geometry.rect(cell), style, strength)
-    points = path(geometry, hint.source, hint.target, style.u)
-    _draw_dots(surface, points, style, age)
-    _draw_arrow(surface, points, style)
+    for slide in hint.slides:
+        points = path(geometry, slide.source, slide.target, style.u)
+        _draw_dots(surface, points, style, age)
+        _draw_arrow(surface, points, style)
+    if numbered:
+        _draw_numbers(surface, animator, hint, style)
+
+
+def _dim_others(surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style) -> None:
+    """Darken the cells that the hint does not concern; runs as one, and the one that grows only a little."""
+    geometry, layout = animator.geometry, animator.state.variant.layout
+    done = set(hint.cells)
+    for run in animator.runs:
+        if done.isdisjoint(run):
+            grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
+            rect = geometry.rect(run[0]).union(geometry.rect(run[-1]))
+            _dim(surface, rect, geometry, style, RUN_DIMMED if grows else DIMMED)
+            done.update(run)
+    for cell in layout.cells:
+        if cell not in done:
+            _dim(surface, geometry.rect(cell), geometry, style, DIMMED)
+
+
+def _dim(
+    surface: pygame.Surface, rect: pygame.Rect, geometry: BoardGeometry, style: Style, alpha: float
+) -> None:
+    colour = (*style.theme.bg0, round(255 * alpha))
+    surface.blit(shapes.rounded(rect.size, corner_radius(geometry.card), colour), rect)
+
+
+def _draw_numbers(surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style) -> None:
+    """Number the cards in the order in which they move, and say where each number goes."""
+    for cell in sorted(hint.cells):
+        rect = animator.geometry.rect(cell)
+        leaving = [number for number, slide in enumerate(hint.slides, 1) if slide.source == cell]
+        coming = [number for number, slide in enumerate(hint.slides, 1) if slide.target == cell]
+        if coming:
+            numbers = ", ".join(map(str, coming))
+            free = animator.state.board[cell] is None and coming == [1]
+            text = numbers if free else hint.later.format(number=numbers)
+            _draw_label(surface, rect, text, style)
+        for place, number in enumerate(reversed(leaving)):
+            _draw_number(surface, rect, number, place, style)
+
+
+def _draw_number(surface: pygame.Surface, rect: pygame.Rect, number: int, place: int, style: Style) -> None:
+    """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left of ``place`` 0."""
+    px, theme, side = style.px, style.theme, style.px(NUMBER)
+    disc = shapes.disc(side, theme.sky, px(NUMBER_BORDER), theme.bg0)
+    at = disc.get_rect(center=(rect.right - px(NUMBER_OUT) - place * side, rect.top + px(NUMBER_OUT)))
+    at.clamp_ip(surface.get_rect())
+    surface.blit(disc, at)
+    text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
+    surface.blit(text, text.get_rect(center=at.center))
+
+
+def _draw_label(surface: pygame.Surface, rect: pygame.Rect, text: str, style: Style) -> None:
+    """Draw a text in a frame over the lower edge of a cell."""
+    px, theme = style.px, style.theme
+    line = style.text(text, "note_bold", theme.hi)
+    box = pygame.Rect(0, 0, max(px(2 * LABEL), line.get_width() + 2 * px(LABEL_PADDING)), px(LABEL))
+    box.height = max(box.height, line.get_height())
+    box.midbottom = rect.centerx, rect.bottom - px(LABEL_UP)
+    surface.blit(shapes.rounded(box.size, box.height / 2, theme.slot, px(2), theme.sky), box)
+    surface.blit(line, line.get_rect(center=box.center))
 
 
 def _draw_ring(surface: pygame.Surface, rect: pygame.Rect, style: Style, strength: float) -> None:

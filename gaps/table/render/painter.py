@@ -82,7 +82,7 @@ class Painter:
         if not animator.flying:
             draw_preview(surface, animator.marks.preview, animator.geometry, style)
         if animator.marks.hint is not None:
-            draw_hint(surface, animator.marks.hint, animator.geometry, style, time)
+            draw_hint(surface, animator, animator.marks.hint, style, time)
         draw_focus(surface, animator, style, time)
 
     def _draw_airborne(self, surface: pygame.Surface, cards: list[Card], time: float) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Slide, Status, deal
+from gaps.engine import CATALOGUE, Cell, Slide, Status, deal
 from gaps.scenes.game.hud import Hud
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.solver_hints import SolverHints
@@ -15,7 +15,9 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, solve
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
+from gaps.table.table import Table
 from tests.scenes.conftest import STEP, Player
+from tests.scenes.raw_input import press_key
 from tests.searches import Searches
 
 MAX_FRAMES = 50_000
@@ -102,23 +104,101 @@ def test_following_the_hints_wins_the_game(context: Context, searches: Searches)
         hinted = player.scene.table.hint
         assert hinted is not None
         assert player.scene.toast.text.startswith("This leads to a win: ")
-        player.scene.make_move(Slide(hinted.source, hinted.target))
+        assert len(hinted.slides) == 1
+        player.scene.make_move(hinted.slides[0])
         count += 1
     assert player.scene.session.game.state.status is Status.WON
     assert player.scene.session.hints == count
     assert player.scene.session.arcade.no_hints == 0
 
 
-def test_a_repeated_hint_shows_the_next_move_of_the_line(context: Context, searches: Searches) -> None:
+def ask_for_a_hint(player: Player) -> None:
+    press_key(player.stack, player.context, pygame.K_h, "h")
+
+
+def test_a_repeated_hint_adds_the_next_moves_of_the_line(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     finish_advice(player, searches)
     line = solve(player.scene.session.game.state).line
-    for expected in line[:3]:
-        player.stack.handle(GameCommand.HINT)
-        player.stack.handle(CommandReleased(GameCommand.HINT))
+    assert len(line) > 5
+    for count in (1, 2, 3, 4, 5, 5):
+        ask_for_a_hint(player)
         hinted = player.scene.table.hint
         assert hinted is not None
-        assert Slide(hinted.source, hinted.target) == expected
+        assert hinted.slides == line[:count]
+        assert player.scene.toast.text.count(", then ") == count - 1
+        assert player.scene.session.hints == count
+    first = line[0]
+    assert isinstance(first, Slide)
+    player.scene.make_move(first)
+    ask_for_a_hint(player)
+    assert player.scene.table.hint is not None
+    assert player.scene.table.hint.slides == line[1:2]
+
+
+def test_a_hint_stops_before_the_redeal(context: Context, searches: Searches) -> None:
+    hints = SolverHints(Adviser())
+    state = deal(CATALOGUE["line-up"], WINNABLE)
+    hints.look_at(state)
+    searches.finish()
+    for _ in range(MAX_FRAMES):
+        hints.update(STEP)
+        if not hints.searching:
+            break
+    here = state
+    for slide in hints.advise(99).slides:
+        assert slide in here.legal_moves
+        here = here.play(slide)
+    assert here.redeals_used == 0
+    hints.adviser.close()
+
+
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+def test_the_moves_of_a_hint_are_numbered_and_the_rest_is_dimmed(
+    context: Context, searches: Searches, theme: str, size: tuple[int, int]
+) -> None:
+    context.change(theme=theme, speed="instant", reduced_motion=True)
+    player = Player(context, f"line-up:{WINNABLE}")
+    player.stack.resize(size)
+    finish_advice(player, searches)
+    plain, one, two = (pygame.Surface(size) for _ in range(3))
+    player.stack.draw(plain, 0.0)
+    for surface in (one, two):
+        ask_for_a_hint(player)
+        player.scene.toast.hide()
+        player.stack.draw(surface, 0.0)
+    table = player.scene.table
+    hint = table.hint
+    assert hint is not None
+    board = table.state.board
+    others = [cell for cell in table.geometry.layout.cells if cell not in hint.cells and board[cell]]
+    dimmed = {
+        surface: sum(_light_change(plain, surface, table, cell) < 0.8 for cell in others)
+        for surface in (one, two)
+    }
+    assert dimmed[one] == 0
+    assert dimmed[two] >= len(others) - 1  # the card before the first gap is dimmed less
+    for number, slide in enumerate(hint.slides, 1):
+        corner = pygame.Rect(0, 0, 16, 16)
+        corner.center = table.geometry.rect(slide.source).topright
+        assert part(one, corner) != part(two, corner), number
+
+
+def part(surface: pygame.Surface, rect: pygame.Rect) -> bytes:
+    return pygame.image.tobytes(surface.subsurface(rect.clip(surface.get_rect())), "RGB")
+
+
+def _light_change(before: pygame.Surface, after: pygame.Surface, table: Table, cell: Cell) -> float:
+    """How far a cell is from the colour of the ground, relative to how far it was."""
+    rect, ground = table.geometry.rect(cell), table.style.theme.bg0
+    old, new = (
+        sum(
+            abs(a - b) for a, b in zip(pygame.transform.average_color(surface, rect)[:3], ground, strict=True)
+        )
+        for surface in (before, after)
+    )
+    return new / max(1, old)
 
 
 def test_a_hint_before_the_proof_is_marked_as_not_certain(context: Context) -> None:
