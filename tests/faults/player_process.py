@@ -2,9 +2,8 @@
 
 Everything is imported and drawn once before the first fork. ``python -m tests.faults.player_process FOLDER``
 reads one seed per line, and forks a player for each. The player prints ``pid N``, then ``doing N`` before and
-``done JSON`` after each action, and ``written N`` when its saves are on the disk; the server prints ``dead``
-when the player is. After some actions the player does not wait for the disk: the next one begins while the
-last save may still be on its way.
+``done JSON`` after each action; the server prints ``dead`` when the player is. After most actions the player
+does not wait for the disk: the next one begins while the last saves are still on their way.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ from gaps.store import Folder, Record, Settings
 from tests.faults.random_player import RandomPlayer
 
 SIZE = (480, 300)
-HURRY = 0.3  # share of the actions after which the player does not wait for the disk
+PATIENCE = 0.3  # share of the actions after which the player waits for the disk
 SHORT_GAME = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
 
 
@@ -91,14 +90,13 @@ def play_until_killed(context: Context, path: Path, seed: int) -> None:
     stack.resize(SIZE)
     player = RandomPlayer(stack, seed, SHORT_GAME, matches=True)
     send(f"done {state_of(stack, folder)}")
-    hurry = Random(seed)
+    patience = Random(seed)
     for number in range(10**6):
         send(f"doing {number}")
         player.act()
         send(f"done {state_of(stack, folder)}")
-        if hurry.random() >= HURRY:
+        if patience.random() < PATIENCE:
             folder.flush()
-            send(f"written {number}")
         if isinstance(stack.top, RedealScene | Results):
             time.sleep(0.01)  # a person needs longer, too; without it few kills would come in these scenes
 

@@ -1,4 +1,4 @@
-"""The program is killed at random instants: only a move that was not written yet is lost."""
+"""The program is killed at random instants: nothing is lost but the move in flight."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def lived(process: subprocess.Popen[str], seed: int, things: int, seconds: float
         word = line(process)
         if word.startswith("pid"):
             pid = int(word.split()[1])
-        elif word.startswith(("done", "doing", "written")):
+        elif word.startswith(("done", "doing")):
             said.append(word)
     time.sleep(seconds)
     os.kill(pid, signal.SIGKILL)
@@ -79,15 +79,10 @@ def lived(process: subprocess.Popen[str], seed: int, things: int, seconds: float
     return said
 
 
-def last_states(said: list[str]) -> list[dict[str, Any]]:
-    """The states since the last one that was written, that one included: any of them may be on the disk."""
-    states = list[dict[str, Any]]()
-    for word in said:
-        if word.startswith("done"):
-            states.append(json.loads(word[5:]))
-        elif word.startswith("written"):
-            states = states[-1:]
-    return states
+def last_state(said: list[str]) -> dict[str, Any]:
+    """The state after the last thing that was done."""
+    last: dict[str, Any] = json.loads(next(word for word in reversed(said) if word.startswith("done"))[5:])
+    return last
 
 
 def near(found: list[str], acked: list[str]) -> bool:
@@ -96,26 +91,21 @@ def near(found: list[str], acked: list[str]) -> bool:
     return abs(len(found) - len(acked)) <= 1 and found[:shorter] == acked[:shorter]
 
 
-def is_found(name: str, states: list[dict[str, Any]], places: list[tuple[str, str, tuple[str, ...]]]) -> bool:
-    """Whether the game ``name`` of the newest state is in one of the places, but for a move in flight, or
-    that of an earlier state which may still be the one on the disk."""
-    *earlier, newest = (state[name] for state in states)
-    if newest is None or not newest[2]:
+def is_found(game: list[Any] | None, places: list[tuple[str, str, tuple[str, ...]]]) -> bool:
+    """Whether a game is in one of the places, but for a move in flight."""
+    if game is None or not game[2]:
         return True
-    code, started, moves = newest
-    if any(place[:2] == (code, started) and near([*place[2]], moves) for place in places):
-        return True
-    return any(each is None or (each[0], each[1], tuple(each[2])) in places for each in earlier)
+    code, started, moves = game
+    return any(place[:2] == (code, started) and near([*place[2]], moves) for place in places)
 
 
-def check_game(folder: Folder, states: list[dict[str, Any]], before: int) -> None:
+def check_game(folder: Folder, acked: dict[str, Any], before: int) -> None:
     records, saved = folder.records.all(), folder.load_game()
-    acked = states[-1]
     assert before + acked["records"] <= len(records) <= before + acked["records"] + 1
     places = [(each.code, each.started, each.moves) for each in records]
     if saved is not None:
         places.append((saved.code, saved.started, saved.moves))
-    assert is_found("game", states, places)
+    assert is_found(acked["game"], places)
     names = [(each.code, each.started, each.moves) for each in records if each.moves and not each.assisted]
     twice = [(each, count) for each, count in Counter(names).items() if count > 1]
     assert not twice, "a game is on record twice"
@@ -123,8 +113,7 @@ def check_game(folder: Folder, states: list[dict[str, Any]], before: int) -> Non
         assert len(each.game().state.home) == each.home
 
 
-def check_match(match: Match | None, states: list[dict[str, Any]]) -> None:
-    acked = states[-1]
+def check_match(match: Match | None, acked: dict[str, Any]) -> None:
     if acked["turns"] is None:
         return
     assert match is not None
@@ -136,10 +125,8 @@ def check_match(match: Match | None, states: list[dict[str, Any]]) -> None:
     places = [(turn.code, "", turn.moves) for turn in match.turns]
     if match.playing is not None:
         places.append((match.playing.code, "", match.playing.moves))
-    without_start = [
-        {"playing": state["playing"] and [state["playing"][0], "", state["playing"][2]]} for state in states
-    ]
-    assert is_found("playing", without_start, places)
+    playing = acked["playing"]
+    assert is_found(playing and [playing[0], "", playing[2]], places)
 
 
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
@@ -153,13 +140,13 @@ def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Pa
             assert not word.startswith("dead")
         for number in range(kills):
             said = lived(process, number, draw.randint(0, MAX_ACTIONS), draw.uniform(0.0, MAX_SECONDS))
-            in_flight += not said[-1].startswith("written")
+            in_flight += said[-1].startswith("doing")
             moves += sum(each.startswith("done") for each in said)
-            states = last_states(said)
-            where[states[-1]["scene"]] += 1
+            acked = last_state(said)
+            where[acked["scene"]] += 1
             folder = Folder(path)
-            check_match(folder.load_match(), states)
-            check_game(folder, states, before)
+            check_match(folder.load_match(), acked)
+            check_game(folder, acked, before)
             folder.load_settings()
             assert folder.notices == []
             assert folder.problem is None

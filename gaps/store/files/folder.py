@@ -104,13 +104,13 @@ class Folder:
     def load_game(self, slot: str | None = None) -> SavedGame | None:
         """Return the unfinished game of a slot, or without one the game that was played last.
 
-        ``None`` if there is none that can be continued. All saves are written then.
+        ``None`` if there is none that can be continued.
         """
         games = self.unfinished_games()
         return next((saved for saved in reversed(games) if slot in (None, saved.slot)), None)
 
     def unfinished_games(self) -> list[SavedGame]:
-        """Return every unfinished game, the one played last at the end. All saves are written then."""
+        """Return every unfinished game, the one played last at the end."""
         return self._games.all()
 
     def saved_game(self, slot: str) -> SavedGame | None:
@@ -129,15 +129,9 @@ class Folder:
         return self._match
 
     def save_match(self, match: Match) -> None:
-        """Save the match.
-
-        Between two turns it is on the disk when this returns; during a turn it is written soon, like an
-        unfinished game.
-        """
+        """Save the match. It is written soon, like an unfinished game."""
         self._match = match
         self._files.save(MATCH, match.to_text())
-        if match.playing is None:
-            self.flush()
 
     def load_match(self) -> Match | None:
         """Return the match under way, or the last that was played to its end; ``None`` if there is none."""

@@ -12,7 +12,8 @@ from pathlib import Path
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import read_object
 from gaps.store.files.folder import SETTINGS
-from gaps.store.files.text_files import read_text
+from gaps.store.files.journal import SUFFIX as JOURNAL
+from gaps.store.files.journal import newest_text
 from gaps.store.files.unfinished_games import GAMES, OLD_GAME
 from gaps.store.records.database import NAME
 from gaps.store.records.db_recovery import MAX_REASON, DatabaseDamaged, check_header, connect, translate_error
@@ -63,7 +64,7 @@ def _check_folder(folder: Path) -> Finding:
 
 
 def _check_settings(path: Path) -> str:
-    found = read_object(read_text(path), KIND, VERSION)
+    found = read_object(newest_text(path), KIND, VERSION)
     _, problems = Settings.from_values(found)
     if problems:
         raise InputError("{problems}", problems=" ".join(map(str, problems)))
@@ -71,7 +72,7 @@ def _check_settings(path: Path) -> str:
 
 
 def _check_game(path: Path) -> str:
-    saved = SavedGame.from_text(read_text(path))
+    saved = SavedGame.from_text(newest_text(path))
     return f"OK, {saved.code} after {len(saved.moves)} moves"
 
 
@@ -95,7 +96,8 @@ def _games_in(folder: Path) -> Iterator[str]:
     """The files of unfinished games, that of an earlier version included; none is fine, too."""
     if os.path.lexists(folder / OLD_GAME):
         yield OLD_GAME
-    yield from (f"{GAMES}/{name}" for name in _names_in(folder / GAMES) if name.endswith(".json"))
+    names = {name.removesuffix(JOURNAL) for name in _names_in(folder / GAMES)}
+    yield from (f"{GAMES}/{name}" for name in sorted(names) if name.endswith(".json"))
 
 
 def _damaged_files(folder: Path) -> Iterator[str]:

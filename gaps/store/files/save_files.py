@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
+import stat
+import time
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
@@ -11,8 +14,10 @@ from typing import Generic, TypeVar
 from gaps.engine import InputError
 from gaps.store.files.background_writer import FileWriter
 from gaps.store.files.fields import NewerFormat
+from gaps.store.files.journal import SUFFIX as JOURNAL
+from gaps.store.files.journal import journal_path, read_journal
 from gaps.store.files.notices import Notices, reason_of
-from gaps.store.files.text_files import make_folder, read_text, set_aside
+from gaps.store.files.text_files import PAUSE, TRIES, make_folder, read_text, set_aside
 
 T = TypeVar("T")
 
@@ -53,40 +58,56 @@ class SaveFiles:
             self._writer.submit(path, text)
 
     def load(self, file: SaveFile[T]) -> T | None:
-        """Read a file after all saves are written; ``None`` if there is none or it cannot be read.
+        """Read the newest text of a file; ``None`` if there is none or it cannot be read.
 
-        A damaged file is set aside. A file of a later version is protected.
+        After a kill that is in the journal, and is now written to the file. A power cut may tear the journal:
+        then the file counts. A damaged file is set aside. One of a later version is protected.
         """
         self.flush()
-        path = self._folder / file.name
+        path, is_torn = self._folder / file.name, False
         try:
-            text = read_text(path)
+            text = read_journal(path)
+            if text is not None:
+                found = file.parse(text)
+                self.save(file.name, text)
+                return found
         except FileNotFoundError:
-            return None
-        except OSError as error:
-            self._notices.add(
-                InputError("{name} could not be read: {reason}.", name=file.name, reason=reason_of(error))
-            )
-            return None
-        except ValueError as error:
-            self._set_aside(path, InputError("The file {name}", name=file.name), error)
-            return None
-        try:
-            return file.parse(text)
+            pass
         except NewerFormat as error:
-            self._protected.add(file.name)
-            self._notices.add(file.newer_notice(error))
-        except ValueError as error:
+            self._protect(file, error)
+            return None
+        except (OSError, ValueError) as error:
+            if not os.path.lexists(path):
+                self._set_aside(journal_path(path), file.subject, error)
+                return None
+            is_torn = True
+        loaded = self._load_file(file, path)
+        if is_torn:
+            self._clear_torn(journal_path(path), is_needed=loaded is None)
+        return loaded
+
+    def _load_file(self, file: SaveFile[T], path: Path) -> T | None:
+        """Read the file itself."""
+        try:
+            return file.parse(_read_patiently(path))
+        except FileNotFoundError:
+            pass
+        except NewerFormat as error:
+            self._protect(file, error)
+        except (OSError, ValueError) as error:
             self._set_aside(path, file.subject, error)
         return None
 
     def names(self, folder: str) -> list[str]:
-        """Return the names of the JSON files in a folder inside this one, such as ``games/mini.json``."""
+        """Return the names of the JSON files in a folder inside this one, such as ``games/mini.json``.
+
+        After a kill there may be only the journal of a file.
+        """
         try:
-            found = sorted((self._folder / folder).glob("*.json"))
+            found = {path.name.removesuffix(JOURNAL) for path in (self._folder / folder).iterdir()}
         except OSError:
             return []
-        return [f"{folder}/{path.name}" for path in found]
+        return [f"{folder}/{name}" for name in sorted(found) if name.endswith(".json")]
 
     def exists(self, name: str) -> bool:
         """Whether there is something of that name."""
@@ -97,6 +118,7 @@ class SaveFiles:
 
         It stays where it is if there is a file of the new name, or if nothing can be saved.
         """
+        self.flush()
         target = self._folder / new
         if self._notices.problem is not None or target.exists():
             return False
@@ -109,11 +131,11 @@ class SaveFiles:
         return True
 
     def remove(self, name: str) -> None:
-        """Remove a file after all saves are written: none of them can bring it back."""
-        self.flush()
+        """Remove a file: no save that was made before can bring it back."""
+        self.collect_error()
         if name not in self._protected and self._notices.problem is None:
             try:
-                (self._folder / name).unlink(missing_ok=True)
+                self._writer.remove(self._folder / name)
             except OSError as error:
                 self._notices.stop_saving(error)
 
@@ -135,7 +157,20 @@ class SaveFiles:
         elif error is not None:
             raise error
 
-    def _set_aside(self, path: Path, subject: InputError, error: ValueError) -> None:
+    def _protect(self, file: SaveFile[T], error: NewerFormat) -> None:
+        self._protected.add(file.name)
+        self._notices.add(file.newer_notice(error))
+
+    def _clear_torn(self, journal: Path, is_needed: bool) -> None:
+        """Remove a torn journal of a good file; that of a damaged one is kept, too."""
+        with contextlib.suppress(OSError):
+            if is_needed or stat.S_ISDIR(journal.lstat().st_mode):
+                set_aside(journal)
+            else:
+                journal.unlink(missing_ok=True)
+
+    def _set_aside(self, path: Path, subject: InputError, error: OSError | ValueError) -> None:
+        reason = InputError("{reason}", reason=reason_of(error)) if isinstance(error, OSError) else error
         try:
             aside = set_aside(path)
         except OSError as problem:
@@ -145,7 +180,19 @@ class SaveFiles:
             InputError(
                 "{what} could not be read: {error}. It was set aside as {aside}.",
                 what=subject,
-                error=error,
+                error=reason,
                 aside=aside.name,
             )
         )
+
+
+def _read_patiently(path: Path) -> str:
+    """Read a file that another program, such as a virus scanner, may hold for a moment.
+
+    Raises ``OSError``, or ``ValueError`` if it is no text.
+    """
+    for _ in range(TRIES - 1):
+        with contextlib.suppress(PermissionError):
+            return read_text(path)
+        time.sleep(PAUSE)
+    return read_text(path)

@@ -5,9 +5,11 @@ from __future__ import annotations
 import contextlib
 import os
 import re
+import stat
 import time
 from itertools import count
 from pathlib import Path
+from typing import BinaryIO
 
 from gaps.engine import InputError
 
@@ -23,12 +25,8 @@ def write_atomically(path: Path, text: str) -> None:
 
     Raises ``OSError``.
     """
-    temporary = temporary_path(path)
+    temporary = write_durably(path, text)
     try:
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
-            file.flush()
-            os.fsync(file.fileno())
         for attempt in range(TRIES):
             try:
                 temporary.replace(path)
@@ -38,8 +36,27 @@ def write_atomically(path: Path, text: str) -> None:
                     raise
                 time.sleep(PAUSE)
     finally:
-        with contextlib.suppress(OSError):
-            temporary.unlink(missing_ok=True)
+        remove_quietly(temporary)
+
+
+def write_durably(path: Path, text: str) -> Path:
+    """Write the new content of ``path`` to a temporary file on the disk; return that. Raises ``OSError``."""
+    temporary = temporary_path(path)
+    try:
+        with temporary.open("w", encoding="utf-8", newline="\n") as file:
+            file.write(text)
+            file.flush()
+            os.fsync(file.fileno())
+    except BaseException:
+        remove_quietly(temporary)
+        raise
+    return temporary
+
+
+def remove_quietly(path: Path) -> None:
+    """Remove a file if that is possible."""
+    with contextlib.suppress(OSError):
+        path.unlink(missing_ok=True)
 
 
 def make_folder(path: Path) -> None:
@@ -72,14 +89,51 @@ def move_into_place(temporary: Path, path: Path) -> None:
             temporary.rename(path)
 
 
-def read_text(path: Path) -> str:
-    """Return the text of a file. Raises ``OSError``, or ``ValueError`` if it is not text or too large."""
-    if path.stat().st_size > MAX_BYTES:
-        raise InputError("it is too large")
+def read_text(path: Path, limit: int = MAX_BYTES) -> str:
+    """Return the text of a file of at most ``limit`` bytes.
+
+    Raises ``OSError``, or ``ValueError`` if it is not a file, too large or not text.
+    """
     try:
-        return path.read_bytes().decode("utf-8")
+        return read_bytes(path, limit).decode("utf-8")
     except UnicodeDecodeError:
         raise InputError("it is not text") from None
+
+
+def read_bytes(path: Path, limit: int = MAX_BYTES) -> bytes:
+    """Return the content of a file of at most ``limit`` bytes; never waits for a pipe or a device.
+
+    Raises ``OSError``, or ``ValueError`` if it is not a file or too large.
+    """
+    with open_file(path) as file:
+        found = file.read(limit + 1)
+    if len(found) > limit:
+        raise InputError("it is too large")
+    return found
+
+
+def open_file(path: Path) -> BinaryIO:
+    """Open a file to read it, and nothing else: no folder, pipe, device or socket, which might never end.
+
+    Raises ``OSError``, or ``ValueError`` if it is something else.
+    """
+    check_is_file(path.stat().st_mode)
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    file = open(os.open(path, flags), "rb")  # noqa: SIM115
+    try:
+        check_is_file(os.fstat(file.fileno()).st_mode)  # it may have been replaced since
+    except BaseException:
+        file.close()
+        raise
+    return file
+
+
+def check_is_file(mode: int) -> None:
+    """Check that what has this mode is a regular file. Raises ``ValueError``."""
+    if stat.S_ISDIR(mode):
+        raise InputError("it is a folder")
+    if not stat.S_ISREG(mode):
+        raise InputError("it is not a file")
 
 
 def set_aside(path: Path, *companions: str) -> Path:
@@ -89,7 +143,7 @@ def set_aside(path: Path, *companions: str) -> Path:
     """
     for number in count(1):
         aside = path.with_name(f"{path.name}.damaged-{number}")
-        if not aside.exists():
+        if not os.path.lexists(aside):
             path.replace(aside)
             for suffix in companions:
                 with contextlib.suppress(FileNotFoundError):

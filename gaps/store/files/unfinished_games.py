@@ -52,7 +52,6 @@ class UnfinishedGames:
 
     def all(self) -> list[SavedGame]:
         """Return the games that can be continued, the one played last at the end."""
-        self._files.flush()
         if not self._complete:
             self._read()
         return sorted(self._games.values(), key=lambda saved: moment(saved.played or saved.started))

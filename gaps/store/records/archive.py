@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Mapping
+from contextlib import closing
 from datetime import date
 from pathlib import Path
 
@@ -36,12 +37,11 @@ class RecordArchive:
         self._exports, self._notices, self._flush = exports, notices, flush
 
     def add(self, record: Record) -> None:
-        """Put a game on record, after its last save is on the disk.
+        """Put a game on record.
 
-        If the program is killed before the save is cleared, the next start finds the same moves in both and
+        If the program is killed before the save is cleared, the next start finds the same game in both and
         clears the save.
         """
-        self._flush()
         self.database.add(record)
 
     def all(self) -> list[Record]:
@@ -94,7 +94,8 @@ class RecordArchive:
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
                 path.parent.mkdir(parents=True, exist_ok=True)
-                write_records(path, schema.all_records(db))
+                with closing(schema.all_records(db)) as records:  # a pending query would keep the file open
+                    write_records(path, records)
             except OSError as error:
                 return error
             return None

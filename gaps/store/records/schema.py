@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable
 from contextlib import suppress
 from datetime import datetime
 
@@ -101,7 +101,7 @@ def insert(db: sqlite3.Connection, records: Iterable[Record]) -> int:
     return added
 
 
-def all_records(db: sqlite3.Connection) -> Iterator[Record]:
+def all_records(db: sqlite3.Connection) -> Generator[Record, None, None]:
     """Every record, oldest first. Rows with values no record can have are left out."""
     for row in db.execute(f"{READ} FROM game ORDER BY at, id"):
         with suppress(ValueError):

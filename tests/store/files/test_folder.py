@@ -180,7 +180,8 @@ def test_a_disk_that_fills_up_is_reported_once(folder: Folder, monkeypatch: pyte
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("gaps.store.files.background_writer.write_atomically", full)
+    for write in ("write_durably", "Journal.append"):
+        monkeypatch.setattr(f"gaps.store.files.background_writer.{write}", full)
     later = replace(SAVED, seconds=99.0)
     folder.save_game(later)
     folder.save_game(later)

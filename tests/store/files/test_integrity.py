@@ -13,6 +13,7 @@ import pytest
 from gaps.store import Folder, Record, SavedGame, Settings
 from gaps.store.files.folder import SETTINGS
 from gaps.store.files.integrity import Finding, examine
+from gaps.store.files.journal import Journal
 from gaps.store.files.unfinished_games import OLD_GAME, file_of
 from gaps.store.records.database import NAME
 from gaps.store.records.schema import VERSION
@@ -123,3 +124,13 @@ def test_every_unfinished_game_is_checked(filled: Path) -> None:
         (filled / name).write_text("{")
         assert found(filled)[name].text == "damaged: it is not JSON"
     assert found(filled)[GAME].ok
+
+
+def test_a_game_that_is_only_in_its_journal_yet_is_reported_and_left_there(filled: Path) -> None:
+    Journal(filled / file_of("gaps")).append(SavedGame("gaps:5").to_text())
+    Journal(filled / GAME).append(SavedGame("mini:12").to_text())
+    before = contents(filled)
+    text = found(filled)
+    assert text[file_of("gaps")] == Finding(file_of("gaps"), "OK, gaps:5 after 0 moves")
+    assert text[GAME].text == "OK, mini:12 after 0 moves"
+    assert contents(filled) == before
