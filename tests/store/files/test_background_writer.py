@@ -205,7 +205,6 @@ def test_a_kill_between_record_and_clearing_leaves_one_game(folder: Folder, disk
     [
         Folder.flush,
         Folder.close,
-        Folder.load_game,
         Folder.load_match,
         Folder.load_settings,
         lambda folder: folder.records.reset(),
