@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import json
 from collections import Counter
+from collections.abc import Callable
 from dataclasses import replace
+
+import pygame
 
 from gaps.engine import Status, by_key
 from gaps.scenes.game.play import Play
@@ -16,7 +19,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Scene, Transition
 from gaps.stage.widgets.form import Form
-from gaps.store import Folder, Match, Settings
+from gaps.store import Folder, Match, SavedGame, Settings
 
 LARGE_ENOUGH = (800, 600)  # in windows of at least this size every focusable widget is inside the window
 REPLAY_INTERVAL = 20  # checks from one replay of the moves to the next
@@ -30,6 +33,9 @@ class ObservedStack(GameStack):
         super().__init__(context, first)
         self.quit_requested = False
         self.last_input: tuple[Scene, Intent] | None = None  # the scene and the intent it received
+        self.after_intent: Callable[[Intent], None] = lambda intent: None
+        self.draws = True
+        """Whether ``draw`` draws; without it frames take less time."""
 
     @property
     def size(self) -> tuple[int, int]:
@@ -48,10 +54,23 @@ class ObservedStack(GameStack):
         super().close()
 
     def handle(self, intent: Intent) -> None:
-        """Pass on an intent. A restart closes all scenes, too, but does not count as quitting."""
+        """Pass on an intent."""
+        assert not self.empty, intent
         self.last_input = self.top, intent
         super().handle(intent)
         self.quit_requested = self.quit_requested and self.empty
+        self.after_intent(intent)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        """Draw into a surface of the size that the scenes were laid out for."""
+        assert not self.empty
+        assert surface.get_size() == self.size
+        if self.draws:
+            super().draw(surface, alpha)
+
+    def recover(self, error: Exception) -> bool:
+        """No error is expected, so none may be hidden by a crash screen."""
+        return False
 
     def follow(self, transition: Transition | None) -> None:
         self.quit_requested = self.quit_requested or isinstance(transition, Quit)
@@ -64,6 +83,8 @@ class InvariantChecker:
     def __init__(self, context: Context) -> None:
         self.context, self.checks = context, 0
         self.last_match: Match | None = None
+        self._begun = dict[str, SavedGame]()  # by id
+        self._checked = set[str]()  # ids of records whose moves were replayed
 
     def check(self, stack: ObservedStack, last: object) -> None:
         """Raise ``AssertionError`` if an invariant is broken after the input ``last``."""
@@ -82,6 +103,7 @@ class InvariantChecker:
             elif isinstance(scene, LessonScene):
                 assert scene.table.state == scene.progress.state
         self._check_match()
+        self._follow_games()
         assert self.context.folder.problem is None
         assert self.context.folder.notices == []
         if self.checks % FILES_INTERVAL == 0:
@@ -137,3 +159,27 @@ class InvariantChecker:
         assert folder.load_match() == context.folder.match
         assert folder.unfinished_games() == context.folder.unfinished_games()
         assert folder.notices == []
+        self._check_games(folder)
+
+    def _check_games(self, folder: Folder) -> None:
+        """Each game is on record once or can be continued, never both, and none is lost."""
+        records = folder.records.all()
+        ids = [record.id for record in records]
+        assert len(set(ids)) == len(ids), Counter(ids).most_common(1)
+        for record in records:
+            if record.id not in self._checked:
+                self._checked.add(record.id)
+                record.game()
+        unfinished = {saved.id: saved for saved in folder.unfinished_games()}
+        assert not unfinished.keys() & set(ids)
+        gone = self._begun.keys() - unfinished.keys() - self._checked
+        assert not gone, [self._begun[each] for each in gone]
+        self._begun = {each: saved for each, saved in self._begun.items() if each in unfinished}
+
+    def _follow_games(self) -> None:
+        """Remember the games that have to go on record at their end: deals with a move that is not undone."""
+        for saved in self.context.folder.unfinished_games():
+            if saved.moves and not saved.board:
+                self._begun[saved.id] = saved
+            else:
+                self._begun.pop(saved.id, None)

@@ -1,28 +1,44 @@
-"""A monkey tester: opens one scene after another and sends random input to it."""
+"""A monkey tester: runs the program's loop over one scene after another, with random events in each frame."""
 
 from __future__ import annotations
 
 import itertools
 import random
-from datetime import timedelta
+from collections import deque
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
 
 import pygame
+from pygame.event import Event
 
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import CommandReleased, WindowClosing
+from gaps.solver import Adviser
+from gaps.stage.core import loop
+from gaps.stage.core.intents import CommandReleased, Intent
+from gaps.store import DirectWriter, Folder
 from tests.faults.monkey.invariants import InvariantChecker, ObservedStack
-from tests.faults.monkey.random_input import intents_of, make_files_to_drop, random_input
+from tests.faults.monkey.random_input import INTENT, make_files_to_drop, random_batch, random_settings
+from tests.faults.monkey.sized_window import SizedWindow
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.searches import Searches
 
-INPUTS_PER_SCENE = 45  # inputs before the next scene is opened
+FRAMES = range(4, 30)  # frames before the program is closed
 SIZES = ((1280, 800), (800, 600), (800, 600), (1000, 640), (1920, 1200), (500, 300))
-STEPS = (0, 1, 1, 5, 30)  # time steps between two inputs
-SEARCH_SHARE = 0.1  # share of the pauses between two inputs in which waiting searches are run
+EXTREME_SIZES = ((1, 1), (320, 240), (60, 3000), (3000, 60), (2, 900), (4000, 3000))
+RESIZE_SHARE, EXTREME_SHARE = 0.02, 0.1  # of the frames; of those resized
+SEARCH_SHARE = 0.1  # of the frames: waiting searches are run
+SETTINGS_SHARE = 0.02  # of the frames: settings change
+RESTART_SHARE = 0.3  # of the scenes: the program starts anew before the next one
+DRAWN_SHARE = 0.25  # of the frames
+KEPT_BATCHES = 4  # shown when an invariant is broken
+PAUSES = (0.0, 0.0, 0.004, 0.016, 0.016, 0.25, 2.0, 80.0)  # seconds between two frames
+SECONDS_A_DAY = 86_400
+CLOCK_JUMPS = (0,) * 30 + (60, 3600, 20 * 3600, SECONDS_A_DAY, 40 * SECONDS_A_DAY, -1, -7200)
+"""Seconds by which the system's clock is changed between two frames."""
 
 
 class Monkey:
@@ -33,19 +49,43 @@ class Monkey:
         self.rng, self.invariants = random.Random(seed), InvariantChecker(context)
         self.seen_scenes = set[str]()
         """The class names of the scenes that were on top."""
-        started, seconds = context.now(), itertools.count()
-        context.now = lambda: started + timedelta(seconds=next(seconds))
+        self.sent = 0
+        """The number of events so far."""
         self.files = make_files_to_drop(context.folder.path.parent / "dropped", self.rng)
+        self._batches = deque[Sequence[Event]](maxlen=KEPT_BATCHES)
+        self._time, self._day = 0, context.now()
+        context.now = self._now
 
-    def run(self, inputs: int) -> None:
-        """Send ``inputs`` inputs. Every scene is opened once before one is opened again."""
-        names, count = list[str](), 0
-        while count < inputs:
+    def run(self, events: int) -> None:
+        """Send ``events`` events. Every scene is opened once before one is opened again."""
+        names = list[str]()
+        while self.sent < events:
             names = names or [*BASE_SCENES, *OVERLAY_SCENES]
-            stack = self.open_scene(names.pop(self.rng.randrange(len(names))))
-            count += self.send_inputs(stack)
-            self.close(stack)
+            name = names.pop(self.rng.randrange(len(names)))
+            try:
+                self.play(self.open_scene(name))
+            except Exception as error:
+                error.add_note(f"opened: {name}; {self.sent} events; the last frames: {list(self._batches)}")
+                raise
+            if self.rng.random() < RESTART_SHARE:
+                self.restart()
         self.context.adviser.close()
+
+    def restart(self) -> None:
+        """Start the program anew, on the same folder."""
+        self.context.adviser.close()
+        self.context.folder.close()
+        folder = Folder(self.context.folder.path, DirectWriter())
+        picked = random.Random(self.rng.random())
+        self.context = Context(
+            folder,
+            folder.load_settings(),
+            self._now,
+            lambda: picked.randrange(1, 100_000),
+            adviser=Adviser(clock=counted_clock()),
+        )
+        self.context.adviser.memory_mib = self.context.settings.memory
+        self.invariants.context = self.context
 
     def open_scene(self, name: str) -> ObservedStack:
         """Return a stack of scenes with the scene called ``name`` on top."""
@@ -68,44 +108,60 @@ class Monkey:
         self.seen_scenes.add(type(stack.top).__name__)
         return stack
 
-    def send_inputs(self, stack: ObservedStack) -> int:
-        """Send inputs until the stack is empty or another scene is due. Returns their number."""
-        surface = pygame.Surface(stack.size)
-        for number in range(INPUTS_PER_SCENE):
-            self._send_input(stack)
-            if stack.empty:
-                return number + 1
-            self._pass_time(stack)
-            if self.rng.random() < 0.01:
-                stack.resize(self.rng.choice(SIZES))
-                surface = pygame.Surface(stack.size)
-            if number % 15 == 0:
-                stack.draw(surface, self.rng.random())
+    def play(self, stack: ObservedStack) -> None:
+        """Run the program's loop over these scenes for some frames, and close its window in the last one."""
+        window = self.context.window = SizedWindow(stack.size)
+        left, seen_scenes = self.rng.choice(FRAMES), self.seen_scenes
+
+        def check_intent(intent: Intent) -> None:
+            self.invariants.check(stack, intent)
+            if not stack.empty:
+                seen_scenes.add(type(stack.top).__name__)
+
+        def events() -> Sequence[Event]:
+            nonlocal left
+            self.invariants.check(stack, None)
+            seen_scenes.add(type(stack.top).__name__)
+            self._change_surroundings(window, stack)
+            left -= 1
+            batch = random_batch(self.rng, stack.size, stack.top, self.files)
+            if left <= 0:
+                batch.insert(self.rng.randrange(len(batch) + 1), Event(pygame.QUIT))
+            self._batches.append(batch)
+            self.sent += len(batch)
+            return batch
+
         pygame.event.clear()
-        return INPUTS_PER_SCENE
+        stack.after_intent = check_intent
+        loop.run(window, stack, self._translate, lambda: self._time, events, self._sleep)
+        assert stack.empty
+        self.invariants.check_files()
 
-    def close(self, stack: ObservedStack) -> None:
-        """Close the scenes, in half of the cases as if the window had been closed."""
-        if not stack.empty and self.rng.random() < 0.5:
-            stack.top.handle(WindowClosing())
-        stack.close()
-        self.context.controls.listening = False
-
-    def _send_input(self, stack: ObservedStack) -> None:
-        for raw_input in random_input(self.rng, stack.size, stack.top, self.files):
-            for intent in intents_of(self.context, raw_input):
-                stack.handle(intent)
-                self.invariants.check(stack, intent)
-                if stack.empty:
-                    return
-                self.seen_scenes.add(type(stack.top).__name__)
-
-    def _pass_time(self, stack: ObservedStack) -> None:
-        for _ in range(self.rng.choice(STEPS)):
-            stack.update(1 / 120)
-            assert not stack.empty
-        if self.rng.random() < SEARCH_SHARE:
+    def _change_surroundings(self, window: SizedWindow, stack: ObservedStack) -> None:
+        """What happens between two frames without an event of the player."""
+        rng = self.rng
+        stack.draws = rng.random() < DRAWN_SHARE
+        self._day += timedelta(seconds=rng.choice(CLOCK_JUMPS))
+        if rng.random() < RESIZE_SHARE:
+            window.size = rng.choice(EXTREME_SIZES if rng.random() < EXTREME_SHARE else SIZES)
+        if rng.random() < SEARCH_SHARE:
             self.searches.finish("adviser", "review")  # a deal finder may never find what it looks for
-        if not stack.moving and self.rng.random() < 0.1:
-            stack.update(self.rng.choice((0.5, 3.0, 70.0)))
-        self.seen_scenes.add(type(stack.top).__name__)
+        if rng.random() < SETTINGS_SHARE:
+            self.context.change(**random_settings(rng))
+            stack.resize(stack.size)
+
+    def _translate(self, event: Event) -> Iterable[Intent]:
+        return (event.intent,) if event.type == INTENT else self.context.controls(event)
+
+    def _sleep(self, seconds: float) -> None:
+        self._time += round((seconds + self.rng.choice(PAUSES)) * 1e9)
+
+    def _now(self) -> datetime:
+        self._day += timedelta(seconds=1)
+        return self._day
+
+
+def counted_clock() -> Callable[[], float]:
+    """A clock that goes on by a millisecond whenever it is read: searches do the same work every time."""
+    readings = itertools.count()
+    return lambda: next(readings) / 1000

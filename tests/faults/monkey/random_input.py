@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterable, Sequence
+from itertools import chain
 from pathlib import Path
 
 import pygame
@@ -11,24 +12,39 @@ from pygame.event import Event
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.gamepad import BUTTONS, REPEAT
-from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel, WindowFocusChanged
+from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel
 from gaps.stage.core.scene import Scene
+from gaps.store.saves.settings import options_of
 from tests.faults.monkey.start_scenes import random_board_text, random_challenge_text, random_recording
 
 RawInput = Event | Intent
+INTENT = pygame.event.custom_type()
+"""An event whose ``intent`` is passed on as it is."""
+ACTIONS = (1, 1, 2, 3, 6)  # of the player in one frame
+MEGABYTE = 1_000_000
 
 KEYS = [
     *(pygame.K_UP, pygame.K_DOWN, pygame.K_LEFT, pygame.K_RIGHT, pygame.K_TAB, pygame.K_RETURN),
     *(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_F1, pygame.K_F5),
     *(pygame.K_z, pygame.K_y, pygame.K_r, pygame.K_h, pygame.K_n, pygame.K_d, pygame.K_p, pygame.K_m),
     *(pygame.K_t, pygame.K_s, pygame.K_c, pygame.K_v, pygame.K_v, pygame.K_1, pygame.K_LSHIFT),
+    *(pygame.K_q, pygame.K_F11),
 ]
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 TEXTS = (
     *("1", "d", ":", "é", " ", "mini:12", "custom/9hsb3rsnel", "GAPS-M-20417 ▲", "\u0301", "🂡", "Anna"),
-    *("0" * 70, "GAPS1:", "GAPS RECORD 1", "\x00\n", "\u202e"),
+    *("0" * 70, "GAPS1:", "GAPS RECORD 1", "\x00\n", "\u202e", "²", "A" * 2_000),
+)
+
+
+FLAGS = ("reduced_motion", "mark_playable", "pass_indicator", "tap_to_play", "confirm_redeal", "muted")
+LANGUAGES = ("en", "de", "fr", "system")
+WINDOW_EVENTS = (
+    *(pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN),
+    *(pygame.WINDOWHIDDEN, pygame.WINDOWMAXIMIZED, pygame.WINDOWSIZECHANGED, pygame.WINDOWLEAVE),
+    *(pygame.WINDOWENTER, pygame.WINDOWMOVED, pygame.RENDER_TARGETS_RESET, pygame.KEYMAPCHANGED),
 )
 
 
@@ -43,6 +59,38 @@ def random_text(rng: random.Random) -> str:
         case 1:
             return text[: rng.randrange(len(text) + 1)]
     return text
+
+
+def random_clipboard(rng: random.Random) -> str:
+    """Return what the clipboard may hold; rarely a text of more than a megabyte."""
+    text = random_text(rng)
+    if rng.random() < 0.03:
+        return (text + rng.choice(("", " ", "\n"))) * (MEGABYTE // max(1, len(text)))
+    return text
+
+
+def random_settings(rng: random.Random) -> dict[str, object]:
+    """Return a setting and a value for it."""
+    name = rng.choice(("theme", "deck", "back", "speed", "ghosts", "deals", "language", "scale", *FLAGS))
+    if name in FLAGS:
+        return {name: rng.random() < 0.5}
+    if name == "scale":
+        return {name: rng.choice((80, 100, 120, 150))}
+    return {name: rng.choice(LANGUAGES if name == "language" else options_of(name))}
+
+
+def random_batch(
+    rng: random.Random, size: tuple[int, int], scene: Scene, files: Sequence[str]
+) -> list[Event]:
+    """Return the events of one frame: some actions of the player, in part interleaved."""
+    actions = [random_input(rng, size, scene, files) for _ in range(rng.choice(ACTIONS))]
+    batch = [
+        each if isinstance(each, Event) else Event(INTENT, intent=each)
+        for each in chain.from_iterable(actions)
+    ]
+    if rng.random() < 0.1:
+        rng.shuffle(batch)
+    return batch
 
 
 def _random_recording_text(rng: random.Random) -> str:
@@ -63,7 +111,8 @@ def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
         files[f"text-{number}.txt"] = random_text(rng).encode(errors="replace")
     for name, content in files.items():
         (folder / name).write_bytes(content)
-    return [*(str(folder / name) for name in files), str(folder), str(folder / "nowhere.gaps")]
+    strange = [str(folder), str(folder / "nowhere.gaps"), ""]
+    return [*(str(folder / name) for name in files), *strange]
 
 
 def random_input(
@@ -73,9 +122,7 @@ def random_input(
     pos, other = _random_position(rng, size, scene), _random_position(rng, size, scene)
     key, mod = rng.choice(KEYS), rng.choice(MODIFIERS)
     button = rng.choice([*BUTTONS, *BUTTONS, 20])
-    command = rng.choice(
-        [command for command in GameCommand if command not in (GameCommand.QUIT, GameCommand.FULLSCREEN)]
-    )
+    command = rng.choice([command for command in GameCommand if command is not GameCommand.QUIT])
     usual: list[list[RawInput]] = [
         [_motion(pos)],
         [_motion(pos), _button_down(pos), _button_up(pos)],
@@ -102,20 +149,25 @@ def random_input(
     rare: list[list[RawInput]] = [
         [KeyCaptured(rng.choice(("F5", "z", "Escape", "Ctrl+X")))],
         [Event(pygame.WINDOWFOCUSLOST), Event(pygame.WINDOWFOCUSGAINED)],
-        [WindowFocusChanged(rng.random() < 0.5)],
+        [Event(rng.choice((pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED)))],
+        [Event(rng.choice(WINDOW_EVENTS))],
+        [Event(pygame.WINDOWMINIMIZED), Event(pygame.WINDOWFOCUSLOST)],
+        [Event(pygame.WINDOWRESTORED), Event(pygame.WINDOWFOCUSGAINED)],
         [Event(pygame.DROPFILE, file=rng.choice(files))],
+        [Event(pygame.DROPFILE, file=rng.choice(files)), Event(pygame.DROPFILE, file=rng.choice(files))],
         [Event(pygame.DROPTEXT, text=rng.choice(TEXTS))],
         [GameCommand.PASTE],
         [Event(pygame.CONTROLLERDEVICEADDED, device_index=7), Event(REPEAT)],
         [Event(pygame.CONTROLLERDEVICEREMOVED, instance_id=7)],
         [GameCommand.QUIT],
+        [Event(pygame.QUIT)],
     ]
     return rng.choice(usual if rng.random() < 0.94 else rare)
 
 
-def intents_of(context: Context, raw_input: RawInput) -> Iterable[Intent]:
+def intents_of(controls: Controls, raw_input: RawInput) -> Iterable[Intent]:
     """Return the intents that the game receives for an input."""
-    return context.controls(raw_input) if isinstance(raw_input, Event) else (raw_input,)
+    return controls(raw_input) if isinstance(raw_input, Event) else (raw_input,)
 
 
 def _random_position(rng: random.Random, size: tuple[int, int], scene: Scene) -> tuple[int, int]:

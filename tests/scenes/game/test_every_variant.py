@@ -103,7 +103,7 @@ def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
         stack.draw(surface, 0.5)
     for number in range(200):
         for raw_input in random_input(rng, SIZES[-1], stack.top, ["/nowhere.gaps"]):
-            for intent in intents_of(context, raw_input):
+            for intent in intents_of(context.controls, raw_input):
                 stack.handle(intent)
             if stack.empty:
                 break
