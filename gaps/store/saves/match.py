@@ -182,10 +182,10 @@ class Match:
             boolean_field(found, "undo"),
             boolean_field(found, "hints"),
             string_field(found, "begun"),
-            given_up=boolean_field(found, "given_up"),
         )
         for each in _list_field(found, "turns"):
             match = match.with_turn(_turn(match, each))
+        match = replace(match, given_up=boolean_field(found, "given_up"))
         if found.get("playing") is not None:
             playing = _game(found["playing"])
             if match.over or playing.code != match.code:

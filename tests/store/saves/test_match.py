@@ -138,6 +138,12 @@ def test_a_turn_of_another_match_is_damage(change: dict[str, object]) -> None:
         Match.from_text(json.dumps(values))
 
 
+@pytest.mark.parametrize("turns", [0, 1, 2, 3])
+def test_a_match_that_was_given_up_is_read_with_its_turns(turns: int) -> None:
+    match = replace(after(PAIR, turns, maximum=3), given_up=True)
+    assert Match.from_text(match.to_text()) == match
+
+
 def test_a_newer_match_is_not_changed(tmp_path: Path) -> None:
     text = json.dumps({"format": "gaps-match", "version": 2})
     (tmp_path / "match.json").write_text(text)
