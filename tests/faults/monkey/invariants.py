@@ -156,7 +156,8 @@ class InvariantChecker:
         _, problems = Settings.from_values(json.loads(context.settings.to_text()))
         assert problems == []
         assert folder.load_settings() == context.settings
-        assert folder.load_match() == context.folder.match
+        match = folder.load_match()
+        assert match == context.folder.load_match(), (match, context.folder.match)
         assert folder.unfinished_games() == context.folder.unfinished_games()
         assert folder.notices == []
         self._check_games(folder)

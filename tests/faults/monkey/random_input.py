@@ -35,7 +35,7 @@ KEYS = [
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 TEXTS = (
     *("1", "d", ":", "é", " ", "mini:12", "custom/9hsb3rsnel", "GAPS-M-20417 ▲", "\u0301", "🂡", "Anna"),
-    *("0" * 70, "GAPS1:", "GAPS RECORD 1", "\x00\n", "\u202e", "²", "A" * 2_000),
+    *("0" * 70, "GAPS1:", "GAPS RECORD 1", "\x00\n", "\u202e", "\ud800", "a\udcffb", "²", "A" * 2_000),
 )
 
 
@@ -111,7 +111,7 @@ def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
         files[f"text-{number}.txt"] = random_text(rng).encode(errors="replace")
     for name, content in files.items():
         (folder / name).write_bytes(content)
-    strange = [str(folder), str(folder / "nowhere.gaps"), ""]
+    strange = [str(folder), str(folder / "nowhere.gaps"), str(folder / "caf\udce9.gaps"), "\ud800", ""]
     return [*(str(folder / name) for name in files), *strange]
 
 

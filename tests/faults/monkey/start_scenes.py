@@ -17,6 +17,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
@@ -132,6 +133,17 @@ def _crash_screen(context: Context, rng: random.Random, below: Scene) -> Scene:
     return CrashScreen(context, report, rng.random() < 0.3)
 
 
+def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return the question about the unfinished game whose place a new deal would take."""
+    session = _session(context, rng)
+    while not session.game.steps:
+        session = _session(context, rng)
+    new = context.new_game(session.variant, rng.randrange(1001, 2000))
+    is_below = rng.random() < 0.5
+    below = Play(context, session) if is_below else below
+    return UnderWayDialog(context, below, session.saved_game(), new, is_below=is_below)
+
+
 SceneFactory = Callable[[Context, random.Random, Scene], Scene]
 
 BASE_SCENES: Mapping[str, SceneFactory] = {
@@ -154,6 +166,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     ),
     "pause": _pause_menu,
     "settings": _settings_page,
+    "under way": _under_way_dialog,
     "rules": lambda context, rng, below: Rules(context, below, by_key(rng.choice(KEYS))),
     "new deal": lambda context, rng, below: NewDeal(context, below, CATALOGUE["mini"], rng.choice((None, 7))),
     "statistics": lambda context, rng, below: Statistics(context),
