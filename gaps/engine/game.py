@@ -47,6 +47,16 @@ class Step:
         gone = [Change(card, cell, None) for card, cell in was.items() if card not in now]
         return (*moved, *gone)
 
+    @cached_property
+    def brought_home(self) -> tuple[Card, ...]:
+        """The cards that are home after the step and were not before it."""
+        before, after = self.before, self.after
+        if after.home <= before.home:
+            return ()
+        was = {before.board[cell] for cell in before.home}
+        now = [after.board[cell] for cell in sorted(after.home)]
+        return tuple(card for card in now if card is not None and card not in was)
+
 
 @dataclass(frozen=True)
 class Game:

@@ -2,13 +2,19 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Collection
 from dataclasses import dataclass
 from fractions import Fraction
 
-from gaps.engine.checks import require, require_range
+from gaps.engine.cards import Suit
+from gaps.engine.checks import require, require_each, require_range
 from gaps.engine.game import Game, Step
 from gaps.engine.moves import Redeal
-from gaps.engine.state import Status
+from gaps.engine.state import State, Status
+
+EDITION = 2
+"""The newest edition of the arcade score. Records and files name theirs; those that name none are of 1."""
 
 CARD, MAX_CHAIN, CHAIN_STEP = 100, 9, Fraction(1, 4)
 ROW, FULL_ROW = 1000, 12  # points of a finished row of twelve cards; shorter rows in proportion
@@ -35,13 +41,13 @@ class ClassicScore:
 
 @dataclass(frozen=True)
 class ArcadeScore:
-    """The parts of the score, in points except ``chain`` and ``longest``, which count moves.
+    """The parts of the score, in points except ``chain`` and ``longest``, which count moves, and the rows.
 
     ``redeals``, ``pace`` and ``no_hints`` are added at a win.
     """
 
     home: int
-    """100 for each card a move brought home."""
+    """100 for each card a move brought home; in edition 2, once in a round."""
     chains: int
     """Bonus for chains, added to ``home``."""
     rows: int
@@ -52,6 +58,8 @@ class ArcadeScore:
     """How many of the latest moves in a row have each brought a card home."""
     longest: int
     """The longest chain of the game."""
+    finished_rows: int
+    """How many finished rows ``rows`` counts."""
 
     @property
     def running(self) -> int:
@@ -76,42 +84,117 @@ def classic_score(game: Game) -> ClassicScore:
     )
 
 
-def arcade_score(game: Game, seconds: float, hints: int = 0) -> ArcadeScore:
-    """The arcade points of a game as it stands, after ``seconds`` of play and with ``hints`` asked for."""
+def arcade_score(
+    game: Game,
+    seconds: float,
+    hints: int = 0,
+    *,
+    edition: int = EDITION,
+    solver_moves: Collection[int] = frozenset(),
+) -> ArcadeScore:
+    """The arcade points of a game as it stands, after ``seconds`` of play and with ``hints`` asked for.
+
+    ``solver_moves`` are the indices of the steps that the solver made: they score nothing. Edition 1 counts
+    every homecoming, and the rows that are finished now; it knows no ``solver_moves``.
+    """
     require("game", game, Game)
     require("seconds", seconds, float)
     require("hints", hints, int)
+    require("edition", edition, int)
+    require_each("solver_moves", solver_moves, int)
     require_range("seconds", seconds, 0)
     require_range("hints", hints, 0)
-    home = chain = longest = 0
-    chains = Fraction(0)
-    for step in game.steps:
-        gained = _brought_home(step)
-        if isinstance(step.cause, Redeal) or not gained:
-            chain = 0
-            continue
-        chain += 1
-        longest = max(longest, chain)
-        home += CARD * gained
-        chains += CARD * gained * CHAIN_STEP * (min(chain, MAX_CHAIN) - 1)
-    state = game.state
-    won = state.status is Status.WON
+    require_range("edition", edition, 1, EDITION)
+    count = _first_edition(game) if edition == 1 else _second_edition(game, solver_moves)
+    state, last = game.state, len(game.steps) - 1
+    won = state.status is Status.WON and (edition == 1 or last not in solver_moves)
+    unaided = not hints and (edition == 1 or not solver_moves)
     return ArcadeScore(
-        home=home,
-        chains=round(chains),
-        rows=len(state.complete_rows) * ROW // FULL_ROW,
+        home=CARD * count.cards,
+        chains=round(count.chains),
+        rows=count.row_cells * ROW // FULL_ROW,
         redeals=REDEAL_LEFT * (state.redeals_left or 0) if won else 0,
         pace=PACE * max(0, PACE_SECONDS - int(seconds)) if won else 0,
-        no_hints=NO_HINT if won and not hints else 0,
-        chain=chain,
-        longest=longest,
+        no_hints=NO_HINT if won and unaided else 0,
+        chain=count.chain,
+        longest=count.longest,
+        finished_rows=count.row_cells // state.variant.row_length,
     )
 
 
-def _brought_home(step: Step) -> int:
-    """How many cards are home after the step that were not before it."""
-    before, after = step.before, step.after
-    if after.home <= before.home:
-        return 0
-    was = {before.board[cell] for cell in before.home}
-    return sum(after.board[cell] not in was for cell in after.home)
+@dataclass
+class _Count:
+    """What the moves of a game have scored so far."""
+
+    cards: int = 0
+    chains: Fraction = Fraction(0)
+    row_cells: int = 0
+    """The cells of the finished rows that scored."""
+    chain: int = 0
+    longest: int = 0
+
+    def add(self, brought: int, scoring: int) -> None:
+        """Count a move that brought cards home: they continue the chain, and ``scoring`` of them score."""
+        self.chain += 1
+        self.longest = max(self.longest, self.chain)
+        self.cards += scoring
+        self.chains += CARD * scoring * CHAIN_STEP * (min(self.chain, MAX_CHAIN) - 1)
+
+
+def _first_edition(game: Game) -> _Count:
+    """Count every homecoming, and the rows that are finished now."""
+    count = _Count()
+    for step in game.steps:
+        brought = len(step.brought_home)
+        if brought and not isinstance(step.cause, Redeal):
+            count.add(brought, brought)
+        else:
+            count.chain = 0
+    count.row_cells = len(game.state.complete_rows)
+    return count
+
+
+def _second_edition(game: Game, solver_moves: Collection[int]) -> _Count:
+    """Count the first homecoming of each card in a round, and the first finished row of each suit.
+
+    What is home when a round begins has scored, and so has what the solver brings home. The rows that are
+    finished at the deal, or by the shuffle of a redeal, score at once.
+    """
+    count, done = _Count(), _Scored(game.start)
+    count.row_cells = sum(done.rows.values())
+    for index, step in enumerate(game.steps):
+        if isinstance(step.cause, Redeal):
+            before, done = _finished_cells(step.before), _Scored(step.after)
+            count.row_cells += sum((done.rows - before).values()) if index not in solver_moves else 0
+            count.chain = 0
+        elif not step.brought_home or index in solver_moves:
+            done.take(step)
+            count.chain = 0
+        else:
+            cards, cells = done.take(step)
+            count.add(len(step.brought_home), cards)
+            count.row_cells += cells
+    return count
+
+
+class _Scored:
+    """What has scored in the round that begins with ``state``."""
+
+    def __init__(self, state: State) -> None:
+        self.cards = {state.board[cell] for cell in state.home}
+        self.rows = _finished_cells(state)
+        """The most cells that finished rows of each suit have held at once: two packs have two rows each."""
+
+    def take(self, step: Step) -> tuple[int, int]:
+        """Note what a step brings home; returns how many cards, and cells of finished rows, are new."""
+        if not step.brought_home:
+            return 0, 0
+        cards, cells = len(self.cards), self.rows.total()
+        self.cards.update(step.brought_home)
+        self.rows |= _finished_cells(step.after)
+        return len(self.cards) - cards, self.rows.total() - cells
+
+
+def _finished_cells(state: State) -> Counter[Suit]:
+    """Return how many cells the finished rows of each suit hold."""
+    return Counter(card.suit for cell in state.complete_rows if (card := state.board[cell]) is not None)

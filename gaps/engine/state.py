@@ -221,7 +221,7 @@ class State:
                 runs.append((cell,))
         return tuple(runs)
 
-    @property
+    @cached_property
     def complete_rows(self) -> frozenset[Cell]:
         """The cells of the runs that hold their suit from the base rank to the top rank."""
         length = self.variant.row_length
