@@ -101,6 +101,7 @@ def arcade_score(
     require("seconds", seconds, float)
     require("hints", hints, int)
     require("edition", edition, int)
+    require("solver_moves", solver_moves, tuple, list, range, set, frozenset)
     require_each("solver_moves", solver_moves, int)
     require_range("seconds", seconds, 0)
     require_range("hints", hints, 0)

@@ -63,6 +63,8 @@ SAMPLES: dict[str, object] = {
     "columns": 7,
     "seconds": 1.5,
     "hints": 0,
+    "edition": 2,
+    "solver_moves": (0,),
     "nodes": 5,
     "memory_mib": 1,
     "general": False,

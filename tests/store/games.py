@@ -29,6 +29,9 @@ def records(draw: st.DrawFn) -> Record:
     )
     times = () if waits is None else tuple(accumulate(waits))
     end = (times[-1] if times else 0) + draw(st.integers(0, 10_000))
+    scoring = draw(st.sampled_from([1, 2]))
+    indices = st.sets(st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps))
+    solver_moves = tuple(sorted(draw(indices))) if scoring == 2 else ()
     return recomputed(
         Record(
             f"{key}:{seed}",
@@ -42,9 +45,12 @@ def records(draw: st.DrawFn) -> Record:
             ENDS.get(game.state.status, "given up"),
             0,
             draw(st.sampled_from(["", "2026-03-01T12:00:00+01:00"])),
-            draw(st.booleans()),
+            bool(solver_moves) or draw(st.booleans()),
             draw(st.sampled_from(["", "2026-03-01T11:00:00"])),
             draw(st.sampled_from(["", "2026-03-01"])),
             times,
+            solver_moves,
+            scoring,
+            draw(st.text("0123456789abcdef", min_size=16, max_size=16)) if scoring == 2 else "",
         )
     )

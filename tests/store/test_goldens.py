@@ -14,6 +14,7 @@ from gaps.store import Challenge, Folder, Record, Recording, SavedGame, Settings
 from gaps.store.records import database, db_recovery
 from gaps.store.records.database import NAME
 from gaps.store.records.exports import read_records
+from gaps.store.records.kind import Kind
 from gaps.store.records.record import LOST
 from gaps.store.records.schema import VERSION
 
@@ -106,6 +107,47 @@ def test_a_challenge_of_version_2_is_read_and_written_alike() -> None:
     assert challenge.player == "Zoë"
     assert challenge.record == Challenge.from_text(golden("challenge-1.txt")).record
     assert challenge.to_text() == golden("challenge-2.txt").strip()
+
+
+def test_a_game_of_version_2_is_read_and_written_alike() -> None:
+    saved = SavedGame.from_text(golden("game-2.json"))
+    assert (saved.solver_moves, saved.assisted, saved.id) == ((2, 8), True, "5eed5eed5eed5eed")
+    assert saved.to_text() == golden("game-2.json").strip()
+
+
+def test_a_recording_of_version_2_is_read_and_written_alike() -> None:
+    recording = Recording.from_text(golden("recording-2.gaps"))
+    record = recording.record
+    assert (record.scoring, record.id, record.kind) == (2, "5eed5eed5eed5eed", Kind.ASSISTED)
+    assert record.solver_moves == (3, 4, 40, 41)
+    assert recording.to_text() == golden("recording-2.gaps")
+
+
+def test_a_challenge_of_version_3_is_read_and_written_alike() -> None:
+    challenge, recording = (
+        Challenge.from_text(golden("challenge-3.txt")),
+        Recording.from_text(golden("recording-2.gaps")),
+    )
+    assert challenge == Challenge.of(recording.record, "Zoë")
+    assert challenge.to_text() == golden("challenge-3.txt").strip()
+
+
+def test_records_of_the_first_scoring_keep_it() -> None:
+    old = Recording.from_text(golden("recording-1.gaps")).record
+    assert (old.scoring, old.arcade) == (1, 9310)
+    assert Challenge.of(old).to_text().startswith("GAPS1:")
+    assert Challenge.of(old, "Ada").to_text().startswith("GAPS2:")
+    assert Recording.of(old).to_text().startswith("GAPS RECORD 1\n")
+    assert Challenge.of(old).record.scoring == Recording.of(old).record.scoring == 1
+
+
+@pytest.mark.parametrize("name", ["records-2.json", "records-2.csv"])
+def test_exports_of_version_2_are_read(name: str) -> None:
+    (helped, plain, old), unreadable = read_records(GOLDEN / name)
+    assert unreadable == 0
+    assert helped == Recording.from_text(golden("recording-2.gaps")).record
+    assert old == Recording.from_text(golden("recording-1.gaps")).record
+    assert (plain.id, plain.scoring, plain.kind) == ("00000000deadbeef", 2, Kind.RELAXED)
 
 
 @pytest.mark.parametrize("form", ["json", "csv"])

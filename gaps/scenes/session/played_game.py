@@ -93,8 +93,13 @@ class PlayedGame:
     def arcade(self) -> ArcadeScore:
         """The arcade score. Computed once for each position."""
         if self._score is None or self._score[0] is not self.game:
-            self._score = self.game, arcade_score(self.game, self.recorded_seconds, self.hints)
+            self._score = self.game, self._arcade_score()
         return self._score[1]
+
+    def _arcade_score(self) -> ArcadeScore:
+        return arcade_score(
+            self.game, self.recorded_seconds, self.hints, solver_moves=self._made_solver_moves
+        )
 
     @property
     def redeals(self) -> int:
@@ -151,9 +156,14 @@ class PlayedGame:
             started=self.started,
             daily=self.daily_day,
             times=self._known_times,
-            solver_moves=tuple(index for index in self.solver_moves if index < len(self.game.steps)),
+            solver_moves=self._made_solver_moves,
             id=self.id,
         )
+
+    @property
+    def _made_solver_moves(self) -> tuple[int, ...]:
+        """Those of ``solver_moves`` that are not undone."""
+        return tuple(index for index in self.solver_moves if index < len(self.game.steps))
 
     @property
     def _known_times(self) -> tuple[int, ...]:

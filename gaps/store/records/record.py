@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from gaps.engine import Game, InputError, shorten
+from gaps.engine import ArcadeScore, Game, InputError, arcade_score, shorten
 from gaps.store.files.fields import (
     boolean_field,
     indices_field,
@@ -21,7 +21,7 @@ from gaps.store.saves.game_id import derived_id, id_field
 from gaps.store.saves.saved import replay
 
 WON, LOST, GIVEN_UP = "won", "lost", "given up"
-FIRST_SCORING, SCORING = 1, 1  # editions of the arcade score: that of old records, and that of new ones
+FIRST_SCORING, SCORING = 1, 2  # editions of the arcade score: that of old records, and that of new ones
 
 
 @dataclass(frozen=True)
@@ -66,6 +66,12 @@ class Record:
     def game(self) -> Game:
         """The line of play. Raises ``ValueError`` if the moves are not those of the deal."""
         return replay(self.code, self.moves)
+
+    def score(self, game: Game) -> ArcadeScore:
+        """The arcade score of ``game``, the line of play, by the edition of the record."""
+        return arcade_score(
+            game, self.seconds, self.hints, edition=self.scoring, solver_moves=self.solver_moves
+        )
 
     @property
     def key(self) -> str:

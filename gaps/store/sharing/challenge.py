@@ -1,38 +1,46 @@
 """A finished game as one line of text, for a friend to play the same deal against.
 
-``GAPS1:gaps:20417:won,18240,412.3,0,1,0:MOVES:TIMES:CHECKSUMS``: the deal; result, score, seconds, undos,
-hints and whether it was assisted; the moves, the times and three checksums, packed. With a player's name it
-is ``GAPS2``, and the packed name stands before the moves.
+``GAPS3:gaps:20417:won,18240,412.3,0,1,0,2,ID:NAME:MOVES:TIMES:SOLVER:CHECKSUMS``: the deal; result, score,
+seconds, undos, hints, whether it was assisted, the edition of the score and the game's id; the player's
+name, the moves, the times, the moves that the solver made, and three checksums, all packed.
+
+Records of the first scoring are written as they always were: as ``GAPS1``, without edition, id, name and
+the solver's moves, or with a name as ``GAPS2``.
 """
 
 from __future__ import annotations
 
 import re
 from dataclasses import dataclass, replace
+from typing import NamedTuple
 
 from gaps.engine import Game, InputError, classic_score, deal, parse_code
 from gaps.store.files.fields import NewerFormat
-from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
+from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
 from gaps.store.saves.names import clean_name, is_valid_name
 from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.codec import (
     pack_bytes,
+    pack_indices,
     pack_moves,
     pack_times,
     unpack_bytes,
+    unpack_indices,
     unpack_moves,
     unpack_times,
 )
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
-NAMELESS, VERSION = 1, 2
+NAMELESS, NAMED, VERSION = 1, 2, 3
 MAX_CHARS = 20_000
 _START = re.compile(r"GAPS([0-9]{1,9}):", re.IGNORECASE)
 _RESULTS = {"won": WON, "lost": LOST, "left": GIVEN_UP}
 _WORDS = {result: word for word, result in _RESULTS.items()}
 _NUMBER = r"(0|[1-9]\d{0,8})"
 _FACTS = re.compile(
-    rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([01])", re.ASCII
+    rf"(won|lost|left),{_NUMBER},((?:0|[1-9]\d{{0,8}})\.\d),{_NUMBER},{_NUMBER},([01])"
+    rf"(?:,{SCORING},([0-9a-f]{{16}}))?",
+    re.ASCII,
 )
 _CHECKSUM_BYTES = 3
 
@@ -52,8 +60,10 @@ class Challenge:
     def of(cls, record: Record, player: str = "") -> Challenge:
         """Make a challenge from a game. Raises ``ValueError`` if its moves are not legal in its deal."""
         found = recomputed(record)
-        times = unpack_times(pack_times(found.times))
-        return cls(replace(found, times=times, started="", finished="", daily="", id=""), clean_name(player))
+        found = replace(found, times=unpack_times(pack_times(found.times)), started="", finished="", daily="")
+        if found.scoring == FIRST_SCORING:
+            found = replace(found, id="")  # derived again from what the line holds
+        return cls(found, clean_name(player))
 
     def game(self) -> Game:
         """The line of play."""
@@ -65,12 +75,11 @@ class Challenge:
 
     def _line(self, moves: str) -> str:
         """The line with these packed moves."""
-        record = self.record
-        times = pack_times(record.times)
-        name = (pack_bytes(self.player.encode()),) if self.player else ()
-        version = VERSION if self.player else NAMELESS
-        parts = record.code, _facts(record), *name, moves, times
-        return ":".join([f"GAPS{version}", *parts, _checksums(*parts)])
+        record, name = self.record, pack_bytes(self.player.encode())
+        version = VERSION if record.scoring != FIRST_SCORING else NAMED if name else NAMELESS
+        times, solver_moves = pack_times(record.times), pack_indices(record.solver_moves)
+        parts = _Parts(version, record.code, _facts(record), name, moves, times, solver_moves)
+        return ":".join([f"GAPS{version}", *parts.texts(), parts.checksums()])
 
     @classmethod
     def from_text(cls, text: str) -> Challenge:
@@ -83,25 +92,50 @@ class Challenge:
         plain = "".join(text.split())
         head = _START.match(plain)
         if head is None:
-            raise InputError("it is not a challenge: those begin with GAPS1:")
+            raise InputError("it is not a challenge: those begin with GAPS1:, GAPS2: or GAPS3:")
         if int(head[1]) > VERSION:
             raise NewerFormat(
                 "it is of a newer game (format {version}, this one reads up to {newest})",
                 version=head[1],
                 newest=VERSION,
             )
-        count = 4 if int(head[1]) <= NAMELESS else 5
-        code, *parts = plain[head.end() :].rsplit(":", count)
-        facts = _FACTS.fullmatch(parts[0]) if len(parts) == count else None
+        parts, checksums = _split(int(head[1]), plain[head.end() :])
+        facts = _FACTS.fullmatch(parts.facts)
         if facts is None:
             raise InputError("it is incomplete: copy the line again")
-        _verify_checksums(parts[-1], code, *parts[:-1])
-        record, game = _read(code, facts, *parts[-3:-1])
+        _verify_checksums(checksums, parts.checksums())
+        record, game = _read(parts, facts)
         verify(record, game)
-        challenge = cls(record, _name_of(parts[1]) if count > 4 else "")
-        if challenge._line(parts[-3]) != plain:
+        challenge = cls(record, _name_of(parts.name) if parts.name or parts.version == NAMED else "")
+        if challenge._line(parts.moves) != plain:
             raise InputError("what it says of the game was changed")
         return challenge
+
+
+class _Parts(NamedTuple):
+    """The parts of a line but its checksums. Those that the version does not have are empty."""
+
+    version: int
+    code: str
+    facts: str
+    name: str
+    moves: str
+    times: str
+    solver_moves: str
+
+    def texts(self) -> list[str]:
+        """The parts that the version has, in their order."""
+        name = [self.name] if self.version >= NAMED else []
+        solver_moves = [self.solver_moves] if self.version >= VERSION else []
+        return [self.code, self.facts, *name, self.moves, self.times, *solver_moves]
+
+    def checksums(self) -> str:
+        """24 bits each for the deal with its moves, for the times, and for the rest."""
+        name = [self.name] if self.version >= NAMED else []
+        solver_moves = [self.solver_moves] if self.version >= VERSION else []
+        seconds = self.facts.split(",")[2]
+        groups = (self.code, self.moves, *solver_moves), (seconds, self.times), (self.facts, *name)
+        return pack_bytes(b"".join(checksum(part).to_bytes(4, "big")[-_CHECKSUM_BYTES:] for part in groups))
 
 
 def is_recognised(text: str) -> bool:
@@ -112,19 +146,32 @@ def is_recognised(text: str) -> bool:
 def _facts(record: Record) -> str:
     end = round(record.seconds * 10)
     figures = record.arcade, f"{end // 10}.{end % 10}", record.undos, record.hints, int(record.assisted)
-    return ",".join([_WORDS[record.result], *map(str, figures)])
+    edition = () if record.scoring == FIRST_SCORING else (str(record.scoring), record.id)
+    return ",".join([_WORDS[record.result], *map(str, figures), *edition])
 
 
-def _read(code: str, facts: re.Match[str], moves: str, times: str) -> tuple[Record, Game]:
+def _split(version: int, text: str) -> tuple[_Parts, str]:
+    """Return the parts of a line after its version, and the checksums. Raises ``ValueError``."""
+    count = 4 + (version >= NAMED) + (version >= VERSION)
+    code, *parts = text.rsplit(":", count)  # the code of a deal holds colons, too
+    if len(parts) != count:
+        raise InputError("it is incomplete: copy the line again")
+    facts = parts.pop(0)
+    name = parts.pop(0) if version >= NAMED else ""
+    moves, times, *solver_moves, checksums = parts
+    return _Parts(version, code, facts, name, moves, times, *(solver_moves or [""])), checksums
+
+
+def _read(parts: _Parts, facts: re.Match[str]) -> tuple[Record, Game]:
     """Return the record in the parts of a line, and its replayed game. Raises ``ValueError``."""
-    start = deal(*parse_code(code))
+    start = deal(*parse_code(parts.code))
     try:
-        game = unpack_moves(moves, start, MAX_MOVES)
+        game = unpack_moves(parts.moves, start, MAX_MOVES)
     except ValueError as error:
         raise InputError("its list of moves was changed: {error}", error=error) from None
-    word, score, seconds, undos, hints, assisted = facts.groups()
+    word, score, seconds, undos, hints, assisted, game_id = facts.groups()
     record = Record(
-        code=code,
+        code=parts.code,
         moves=move_texts(game.steps),
         seconds=float(seconds),
         undos=int(undos),
@@ -136,7 +183,10 @@ def _read(code: str, facts: re.Match[str], moves: str, times: str) -> tuple[Reco
         home=len(game.state.home),
         finished="",
         assisted=assisted == "1",
-        times=unpack_times(times),
+        times=unpack_times(parts.times),
+        solver_moves=unpack_indices(parts.solver_moves, len(game.steps)),
+        scoring=SCORING if game_id else FIRST_SCORING,
+        id=game_id or "",
     )
     return record, game
 
@@ -152,20 +202,8 @@ def _name_of(text: str) -> str:
     return name
 
 
-def _checksums(code: str, facts: str, *parts: str) -> str:
-    """Return 24 bits each for the deal with its moves, for the times, and for the rest.
-
-    ``parts`` are the moves and the times, and before them the name, if there is one.
-    """
-    seconds = facts.split(",")[2]
-    *name, moves, times = parts
-    groups = (code, moves), (seconds, times), (facts, *name)
-    return pack_bytes(b"".join(checksum(part).to_bytes(4, "big")[-_CHECKSUM_BYTES:] for part in groups))
-
-
-def _verify_checksums(stated: str, code: str, facts: str, *parts: str) -> None:
+def _verify_checksums(stated: str, found: str) -> None:
     """Raise ``ValueError`` if the deal, the moves or the times were changed."""
-    found = _checksums(code, facts, *parts)
     length = len(found) // 3  # of one checksum: three bytes are four characters
     if len(stated) != len(found):
         raise InputError("it is incomplete: copy the line again")

@@ -80,6 +80,20 @@ def unpack_times(text: str) -> tuple[int, ...]:
     return tuple(times)
 
 
+def pack_indices(indices: Iterable[int]) -> str:
+    """Pack indices as one number that has a bit for each."""
+    number = sum(1 << index for index in indices)
+    return pack_bytes(number.to_bytes((number.bit_length() + 7) // 8, "little"))
+
+
+def unpack_indices(text: str, count: int) -> tuple[int, ...]:
+    """Return packed indices, which must be below ``count``. Raises ``ValueError``."""
+    number = int.from_bytes(unpack_bytes(text), "little")
+    if number.bit_length() > count:
+        raise InputError("its list of moves was changed: the solver made none after the last")
+    return tuple(index for index in range(count) if number >> index & 1)
+
+
 def pack_bytes(raw: bytes) -> str:
     """Encode bytes as letters, digits, ``-`` and ``_`` (base 64 without padding)."""
     return urlsafe_b64encode(raw).decode().rstrip("=")

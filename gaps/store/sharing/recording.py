@@ -12,27 +12,28 @@ from typing import NamedTuple
 from gaps.engine import Game, InputError
 from gaps.language import N_, Message
 from gaps.store.files.fields import NewerFormat
-from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
+from gaps.store.records.record import Record
+from gaps.store.sharing.heading import (
+    FIRST_VERSION,
+    TENTHS,
+    VERSION,
+    heading_of,
+    read_heading,
+    tenths,
+    version_of,
+)
 from gaps.store.sharing.verify import MAX_MOVES, checksum, recomputed, verify
 
 SUFFIX = ".gaps"
-VERSION = 1
 MAX_CHARS = 40 * MAX_MOVES
-MAX_NAME = 40  # characters of the player's name
 _FIRST_LINE = re.compile(r"GAPS RECORD ([0-9]{1,9})")
-_NAMES = (
-    *("deal", "player", "result", "score", "classic", "home", "redeals", "undos", "hints", "assisted"),
-    *("seconds", "started", "finished", "daily"),
-)
-_INTEGER = re.compile(r"0|-?[1-9][0-9]{0,14}")
-_TENTHS = re.compile(r"(0|[1-9][0-9]{0,8})\.[0-9]")
+_SOLVER = "solver"  # after a move that the solver made
 CHECKED_PARTS = (
     N_("its deal or its list of moves was changed"),
     N_("its times were changed"),
     N_("its heading was changed"),
 )
 """What each of the three checksums is computed from, as the error it leads to."""
-_BOOLEANS = {"yes": True, "no": False}
 
 
 @dataclass(frozen=True)
@@ -57,15 +58,16 @@ class Recording:
 
     def to_text(self) -> str:
         """The text of the file."""
-        head = [f"{name}: {value}".rstrip() for name, value in _fields(self).items()]
+        head = [f"{name}: {value}".rstrip() for name, value in heading_of(self.record, self.player).items()]
         record = self.record
         known = record.times or (None,) * len(record.moves)
         lines = [
-            f"{'' if time is None else _tenths(time) + ' '}{move}"
-            for time, move in zip(known, record.moves, strict=True)
+            f"{'' if time is None else tenths(time) + ' '}{move}"
+            for time, move in zip(known, _marked_moves(record), strict=True)
         ]
         checksums = " ".join(f"{each:08x}" for each in _checksums(self))
-        return "\n".join([f"GAPS RECORD {VERSION}", *head, "", *lines, "", f"check: {checksums}", ""])
+        first_line = f"GAPS RECORD {version_of(record)}"
+        return "\n".join([first_line, *head, "", *lines, "", f"check: {checksums}", ""])
 
     @classmethod
     def from_text(cls, text: str) -> Recording:
@@ -76,9 +78,11 @@ class Recording:
         if len(text) > MAX_CHARS:
             raise InputError("it is too large")
         sections = _split(text)
-        found = _read_heading(sections.heading)
-        moves, times = _read_moves(sections.moves)
-        recording = replace(found, record=replace(found.record, moves=moves, times=times, id=""))
+        heading, player = read_heading(sections.heading, sections.version)
+        moves, times, solver_moves = _read_moves(sections.moves, sections.version)
+        game_id = heading.id if sections.version > FIRST_VERSION else ""
+        record = replace(heading, moves=moves, times=times, solver_moves=solver_moves, id=game_id)
+        recording = cls(record, player)
         changed = _first_changed_part(recording, sections.checksums)
         if changed is None or changed is CHECKED_PARTS[-1]:
             verify(recording.record)  # finds more exactly what was changed in the heading
@@ -88,11 +92,20 @@ class Recording:
 
 
 class _Sections(NamedTuple):
-    """The parts of the file between its empty lines."""
+    """The version of the format, and the parts of the file between its empty lines."""
 
+    version: int
     heading: list[str]
     moves: list[str]
     checksums: list[str]
+
+
+class _Line(NamedTuple):
+    """What the lines of the moves say."""
+
+    moves: tuple[str, ...]
+    times: tuple[int, ...]
+    solver_moves: tuple[int, ...]
 
 
 def is_recognised(text: str) -> bool:
@@ -108,13 +121,14 @@ def file_name(record: Record) -> str:
 def _split(text: str) -> _Sections:
     """Check the first line and find the sections. Raises ``ValueError``."""
     lines = [line.strip() for line in text.lstrip("\ufeff").strip().split("\n")]
-    _check_first_line(lines[0])
+    version = _version_of(lines[0])
     last = len(lines) - 1
     heading_end = lines.index("", 1) if "" in lines[1:] else last
     checksums = lines[last].removeprefix("check: ").split()
     if heading_end >= last or not lines[last].startswith("check: ") or len(checksums) != len(CHECKED_PARTS):
         raise InputError("its end is missing")
-    return _Sections(lines[1:heading_end], [line for line in lines[heading_end:last] if line], checksums)
+    moves = [line for line in lines[heading_end:last] if line]
+    return _Sections(version, lines[1:heading_end], moves, checksums)
 
 
 def _first_changed_part(recording: Recording, stated: list[str]) -> Message | None:
@@ -125,7 +139,8 @@ def _first_changed_part(recording: Recording, stated: list[str]) -> Message | No
     return None
 
 
-def _check_first_line(line: str) -> None:
+def _version_of(line: str) -> int:
+    """Return the version that the first line names. Raises ``ValueError``, or ``NewerFormat``."""
     head = _FIRST_LINE.fullmatch(line)
     if head is None:
         raise InputError("it is not a record of a game")
@@ -137,91 +152,44 @@ def _check_first_line(line: str) -> None:
         )
     if int(head[1]) < 1:
         raise InputError("its version is {version}", version=head[1])
-
-
-def _fields(recording: Recording) -> dict[str, str]:
-    record = recording.record
-    values = (
-        *(record.code, recording.player, record.result, record.arcade, record.classic, record.home),
-        *(record.redeals, record.undos, record.hints, "yes" if record.assisted else "no"),
-        *(_tenths(round(record.seconds * 10)), record.started, record.finished, record.daily),
-    )
-    return dict(zip(_NAMES, map(str, values), strict=True))
+    return int(head[1])
 
 
 def _checksums(recording: Recording) -> tuple[int, int, int]:
     """Return the checksums of the moves, of the times, and of the rest."""
-    record, fields = recording.record, _fields(recording)
-    moves = checksum((fields.pop("deal"), *record.moves))
+    record, fields = recording.record, heading_of(recording.record, recording.player)
+    moves = checksum((fields.pop("deal"), *_marked_moves(record)))
     return moves, checksum((fields.pop("seconds"), *record.times)), checksum([*fields.values()])
+
+
+def _marked_moves(record: Record) -> list[str]:
+    """Return the moves, with a mark after those that the solver made."""
+    marked = set(record.solver_moves)
+    return [f"{move} {_SOLVER}" if index in marked else move for index, move in enumerate(record.moves)]
 
 
 def _tenths(time: int) -> str:
     return f"{time // 10}.{time % 10}"
 
 
-def _read_heading(lines: list[str]) -> Recording:
-    """Return the recording with everything but its moves and times. Raises ``ValueError``."""
-    found = _read_fields(lines)
-    record = Record(
-        code=found["deal"],
-        moves=(),
-        seconds=float(found["seconds"]),
-        undos=int(found["undos"]),
-        hints=int(found["hints"]),
-        redeals=int(found["redeals"]),
-        classic=int(found["classic"]),
-        arcade=int(found["score"]),
-        result=found["result"],
-        home=int(found["home"]),
-        finished=found["finished"],
-        assisted=_BOOLEANS[found["assisted"]],
-        started=found["started"],
-        daily=found["daily"],
-    )
-    return Recording(record, found["player"])
-
-
-def _read_fields(lines: list[str]) -> dict[str, str]:
-    """Return the fields of the heading, each with a valid value. Raises ``ValueError``."""
-    found: dict[str, str] = {}
-    for line in lines:
-        name, colon, value = line.partition(":")
-        if not colon or name not in _NAMES or name in found:
-            raise InputError("its heading has a line {line!r}", line=line[:40])
-        found[name] = value.strip()
-    if missing := [name for name in _NAMES if name not in found]:
-        raise InputError("its heading lacks {missing}", missing=", ".join(missing))
-    for name in ("player", "started", "finished", "daily"):
-        if len(found[name]) > MAX_NAME or not found[name].isprintable():
-            raise InputError("its {name} is {found!r}", name=name, found=found[name][:MAX_NAME])
-    if found["result"] not in (WON, LOST, GIVEN_UP):
-        raise InputError("its result is {found!r}", found=found["result"][:40])
-    if found["assisted"] not in _BOOLEANS:
-        raise InputError("assisted is {found!r}, neither yes nor no", found=found["assisted"][:40])
-    if not _TENTHS.fullmatch(found["seconds"]):
-        raise InputError("seconds is {found!r}, not a time in tenths", found=found["seconds"][:40])
-    for name in ("score", "classic", "home", "redeals", "undos", "hints"):
-        if not _INTEGER.fullmatch(found[name]) or (found[name][0] == "-" and name != "classic"):
-            raise InputError("{name} is {found!r}, not a whole number", name=name, found=found[name][:40])
-    return found
-
-
-def _read_moves(lines: list[str]) -> tuple[tuple[str, ...], tuple[int, ...]]:
-    """Return the moves, and their times if each has one. Raises ``ValueError``."""
-    moves, times = list[str](), list[int]()
+def _read_moves(lines: list[str], version: int) -> _Line:
+    """Return the moves, their times if each has one, and which the solver made. Raises ``ValueError``."""
+    moves, times, solver_moves = list[str](), list[int](), list[int]()
     for number, line in enumerate(lines, start=1):
-        *time, move = line.split()
-        if len(time) > 1 or (time and not _TENTHS.fullmatch(time[0])):
+        words = line.split()
+        if version > FIRST_VERSION and words[-1] == _SOLVER:
+            solver_moves.append(number - 1)
+            words.pop()
+        if not 1 <= len(words) <= 2 or (len(words) == 2 and not TENTHS.fullmatch(words[0])):
             raise InputError(
                 "its list of moves was changed: move {number} is written {line!r}",
                 number=number,
                 line=line[:40],
             )
-        moves.append(move)
-        times.extend(int(each.replace(".", "")) for each in time)
+        moves.append(words[-1])
+        times.extend(int(each.replace(".", "")) for each in words[:-1])
     if times and len(times) != len(moves):
         raise InputError(
             "its times were changed: {times} of them for {moves} moves", times=len(times), moves=len(moves)
         )
-    return tuple(moves), tuple(times)
+    return _Line(tuple(moves), tuple(times), tuple(solver_moves))

@@ -13,7 +13,6 @@ from gaps.engine import (
     State,
     Status,
     Step,
-    arcade_score,
     classic_score,
     deal,
     format_move,
@@ -45,6 +44,8 @@ def verify(record: Record, game: Game | None = None) -> Game:
     if game is None:
         game = _replayed(record, deal(*code))
     check_times(record)
+    if record.solver_moves and not record.assisted:
+        raise InputError("its list of moves was changed: the solver made some, and it says it made none")
     if game.state.status not in _ENDS[record.result]:
         raise InputError(
             "its result was changed: it says {result}, and the moves end otherwise", result=record.result
@@ -92,7 +93,7 @@ def _step(state: State, number: int, text: str) -> Step:
 def _check_figures(record: Record, game: Game) -> None:
     """Raise ``ValueError`` if a figure of the record is not that of the replayed game."""
     for name, claimed, found in (
-        (N_("its score"), record.arcade, arcade_score(game, record.seconds, record.hints).total),
+        (N_("its score"), record.arcade, record.score(game).total),
         (N_("its classic score"), record.classic, classic_score(game).total),
         (N_("its count of cards home"), record.home, len(game.state.home)),
         (N_("its count of redeals"), record.redeals, game.state.redeals_used),
@@ -116,7 +117,7 @@ def recomputed(record: Record) -> Record:
         record,
         redeals=game.state.redeals_used,
         classic=classic_score(game).total,
-        arcade=arcade_score(game, record.seconds, record.hints).total,
+        arcade=record.score(game).total,
         home=len(game.state.home),
     )
     try:

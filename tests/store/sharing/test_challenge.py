@@ -37,8 +37,9 @@ def test_any_game_round_trips(record: Record) -> None:
     challenge = Challenge.of(record)
     assert Challenge.from_text(challenge.to_text()) == challenge
     assert Challenge.of(challenge.record) == challenge
-    same = replace(record, times=challenge.record.times, started="", finished="", daily="", id="")
-    assert challenge.record == same
+    same = replace(record, times=challenge.record.times, started="", finished="", daily="")
+    assert challenge.record == (same if record.scoring == 2 else replace(same, id=""))
+    assert challenge.to_text().startswith("GAPS3:" if record.scoring == 2 else "GAPS1:")
 
 
 @settings(deadline=None)
@@ -139,7 +140,8 @@ def test_new_checksums_do_not_hide_a_changed_score(changes: dict[str, object], s
         (LINE[:-1], "it is incomplete"),
         (LINE[: len(LINE) // 2], "it is incomplete"),
         (LINE.replace("GAPS1", "GAPS2"), "it is incomplete"),
-        (LINE.replace("GAPS1", "GAPS3"), "newer game"),
+        (LINE.replace("GAPS1", "GAPS3"), "it is incomplete"),
+        (LINE.replace("GAPS1", "GAPS4"), "newer game"),
         (NAMED.replace("GAPS2", "GAPS1"), "it is incomplete"),
         (NAMED.replace(":QWRh:", ":QWRi:"), "what it says of the game was changed"),
         (NAMED.replace(":QWRh:", "::"), "its player's name was changed"),
@@ -157,7 +159,7 @@ def test_text_that_is_not_a_challenge_is_refused(text: str, said: str) -> None:
 
 def test_a_newer_line_is_not_reported_as_damage() -> None:
     with pytest.raises(NewerFormat):
-        Challenge.from_text("GAPS3:whatever")
+        Challenge.from_text("GAPS4:whatever")
 
 
 def test_a_wrapped_line_is_read() -> None:
@@ -185,3 +187,30 @@ def test_any_order_of_its_characters_is_refused_or_the_same_game(order: list[int
 def test_random_text_is_refused(text: str) -> None:
     with pytest.raises(ValueError, match=r"."):
         Challenge.from_text(f"GAPS1:{text}")
+
+
+NEWER = (Path(__file__).parents[1] / "golden" / "challenge-3.txt").read_text(encoding="utf-8").strip()
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        (":GAAAAAAD:", ":GAAAAAAC:", "its deal or its list of moves was changed"),
+        (":GAAAAAAD:", "::", "its deal or its list of moves was changed"),
+        (",1,2,5eed", ",0,2,5eed", "the solver made some"),
+        (",1,2,5eed", ",1,1,5eed", "it is incomplete"),
+        (",2,5eed", ",2,6eed", "what it says of the game was changed"),
+        (":Wm_Dqw:", "::", "what it says of the game was changed"),
+        ("GAPS3", "GAPS2", "it is incomplete|was changed"),
+    ],
+)
+def test_a_change_of_a_newer_line_is_named(before: str, after: str, said: str) -> None:
+    assert before in NEWER
+    with pytest.raises(ValueError, match=said):
+        Challenge.from_text(NEWER.replace(before, after, 1))
+
+
+def test_a_newer_line_without_a_name_is_read() -> None:
+    challenge = replace(Challenge.from_text(NEWER), player="")
+    assert ",5eed5eed5eed5eed::" in challenge.to_text()
+    assert Challenge.from_text(challenge.to_text()) == challenge

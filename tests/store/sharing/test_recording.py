@@ -107,7 +107,7 @@ def test_text_that_is_not_a_recording_is_refused(text: str) -> None:
 
 def test_a_newer_file_and_a_huge_one_are_refused() -> None:
     with pytest.raises(NewerFormat, match="newer game"):
-        Recording.from_text(TEXT.replace("RECORD 1", "RECORD 2"))
+        Recording.from_text(TEXT.replace("RECORD 1", "RECORD 3"))
     with pytest.raises(ValueError, match="too large"):
         Recording.from_text(TEXT + " " * MAX_CHARS)
     with pytest.raises(ValueError, match="at most 3000 are read"):
@@ -155,3 +155,26 @@ def test_the_checksums_are_those_of_the_parts() -> None:
     other = Recording(replace(GAME.record, undos=9), GAME.player)
     assert checksums(other)[:2] == checksums(GAME)[:2]
     assert checksums(other)[2] != checksums(GAME)[2]
+
+
+NEWER = (Path(__file__).parents[1] / "golden" / "recording-2.gaps").read_text(encoding="utf-8")
+
+
+@pytest.mark.parametrize(
+    ("before", "after", "said"),
+    [
+        ("B3-D1\n", "B3-D1 solver\n", "its deal or its list of moves was changed"),
+        (" solver\n", "\n", "its deal or its list of moves was changed|its score was changed"),
+        ("assisted: yes", "assisted: no", "the solver made some"),
+        ("scoring: 2", "scoring: 1", "its scoring is '1'"),
+        ("scoring: 2", "scoring: 3", "its scoring is '3'"),
+        ("scoring: 2\n", "", "its heading lacks scoring"),
+        ("id: 5eed", "id: 5EED", "not the id of a game"),
+        ("id: 5eed", "id: 6eed", "its heading was changed"),
+        ("RECORD 2", "RECORD 1", "its heading has a line 'scoring: 2'"),
+    ],
+)
+def test_a_change_of_a_newer_file_is_named(before: str, after: str, said: str) -> None:
+    assert before in NEWER
+    with pytest.raises(ValueError, match=said):
+        Recording.from_text(NEWER.replace(before, after, 1))

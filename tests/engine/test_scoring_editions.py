@@ -1,0 +1,241 @@
+"""The two editions of the arcade score: what the second counts once, and that the first stays as it was."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import (
+    CATALOGUE,
+    ArcadeScore,
+    Game,
+    Redeal,
+    Status,
+    arcade_score,
+    deal,
+    parse_board,
+    parse_move,
+)
+from gaps.engine.scoring import CARD, FULL_ROW, MAX_CHAIN, ROW
+
+KEYS = sorted(CATALOGUE)
+MINI = CATALOGUE["mini"]
+SHUTTLE = """
+-- 7d 3s 4s 5s 6s 7s
+-- 3c 4c 5c 6c 7c 2c
+2d 3d 4d 5d 6d -- 2s
+2h 3h 4h 5h 6h 7h --
+"""  # the 2c goes to A1 or to B1, where its run waits
+
+
+def played(board: str, moves: str, variant: str = "mini") -> Game:
+    game = Game(parse_board(board, CATALOGUE[variant], 5))
+    for text in moves.split():
+        game = game.play(parse_move(text, game.state))
+    return game
+
+
+def drawn_game(data: st.DataObject, key: str, most: int) -> Game:
+    """A game of random moves; redeals are taken when they may be."""
+    game = Game(deal(CATALOGUE[key], data.draw(st.integers(1, 2**31 - 1))))
+    for choice in data.draw(st.lists(st.integers(0, 99), max_size=most)):
+        legal = game.state.legal_moves
+        if not legal:
+            break
+        game = game.play(legal[choice % len(legal)])
+    return game
+
+
+def greedy_game(key: str, seed: int, most: int = 150) -> Game:
+    """A game that brings a card home wherever it can, with every redeal."""
+    game = Game(deal(CATALOGUE[key], seed))
+    while game.state.legal_moves and len(game.steps) < most:
+        legal = game.state.legal_moves
+        now = len(game.state.home)
+        best = max(legal, key=lambda move: 0 if isinstance(move, Redeal) else len(game.state.play(move).home))
+        brings = len(game.state.play(best).home) > now
+        game = game.play(best if brings else legal[len(game.steps) * 7 % len(legal)])
+    return game
+
+
+def test_moving_a_two_away_and_back_scored_each_time_and_scores_once_now() -> None:
+    once = played(SHUTTLE, "B7-B1")
+    twice = played(SHUTTLE, "B7-B1 B1-A1 A1-B1")
+    often = played(SHUTTLE, "B7-B1" + " B1-A1 A1-B1" * 5)
+    assert arcade_score(once, 0).home == 600
+    assert [arcade_score(game, 0, edition=1).home for game in (once, twice, often)] == [600, 1100, 3100]
+    for game in (twice, often):
+        score = arcade_score(game, 0)
+        assert (score.home, score.chains, score.rows) == (600, 0, arcade_score(once, 0).rows)
+
+
+def test_what_is_home_at_the_deal_scores_nothing_when_it_comes_back() -> None:
+    board = SHUTTLE.replace("-- 3c 4c 5c 6c 7c 2c", "2c 3c 4c 5c 6c 7c --")
+    there = arcade_score(played(board, "B1-A1 A1-B1" + " B1-A1 A1-B1" * 3), 0)
+    assert (there.home, there.chains) == (0, 0)
+    assert there.rows == 1000  # hearts and clubs were finished at the deal, six of twelve cards each
+
+
+def test_a_finished_row_keeps_its_points_when_it_is_broken_again() -> None:
+    finished, broken = played(SHUTTLE, "B7-B1"), played(SHUTTLE, "B7-B1 B1-A1")
+    assert arcade_score(finished, 0).rows == 1000  # hearts at the deal, and clubs
+    assert arcade_score(broken, 0).rows == 1000
+    assert arcade_score(broken, 0, edition=1).rows == 500
+    assert arcade_score(broken, 0).finished_rows == 2
+
+
+def test_the_chain_counts_moves_whose_cards_have_scored_before() -> None:
+    game = played(SHUTTLE, "B7-B1 B1-A1 A1-B1 C7-A1")
+    score = arcade_score(game, 0)
+    assert (score.chain, score.longest) == (2, 2)
+    assert score.home == 700  # the six clubs, and the 2s
+    assert score.chains == 25  # for the 2s only, second in its chain
+
+
+def test_a_redeal_begins_a_new_round() -> None:
+    assert MINI.redeal is not None
+    early = replace(MINI, redeal=replace(MINI.redeal, limit=3, early=True))
+    game = Game(parse_board(SHUTTLE, early, 5))
+    for text in ("B7-B1", "B1-A1"):  # clubs are broken again, but for the two
+        game = game.play(parse_move(text, game.state))
+    before = arcade_score(game, 0)
+    game = game.play(Redeal())
+    after = arcade_score(game, 0)
+    assert (after.home, after.chains, after.chain) == (before.home, before.chains, 0)
+    home = {game.state.board[cell] for cell in game.state.home}
+    grow = next(slide for slide in game.state.slides if len(game.state.play(slide).home) > len(home))
+    new = game.play(grow)
+    came = {new.state.board[cell] for cell in new.state.home} - home
+    assert arcade_score(new, 0).home == before.home + CARD * len(came)
+
+
+@pytest.mark.parametrize("seed", [1, 2, 3])
+def test_a_row_that_a_redeal_keeps_has_scored(seed: int) -> None:
+    game = greedy_game("endless", seed)
+    assert game.state.redeals_used >= 3
+    assert game.state.status is Status.WON
+    assert arcade_score(game, 0).rows == 4000
+
+
+def test_a_move_of_the_solver_scores_nothing_and_ends_the_chain() -> None:
+    game = played(SHUTTLE, "B7-B1 C7-A1")
+    mine, helped = arcade_score(game, 0), arcade_score(game, 0, solver_moves=(1,))
+    assert (mine.home, mine.chain) == (700, 2)
+    assert (helped.home, helped.chain, helped.longest) == (600, 0, 1)
+    first = arcade_score(game, 0, solver_moves={0})
+    assert (first.home, first.chains, first.chain) == (100, 0, 1)
+    assert first.rows == 500  # the row of clubs is the solver's
+    back = played(SHUTTLE, "B7-B1 B1-A1 A1-B1")
+    assert arcade_score(back, 0, solver_moves=(0,)).home == 0  # its cards have scored
+
+
+def test_a_win_that_the_solver_played_gives_nothing() -> None:
+    line = "2c -- 3c 4c 5c 6c 7c\n2s 3s 4s 5s 6s 7s --\n2d 3d 4d 5d 6d 7d --\n2h 3h 4h 5h 6h 7h --"
+    game = played(line, "A3-A2 A4-A3 A5-A4 A6-A5 A7-A6")
+    assert game.state.status is Status.WON
+    score = arcade_score(game, 95.0, solver_moves=range(5))
+    assert (score.home, score.chains, score.redeals, score.pace, score.no_hints) == (0, 0, 0, 0, 0)
+    assert score.total == score.rows == 1500
+    assert arcade_score(game, 95.0, solver_moves=(0,)).no_hints == 0
+    assert arcade_score(game, 95.0, solver_moves=(0,)).pace == 5050
+    assert arcade_score(game, 95.0).no_hints == 2000
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_the_second_edition_counts_no_more_than_every_card_and_row_once_a_round(key: str) -> None:
+    for seed in (1, 2, 3):
+        game = greedy_game(key, seed)
+        variant, state = game.state.variant, game.state
+        rounds = 1 + state.redeals_used
+        cards, cells = variant.cards_to_win, variant.cards_to_win
+        score = arcade_score(game, 0)
+        assert score.home <= CARD * cards * rounds
+        assert score.chains <= CARD * cards * rounds * (MAX_CHAIN - 1) / 4 + 1
+        assert score.rows <= cells * rounds * ROW // FULL_ROW
+        first = arcade_score(game, 0, edition=1)
+        assert score.home <= first.home
+        assert score.chains <= first.chains + 1
+        assert (score.chain, score.longest) == (first.chain, first.longest)
+        assert score.redeals == first.redeals
+        assert score.rows >= first.rows  # a row stays counted when it is broken
+
+
+@settings(deadline=None, max_examples=60)
+@given(st.data())
+def test_a_cycle_of_positions_gives_nothing_the_second_time(data: st.DataObject) -> None:
+    game = drawn_game(data, data.draw(st.sampled_from(KEYS)), 25)
+    if game.state.stock:
+        return  # each move turns a card of the stock: nothing comes back
+    cycle = game
+    for choice in data.draw(st.lists(st.integers(0, 99), max_size=12)):
+        slides = cycle.state.slides
+        if not slides:
+            return
+        cycle = cycle.play(slides[choice % len(slides)])
+        if cycle.state == game.state:
+            break
+    else:
+        return
+    moves = cycle.moves[len(game.moves) :]
+    again = cycle
+    for move in moves:
+        again = again.play(move)
+    first, second = arcade_score(cycle, 0), arcade_score(again, 0)
+    assert (second.home, second.rows) == (first.home, first.rows)
+    assert second.chains == first.chains
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_undo_takes_back_exactly_what_a_move_gave(data: st.DataObject) -> None:
+    game = drawn_game(data, data.draw(st.sampled_from(KEYS)), 30)
+    solver = data.draw(st.sets(st.integers(0, max(0, len(game.steps) - 1))))
+    line, scores = Game(game.start), list[ArcadeScore]()
+    for move in game.moves:
+        scores.append(arcade_score(line, 5, solver_moves=solver))
+        line = line.play(move)
+    for before in reversed(scores):
+        line = line.undo()
+        assert arcade_score(line, 5, solver_moves=solver) == before
+
+
+@settings(deadline=None, max_examples=40)
+@given(st.data())
+def test_help_of_the_solver_never_adds_points(data: st.DataObject) -> None:
+    game = drawn_game(data, data.draw(st.sampled_from(KEYS)), 30)
+    solver = data.draw(st.sets(st.integers(0, max(0, len(game.steps) - 1))))
+    own, helped = arcade_score(game, 5), arcade_score(game, 5, solver_moves=solver)
+    assert helped.total <= own.total
+    assert arcade_score(game, 5, edition=1, solver_moves=solver) == arcade_score(game, 5, edition=1)
+
+
+GOLDEN = {  # of a greedy game: cards, chains and rows in edition 1 and in edition 2, and the longest chain
+    ("mini", 3): ((2300, 1675, 2000), (2300, 1675, 2000), 12),
+    ("endless", 2): ((4700, 1875, 4000), (4700, 1875, 4000), 9),
+    ("either-side", 2): ((6800, 325, 0), (1700, 325, 0), 4),
+    ("double-gaps", 3): ((6500, 775, 0), (2300, 775, 0), 8),
+    ("jungle", 3): ((2100, 150, 0), (1600, 150, 0), 4),
+    ("pas-de-deux", 1): ((1200, 25, 0), (700, 0, 0), 2),
+}
+
+
+@pytest.mark.parametrize(("key", "seed"), GOLDEN)
+def test_both_editions_give_the_points_they_always_gave(key: str, seed: int) -> None:
+    game = greedy_game(key, seed)
+    first, second = (arcade_score(game, 95, edition=edition) for edition in (1, 2))
+    assert GOLDEN[key, seed] == (
+        (first.home, first.chains, first.rows),
+        (second.home, second.chains, second.rows),
+        first.longest,
+    )
+    assert second == arcade_score(game, 95)
+    assert second.longest == first.longest
+
+
+@pytest.mark.parametrize("edition", [0, 3, -1])
+def test_an_unknown_edition_is_refused(edition: int) -> None:
+    with pytest.raises(ValueError, match="edition must be from 1 to 2"):
+        arcade_score(Game(deal(MINI, 1)), 0, edition=edition)
