@@ -16,6 +16,7 @@ from gaps.engine.custom_rules import (
     parse_custom_rules,
 )
 from gaps.engine.deals import board_before_removal, deal, order, parse_deal_number
+from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.errors import MAX_QUOTED, InputError, shorten
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import why_illegal
@@ -51,6 +52,7 @@ __all__ = [
     "ClassicScore",
     "CustomRules",
     "DealCode",
+    "Destination",
     "Fill",
     "FirstColumn",
     "FreshGaps",
@@ -62,6 +64,7 @@ __all__ = [
     "Keep",
     "Layout",
     "Move",
+    "Place",
     "Reason",
     "Redeal",
     "RedealRule",
@@ -82,6 +85,7 @@ __all__ = [
     "custom_rules_problem",
     "custom_variant",
     "deal",
+    "destinations",
     "format_board",
     "format_cell",
     "format_code",

@@ -10,6 +10,7 @@ from gaps.engine.cards import RANKS, SUITS, Card, Suit
 from gaps.engine.catalogue import by_key
 from gaps.engine.checks import require
 from gaps.engine.deals import parse_deal_number
+from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
@@ -125,6 +126,7 @@ def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
     extra_words = [word for line in rest for word in line]
     if layout.tray:
         board += _tray(extra_words, unused)
+    if not base_cards_move(variant):
         _check_base_cards(board, variant)
     if missing := unused.first_of_each_face():
         raise InputError("missing from the board: {cards}", cards=" ".join(map(str, missing)))
@@ -187,13 +189,17 @@ def _tray(words: list[str], unused: _UnusedCards) -> list[Card | None]:
 
 
 def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
-    """Raise ``InputError`` unless the base cards are in the tray or at row starts, and no others are."""
+    """Raise ``InputError`` unless the base cards are at row starts, or in the tray, and no others are."""
     layout = variant.layout
     for cell, card in enumerate(board):
-        if card is not None and (card.rank == variant.base) != (cell in (*layout.starts, *layout.tray)):
-            raise InputError(
-                "the {card} does not belong in {cell}", card=card, cell=format_cell(cell, layout)
-            )
+        if card is None or (card.rank == variant.base) == (cell in (*layout.starts, *layout.tray)):
+            continue
+        name = format_cell(cell, layout)
+        if cell in layout.tray:
+            raise InputError("the {card} cannot be in the tray", card=card)
+        if card.rank != variant.base:
+            raise InputError("the {card} cannot be in {cell}, where a row starts", card=card, cell=name)
+        raise InputError("the {card} in {cell} must be in the first column", card=card, cell=name)
 
 
 def _stock(words: list[str], variant: Variant) -> tuple[Card, ...]:

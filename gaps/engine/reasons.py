@@ -7,8 +7,9 @@ from enum import Enum, auto
 
 from gaps.engine.cards import Card
 from gaps.engine.checks import require
+from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError
-from gaps.engine.fills import base_after_top, base_at_row_start
+from gaps.engine.fills import base_after_top, predecessor_of_right
 from gaps.engine.layout import Cell, check_cell
 from gaps.engine.moves import Slide
 from gaps.engine.state import State, unchecked
@@ -30,12 +31,14 @@ class Reason(Enum):
 
     AFTER_TOP = auto()  # nothing follows the top rank
     AFTER_GAP = auto()  # the gap to the left has to be filled first
-    ROW_START = auto()  # only a base card may begin a row
+    BETWEEN_GAPS = auto()  # the gap to the left or the one to the right has to be filled first
+    ROW_START = auto()  # only a base card may begin a row, or the card before its right neighbour
     NEEDS_START = auto()  # a base card needs an empty cell in the first column
     NEEDS_TOP = auto()  # a base card needs a gap right of a card of the top rank
-    WRONG_CARD = auto()  # the card goes to the right of a different card
+    WRONG_CARD = auto()  # the card goes beside a different card
     IN_PLACE = auto()  # it already stands right of the card it follows, or begins a row
-    LOCKED = auto()  # a card in a run, or one placed from the tray, does not move again
+    LOCKED = auto()  # a card in a run does not move again
+    FIXED = auto()  # a base card at the start of its row does not move again
     NEEDS_GAP = auto()  # the target holds a card
     NO_CARD = auto()  # there is no card to move
     TRAY = auto()  # no card returns to the tray
@@ -45,7 +48,10 @@ class Reason(Enum):
 
 @dataclass(frozen=True)
 class Refusal:
-    """Why not: ``cell`` is the cell to point at, ``card`` the card that it would have to follow."""
+    """Why not: ``cell`` is the cell to point at, ``card`` the card that it would have to follow.
+
+    For ``ROW_START``, ``card`` is the one that may go there besides the base cards, if any.
+    """
 
     reason: Reason
     cell: Cell | None = None
@@ -95,7 +101,9 @@ def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
         return _why_no_swap(state, source, target)
     if card is None:
         return _why_empty(state, source)
-    if source in state.home and _is_held(state, source, target):
+    if source in state.home and target is not None and _is_fixed(state, source):
+        return Refusal(Reason.FIXED)
+    if source in state.home and _is_locked(state, source):
         return Refusal(Reason.LOCKED)
     if target is not None and state.board[target] is not None:
         return Refusal(Reason.NEEDS_GAP, target)
@@ -104,7 +112,7 @@ def why_not(state: State, source: Cell, target: Cell | None = None) -> Refusal:
     if card.rank == state.variant.base:
         return _why_base(state, source, target)
     if target is not None and layout.left[target] is None:
-        return Refusal(Reason.ROW_START, target)
+        return _why_row_start(state, target)
     return _why_other(state, source, card, target)
 
 
@@ -147,21 +155,35 @@ def _why_empty(state: State, gap: Cell) -> Refusal:
         return Refusal(Reason.TRAY, gap)
     left = layout.left[gap]
     if left is None:
-        return Refusal(Reason.ROW_START, gap)
+        return _why_row_start(state, gap)
     before = state.board[left]
+    if state.wants(gap):
+        return Refusal(Reason.NO_CARD, left, before)
     if before is None:
-        return Refusal(Reason.AFTER_GAP, left)
+        return Refusal(Reason.BETWEEN_GAPS if _waits_for_right(state, gap) else Reason.AFTER_GAP, left)
     if before.rank >= state.variant.top:
         return Refusal(Reason.AFTER_TOP, left)
     return Refusal(Reason.NO_CARD, left, before)
 
 
-def _is_held(state: State, source: Cell, target: Cell | None) -> bool:
-    """Whether the card could move if it were not home: the variant locks runs.
+def _why_row_start(state: State, gap: Cell) -> Refusal:
+    """What the gap in the first column takes."""
+    others = (card for card in state.wants(gap) if card.rank != state.variant.base)
+    return Refusal(Reason.ROW_START, gap, next(others, None))
 
-    A base card at the start of its row is also locked where gaps take base cards from the tray only.
-    """
-    card, layout, wishes = state.board[source], state.variant.layout, state.variant.wishes
-    if target is not None and layout.left[source] is None and base_at_row_start not in wishes:
-        return True
+
+def _waits_for_right(state: State, gap: Cell) -> bool:
+    """Whether the gap would take a card if the gap to its right were filled."""
+    right = state.variant.layout.right[gap]
+    return predecessor_of_right in state.variant.wishes and right is not None and state.board[right] is None
+
+
+def _is_fixed(state: State, source: Cell) -> bool:
+    """Whether the card starts a row and no gap takes it: the gaps take base cards from the tray, or none."""
+    return state.variant.layout.left[source] is None and not base_cards_move(state.variant)
+
+
+def _is_locked(state: State, source: Cell) -> bool:
+    """Whether the card could move if it were not home: the variant locks runs."""
+    card = state.board[source]
     return any(card in state.wants(gap) and Slide(source, gap) not in state.legal_moves for gap in state.gaps)

@@ -45,6 +45,7 @@ assert RULE is not None
 
 SAMPLES: dict[str, object] = {
     "variant": MINI,
+    "card": Card(7, Suit.HEARTS),
     "seed": 12,
     "redeal": 1,
     "state": START,

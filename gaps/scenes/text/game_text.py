@@ -55,7 +55,11 @@ def why_lost(state: State) -> str:
     """Return why a game is lost, in lower case."""
     if state.variant.passes:
         return _("no card left to turn")
-    return _("no moves, no redeals left") if state.variant.redeal is not None else _("no card can move")
+    if state.variant.redeal is None:
+        return _("no card can move")
+    if state.redeals_left != 0 and state.seed is None and state.variant.redeal.shuffled:
+        return _("no moves, and no deal number to redeal by")
+    return _("no moves, no redeals left")
 
 
 def talon_progress(state: State) -> TalonProgress:

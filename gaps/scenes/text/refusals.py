@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.engine import Card, Reason, Refusal, State
+from gaps.engine import Card, Destination, Place, Reason, Refusal, State, Variant, destinations
 from gaps.language import N_, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text.cards import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
@@ -29,18 +29,20 @@ def sentence(reason: str) -> str:
 def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
     """Return why ``card``, or a gap if it is ``None``, cannot do what the player asked for."""
     variant = state.variant
-    top, base = rank_after_preposition(variant.top), _(RANKS_WITH_ARTICLE[variant.base])
+    base = _(RANKS_WITH_ARTICLE[variant.base])
     match refused.reason:
         case Reason.AFTER_TOP:
-            return _("Nothing follows {a_top}.").format(a_top=top)
+            return _("Nothing follows {a_top}.").format(a_top=rank_after_preposition(variant.top))
         case Reason.AFTER_GAP:
             return _("Fill the gap to its left first.")
+        case Reason.BETWEEN_GAPS:
+            return _("Fill one of the gaps beside it first.")
+        case Reason.ROW_START if refused.card is not None:
+            return _("Any {base} or the {card} may go here.").format(
+                base=_(RANK_NAMES[variant.base]), card=card_text(refused.card)
+            )
         case Reason.ROW_START:
             return _("Any {base} starts this row.").format(base=_(RANK_NAMES[variant.base]))
-        case Reason.NEEDS_START:
-            return capitalized(_("{a_base} goes to an empty row start.").format(a_base=base))
-        case Reason.NEEDS_TOP:
-            return capitalized(_("{a_base} goes to the right of {a_top}.").format(a_base=base, a_top=top))
         case Reason.TRAY:
             return _("No card goes back into the tray.")
         case Reason.NOT_TURNED if refused.card is not None:
@@ -50,18 +52,57 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
                 card=card_text(refused.card)
             )
         case Reason.IN_PLACE if card is not None:
-            return _("The {card} stands where it belongs.").format(card=card_text(card))
-        case Reason.LOCKED if state.variant.layout.tray:
+            return _why_in_place(state, card)
+        case Reason.FIXED:
             return capitalized(_("{a_base} stays where it was placed.").format(a_base=base))
         case Reason.LOCKED:
             return _("A card in a run stays where it is.")
-        case Reason.WRONG_CARD if card is not None and refused.card is not None:
-            return _("The {card} goes to the right of the {other}.").format(
-                card=card_text(card), other=card_text(refused.card)
-            )
         case _ if card is not None:
-            return _("The {card} has nowhere to go.").format(card=card_text(card))
+            return destination_text(variant, card)
     return _("Nothing can go there now.")
+
+
+def _why_in_place(state: State, card: Card) -> str:
+    """Why a card does not move that begins a row, or stands right of the card it follows."""
+    if state.board.index(card) in state.home:
+        return _("The {card} stands where it belongs.").format(card=card_text(card))
+    match destinations(state.variant, card):
+        case (Destination(Place.AFTER_CARD, Card() as other),) if state.variant.decks == 1:
+            return _("The {card} already stands to the right of the {other}.").format(
+                card=card_text(card), other=card_text(other)
+            )
+    return destination_text(state.variant, card)
+
+
+def destination_text(variant: Variant, card: Card) -> str:
+    """Return the sentence that says where the rules let ``card`` go: every kind of place."""
+    name, base = card_text(card), _(RANKS_WITH_ARTICLE[variant.base])
+    match destinations(variant, card):
+        case (Destination(Place.ROW_START),):
+            return capitalized(_("{a_base} goes to an empty row start.").format(a_base=base))
+        case (Destination(Place.ROW_START), Destination(Place.BEFORE_CARD, Card() as after)):
+            text = _("The {card} goes to an empty row start or to the left of the {after}.")
+            return text.format(card=name, after=card_text(after))
+        case (Destination(Place.AFTER_CARD, Card() as other),) if variant.decks == 1:
+            return _("The {card} goes to the right of the {other}.").format(card=name, other=card_text(other))
+        case (Destination(Place.AFTER_CARD, Card() as other),):
+            return _("The {card} goes to the right of a {other}.").format(card=name, other=card_text(other))
+        case (
+            Destination(Place.AFTER_CARD, Card() as other),
+            Destination(Place.BEFORE_CARD, Card() as after),
+        ):
+            text = _("The {card} goes to the right of the {other} or to the left of the {after}.")
+            return text.format(card=name, other=card_text(other), after=card_text(after))
+        case (Destination(Place.AFTER_RANK, Card() as other),):
+            text = _("The {card} goes to the right of any {rank}.")
+            return text.format(card=name, rank=_(RANK_NAMES[other.rank]))
+        case (Destination(Place.AFTER_LOWER),):
+            return _("The {card} goes to the right of any lower card of its suit.").format(card=name)
+        case (Destination(Place.BEFORE_CARD, Card() as after), Destination(Place.AFTER_TOP)):
+            text = _("The {card} goes to the right of {a_top} or to the left of the {after}.")
+            top = rank_after_preposition(variant.top)
+            return text.format(card=name, a_top=top, after=card_text(after))
+    return _("The {card} has nowhere to go.").format(card=name)
 
 
 def why_no_redeal(state: State) -> str:
@@ -72,6 +113,8 @@ def why_no_redeal(state: State) -> str:
         return _("There is no redeal in this game.")
     if state.redeals_left == 0:
         return _("No redeal is left.")
+    if state.seed is None and state.variant.redeal.shuffled:
+        return _("A board without a deal number cannot be redealt.")
     return _("Redeal when no card can move.")
 
 

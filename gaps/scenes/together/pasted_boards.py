@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, InputError, State, Variant, parse_board
+from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, State, Variant, parse_board
 
 _WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
 MIN_LINES, MIN_WORDS = 2, 4
@@ -12,8 +12,7 @@ MIN_LINES, MIN_WORDS = 2, 4
 
 def is_recognised(text: str) -> bool:
     """Whether text claims to be a board: lines of cards."""
-    lines = [line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines()]
-    rows = [cards for cards in lines if cards]
+    rows = _rows(text)
     if len(rows) < MIN_LINES or len(rows[0]) < MIN_WORDS:
         return False
     fitting = sum(bool(_WORD.fullmatch(word)) for word in rows[0])
@@ -25,20 +24,33 @@ def read_board(text: str, first: Variant | None = None) -> State:
 
     Raises ``ValueError`` that names row, column and problem, by the rules that fit best.
     """
-    problem: ValueError | None = None
+    problems: dict[Variant, ValueError] = {}
     for variant in ([first] if first is not None else []) + list(CATALOGUE.values()):
         try:
             return parse_board(text, variant)
         except ValueError as error:
-            if problem is None or _fits_shape(problem) < _fits_shape(error):
-                problem = error
-    assert problem is not None
-    raise problem
+            problems.setdefault(variant, error)
+    rows = _rows(text)
+    raise problems[max(problems, key=lambda variant: _fit(rows, variant))]
 
 
-def _fits_shape(problem: ValueError) -> bool:
-    """Whether the board had the right shape and only a card was wrong.
+def _rows(text: str) -> list[list[str]]:
+    """The words of each line that is not empty."""
+    return [
+        words
+        for words in (line.partition("#")[0].split() for line in text[:MAX_BOARD_CHARS].splitlines())
+        if words
+    ]
 
-    The parser's errors about a wrong number of rows or cells have one of these values.
-    """
-    return not (isinstance(problem, InputError) and {"found", "cells"} & problem.values.keys())
+
+def _fit(rows: list[list[str]], variant: Variant) -> tuple[bool, bool, bool]:
+    """How well rows of words fit a variant: its rows and columns, its number of gaps, and what follows."""
+    layout = variant.layout
+    board, rest = rows[: layout.rows], rows[layout.rows :]
+    cells = [word for row in board for word in row]
+    cards = len(variant.played) - len(layout.tray)
+    return (
+        [len(row) for row in board] == [layout.columns] * layout.rows,
+        len(cells) - cells.count("--") == cards,
+        bool(layout.tray or variant.passes) or not rest,
+    )

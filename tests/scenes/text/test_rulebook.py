@@ -95,18 +95,38 @@ def test_the_rules_of_the_maze_name_no_card_without_a_successor() -> None:
 @pytest.mark.parametrize(
     ("key", "reason", "text"),
     [
-        ("maze", Reason.NEEDS_TOP, "An ace goes to the right of a queen."),
+        ("maze", Reason.NEEDS_TOP, "The 7♥ goes to the right of the 6♥ or to the left of the 8♥."),
+        ("jungle", Reason.WRONG_CARD, "The 7♥ goes to the right of any six."),
+        ("spaces-and-aces", Reason.WRONG_CARD, "The 7♥ goes to the right of any lower card of its suit."),
+        ("either-side", Reason.WRONG_CARD, "The 7♥ goes to the right of the 6♥ or to the left of the 8♥."),
+        ("double-gaps", Reason.WRONG_CARD, "The 7♥ goes to the right of a 6♥."),
         ("double-montana", Reason.TRAY, "No card goes back into the tray."),
-        ("double-montana", Reason.LOCKED, "An ace stays where it was placed."),
+        ("double-montana", Reason.FIXED, "An ace stays where it was placed."),
         ("pas-de-deux", Reason.NOT_TURNED, "Only the 7♥ may move: it is turned up."),
         ("pas-de-deux", Reason.NOT_BESIDE, "The 7♥ changes places with a marked card only."),
-        ("spaces-and-aces", Reason.NEEDS_START, "An ace goes to an empty row start."),
-        ("gaps", Reason.NEEDS_START, "A two goes to an empty row start."),
+        ("blue-moon", Reason.FIXED, "An ace stays where it was placed."),
+        ("locked", Reason.LOCKED, "A card in a run stays where it is."),
+        ("gaps", Reason.WRONG_CARD, "The 7♥ goes to the right of the 6♥."),
     ],
 )
 def test_every_reason_has_its_text(key: str, reason: Reason, text: str) -> None:
     card = parse_card("7h")
     assert refusals.refusal_text(deal(CATALOGUE[key], 1), Refusal(reason, 3, card), card) == text
+
+
+@pytest.mark.parametrize(
+    ("key", "card", "text"),
+    [
+        ("gaps", "2h", "A two goes to an empty row start."),
+        ("spaces-and-aces", "Ah", "An ace goes to an empty row start."),
+        ("either-side", "2h", "The 2♥ goes to an empty row start or to the left of the 3♥."),
+        ("either-side", "Kh", "The K♥ goes to the right of the Q♥."),
+        ("maze", "Ah", "The A♥ goes to the right of a queen or to the left of the 2♥."),
+        ("maze", "Qh", "The Q♥ goes to the right of the J♥."),
+    ],
+)
+def test_a_card_with_several_places_to_go_is_told_all_of_them(key: str, card: str, text: str) -> None:
+    assert refusals.destination_text(CATALOGUE[key], parse_card(card)) == text
 
 
 @pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)

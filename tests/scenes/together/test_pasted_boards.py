@@ -7,7 +7,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.engine import CATALOGUE, InputError, by_key, deal, format_board, parse_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.common.scene_results import MenuChoice
@@ -139,6 +139,38 @@ def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
     message = stack.top
     assert isinstance(message, MessageDialog)
     assert "row 3, column 4" in message.note.lower()
+
+
+@pytest.mark.parametrize("key", ["spaces-and-aces", "blue-moon", "red-moon", "jungle"])
+@pytest.mark.parametrize("moves", [0, 5])
+def test_a_board_whose_aces_lie_among_the_cards_is_spaces_and_aces(key: str, moves: int) -> None:
+    """Blue Moon, Red Moon and Jungle have an ace at the start of every row, always."""
+    state = deal(CATALOGUE[key], 7)
+    for _ in range(moves):
+        state = state.play(state.slides[0])
+    read = pasted_boards.read_board(format_board(state))
+    assert read.variant.key == ("spaces-and-aces" if key == "spaces-and-aces" else "blue-moon")
+    assert read.legal_moves
+
+
+@pytest.mark.parametrize("key", ["blue-moon", "red-moon", "jungle"])
+def test_a_blue_moon_board_has_its_aces_in_the_first_column(key: str) -> None:
+    text = format_board(deal(CATALOGUE["spaces-and-aces"], 7))
+    with pytest.raises(InputError, match=r"the A\w in \w\d+ must be in the first column"):
+        parse_board(text, CATALOGUE[key])
+
+
+@pytest.mark.parametrize(
+    ("extra", "found"),
+    [
+        ("2c 3c 4c 5c 6c 7c 8c 9c Tc Jc Qc Kc --", 5),
+        ("gaps: B3 wants 4h, B12 wants Jd\nmoves: C6-B3 D13-B12", 6),
+    ],
+)
+def test_a_board_with_lines_too_many_is_told_how_many(extra: str, found: int) -> None:
+    board = format_board(deal(CATALOGUE["gaps"], 7))
+    with pytest.raises(InputError, match=f"^Gaps has 4 rows, the text has {found}$"):
+        pasted_boards.read_board(f"# gaps:7, 2 home, playing\n{board}\n{extra}")
 
 
 def test_a_board_is_read_from_a_file(context: Context, tmp_path: Path) -> None:

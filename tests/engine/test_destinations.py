@@ -1,0 +1,74 @@
+"""Where a card may go, compared with what the gaps of random positions take."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from gaps.engine import (
+    CATALOGUE,
+    Card,
+    Cell,
+    CustomRules,
+    Destination,
+    Fill,
+    FirstColumn,
+    Place,
+    RemovedRank,
+    State,
+    Variant,
+    custom_variant,
+    destinations,
+)
+from gaps.engine.destinations import base_cards_move
+from tests.engine.test_laws import random_game
+
+CUSTOM = [
+    custom_variant(CustomRules(7, removed, fill, first, locked=locked))
+    for removed, fill, first, locked in product(RemovedRank, Fill, FirstColumn, (False, True))
+]
+
+
+def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> bool:
+    """Whether a gap is of the kind that ``destination`` says."""
+    layout, wanted = state.variant.layout, destination.card
+    left, right = (side[gap] for side in (layout.left, layout.right))
+    before = state.board[left] if left is not None else None
+    after = state.board[right] if right is not None else None
+    match destination.place:
+        case Place.ROW_START:
+            waits = not layout.tray or state.board.index(card) in layout.tray
+            return gap in layout.starts and left is None and waits
+        case Place.AFTER_CARD:
+            return before is not None and wanted is not None and before[:2] == wanted[:2]
+        case Place.AFTER_RANK:
+            return before is not None and wanted is not None and before.rank == wanted.rank
+        case Place.AFTER_LOWER:
+            return before is not None and before.suit == card.suit and before.rank < card.rank
+        case Place.AFTER_TOP:
+            return before is not None and before.rank == state.variant.top and not state.all_home
+        case Place.BEFORE_CARD:
+            return after is not None and wanted is not None and after[:2] == wanted[:2]
+
+
+@pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
+def test_a_gap_takes_a_card_exactly_where_a_destination_says(variant: Variant) -> None:
+    for seed in (1, 2, 3):
+        for step in random_game(variant, seed).steps[::7]:
+            state = step.after
+            for gap, card in product(state.gaps, variant.played):
+                said = any(is_there(state, gap, card, each) for each in destinations(variant, card))
+                assert (card in state.wants(gap)) == said, (card, gap, state.board)
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=repr)
+def test_base_cards_that_never_move_stay_where_their_rows_begin(variant: Variant) -> None:
+    moved = False
+    for seed in range(1, 6):
+        for step in random_game(variant, seed).steps:
+            for slide in step.before.slides:
+                card = step.before.board[slide.source]
+                assert card is not None
+                moved |= card.rank == variant.base and slide.source not in variant.layout.tray
+    assert moved == base_cards_move(variant) or (variant.key == "montana" and not moved)
