@@ -18,7 +18,7 @@ def doctor(folder: Path, **environment: str) -> subprocess.CompletedProcess[str]
     words = [sys.executable, str(ROOT / "main.py"), "--doctor", "--data", str(folder)]
     kept = {name: os.environ[name] for name in ("PATH", "SYSTEMROOT", "HOME") if name in os.environ}
     return subprocess.run(
-        words, capture_output=True, text=True, check=False, timeout=60, env={**kept, **environment}
+        words, capture_output=True, text=True, check=False, timeout=600, env={**kept, **environment}
     )
 
 

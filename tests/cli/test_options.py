@@ -95,7 +95,7 @@ def test_without_a_display_the_game_exits_with_one_line() -> None:
         text=True,
         env=environment,
         check=False,
-        timeout=30,
+        timeout=600,
     )
     if sys.platform.startswith("linux"):
         assert done.returncode == 1

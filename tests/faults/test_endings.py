@@ -74,7 +74,7 @@ def test_the_last_move_is_on_the_disk_when_the_program_has_ended(tmp_path: Path,
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     saved = Folder(tmp_path).load_game()
@@ -117,7 +117,7 @@ def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(
         env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=600,
         check=False,
     )
     assert (done.returncode, done.stderr) == (0, "")

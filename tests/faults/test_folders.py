@@ -214,7 +214,7 @@ def _lived_together(both: tuple[subprocess.Popen[str], ...]) -> int:
     for thread in threads:
         thread.start()
     for thread in threads:
-        thread.join(60)
+        thread.join()
     assert len(pids) == len(both)
     return sum(put)
 

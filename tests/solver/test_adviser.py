@@ -2,103 +2,110 @@
 
 from __future__ import annotations
 
-import time
-
 import pytest
 
 from gaps.engine import CATALOGUE, State, deal
 from gaps.solver import Adviser, Outcome, Search, Verdict, core_in_use
 from gaps.solver.core_search import fits_core
+from tests.searches import Searches
 
-PATIENCE = 20.0
+MAX_TICKS = 100_000
 
 
-def answer(adviser: Adviser, state: State) -> Verdict:
-    until = time.monotonic() + PATIENCE
-    while time.monotonic() < until:
-        adviser.tick()
+def answer(adviser: Adviser, state: State, searches: Searches) -> Verdict:
+    """Run the search to its end. The general search, without the compiled one, runs in ticks."""
+    searches.finish()
+    for _ in range(MAX_TICKS):
         if (verdict := adviser.verdict(state)) is not None:
             return verdict
-        time.sleep(0.002)
+        adviser.tick()
     raise AssertionError("no answer")
 
 
-def test_it_answers_about_the_position_asked() -> None:
+def test_it_answers_about_the_position_asked(searches: Searches) -> None:
     adviser = Adviser()
     for seed in (1, 2, 3, 4):
         state = deal(CATALOGUE["line-up"], seed)
         adviser.ask(state)
-        verdict = answer(adviser, state)
+        verdict = answer(adviser, state, searches)
         for move in verdict.line:
             state = state.play(move)
         assert len(state.home) == verdict.home
     adviser.close()
 
 
-def test_a_verdict_about_another_position_is_never_given() -> None:
+def test_a_verdict_about_another_position_is_never_given(searches: Searches) -> None:
     adviser = Adviser()
     first, second = deal(CATALOGUE["line-up"], 1), deal(CATALOGUE["line-up"], 2)
     assert adviser.verdict(first) is None
     adviser.ask(first)
-    answer(adviser, first)
+    answer(adviser, first, searches)
     assert adviser.verdict(second) is None
     adviser.ask(second)
     assert adviser.verdict(first) is None
-    answer(adviser, second)
+    answer(adviser, second, searches)
     assert adviser.verdict(first) is None
     adviser.close()
 
 
-def test_a_new_question_drops_the_old_search() -> None:
+def test_a_new_question_drops_the_old_search(searches: Searches) -> None:
     adviser = Adviser()
     deep = deal(CATALOGUE["no-redeal"], 6)
     adviser.ask(deep)
     quick = deal(CATALOGUE["line-up"], 1)
     adviser.ask(quick)
-    answer(adviser, quick)
+    answer(adviser, quick, searches)
     assert adviser.verdict(deep) is None
     adviser.close()
 
 
 @pytest.mark.core
-def test_a_stopped_adviser_searches_nothing_until_it_is_asked_again() -> None:
+def test_a_stopped_adviser_searches_nothing_until_it_is_asked_again(searches: Searches) -> None:
     adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
     adviser.ask(state)
     adviser.stop()
     assert adviser.verdict(state) is None
-    time.sleep(0.1)
+    searches.finish()
     assert adviser.verdict(state) is None
     adviser.ask(state)
-    assert answer(adviser, state).outcome is not Outcome.UNKNOWN
+    assert answer(adviser, state, searches).outcome is not Outcome.UNKNOWN
     adviser.close()
 
 
 @pytest.mark.core
-def test_the_same_position_is_answered_again_after_a_stop() -> None:
+def test_the_same_position_is_answered_again_after_a_stop(searches: Searches) -> None:
     adviser, state = Adviser(), deal(CATALOGUE["line-up"], 1).seen()
     for _ in range(3):
         adviser.ask(state)
-        assert answer(adviser, state).exact
+        assert answer(adviser, state, searches).exact
         adviser.stop()
     adviser.close()
 
 
 @pytest.mark.core
-def test_a_lost_round_is_reported_before_the_best_line_is_proven() -> None:
+def test_a_lost_round_is_reported_before_the_best_line_is_proven(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
     state = next(
         deal(CATALOGUE["mini"], seed)
         for seed in range(1, 300)
         if not_winnable_but_deep(deal(CATALOGUE["mini"], seed))
     )
-    adviser = Adviser()
+    adviser, seen = Adviser(), list[Verdict | None]()
+
+    class Watched(Search):
+        def advance(self, nodes: int) -> bool:
+            seen.append(adviser.verdict(state))
+            return super().advance(nodes)
+
+    monkeypatch.setattr("gaps.solver.adviser.Search", Watched)
     adviser.ask(state)
-    first = answer(adviser, state)
+    last = answer(adviser, state, searches)
+    first = next(verdict for verdict in seen if verdict is not None)
     assert first.outcome is Outcome.NOT_WINNABLE
-    until = time.monotonic() + PATIENCE
-    while not answer(adviser, state).exact and time.monotonic() < until:
-        time.sleep(0.002)
-    assert answer(adviser, state).home >= first.home
-    assert answer(adviser, state).exact
+    assert not first.exact
+    assert last.home >= first.home
+    assert last.exact
     adviser.close()
 
 

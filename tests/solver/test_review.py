@@ -4,19 +4,17 @@ from __future__ import annotations
 
 import random
 import threading
-import time
 
 import pytest
 
 from gaps.engine import CATALOGUE, Game, deal
-from gaps.solver import Outcome, Review, solve
+from gaps.solver import Outcome, Review, Search, solve
+from tests.searches import Searches
 
 
-def finished(review: Review) -> Review:
+def finished(review: Review, searches: Searches) -> Review:
     review.start()
-    until = time.monotonic() + 30
-    while not review.done and time.monotonic() < until:
-        time.sleep(0.01)
+    searches.finish()
     assert review.done
     return review
 
@@ -30,9 +28,9 @@ def random_game(key: str, seed: int) -> Game:
 
 @pytest.mark.core
 @pytest.mark.parametrize("seed", range(1, 7))
-def test_a_review_agrees_with_solving_every_position(seed: int) -> None:
+def test_a_review_agrees_with_solving_every_position(seed: int, searches: Searches) -> None:
     game = random_game("mini", seed)
-    review = finished(Review(game))
+    review = finished(Review(game), searches)
     states = [game.start, *(step.after for step in game.steps)]
     for place, state in enumerate(states):
         expected = solve(state, nodes=3_000_000).outcome
@@ -42,23 +40,42 @@ def test_a_review_agrees_with_solving_every_position(seed: int) -> None:
         assert review.outcomes[review.lost_at - 1] is Outcome.WINNABLE
 
 
-def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown() -> None:
-    review = finished(Review(random_game("either-side", 3)))
+def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(searches: Searches) -> None:
+    review = finished(Review(random_game("either-side", 3)), searches)
     assert set(review.outcomes) == {Outcome.UNKNOWN}
     assert review.lost_at is None
 
 
 @pytest.mark.core
-def test_a_review_can_be_cancelled() -> None:
+@pytest.mark.parametrize("advances", [0, 1, 5])
+def test_a_cancelled_review_searches_no_further(
+    advances: int, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[int] = []
+
+    class Counted(Search):
+        def advance(self, nodes: int) -> bool:
+            made.append(nodes)
+            if len(made) == advances:
+                review.cancel()
+            return super().advance(min(nodes, 10))
+
+    monkeypatch.setattr("gaps.solver.review.Search", Counted)
     review = Review(random_game("gaps", 6))
     review.start()
-    review.cancel()
-    until = time.monotonic() + 5
-    while searching() and time.monotonic() < until:
-        time.sleep(0.01)
-    assert not searching()
+    if not advances:
+        review.cancel()
+    searches.finish()
+    assert len(made) == advances
+    assert not review.done
 
 
-def searching() -> bool:
-    """Whether a review still runs."""
-    return any(thread.name == "review" for thread in threading.enumerate())
+@pytest.mark.core
+def test_a_review_runs_in_a_thread_of_its_own() -> None:
+    review = Review(random_game("mini", 1))
+    before = set(threading.enumerate())
+    review.start()
+    for thread in set(threading.enumerate()) - before:
+        assert thread.daemon
+        thread.join()
+    assert review.done

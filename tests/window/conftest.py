@@ -23,7 +23,7 @@ T = TypeVar("T")
 ROOT = Path(__file__).parents[2]
 NEEDED = ("Xvfb", "xdotool")
 SETTLING = 0.7  # seconds from the window to the first picture in it, with room for a busy machine
-PATIENCE = 20.0  # seconds until a thing that should have happened counts as not happening
+PATIENCE = 120.0  # seconds until a thing that should have happened counts as not happening
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

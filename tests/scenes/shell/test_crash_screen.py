@@ -298,7 +298,7 @@ def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) ->
         capture_output=True,
         text=True,
         check=False,
-        timeout=60,
+        timeout=600,
         env={"SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy", "PATH": "", "HOME": str(tmp_path)},
         cwd=Path(__file__).parents[3],
     )

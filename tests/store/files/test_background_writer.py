@@ -19,7 +19,7 @@ from gaps.store.files.text_files import write_durably
 SAVED = SavedGame("mini:12", ("D5-B5",), (), 12.5, 0, 3, False, "2026-03-01T12:00:00")
 RECORD = Record("mini:12", SAVED.moves, 13.0, 0, 0, 0, 1, 0, "given up", 1, "x", started=SAVED.started)
 MATCH = Match("mini", ("Anna", "Bea"), (12, 77), playing=replace(SAVED, moves=()))
-TIMEOUT = 30.0  # seconds; reached only if a test fails
+TIMEOUT = 600.0  # seconds; reached only if a test fails
 
 
 class SlowDisk:
