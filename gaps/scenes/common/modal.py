@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.engine import Variant
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav, TextEntered
@@ -37,6 +38,10 @@ class Modal(GameScene):
         self.result: Result | None = None
         self._sharp = pygame.Surface((1, 1))
         self._soft = pygame.Surface((1, 1))
+
+    @property
+    def variant(self) -> Variant | None:
+        return self.below.variant if isinstance(self.below, GameScene) else None
 
     def lay_out(self) -> None:
         """Set ``panel`` and the rectangles of the widgets for ``style``."""

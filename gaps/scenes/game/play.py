@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Move, Redeal, Skip, Slide, State, Status
+from gaps.engine import Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Offer, Refused
@@ -47,7 +47,6 @@ class Play(GameScene):
     def __init__(self, context: Context, session: GameSession, fresh: bool = False) -> None:
         """``fresh`` if the cards are still to be dealt in."""
         self.context, self.session, self.fresh = context, session, fresh
-        self.variant = session.variant
         self.presenter = presenter = GamePresenter(context, session)
         self.table, self.board, self.effects = presenter.table, presenter.board, presenter.effects
         self.hud, self.toast, self.hints = presenter.hud, presenter.toast, presenter.hints
@@ -56,6 +55,10 @@ class Play(GameScene):
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
         self._window_active = True  # the clock stops while the window is in the background
         self._seconds_since_win = 0.0
+
+    @property
+    def variant(self) -> Variant:
+        return self.session.variant
 
     @property
     def state(self) -> State:

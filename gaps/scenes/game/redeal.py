@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Step
+from gaps.engine import Step, Variant
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import InputForwarded
 from gaps.scenes.game.board_feedback import BoardFeedback
@@ -36,6 +36,10 @@ class RedealScene(GameScene):
             held,
             sum(card is not None for card in state.board) - held,
         )
+
+    @property
+    def variant(self) -> Variant:
+        return self.step.after.variant
 
     @property
     def moving(self) -> bool:

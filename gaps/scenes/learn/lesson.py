@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Move, Redeal, Slide
+from gaps.engine import Move, Redeal, Slide, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
@@ -49,6 +49,10 @@ class LessonScene(GameScene):
         self.progress = LessonProgress(number)
         self.lesson_board = LessonBoard(self.context, self.style, self.progress.state)
         self._fresh = True
+
+    @property
+    def variant(self) -> Variant:
+        return self.progress.state.variant
 
     @property
     def table(self) -> Table:

@@ -58,13 +58,18 @@ class Rules(Modal):
 
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
-        self.variant: Variant = variant
+        self._variant = variant
         self.previous = Button("previous", icon="left", tooltip=N_("Previous game"))
         self.next = Button("next", icon="right", tooltip=N_("Next game"))
         self.lessons = Button("lessons", N_("Lessons"), icon="peak")
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
         self.form = Form([self.lessons, self.previous, self.next, self.done], focused="done")
         self.scrolled = 0
+
+    @property
+    def variant(self) -> Variant:
+        """The variant whose rules are shown."""
+        return self._variant
 
     def lay_out(self) -> None:
         px = self.style.px
@@ -100,7 +105,7 @@ class Rules(Modal):
         """Show the variant ``by`` places further in the catalogue; custom rules lie before the first."""
         variants = list(CATALOGUE.values())
         here = variants.index(self.variant) if self.variant in variants else -max(0, by)
-        self.variant = variants[(here + by) % len(variants)]
+        self._variant = variants[(here + by) % len(variants)]
         self.scrolled = 0
         self.dirty = True
 

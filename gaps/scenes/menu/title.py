@@ -93,6 +93,10 @@ class Title(GameScene):
         self._update_rates()
         self._update_texts()
 
+    @property
+    def variant(self) -> Variant:
+        return self._selected()
+
     def _update_rates(self) -> None:
         self.strip.set_rates(self.context.folder.records.rates())
 

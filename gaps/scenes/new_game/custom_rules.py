@@ -73,6 +73,10 @@ class CustomRulesDialog(Modal):
         self._update_rows("gaps")
 
     @property
+    def variant(self) -> Variant | None:
+        return super().variant if self.problem else custom_variant(self.rules)
+
+    @property
     def problem(self) -> InputError | None:
         """Why these rules cannot be played; ``None`` if they can."""
         return custom_rules_problem(self.rules)

@@ -61,7 +61,7 @@ class NewDeal(Modal):
         at_once: bool = False,
     ) -> None:
         super().__init__(context, below)
-        self.variant: Variant = variant
+        self._variant = variant
         self.current = current
         self.problem = ""  # why the text in the field is not a deal
         self.level_text = ""  # how hard the rated deal is
@@ -77,6 +77,11 @@ class NewDeal(Modal):
         self.form = Form([self.kind, self.field, self.play, self.level, self.cancel], focused="deal")
         if at_once:
             self._find_deal()
+
+    @property
+    def variant(self) -> Variant:
+        """The variant of a deal without a code."""
+        return self._variant
 
     @property
     def moving(self) -> bool:
@@ -134,7 +139,7 @@ class NewDeal(Modal):
     def _paste(self) -> Transition | None:
         """Show a pasted game or challenge; put other text into the field."""
         if is_recognised(text := self.context.clipboard()):
-            return Push(scene_of_text(self.context, self, text, self.variant))
+            return Push(scene_of_text(self.context, self, text))
         self.form.focus("deal")
         self.field.type(self.context.pasted_text())
         return None

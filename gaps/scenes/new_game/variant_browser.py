@@ -67,6 +67,10 @@ class VariantBrowser(GameScene):
         self.form = Form([])
         self._fill(chosen.key)
 
+    @property
+    def variant(self) -> Variant:
+        return self.shown
+
     def _fill(self, focused: str) -> None:
         """Make the cards of the variants that match the text in the search field."""
         self.groups = {name: self._cards(found) for name, found in grouped(self.search.value).items()}

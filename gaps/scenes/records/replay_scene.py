@@ -7,6 +7,7 @@ from functools import partial
 
 import pygame
 
+from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.toast import Toast
@@ -54,6 +55,10 @@ class ReplayScene(GameScene):
             "save": self.export,
             "copy": self._copy,
         }
+
+    @property
+    def variant(self) -> Variant:
+        return self.playback.now.state.variant
 
     @property
     def table(self) -> Table:

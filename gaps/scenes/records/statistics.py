@@ -6,6 +6,7 @@ from typing import NamedTuple
 
 import pygame
 
+from gaps.engine import Variant, by_key
 from gaps.language import N_, _
 from gaps.scenes.common import charts
 from gaps.scenes.common.game_scene import GameScene
@@ -59,6 +60,10 @@ class Statistics(GameScene):
         self.panels = Panels(empty, empty, empty, empty)
         self._background: pygame.Surface | None = None
         self._load()
+
+    @property
+    def variant(self) -> Variant | None:
+        return by_key(self.scope.key) if self.scope.key is not None else None
 
     @property
     def scope(self) -> Scope:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping
 
 import pygame
 
-from gaps.engine import MAX_DEAL, Status
+from gaps.engine import MAX_DEAL, Status, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.progress_graph import cards_home
@@ -99,6 +99,10 @@ class Results(GameScene):
             return ProgressChart(self.session.game, review, self.context.art)
         counts = cards_home(rival.game())
         return ProgressChart(self.session.game, review, self.context.art, counts, rival.player)
+
+    @property
+    def variant(self) -> Variant:
+        return self.session.variant
 
     @property
     def shared(self) -> str:

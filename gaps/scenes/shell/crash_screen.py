@@ -7,6 +7,7 @@ from collections.abc import Callable
 
 import pygame
 
+from gaps.engine import Variant, by_key
 from gaps.language import N_, Message, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
@@ -43,6 +44,10 @@ class CrashScreen(GameScene):
         self.copy = Button("copy", N_("Copy the report"))
         self.quit = Button("quit", N_("Quit"))
         self.form = Form([self.continue_button, self.copy, self.quit], focused="on")
+
+    @property
+    def variant(self) -> Variant | None:
+        return by_key(self.saved.key) if self.saved is not None else None
 
     @property
     def _continued_game(self) -> SavedGame | None:

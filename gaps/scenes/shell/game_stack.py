@@ -78,8 +78,7 @@ class GameStack(SceneStack):
         """Show what was pasted over the scene, unless the scene has a use for it; say so if nobody has."""
         top = self.top
         if is_recognised(text):
-            rules = top.variant if isinstance(top, GameScene) else None
-            self.show(scene_of_text(self.context, top, text, rules))
+            self.show(scene_of_text(self.context, top, text))
         elif isinstance(top, GameScene) and top.takes_text:
             self._handle_with_sound(intent)
         else:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gaps.engine import Variant
 from gaps.language import _, error_text
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.message_dialog import MessageDialog
@@ -25,13 +24,13 @@ def is_recognised(text: str) -> bool:
     return challenge.is_recognised(text) or recording.is_recognised(text) or pasted_boards.is_recognised(text)
 
 
-def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | None = None) -> GameScene:
+def scene_of_text(context: Context, below: Scene, text: str) -> GameScene:
     """Return the scene for a recognised text, to lie over ``below``.
 
-    A board is tried by the rules of ``variant`` first.
+    A board is tried first by the rules of the variant that ``below`` is about.
     """
     if pasted_boards.is_recognised(text):
-        return _board(context, below, text, variant)
+        return _board(context, below, text)
     try:
         if challenge.is_recognised(text):
             return ChallengeDialog(context, below, Challenge.from_text(text))
@@ -42,7 +41,8 @@ def scene_of_text(context: Context, below: Scene, text: str, variant: Variant | 
         return MessageDialog(context, below, title, sentence(error_text(error)))
 
 
-def _board(context: Context, below: Scene, text: str, variant: Variant | None) -> GameScene:
+def _board(context: Context, below: Scene, text: str) -> GameScene:
+    variant = below.variant if isinstance(below, GameScene) else None
     try:
         return BoardPreview(context, below, pasted_boards.read_board(text, variant))
     except ValueError as error:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import State
+from gaps.engine import State, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.new_game.opening import open_game
@@ -30,6 +30,10 @@ class BoardPreview(Modal):
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.play, self.cancel], focused="play")
         self._board = pygame.Surface((1, 1))
+
+    @property
+    def variant(self) -> Variant:
+        return self.state.variant
 
     def lay_out(self) -> None:
         px, style = self.style.px, self.style

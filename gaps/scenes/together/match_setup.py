@@ -8,7 +8,7 @@ from itertools import zip_longest
 
 import pygame
 
-from gaps.engine import CATALOGUE, MAX_DEAL
+from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen, MatchCreated, VariantChosen
@@ -57,6 +57,10 @@ class MatchSetup(Modal):
             "begin": self._begin,
             "cancel": partial(self.close, None),
         }
+
+    @property
+    def variant(self) -> Variant:
+        return by_key(self.variant_stepper.value)
 
     def _name_fields(self, last: Match | None) -> list[TextField]:
         """A field for each player, filled with the names of the last match or that of the settings."""

@@ -9,7 +9,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import by_key
+from gaps.engine import Variant, by_key
 from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.game_scene import GameScene
@@ -70,6 +70,10 @@ class MatchSheet(GameScene):
         }
         self.form = Form([])
         self._refresh()
+
+    @property
+    def variant(self) -> Variant:
+        return by_key(self.match.key)
 
     def _refresh(self) -> None:
         """Show the buttons for what can be done now."""
