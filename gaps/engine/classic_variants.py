@@ -34,9 +34,10 @@ GAPS = Variant(
     wishes=(base_at_row_start, successor_of_left),
     home=runs_in_rows,
     redeal=TWO_REDEALS,
-    also_called=("Montana", "Vacancies", "Spaces", "Clown Solitaire"),
+    also_called=("Montana", "Vacancies", "Spaces", "Clown Solitaire", "Pretzel"),
     source="How to Play Gaps (Montana); CatsAtCards; a Mac collection's manual; PySolFC",
-    books_differ="The 2010 encyclopedia does not shuffle the redeal; see Gaps, unshuffled.",
+    books_differ="The 2010 encyclopedia does not shuffle the redeal; see Gaps, unshuffled. "
+    "PySolFC allows a redeal at any time.",
 )
 
 UNSHUFFLED = replace(
@@ -78,7 +79,7 @@ ADDICTION_THREE = replace(
     name="Addiction, three redeals",
     summary="Three redeals, gaps after the runs.",
     redeal=replace(TWO_REDEALS, limit=3),
-    also_called=("Addiction",),
+    also_called=("Addiction", "Addiction Solitaire"),
     source="How to Play Gaps (Montana), its store version; CatsAtCards; the 2010 encyclopedia",
     books_differ="In the other Addiction the gaps fall anywhere at a redeal.",
 )
@@ -136,7 +137,7 @@ SCATTER = replace(
     name="Spaces, scattered",
     summary="Two redeals, gaps anywhere.",
     redeal=replace(TWO_REDEALS, gaps=anywhere),
-    also_called=("Spaces",),
+    also_called=("Spaces", "Addiction"),
     source="PySolFC's Spaces; an option of AisleRiot",
     books_differ="",
 )
@@ -159,9 +160,10 @@ EITHER_SIDE = replace(
     summary="A gap's right neighbour counts, too.",
     wishes=(base_at_row_start, successor_of_left, predecessor_of_right),
     redeal=replace(TWO_REDEALS, early=True),
-    also_called=("Free Parking",),
+    also_called=("Free Parking", "Moonlight", "Park and Ride"),
     source="Addiction Solitaire, its optional rule; PySolFC's Free Parking",
-    books_differ="Most fill a gap from its left neighbour alone.",
+    books_differ="Most fill a gap from its left neighbour alone. PySolFC's Free Parking takes only twos in "
+    "the first column.",
 )
 
 LOCKED = replace(

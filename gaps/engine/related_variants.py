@@ -40,7 +40,7 @@ DOUBLE_MONTANA = replace(
     deal=bases_moved_to_tray,
     wishes=(base_from_tray, successor_of_left),
     redeal=replace(TWO_REDEALS, gaps=after_each_run_past_bases),
-    also_called=("Big Paganini",),
+    also_called=("Big Paganini", "Paganini"),
     source="CatsAtCards",
     books_differ="PySolFC's Double Montana has no aces; see Double Gaps.",
 )
@@ -123,7 +123,8 @@ MAZE = replace(
     redeal=None,
     also_called=(),
     source="CatsAtCards",
-    books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of one.",
+    books_differ="CatsAtCards prints that an ace goes left of a queen; it goes right of one. AisleRiot lets "
+    "any queen go left of an ace. PySolFC keeps the last two cells empty and lets a win start anywhere.",
 )
 
 PAS_DE_DEUX = replace(
@@ -143,7 +144,8 @@ PAS_DE_DEUX = replace(
     redeal=None,
     also_called=("Pas a Deux",),
     source="CatsAtCards",
-    books_differ="In PySolFC any card of the row or column will do; see Pas de Deux, wide.",
+    books_differ="In PySolFC any card of the row or column will do; see Pas de Deux, wide. PySolFC has "
+    "hearts before diamonds.",
 )
 
 PAS_DE_DEUX_WIDE = replace(
@@ -154,5 +156,6 @@ PAS_DE_DEUX_WIDE = replace(
     layout=in_crossing_rows(4, 13),
     also_called=("Pas de Deux",),
     source="PySolFC",
-    books_differ="CatsAtCards lets a card change places only with one right beside it.",
+    books_differ="CatsAtCards lets a card change places only with one right beside it. PySolFC has hearts "
+    "before diamonds.",
 )

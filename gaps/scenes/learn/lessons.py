@@ -77,8 +77,8 @@ class Lesson:
         return parse_board(self.board, self.variant, self.seed)
 
 
-_BEHIND = N_("The J♠ stood behind a king, and its gap takes nothing now. Step back.")
-_TRADED = N_("That two has a row already: it only trades one start for another. Step back, take a loose one.")
+_BEHIND = N_("The J♠ was right of a king, so the gap that it left is dead. Undo.")
+_TRADED = N_("That two was at a row start already, so nothing is gained. Undo, and take another two.")
 
 TWOS = Lesson(
     N_("Start rows with twos"),
@@ -92,30 +92,44 @@ TWOS = Lesson(
     (
         Page(
             N_(
-                "A gap takes one card: the next of its left neighbour's suit. Here that is the 4♥. Send it "
-                "over."
+                "The goal: bring every suit into a row of its own, from two to six here, to king in the full "
+                "game. You do that by moving cards into gaps, the empty places."
             ),
-            ("C6-B3",),
         ),
         Page(
-            N_("It left a gap where it stood. The 5♠ is the neighbour there, so the 6♠ may come."),
+            N_(
+                "A gap marked × takes no card: it is right of a six, the highest card here, and nothing "
+                "follows that. A gap marked « is right of another gap and waits until that one is filled."
+            ),
+            marked=("D4", "A2"),
+        ),
+        Page(
+            N_(
+                "A gap takes one card: the one that follows its left neighbour, in the same suit. Here that "
+                "is the 4♥, shown faintly in the gap. Click the card or the gap."
+            ),
+            ("C6-B3",),
+            marked=("B3",),
+        ),
+        Page(
+            N_("It left a gap where it was. The left neighbour there is the 5♠, so the 6♠ may come."),
             ("D3-C6",),
         ),
         Page(
-            N_("The first column has no left neighbour. Any two may start a row there: take a loose one."),
+            N_(
+                "A gap in the first column has no left neighbour. Any two may start a row there: take one "
+                "that is not in the first column yet."
+            ),
             ("D2-A1", "B4-A1"),
             marked=("D2", "B4"),
             remarks={"B1-A1": _TRADED, "C1-A1": _TRADED},
         ),
         Page(
-            N_("Now the three of that suit can follow. Side by side they fuse: both are home."),
+            N_("Now the three of that suit can follow. Two and three join: a run. Cards in a run are home."),
             ("C4-A2", "D6-A2"),
         ),
     ),
-    N_(
-        "That is the whole climb: a suit for each row, from the two upward. On a full board it "
-        "ends at the king."
-    ),
+    N_("Go on like this until every row holds one suit in order, and you have won."),
 )
 
 KINGS = Lesson(
@@ -130,34 +144,36 @@ KINGS = Lesson(
     (
         Page(
             N_(
-                "High cards only: here rows run from nine to king. This gap stands right of a king. "
-                "Nothing follows a king, so it is dead."
+                "Here rows go from nine to king. This gap is right of a king. Nothing follows a king, so no "
+                "card can go there: the gap is dead. The × says so."
             ),
             marked=("B4",),
         ),
         Page(
-            N_("This one stands right of another gap. It waits until that one is filled."),
+            N_("This gap is right of another gap. It has to wait until that one is filled. The « says so."),
             marked=("B5",),
         ),
         Page(
-            N_("Two cards can move now. One of them would leave its gap behind a king. Play the other."),
+            N_(
+                "Two cards can move now. One of them would leave a dead gap, right of a king. Play the other."
+            ),
             ("C4-D2",),
             marked=("C2", "C4"),
             without_hint=True,
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
-            N_("Well looked. The new gap asks for the K♦, the very king that killed ours. Move it."),
+            N_("Well spotted. The new gap takes the K♦, the king beside our dead gap. Move it."),
             ("B3-C4",),
             remarks={"C2-A3": _BEHIND},
         ),
         Page(
-            N_("No king, no dead gap: it only waits for its neighbour now. Bring the Q♥."),
+            N_("Without the king, the gap is no longer dead. The Q♥ may go beside it: move it."),
             ("D3-B3",),
             remarks={"C2-A3": _BEHIND},
         ),
     ),
-    N_("The gap lives again and waits for the K♥. Before you take a card, look at its left neighbour."),
+    N_("The gap next to it takes the K♥ now. Before you move a card, look at what is left of it."),
 )
 
 REDEALS = Lesson(
@@ -172,31 +188,33 @@ REDEALS = Lesson(
     (
         Page(
             N_(
-                "Nothing moves: each gap stands behind a six or behind a gap. Sixes are the kings of this "
-                "board."
+                "No card can move: each gap is right of a six or of another gap. On this small board the six "
+                "is the highest card."
             ),
             marked=("A5", "B4", "B5", "C5"),
         ),
         Page(
-            N_("A redeal gathers the loose cards. A run that starts its row stays: these five hold still."),
+            N_(
+                "A redeal gathers the loose cards, shuffles them and lays them out again. Runs at the row "
+                "starts stay: these five cards."
+            ),
             marked=("A1", "A2", "A3", "B1", "B2"),
         ),
-        Page(N_("Ready when you are. Redeal."), ("R",)),
+        Page(N_("Redeal now: press the button."), ("R",)),
         Page(
             N_(
-                "The runs stood still, the rest was shuffled. Each row got its gap right after its run, "
-                "or at its start."
+                "The runs stayed. Each row has its gap right after its run, or at its start if it has no run."
             ),
             marked=("A4", "B3", "C1", "D1"),
         ),
         Page(
-            N_("So every row can grow at once. Send home any card you like."),
+            N_("So every row can grow at once. Bring home any card you like."),
             ("B6-A4", "C4-B3", "A6-C1", "D6-C1", "A6-D1", "D6-D1"),
             marked=("A4", "B3", "C1", "D1"),
             remarks=dict.fromkeys(("A1-C1", "A1-D1", "B1-C1", "B1-D1"), _TRADED),
         ),
     ),
-    N_("Redeals are few. Let the runs grow first, and redeal when nothing moves."),
+    N_("You have only a few redeals. Make the runs as long as you can before you use one."),
     seed=3,
 )
 

@@ -38,6 +38,7 @@ KEYS: tuple[tuple[Text, Message], ...] = (
     (N_("Right click, Z"), N_("undo, as often as you like; Y redoes")),
     (N_("Arrows, Space"), N_("move the focus, play")),
     (N_("Tab"), N_("next card that can move")),
+    ("H", N_("hint; hold it to see a game played")),
     ("R", N_("redeal; hold it to redeal at once")),
     ("N · D", N_("new deal · deal by number or code")),
     (N_("Esc · F11"), N_("pause · full screen")),

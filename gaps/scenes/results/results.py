@@ -214,7 +214,7 @@ class Results(GameScene):
         return open_game(self.context, self, self.context.new_game(variant, seed, rival))
 
     def _copy_result(self) -> None:
-        self._copy(self.shared, "Copied")
+        self._copy(self.shared, _("Copied"))
 
     def _copy_challenge(self) -> None:
         line = Challenge.of(self.record, self.context.player).to_text()

@@ -76,7 +76,7 @@ class Scorecard:
         """Draw at the top right of ``rect`` who is ahead, and in ``area`` the table with both games."""
         px = style.px
         verdict = comparison.verdict(self.record, rival.record, rival.player)
-        room = area.width - style.width("Score", "body") - px(12)
+        room = area.width - style.width(_("Score"), "body") - px(12)
         label = style.text(style.cut(verdict, "note_bold", room), "note_bold", style.theme.hi)
         surface.blit(label, label.get_rect(topright=(area.right, rect.top + px(20))))
         table = pygame.Rect(area.left, area.top - px(12), area.width, area.height + px(16))

@@ -113,7 +113,7 @@ def why_no_redeal(state: State) -> str:
         return _("There is no redeal in this game.")
     if state.redeals_left == 0:
         return _("No redeal is left.")
-    if state.seed is None and state.variant.redeal.shuffled:
+    if not state.slides and state.seed is None and state.variant.redeal.shuffled:
         return _("A board without a deal number cannot be redealt.")
     return _("Redeal when no card can move.")
 

@@ -17,28 +17,26 @@ COUNTS = (
     *(NC_("how many", "twelve"), NC_("how many", "thirteen"), NC_("how many", "fourteen")),
 )
 DEALS: Mapping[RulePart, Message] = {
-    deals.whole_deck: N_("{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps."),
+    deals.whole_deck: N_("{laid} in {rows}. The {removed} are removed and leave {gaps} gaps."),
     deals.bases_placed: N_(
-        "{laid} in {rows}. The {lifted} are lifted away and leave {gaps} gaps. "
-        "The {bases} stand at the row starts from the beginning."
+        "{laid} in {rows}. The {removed} are removed and leave {gaps} gaps. "
+        "The {bases} are in the first column from the beginning."
     ),
-    deals.past_row_starts: N_(
-        "{laid} in {rows} beside an empty first column, and none is lifted away: {gaps} gaps."
-    ),
+    deals.past_row_starts: N_("{laid} in {rows} beside an empty first column, which has the {gaps} gaps."),
     deals.bases_moved_to_row_starts: N_(
         "{laid} in {rows} beside an empty first column. Then the {bases} move "
         "there, leave {gaps} gaps, and stay."
     ),
     deals.bases_placed_apart: N_(
-        "{laid} in {rows}: the {bases} in the first column, where they stay, the "
-        "others past an empty second one with its {gaps} gaps."
+        "{laid} in {rows}: the {bases} in the first column, where they stay, then "
+        "{gaps} gaps in the second column, then the other cards."
     ),
     deals.bases_moved_to_tray: N_(
-        "{laid} in {rows} beside an empty first column. The {bases} are lifted into a "
+        "{laid} in {rows} beside an empty first column. The {bases} go to a "
         "tray, and each goes to the row you choose."
     ),
     deals.first_rows_short: N_(
-        "{laid} in {rows}, the first two rows a card short. The {lifted} are lifted away: {gaps} gaps."
+        "{laid} in {rows}, the first two rows a card short. The {removed} are removed: {gaps} gaps."
     ),
     deals.first_pack: N_(
         "One pack lies face up in {rows} of {columns}. The other is the talon: its cards are "
@@ -47,15 +45,16 @@ DEALS: Mapping[RulePart, Message] = {
 }
 GOALS: Mapping[RulePart, Message] = {
     homes.runs_in_rows: N_(
-        "Bring each row into order: one suit a row, from {base} to {top}, beginning at the left edge."
+        "Bring each suit into a row of its own, from {base} to {top}, beginning at the left edge. Cards in "
+        "such a run are home."
     ),
     homes.run_along_ring: N_(
         "Bring the ring into order: from the first cell on, suit after suit from {base} to "
-        "{top}. Any suit may come first; the gaps come last."
+        "{top}. Any suit may come first; the gaps come last. Cards in this order are home."
     ),
     homes.in_row_of_suit: N_(
         "Bring every card to its one place: clubs in the first row, then spades, diamonds "
-        "and hearts, each from {base} to {top}."
+        "and hearts, each from {base} to {top}. A card in its place is home."
     ),
 }
 GAP_RULES: Mapping[RulePart, Message] = {
@@ -69,7 +68,9 @@ GAP_RULES: Mapping[RulePart, Message] = {
     fills.any_higher_of_left: N_(
         "A gap takes any higher card of its left neighbour's suit; but only a run without holes is home."
     ),
-    fills.predecessor_of_right: N_("A gap also takes the card that comes before its right neighbour."),
+    fills.predecessor_of_right: N_(
+        "A gap also takes the card that comes before its right neighbour. No card comes before {a_base}."
+    ),
     fills.base_at_row_start: N_("A gap at the start of a row takes any {base}."),
     fills.base_from_tray: N_(
         "A gap at the start of a row takes any {base} from the tray, which then stays there."
@@ -82,20 +83,26 @@ MOVES: Mapping[RulePart, Message] = {
         "A card that has joined a run at the start of its row does not move again."
     ),
     swaps.swap_the_turned_card: N_(
-        "The card of the layout that looks like the turned one may change places "
-        "with {reach}; or you let it go. Either way the next card is turned."
+        "The card on the board that looks like the turned one may change places "
+        "with {reach}; or you skip it. Either way the next card is turned."
     ),
 }
 KEEPS: Mapping[RulePart, Message] = {
-    redeals.home_cards: N_("Every run that starts a row stays where it is."),
-    redeals.finished_rows: N_("Only a finished row stays; all other cards are gathered."),
-    redeals.nothing: N_("Nothing stays: every card is gathered."),
+    redeals.home_cards: N_("Every run that starts a row stays where it is. The other cards are {gathered}."),
+    redeals.finished_rows: N_("Only a finished row stays. All other cards are {gathered}."),
+    redeals.nothing: N_("Nothing stays: all the cards are {gathered}."),
 }
 FRESH_GAPS: Mapping[RulePart, Message] = {
     redeals.after_each_run: N_("Each row gets its gap right after what stayed, or at its start."),
     redeals.after_each_run_past_bases: N_("Each row gets its gap right after what stayed."),
     redeals.at_row_ends: N_("Each row gets its gap at its end."),
-    redeals.anywhere: N_("The gaps fall anywhere among the fresh cards."),
+    redeals.anywhere: N_("The gaps fall anywhere among these cards; a finished row keeps its own gap."),
+}
+FRESH_GAPS_WITH_NOTHING_KEPT: Mapping[RulePart, Message] = {
+    redeals.after_each_run: N_("Each row gets its gap at its start."),
+    redeals.after_each_run_past_bases: N_("Each row gets its gap at its start."),
+    redeals.at_row_ends: N_("Each row gets its gap at its end."),
+    redeals.anywhere: N_("The gaps fall anywhere."),
 }
 FIRST_RULES = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
 """The rules for gaps that are described first; the others follow in the variant's order."""
@@ -150,22 +157,18 @@ def _redeal(variant: Variant) -> list[str]:
         else _("{times} in a game").format(times=_times(rule.limit))
     )
     when = _("at any time") if rule.early else _("when no card can move")
-    order = _("shuffled and laid out again") if rule.shuffled else _("laid out again in the order they lay")
+    gathered = (
+        _("gathered, shuffled and laid out again")
+        if rule.shuffled
+        else _("gathered and laid out again in the same order")
+    )
+    fresh_gaps = FRESH_GAPS_WITH_NOTHING_KEPT if rule.keep is redeals.nothing else FRESH_GAPS
     sentences = [
-        _(
-            "You may redeal {limit}, {when}. {keeps} The other cards are gathered, {order}. {fresh_gaps}"
-        ).format(
-            limit=limit,
-            when=when,
-            keeps=_(KEEPS[rule.keep]),
-            order=order,
-            fresh_gaps=_(FRESH_GAPS[rule.gaps]),
-        )
+        _("You may redeal {limit}, {when}.").format(limit=limit, when=when),
+        f"{_(KEEPS[rule.keep]).format(gathered=gathered)} {_(fresh_gaps[rule.gaps])}",
     ]
     if rule.shuffled:
-        sentences.append(
-            _("The fresh order belongs to the deal: undo and redeal again, and the same cards come.")
-        )
+        sentences.append(_("Undo a redeal and take it again, and the same cards come: the deal fixes them."))
     return sentences
 
 
@@ -185,11 +188,12 @@ def _terms(variant: Variant) -> dict[str, str]:
         "laid": cards.format(number=len(variant.pack)),
         "rows": _("{count} rows").format(count=_count(_rows(variant))),
         "columns": _count(variant.layout.columns),
-        "lifted": _(" and ").join(_(RANK_PLURALS[rank]) for rank in sorted(variant.removed)),
+        "removed": _(" and ").join(_(RANK_PLURALS[rank]) for rank in sorted(variant.removed)),
         "gaps": _count(gaps),
         "base": _(RANK_NAMES[variant.base]),
         "bases": _(RANK_PLURALS[variant.base]),
         "top": _(RANK_NAMES[variant.top]),
+        "a_base": rank_after_preposition(variant.base),
         "a_top": rank_after_preposition(variant.top),
         "passes": _times(variant.passes),
         "reach": _("the one directly left, right, above or below it")

@@ -79,7 +79,7 @@ class MatchSetup(Modal):
         stepper = self.variant_stepper
         if key not in stepper.options:
             own = {code: name for name, code in self.context.settings.own.items()}
-            stepper.set_options({**stepper.options, key: own.get(key, "Custom rules")}, key)
+            stepper.set_options({**stepper.options, key: own.get(key, N_("Custom rules"))}, key)
         stepper.select(key)
 
     def lay_out(self) -> None:

@@ -8,7 +8,7 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from gaps.engine import Cell, Move, Redeal, Slide, State, Status, format_move, parse_cell
+from gaps.engine import Cell, GapKind, Move, Redeal, Slide, State, Status, format_move, gap_kind, parse_cell
 from gaps.language import translated
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.game.redeal import RedealScene
@@ -111,6 +111,9 @@ class Reader:
         self.wait(4.0)
 
 
+FIRST_MOVE = 2  # the number of the page of the first lesson that expects a move
+
+
 @pytest.fixture
 def reader(context: Context) -> Reader:
     return Reader(context)
@@ -146,6 +149,21 @@ def test_every_expected_move_is_legal_somewhere_and_no_path_ends_early(lesson: L
         rest = next((each for each in lesson.pages[page + 1 :] if each.expected), None)
         assert rest is None or rest.moves(after)
     assert found == {n: set(page.expected) for n, page in enumerate(lesson.pages) if page.expected}
+
+
+def test_the_first_lesson_begins_with_the_goal_the_marks_of_gaps_and_what_to_click() -> None:
+    first, state = LESSONS[0], LESSONS[0].start()
+    goal, marks, move = (translated(page.caption) for page in first.pages[: FIRST_MOVE + 1])
+    assert goal.startswith("The goal: bring every suit into a row of its own")
+    assert "×" in marks
+    assert "«" in marks
+    kinds = {gap_kind(state, cell) for cell in first.pages[1].cells(state)}
+    assert kinds == {GapKind.DEAD, GapKind.BLOCKED}
+    assert "Click the card or the gap." in move
+    dead, blocked = (LESSONS[1].pages[number] for number in (0, 1))
+    for page, mark, kind in ((dead, "×", GapKind.DEAD), (blocked, "«", GapKind.BLOCKED)):
+        assert mark in translated(page.caption)
+        assert {gap_kind(LESSONS[1].start(), cell) for cell in page.cells(LESSONS[1].start())} == {kind}
 
 
 @pytest.mark.parametrize("lesson", LESSONS, ids=lambda lesson: lesson.title.id)
@@ -195,15 +213,17 @@ def test_a_card_is_dragged_to_its_gap(reader: Reader) -> None:
     start, end = (reader.cell_center(reader.cell(name)) for name in ("C6", "B3"))
     reader.do(Press(start), Hover((start[0] - 20, start[1] - 20), held=True), Hover(end, held=True))
     reader.do(Release(end))
-    assert reader.scene.progress.page == 1
+    assert reader.scene.progress.page == FIRST_MOVE + 1
 
 
 def test_a_gap_is_clicked_instead_of_its_card(reader: Reader) -> None:
     reader.click(reader.cell_center(reader.cell("B3")))
-    assert reader.scene.progress.page == 1
+    assert reader.scene.progress.page == FIRST_MOVE + 1
 
 
 def test_a_legal_move_that_is_not_expected_is_answered_and_undone(reader: Reader) -> None:
+    for _ in range(FIRST_MOVE):
+        reader.button("on")
     start = reader.scene.progress.state
     for taken_back in (GameCommand.UNDO, Nav.ERASE, Press((5, 5), 3), None):
         reader.click(reader.cell_center(reader.cell("D2")))
@@ -211,7 +231,7 @@ def test_a_legal_move_that_is_not_expected_is_answered_and_undone(reader: Reader
             reader.click(reader.cell_center(reader.cell("A1")))
         assert reader.scene.progress.off_path
         assert "undo" in translated(reader.scene.progress.text)
-        assert reader.scene.progress.page == 0
+        assert reader.scene.progress.page == FIRST_MOVE
         reader.click(reader.cell_center(reader.cell("C6")))  # no further on this path
         assert reader.scene.lesson_board.toast.visible
         if taken_back is None:
@@ -230,7 +250,7 @@ def test_the_side_path_of_the_second_lesson_has_its_own_remark(context: Context)
     reader.button("on")
     assert reader.scene.table.hint is None  # the way is to be found
     reader.click(reader.cell_center(reader.cell("C2")))
-    assert "behind a king" in translated(reader.scene.progress.text)
+    assert "right of a king" in translated(reader.scene.progress.text)
     assert "leave" in reader.names
     reader.do(Nav.ACTIVATE)
     reader.do(Nav.ACTIVATE)
@@ -248,12 +268,12 @@ def test_a_card_that_cannot_move_is_refused_with_the_reason(reader: Reader) -> N
 def test_any_of_the_loose_twos_is_accepted(context: Context) -> None:
     for name in ("D2", "B4"):
         reader = Reader(context)
-        reader.play_page_by_mouse()
-        reader.play_page_by_mouse()
+        for _ in range(FIRST_MOVE + 2):
+            reader.play_page_by_mouse()
         assert set(reader.scene.table.offers) == {reader.cell("D2"), reader.cell("B4")}
         reader.click(reader.cell_center(reader.cell(name)))
         reader.wait(2.0)
-        assert reader.scene.progress.page == 3
+        assert reader.scene.progress.page == FIRST_MOVE + 3
         reader.play_page_by_mouse()
         assert reader.scene.progress.open_page is None
 
@@ -317,6 +337,8 @@ def test_the_focus_goes_around_board_and_buttons(reader: Reader) -> None:
 
 
 def test_the_hint_stays_after_its_animation_and_the_lesson_needs_no_updates(reader: Reader) -> None:
+    for _ in range(FIRST_MOVE):
+        reader.button("on")
     reader.wait(9.0)
     assert reader.scene.table.hint is not None
     assert not reader.scene.moving

@@ -18,6 +18,8 @@ from gaps.engine import (
     deal,
     parse_card,
 )
+from gaps.engine.redeals import anywhere, nothing
+from gaps.scenes.new_game.variant_groups import matches
 from gaps.scenes.text import game_text, refusals, variant_text
 from gaps.scenes.text.rulebook import chapters
 
@@ -52,31 +54,34 @@ def test_every_variant_has_complete_rules(variant: Variant) -> None:
 @pytest.mark.parametrize(
     ("key", "sentence"),
     [
-        ("gaps", "52 cards lie in four rows. The aces are lifted away and leave four gaps."),
+        ("gaps", "52 cards lie in four rows. The aces are removed and leave four gaps."),
         (
             "gaps",
             "A gap at the start of a row takes any two. Nothing goes right of a king or of another gap.",
         ),
-        ("line-up", "one suit a row, from ace to five"),
+        ("line-up", "a row of its own, from ace to five"),
         (
             "double-gaps",
-            "104 cards of two packs lie in eight rows. The aces are lifted away and leave eight gaps.",
+            "104 cards of two packs lie in eight rows. The aces are removed and leave eight gaps.",
         ),
-        ("double-montana", "The aces are lifted into a tray, and each goes to the row you choose."),
+        ("double-montana", "The aces go to a tray, and each goes to the row you choose."),
         (
             "double-montana",
             "A gap at the start of a row takes any ace from the tray, which then stays there.",
         ),
         ("blue-moon", "beside an empty first column. Then the aces move there, leave four gaps, and stay."),
-        ("red-moon", "past an empty second one with its four gaps."),
+        ("red-moon", "then four gaps in the second column, then the other cards."),
         ("jungle", "of whichever suit; but only a run in one suit is home."),
         ("spaces-and-aces", "A gap takes any higher card of its left neighbour's suit"),
         (
             "maze",
-            "52 cards lie in six rows, the first two rows a card short. The kings are lifted away: six gaps.",
+            "52 cards lie in six rows, the first two rows a card short. The kings are removed: six gaps.",
         ),
         ("maze", "Right of a queen a gap takes any ace."),
-        ("maze", "A gap also takes the card that comes before its right neighbour."),
+        (
+            "maze",
+            "A gap also takes the card that comes before its right neighbour. No card comes before an ace.",
+        ),
         ("maze", "The end of a row goes on at the start of the next one"),
         ("pas-de-deux", "may change places with the one directly left, right, above or below it"),
         ("pas-de-deux", "One pack lies face up in four rows of thirteen."),
@@ -86,6 +91,52 @@ def test_every_variant_has_complete_rules(variant: Variant) -> None:
 )
 def test_a_variant_has_the_sentences_of_its_own_rules(key: str, sentence: str) -> None:
     assert sentence in rules_text(CATALOGUE[key])
+
+
+@pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
+def test_no_rule_is_told_twice_and_every_finished_row_keeps_its_gap(variant: Variant) -> None:
+    text = rules_text(variant)
+    sentences = [sentence.strip() for sentence in text.replace(":", ".").split(".") if sentence.strip()]
+    assert len(sentences) == len(set(sentences))
+    assert text.count("gathered") <= 1
+    rule = variant.redeal
+    if rule is not None and rule.gaps is anywhere and rule.keep is not nothing:
+        assert "a finished row keeps its own gap" in text
+    if rule is not None and not rule.shuffled:
+        assert "gathered and laid out again in the same order" in text
+
+
+@pytest.mark.parametrize(
+    ("name", "key"),
+    [
+        ("Moonlight", "either-side"),
+        ("Park and Ride", "either-side"),
+        ("Pretzel", "gaps"),
+        ("Addiction", "scatter"),
+        ("Paganini", "double-montana"),
+        ("Addiction Solitaire", "mini"),
+        ("Addiction Solitaire", "addiction-three"),
+    ],
+)
+def test_a_variant_is_found_and_shown_under_its_other_names(name: str, key: str) -> None:
+    assert name in variant_text.other_names(CATALOGUE[key])
+    assert matches(CATALOGUE[key], name)
+
+
+@pytest.mark.parametrize(
+    ("key", "difference"),
+    [
+        ("gaps", "PySolFC allows a redeal at any time."),
+        ("either-side", "PySolFC's Free Parking takes only twos in the first column."),
+        ("pas-de-deux", "PySolFC has hearts before diamonds."),
+        ("pas-de-deux-wide", "PySolFC has hearts before diamonds."),
+        ("maze", "PySolFC keeps the last two cells empty and lets a win start anywhere."),
+        ("maze", "AisleRiot lets any queen go left of an ace."),
+        ("maze", "No card comes before an ace."),
+    ],
+)
+def test_the_rules_say_where_programs_differ(key: str, difference: str) -> None:
+    assert difference in rules_text(CATALOGUE[key])
 
 
 def test_the_rules_of_the_maze_name_no_card_without_a_successor() -> None:
