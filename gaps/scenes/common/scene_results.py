@@ -9,7 +9,7 @@ from gaps.engine import Variant
 from gaps.scenes.input.commands import GameCommand
 from gaps.stage.core.intents import Command, Press
 from gaps.stage.core.scene import Result
-from gaps.store import Match
+from gaps.store import Match, SavedGame
 
 
 @dataclass(frozen=True)
@@ -24,6 +24,13 @@ class VariantChosen(Result):
     """A variant was chosen; which deal of it is open."""
 
     variant: Variant
+
+
+@dataclass(frozen=True)
+class GameChosen(Result):
+    """An unfinished game is to be continued."""
+
+    saved: SavedGame
 
 
 @dataclass(frozen=True)

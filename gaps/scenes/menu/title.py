@@ -11,6 +11,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import (
     DealChosen,
+    GameChosen,
     MatchCreated,
     PlayRequested,
     VariantChosen,
@@ -27,11 +28,11 @@ from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
-from gaps.scenes.session.parked_games import games_under_way, slot_of, under_way
+from gaps.scenes.session.parked_games import day_of, games_under_way, slot_of, under_way
 from gaps.scenes.session.routes import ToMatch, ToPlay
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import match_text, numbers, statistics_text
+from gaps.scenes.text import match_text, parked_text, statistics_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -75,8 +76,9 @@ class Title(GameScene):
         self.attract_row = AttractRow(context)
         self.age = 0.0
         last = context.settings.last_variant
-        self.layout = TitleLayout(last, can_continue=self.resumed is not None)
+        self.layout = TitleLayout(last, self.resumed is not None, max(0, len(self.parked) - 1))
         self.strip = self.layout.strip
+        self.strip.set_games({saved.slot: len(saved.moves) for saved in self.parked})
         focused = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
         self.form = Form(self.layout.widgets, focused=focused)
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
@@ -84,7 +86,8 @@ class Title(GameScene):
             "daily": self._play_daily,
             "match": self._open_match,
             "number": lambda: Push(NewDeal(context, self, self._selected())),
-            "all": lambda: Push(VariantBrowser(context, self._selected())),
+            "all": lambda: Push(VariantBrowser(context, self._selected(), self.parked)),
+            "parked": lambda: Push(VariantBrowser(context, self._selected(), self.parked, at_games=True)),
             "settings": lambda: Push(Pause(context, self)),
             "statistics": lambda: Push(Statistics(context)),
             "rules": lambda: Push(Rules(context, self, self._selected())),
@@ -112,12 +115,12 @@ class Title(GameScene):
         return f"{daily.format_day(today)} · {streak or _('winnable')}"
 
     def _resumed_text(self) -> str:
-        """The variant, the moves and the time of the game to continue; empty if there is none."""
+        """The name of the game to continue, its moves and its time; empty if there is none."""
         if self.resumed is None:
             return ""
-        moves = numbers.move_count(len(self.resumed.game.steps))
-        time = numbers.duration(self.resumed.seconds)
-        return f"{self.context.name_of(self.resumed.variant)} · {moves} · {time}"
+        saved = self.parked[0]
+        name = parked_text.game_name(saved, self.context.name_of(self.resumed.variant), day_of(saved))
+        return f"{name} · {parked_text.progress(saved)}"
 
     # Time
 
@@ -204,7 +207,9 @@ class Title(GameScene):
         self.dirty = True
         match result:
             case VariantChosen(variant):
-                return self._choose(variant)
+                return self._start(variant)
+            case GameChosen(saved):
+                return Replace(ToPlay(self.context.resumed_game(saved)))
             case MatchCreated(match):
                 return Replace(ToMatch(match))
             case DealChosen(variant, seed):

@@ -10,6 +10,7 @@ from gaps.engine import CATALOGUE
 from gaps.language import N_, _, translated
 from gaps.scenes.menu.variant_strip import CARD_SIZE, VariantStrip
 from gaps.scenes.new_game.variant_groups import featured
+from gaps.scenes.text import parked_text
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Widget
 from gaps.stage.widgets.layout import FILL, row
@@ -30,8 +31,8 @@ NOTICES_GAP, NOTICE_STEP = 40, 20  # below the top of the legend, and from line 
 class TitleLayout:
     """The buttons and variant cards of the title screen."""
 
-    def __init__(self, last_variant: str, can_continue: bool) -> None:
-        """``last_variant`` is the key of the variant played last."""
+    def __init__(self, last_variant: str, can_continue: bool, more: int = 0) -> None:
+        """``last_variant`` is the key of the variant played last, ``more`` games are under way besides."""
         self.top_buttons = [
             Button("statistics", N_("Statistics"), icon="stats"),
             Button("settings", N_("Settings"), icon="gear"),
@@ -48,6 +49,8 @@ class TitleLayout:
         if can_continue:
             self.start_buttons.insert(0, self.continue_button)
         self.all = Button("all", icon="peak", text_style="choice")
+        self.parked = Button("parked", icon="play", text_style="choice")
+        self._more = more
         self.strip = VariantStrip(featured(last_variant))
         self.left = 0
         """The left edge of everything but the buttons at the top, pixels."""
@@ -55,12 +58,14 @@ class TitleLayout:
     @property
     def widgets(self) -> list[Widget]:
         """All widgets, in the order in which the focus moves through them."""
-        return [*self.start_buttons, *self.strip.cards, self.all, *self.top_buttons]
+        lists = [self.all, self.parked] if self._more else [self.all]
+        return [*self.start_buttons, *self.strip.cards, *lists, *self.top_buttons]
 
     def set_details(self, resumed: str, daily: str, match: str) -> None:
         """Set the second lines of three buttons, and the number of variants."""
         self.continue_button.detail, self.daily.detail, self.match.detail = resumed, daily, match
         self.all.text = _("All {number} games…").format(number=len(CATALOGUE))
+        self.parked.text = parked_text.more_games(self._more)
 
     def lay_out(self, style: Style) -> None:
         """Place everything in a window."""
@@ -75,8 +80,10 @@ class TitleLayout:
         for button, rect in zip(self.start_buttons, row(area, widths, px(START_GAP)), strict=True):
             button.rect = rect
         heading = style.width(_("New game"), "h2") + style.width(_("Choose a game"), "note")
-        all_width = style.width(translated(self.all.text), "choice") + px(ALL_PADDING)
-        self.all.rect = pygame.Rect(self.left + heading + px(ALL_GAP), px(ALL_TOP), all_width, px(ALL_HEIGHT))
+        lists = self.all, self.parked
+        widths = [style.width(translated(each.text), "choice") + px(ALL_PADDING) for each in lists]
+        area = pygame.Rect(self.left + heading + px(ALL_GAP), px(ALL_TOP), width, px(ALL_HEIGHT))
+        self.all.rect, self.parked.rect = row(area, widths, px(START_GAP))
         cards = pygame.Rect(self.left, px(CARDS_TOP), width - 2 * self.left, px(CARD_SIZE[1]))
         self.strip.lay_out(style, cards)
 

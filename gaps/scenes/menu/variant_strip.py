@@ -8,6 +8,7 @@ import pygame
 
 from gaps.engine import Variant
 from gaps.scenes.new_game.variant_card import VariantCard
+from gaps.scenes.session.parked_games import slot_of
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import row
@@ -44,6 +45,11 @@ class VariantStrip:
         """Show how often each variant, by its key, was played and won."""
         for card in self.cards:
             card.rate = rates.get(card.variant.key, Rate())
+
+    def set_games(self, moves: Mapping[str, int]) -> None:
+        """Mark the variants of which a game is under way; ``moves`` of the games by slot."""
+        for card in self.cards:
+            card.moves = moves.get(slot_of(card.variant), 0)
 
     def lay_out(self, style: Style, rect: pygame.Rect) -> None:
         """Place the cards in ``rect``. Those that do not fit reach to the edges of the window."""

@@ -10,7 +10,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToPlay
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import game_text
+from gaps.scenes.text import game_text, parked_text
 from gaps.stage.core.scene import Restart, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, inset, row, split_bottom
@@ -72,7 +72,7 @@ class UnderWayDialog(Modal):
     @property
     def note(self) -> str:
         """How far it is, and what giving it up means."""
-        progress = game_text.progress(len(self.saved.moves), self.saved.seconds)
+        progress = parked_text.progress(self.saved)
         if self.saved.board:
             return _("{progress}. If you end it, it is not kept.").format(progress=progress)
         return _("{progress}. If you give it up, it goes on record as given up.").format(progress=progress)

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 import pygame
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, Message, _
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import DealChosen, VariantChosen
+from gaps.scenes.common.scene_results import DealChosen, GameChosen, VariantChosen
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.new_game.parked_card import ParkedCard, game_card_name
 from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.new_game.variant_details import draw_details
 from gaps.scenes.new_game.variant_groups import grouped
+from gaps.scenes.session.parked_games import slot_of
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button, Form, Panel, TextField, Widget
 from gaps.stage.widgets.layout import grid, inset, row, split_bottom
-from gaps.store import Rate
+from gaps.store import Rate, SavedGame
 
 CARD_SIZE, CARD_GAP = (216, 104), 14  # pixels at u = 1
 HEADING, HEADING_DROP, GROUP_GAP = 44, 8, 8
@@ -31,31 +33,41 @@ PADDING, PADDING_TOP, BUTTON_HEIGHT, BUTTON_GAP = 24, 18, 48, 10
 SCROLL_STEP, SCROLL_MARGIN, SCROLL_END, OVERHANG = 60, 16, 12, 6
 NOTHING_FOUND_TOP = TOP + HEADING + CARD_SIZE[1] + 40
 MAX_SEARCH = 24  # characters
-YOUR_OWN = N_("Your own")
+UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
 
 
 class VariantBrowser(GameScene):
-    """Ends with ``VariantChosen``, with ``DealChosen`` of custom rules, or without a result."""
+    """Ends with ``VariantChosen``, ``GameChosen``, ``DealChosen`` of custom rules, or without a result."""
 
     form: Form
 
-    def __init__(self, context: Context, chosen: Variant) -> None:
-        self.context = context
+    def __init__(
+        self, context: Context, chosen: Variant, games: Sequence[SavedGame] = (), *, at_games: bool = False
+    ) -> None:
+        """``games`` are under way and can be continued, the one played last first.
+
+        ``at_games`` gives the focus to the game played before that one.
+        """
+        self.context, self.games = context, games
         self.style: Style = context.style((1280, 800))
         self.rates = context.folder.records.rates()
         self.shown = chosen
+        self.game: SavedGame | None = None
+        """The game under way that is continued if ``shown`` is chosen."""
         self.scrolled = 0
         self.back = Button("back", icon="left", tooltip=N_("Back"))
         self.search = TextField(
             "search", placeholder=N_("Find by any name"), max_length=MAX_SEARCH, text_style="button"
         )
         self.deal = Button("deal", N_("Deal"), icon="play", primary=True)
+        self.new = Button("new", N_("New deal"), icon="redeal")
         self.rules = Button("rules", N_("Rules"), icon="help")
         self.edit = Button("edit", N_("Change"), icon="gear", tooltip=N_("Start custom rules from these"))
         self.make = Button("make", N_("Make your own…"), icon="gear")
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
             "back": Pop,
-            "deal": lambda: self._choose(self.shown),
+            "deal": lambda: self._choose(self.shown, self.game),
+            "new": lambda: self._choose(self.shown),
             "rules": lambda: Push(Rules(context, self, self.shown)),
             "edit": lambda: Push(CustomRulesDialog(context, self, self.shown)),
             "make": lambda: Push(CustomRulesDialog(context, self)),
@@ -65,7 +77,8 @@ class VariantBrowser(GameScene):
         self._headings: list[tuple[Message, int]] = []  # the name of each group, and its y
         self._end = 0  # y of the end of the list if it were not scrolled
         self.form = Form([])
-        self._fill(chosen.key)
+        self._fill(game_card_name(games[1]) if at_games and len(games) > 1 else chosen.key)
+        self._show(next((card for card in self._all_cards() if card is self.form.focused), None))
 
     @property
     def variant(self) -> Variant:
@@ -73,15 +86,19 @@ class VariantBrowser(GameScene):
 
     def _fill(self, focused: str) -> None:
         """Make the cards of the variants that match the text in the search field."""
-        self.groups = {name: self._cards(found) for name, found in grouped(self.search.value).items()}
         search, name_of = self.search.value.casefold(), self.context.name_of
+        parked: list[VariantCard] = [ParkedCard(self.context, saved) for saved in self.games]
+        parked = [card for card in parked if search in card.own_name.casefold()]
+        self.groups = {UNDER_WAY: parked} if parked else {}
+        self.groups |= {name: self._cards(found) for name, found in grouped(self.search.value).items()}
         own = [by_key(key) for key in self.context.settings.own.values() if _is_known(key)]
         found = [variant for variant in own if search in name_of(variant).casefold()]
         self.groups[YOUR_OWN] = self._cards(found, name_of)
-        cards = [card for group in self.groups.values() for card in group]
+        cards = self._all_cards()
         for button in (self.deal, self.rules, self.edit):
             button.enabled = bool(cards)
-        self.form = Form([*cards, self.make, self.search, self.deal, self.rules, self.edit, self.back])
+        buttons = [self.make, self.search, self.deal, self.new, self.rules, self.edit, self.back]
+        self.form = Form([*cards, *buttons])
         names = {widget.name for widget in self.form.widgets}
         self.form.focus(focused if focused in names else "search")
         self.form.show_focus()
@@ -89,10 +106,34 @@ class VariantBrowser(GameScene):
     def _cards(
         self, variants: Iterable[Variant], name_of: Callable[[Variant], str] = lambda variant: ""
     ) -> list[VariantCard]:
-        return [
+        cards = [
             VariantCard(variant, self.rates.get(variant.key, Rate()), brief=True, name=name_of(variant))
             for variant in variants
         ]
+        for card in cards:
+            saved = self._game_of(card)
+            card.moves = len(saved.moves) if saved is not None else 0
+        return cards
+
+    def _all_cards(self) -> list[VariantCard]:
+        return [card for group in self.groups.values() for card in group]
+
+    def _game_of(self, card: VariantCard) -> SavedGame | None:
+        """The game under way that a card stands for."""
+        if isinstance(card, ParkedCard):
+            return card.saved
+        slot = slot_of(card.variant)
+        return next((saved for saved in self.games if saved.slot == slot), None)
+
+    def _show(self, card: VariantCard | None) -> None:
+        """Show the details of a card, and the buttons for what it can open."""
+        if card is not None:
+            self.shown, self.game = card.variant, self._game_of(card)
+        self.deal.text = N_("Continue") if self.game is not None else N_("Deal")
+        self.new.enabled = self.game is not None and self.deal.enabled
+        if self.form.focused is self.new and not self.new.enabled:
+            self.form.focus("deal")
+        self._lay_out_buttons()
 
     # Input
 
@@ -100,14 +141,14 @@ class VariantBrowser(GameScene):
         self.dirty = True
         before = self.search.value
         if intent is Nav.ACTIVATE and self.form.focused is self.search:
-            return self._choose(self._first())
+            return self._open(self._first())
         activated = self.form.handle(intent)
         if self.search.value != before:
             self._update_search()
             return None
         self._show_focused(intent)
         if activated is not None and isinstance(activated.widget, VariantCard):
-            return self._choose(activated.widget.variant)
+            return self._open(activated.widget)
         if activated is not None and activated.name in self._actions:
             return self._actions[activated.name]()
         match intent:
@@ -120,23 +161,27 @@ class VariantBrowser(GameScene):
     def _update_search(self) -> None:
         """The text has changed: show what it matches, and the details of the first."""
         self._fill("search")
+        self._show(self._first())
         self.resize(self.style.size)
-        self.shown = self._first() or self.shown
 
     def _show_focused(self, intent: Intent) -> None:
         """Show the details of the variant that is pointed at or has the focus."""
         focused, hovered = self.form.focused, self.form.hovered
         card = hovered if isinstance(hovered, VariantCard) else focused
         if isinstance(card, VariantCard):
-            self.shown = card.variant
+            self._show(card)
         if isinstance(intent, Nav) and focused is not None and focused not in self._fixed:
             self.scroll_to(focused)
 
-    def _choose(self, variant: Variant | None) -> Transition | None:
-        return Pop(VariantChosen(variant)) if variant is not None else None
+    def _open(self, card: VariantCard | None) -> Transition | None:
+        return self._choose(card.variant, self._game_of(card)) if card is not None else None
 
-    def _first(self) -> Variant | None:
-        return next((card.variant for group in self.groups.values() for card in group), None)
+    def _choose(self, variant: Variant, saved: SavedGame | None = None) -> Transition:
+        """End with the game to be continued, or with the variant of which a new deal is wanted."""
+        return Pop(VariantChosen(variant) if saved is None else GameChosen(saved))
+
+    def _first(self) -> VariantCard | None:
+        return next(iter(self._all_cards()), None)
 
     def resume(self, result: Result | None) -> Transition | None:
         """The rules page or the dialog of custom rules has closed; a deal chosen there is passed on."""
@@ -152,7 +197,7 @@ class VariantBrowser(GameScene):
     @property
     def _fixed(self) -> list[Widget]:
         """The widgets that do not scroll."""
-        return [self.search, self.deal, self.rules, self.edit, self.back]
+        return [self.search, self.deal, self.new, self.rules, self.edit, self.back]
 
     def resize(self, size: tuple[int, int]) -> None:
         self.style = style = self.context.style(size)
@@ -162,18 +207,26 @@ class VariantBrowser(GameScene):
         self.list = pygame.Rect(0, top, side_left - px(SIDE_GAP), height - top)
         self.back.rect = pygame.Rect(px(MARGIN), px(HEADER_TOP), px(HEADER_HEIGHT), px(HEADER_HEIGHT))
         self.search.rect = pygame.Rect(side_left, px(HEADER_TOP), px(SIDE), px(HEADER_HEIGHT))
-        footer, details = split_bottom(inset(self.side, px(PADDING)), px(BUTTON_HEIGHT))
-        details.top = self.side.top + px(PADDING_TOP)
-        details.height = footer.top - details.top
-        self._details = details
-        buttons = self.deal, self.rules, self.edit
-        for button, rect in zip(buttons, row(footer, 3, px(BUTTON_GAP)), strict=True):
-            button.rect = rect
+        self._lay_out_buttons()
         self._lay_out_list()
         if isinstance(self.form.focused, VariantCard):
             self.scroll_to(self.form.focused)
         self.form.lay_out(style)
         self.dirty = True
+
+    def _lay_out_buttons(self) -> None:
+        """Place the buttons below the details: in the first row what opens a game."""
+        px = self.style.px
+        footer, above = split_bottom(inset(self.side, px(PADDING)), px(BUTTON_HEIGHT), px(BUTTON_GAP))
+        self.rules.rect, self.edit.rect = row(footer, 2, px(BUTTON_GAP))
+        first, details = split_bottom(above, px(BUTTON_HEIGHT))
+        if self.new.enabled:
+            self.deal.rect, self.new.rect = row(first, 2, px(BUTTON_GAP))
+        else:
+            self.deal.rect, self.new.rect = first, pygame.Rect(first.topright, (0, 0))
+        details.top = self.side.top + px(PADDING_TOP)
+        details.height = first.top - details.top
+        self._details = details
 
     def _lay_out_list(self) -> None:
         """Place the cards in rows, group by group, as far as they are scrolled."""
@@ -218,8 +271,10 @@ class VariantBrowser(GameScene):
         Panel().draw(surface, style, self.side)
         if self._first() is not None:
             rate = self.rates.get(self.shown.key, Rate())
-            draw_details(surface, self._details, self.context, style, self.shown, rate)
+            draw_details(surface, self._details, self.context, style, self.shown, rate, self.game)
         for widget in self._fixed:
+            if widget is self.new and not self.new.enabled:
+                continue
             focused = form.focused is widget and (form.focus_visible or widget.typing)
             hovered = form.hovered is widget and widget.enabled
             widget.draw(surface, style, focused, hovered, form.pressed is widget and hovered)

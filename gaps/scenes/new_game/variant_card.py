@@ -7,7 +7,7 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.new_game.difficulty import PEAKS, measured
-from gaps.scenes.text import variant_text
+from gaps.scenes.text import numbers, variant_text
 from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Widget, draw_button
@@ -15,6 +15,7 @@ from gaps.store import Rate
 
 TICK = 26  # pixels at u = 1
 PEAK, PEAK_STEP = (15, 12), 18
+MARK, MARK_GAP = 15, 5
 
 
 def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count: int) -> None:
@@ -26,6 +27,16 @@ def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count
         surface.blit(peak, (at[0] + number * px(PEAK_STEP), at[1]))
 
 
+def draw_under_way(surface: pygame.Surface, style: Style, corner: tuple[int, int], text: str) -> None:
+    """Draw the mark of a game that is under way, and ``text`` right of it; ``corner`` is the bottom right."""
+    theme, px = style.theme, style.px
+    line = style.text(text, "note_bold", theme.hi)
+    place = line.get_rect(bottomright=corner)
+    surface.blit(line, place)
+    mark = style.icon("play", px(MARK), theme.brass)
+    surface.blit(mark, mark.get_rect(midright=(place.left - px(MARK_GAP), place.centery)))
+
+
 class VariantCard(Widget):
     """A button that stands for a variant."""
 
@@ -34,6 +45,13 @@ class VariantCard(Widget):
         super().__init__(variant.key)
         self.variant, self.rate, self.brief = variant, rate, brief
         self.own_name = name
+        self.moves = 0
+        """Moves of the game of the variant that is under way; 0 if there is none."""
+
+    @property
+    def subtitle(self) -> str:
+        """The line under the name."""
+        return variant_text.size_and_redeals(self.variant)
 
     def draw(
         self,
@@ -48,27 +66,32 @@ class VariantCard(Widget):
         draw_button(surface, style, rect, focused=focused, hovered=hovered, pressed=pressed)
         left, y = rect.left + px(17), rect.top + px(14)
         y = self._draw_name(surface, style, left, y)
-        surface.blit(
-            style.text(variant_text.size_and_redeals(self.variant), "note_bold", theme.brass), (left, y)
-        )
+        subtitle = style.cut(self.subtitle, "note_bold", rect.width - px(34))
+        surface.blit(style.text(subtitle, "note_bold", theme.brass), (left, y))
         summary = "" if self.brief else _(self.variant.summary)
         for number, line in enumerate(style.wrap(summary, "note", rect.width - px(34))):
             surface.blit(style.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
-        mine = variant_text.win_rate(self.rate.won, self.rate.played)
-        foot = style.text(
-            mine,
-            "note_bold" if self.rate.played else "note",
-            theme.hi if self.rate.played else theme.mid,
-        )
-        surface.blit(foot, foot.get_rect(bottomright=(rect.right - px(17), rect.bottom - px(12))))
-        if (found := measured().get(self.variant.key)) is not None:
-            draw_peaks(surface, style, (left, rect.bottom - px(28)), found.peaks)
+        self._draw_foot(surface, style)
         if focused:
             mark = disc(px(TICK), theme.brass)
             at = mark.get_rect(center=(rect.right - px(24), rect.top + px(2)))
             surface.blit(mark, at)
             tick = style.icon("tick", px(18), theme.onbrass)
             surface.blit(tick, tick.get_rect(center=at.center))
+
+    def _draw_foot(self, surface: pygame.Surface, style: Style) -> None:
+        """Draw the difficulty; and how far the game under way is, or else how often the variant was won."""
+        theme, px = style.theme, style.px
+        if (found := measured().get(self.variant.key)) is not None:
+            draw_peaks(surface, style, (self.rect.left + px(17), self.rect.bottom - px(28)), found.peaks)
+        corner = self.rect.right - px(17), self.rect.bottom - px(12)
+        if self.moves:
+            draw_under_way(surface, style, corner, numbers.move_count(self.moves))
+            return
+        text = variant_text.win_rate(self.rate.won, self.rate.played)
+        played = bool(self.rate.played)
+        foot = style.text(text, "note_bold" if played else "note", theme.hi if played else theme.mid)
+        surface.blit(foot, foot.get_rect(bottomright=corner))
 
     def _draw_name(self, surface: pygame.Surface, style: Style, left: int, y: int) -> int:
         """Draw the name as large as it fits, on two lines if it is long. Returns the y of the next line."""

@@ -8,13 +8,13 @@ from gaps.engine import Variant
 from gaps.language import _, decimal
 from gaps.scenes.common.thumbnail import thumbnail
 from gaps.scenes.new_game.difficulty import Measured, measured
-from gaps.scenes.new_game.variant_card import draw_peaks
+from gaps.scenes.new_game.variant_card import MARK, MARK_GAP, draw_peaks
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import variant_text
+from gaps.scenes.text import parked_text, variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
-from gaps.store import Rate
+from gaps.store import Rate, SavedGame
 
 NAME_STEP, LINE_STEP, SMALL_STEP = 28, 19, 17  # from line to line, pixels at u = 1
 SIZE_DROP, SIZE_STEP = 2, 26
@@ -24,9 +24,18 @@ DIFFICULTY_DROP, PEAKS_DROP, PEAKS_WIDTH, MEASURED_RISE = 6, 3, 100, 2
 
 
 def draw_details(
-    surface: pygame.Surface, area: pygame.Rect, context: Context, style: Style, variant: Variant, rate: Rate
+    surface: pygame.Surface,
+    area: pygame.Rect,
+    context: Context,
+    style: Style,
+    variant: Variant,
+    rate: Rate,
+    game: SavedGame | None = None,
 ) -> None:
-    """Draw the details in ``area``. The rules in short are cut off where there is no more room."""
+    """Draw the details in ``area``, with the ``game`` of the variant that is under way.
+
+    The rules in short are cut off where there is no more room.
+    """
     px, theme = style.px, style.theme
     y = _draw_lines(surface, style, context.name_of(variant), "h2", theme.hi, area, NAME_STEP)
     size = style.text(variant_text.size_and_redeals(variant), "note_bold", theme.brass)
@@ -41,8 +50,15 @@ def draw_details(
     rules.height = max(0, end - rules.top)
     _draw_lines(surface, style, _rules_in_short(variant), "note", theme.hi, rules, LINE_STEP)
     _draw_difficulty(surface, style, variant, _below(area, end + px(DIFFICULTY_DROP)))
-    record = style.text(_record_text(rate), "note_bold", theme.hi)
-    surface.blit(record, (area.left, area.bottom - px(RECORD_RISE)))
+    at = area.left, area.bottom - px(RECORD_RISE)
+    if game is None:
+        surface.blit(style.text(_record_text(rate), "note_bold", theme.hi), at)
+    else:
+        mark = style.icon("play", px(MARK), theme.brass)
+        surface.blit(mark, at)
+        text = _("Under way: {progress}").format(progress=parked_text.progress(game))
+        line = style.text(text, "note_bold", theme.hi)
+        surface.blit(line, line.get_rect(midleft=mark.get_rect(topleft=at).move(px(MARK_GAP), 0).midright))
 
 
 def _draw_lines(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from datetime import datetime
+from datetime import date, datetime
 
 from gaps.engine import Variant, parse_code
 from gaps.scenes.session import daily
@@ -39,14 +39,18 @@ def same_game(store: Folder, session: GameSession) -> SavedGame | None:
     return min(same, key=lambda saved: saved.slot != new.slot, default=None)
 
 
+def day_of(saved: SavedGame) -> date | None:
+    """Return the day whose daily deal a game counts as; earlier versions did not save it."""
+    if saved.daily:
+        return daily.day_of(saved.daily)
+    if saved.board or saved.challenge:
+        return None
+    return daily.day_of(daily.opened_with(*parse_code(saved.code), saved.started))
+
+
 def _begins_like(saved: SavedGame, new: SavedGame) -> bool:
     same = (saved.code, saved.board, saved.challenge) == (new.code, new.board, new.challenge)
-    return same and (not new.daily or _day_of(saved) == new.daily)
-
-
-def _day_of(saved: SavedGame) -> str:
-    """The day whose daily deal a game counts as; earlier versions did not save it."""
-    return saved.daily or daily.opened_with(*parse_code(saved.code), saved.started)
+    return same and (not new.daily or day_of(saved) == daily.day_of(new.daily))
 
 
 def give_up(store: Folder, now: Callable[[], datetime], slot: str) -> None:

@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from gaps.engine import ArcadeScore, ClassicScore, State, Status
 from gaps.language import _, integer, ngettext
-from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import duration
 from gaps.scenes.text.refusals import capitalized
 
@@ -156,11 +155,6 @@ def unfinished_game_text(name: str, typed: bool) -> str:
 def game_under_way(name: str) -> str:
     """Return that a game of the variant ``name`` is not finished."""
     return _("A game of {variant} is under way").format(variant=name)
-
-
-def progress(moves: int, seconds: float) -> str:
-    """Return how far a game is: its moves and its time."""
-    return f"{numbers.move_count(moves)} · {numbers.duration(seconds)}"
 
 
 def window_too_small(rows: int, window: tuple[int, int]) -> str:

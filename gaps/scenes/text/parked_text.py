@@ -1,0 +1,40 @@
+"""Text about unfinished games that wait to be continued."""
+
+from __future__ import annotations
+
+from datetime import date
+
+from gaps.engine import parse_code
+from gaps.language import _, ngettext
+from gaps.scenes.session import daily
+from gaps.scenes.text import numbers
+from gaps.store import SavedGame
+
+
+def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
+    """Return what a game is called: ``variant``, its daily deal of ``day``, or a board or a challenge."""
+    if saved.board:
+        return _("A board of your own")
+    if saved.challenge:
+        return _("{variant} · challenge").format(variant=variant)
+    if day is not None:
+        return _("Daily deal · {day}").format(day=daily.format_day(day))
+    return variant
+
+
+def deal_name(saved: SavedGame, variant: str) -> str:
+    """Return the deal of a game; where its name does not say so, with ``variant``."""
+    if saved.board:
+        return variant
+    deal = _("Deal {number}").format(number=numbers.deal_number(parse_code(saved.code)[1]))
+    return f"{variant} · {deal}" if saved.daily else deal
+
+
+def progress(saved: SavedGame) -> str:
+    """Return how far a game is: its moves and its time."""
+    return f"{numbers.move_count(len(saved.moves))} · {numbers.duration(saved.seconds)}"
+
+
+def more_games(number: int) -> str:
+    """Return how many further games are under way."""
+    return ngettext("{number} more under way…", "{number} more under way…", number).format(number=number)

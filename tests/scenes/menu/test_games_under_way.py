@@ -1,0 +1,267 @@
+"""The title and the picker show which games are under way, and lead to each of them."""
+
+from __future__ import annotations
+
+from datetime import date, datetime
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
+from gaps.language import translated
+from gaps.scenes.game.play import Play
+from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.parked_card import ParkedCard
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.new_game.variant_browser import UNDER_WAY, VariantBrowser
+from gaps.scenes.new_game.variant_card import VariantCard
+from gaps.scenes.session import daily
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.text.numbers import deal_number
+from gaps.scenes.together.match_setup import MatchSetup
+from gaps.stage.core.intents import Hover, Nav, TextEntered
+from gaps.store import Challenge, Record
+from tests.scenes.conftest import SIZE, STEP
+
+TODAY = date(2026, 3, 1)
+
+
+def begun(context: Context, code: str, moves: int, seconds: float = 0.0) -> GameSession:
+    key, number = code.split(":")
+    return played(context.start_game(context.new_game(by_key(key), int(number))), moves, seconds)
+
+
+def played(session: GameSession, moves: int, seconds: float = 0.0) -> GameSession:
+    for _ in range(moves):
+        session.play(session.game.state.slides[0])
+    session.tick(seconds)
+    session.save()
+    return session
+
+
+def opened(context: Context) -> GameStack:
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    wait(stack)
+    return stack
+
+
+def wait(stack: GameStack, seconds: float = 0.4) -> None:
+    for _ in range(round(seconds / STEP)):
+        stack.update(STEP)
+
+
+def use(stack: GameStack, name: str) -> None:
+    form = stack.top.form
+    assert form is not None
+    form.focus(name)
+    form.show_focus()
+    stack.handle(Nav.ACTIVATE)
+    wait(stack)
+
+
+def title_of(stack: GameStack) -> Title:
+    assert isinstance(stack.top, Title)
+    return stack.top
+
+
+def browser_of(stack: GameStack) -> VariantBrowser:
+    assert isinstance(stack.top, VariantBrowser)
+    return stack.top
+
+
+def playing(stack: GameStack) -> GameSession:
+    assert isinstance(stack.top, Play)
+    assert stack.depth == 1
+    return stack.top.session
+
+
+# Continue
+
+
+@pytest.mark.parametrize(
+    ("code", "moves", "expected"),
+    [
+        ("mini:12", 3, "Short Addiction · 3 moves · 00:07"),
+        ("gaps:7", 1, "Gaps · 1 move · 00:07"),
+        (daily.code_of(TODAY), 2, "Daily deal · 1 Mar · 2 moves · 00:07"),
+    ],
+)
+def test_continue_names_the_game_played_last(context: Context, code: str, moves: int, expected: str) -> None:
+    begun(context, "spaces:4", 2)
+    begun(context, code, moves, 7)
+    assert title_of(opened(context)).layout.continue_button.detail == expected
+
+
+def test_continue_names_the_daily_deal_of_another_day_by_its_day(context: Context) -> None:
+    begun(context, daily.code_of(TODAY), 2)
+    context.now = lambda: datetime(2026, 3, 4, 12, 0)
+    title = title_of(opened(context))
+    assert str(title.layout.continue_button.detail).startswith("Daily deal · 1 Mar · 2 moves")
+    assert title.resumed is not None
+    assert title.resumed.label == "Daily deal · 1 Mar"
+
+
+def test_a_game_without_a_move_is_not_offered(context: Context) -> None:
+    begun(context, "gaps:7", 0)
+    title = title_of(opened(context))
+    assert title.resumed is None
+    assert "continue" not in {widget.name for widget in title.form.widgets}
+    begun(context, "mini:12", 2)
+    begun(context, "gaps:7", 0)
+    assert title_of(opened(context)).layout.continue_button.detail == "Short Addiction · 2 moves · 00:00"
+
+
+def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) -> None:
+    clock = [datetime(2026, 3, 1, 12, 0)]
+    context.now = lambda: clock[0]
+    for minute, code in enumerate(("mini:12", "gaps:7", "mini:12")):
+        clock[0] = datetime(2026, 3, 1, 12, minute)
+        if minute < 2:
+            begun(context, code, minute + 2)
+            continue
+        stack = opened(context)
+        use(stack, "parked")
+        use(stack, "game mini")
+        assert playing(stack).code == "mini:12"
+        stack.close()
+    assert str(title_of(opened(context)).layout.continue_button.detail).startswith("Short Addiction")
+
+
+# Several games
+
+
+@pytest.mark.parametrize("count", [0, 1, 2, 3])
+def test_the_title_says_how_many_more_games_are_under_way(context: Context, count: int) -> None:
+    for key in ("gaps", "mini", "spaces")[:count]:
+        begun(context, f"{key}:7", 2)
+    title = title_of(opened(context))
+    names = {widget.name for widget in title.form.widgets}
+    assert ("parked" in names) == (count > 1)
+    if count > 1:
+        assert title.layout.parked.text == f"{count - 1} more under way…"
+
+
+def all_kinds(context: Context) -> list[GameSession]:
+    """A game in each kind of slot, the last one played last."""
+    rival = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
+    board = parse_board(format_board(deal(CATALOGUE["gaps"], 5)), CATALOGUE["gaps"])
+    return [
+        begun(context, "gaps:7", 1),
+        begun(context, daily.code_of(TODAY), 2),
+        begun(context, "custom/5llb3rsref:4", 3),
+        played(context.start_game(context.new_game(CATALOGUE["mini"], 3, rival)), 4),
+        played(context.start_game(context.board_game(board), dealt=False), 5),
+        begun(context, "mini:12", 6),
+    ]
+
+
+def test_the_picker_lists_every_game_that_is_under_way(context: Context) -> None:
+    sessions = all_kinds(context)
+    stack = opened(context)
+    use(stack, "parked")
+    cards = [card for card in browser_of(stack).groups[UNDER_WAY] if isinstance(card, ParkedCard)]
+    assert [(card.own_name, card.subtitle, len(card.saved.moves)) for card in cards] == [
+        ("Short Addiction", "Deal 12", 6),
+        ("A board of your own", "Gaps", 5),
+        ("Short Addiction · challenge", "Deal 3", 4),
+        ("Custom", "Deal 4", 3),
+        ("Daily deal · 1 Mar", f"Gaps · Deal {deal_number(sessions[1].seed)}", 2),
+        ("Gaps", "Deal 7", 1),
+    ]
+    for size in (SIZE, (800, 600), (320, 240)):
+        stack.resize(size)
+        stack.draw(pygame.Surface(size), 0.0)
+
+
+def test_every_game_in_the_list_is_continued(context: Context) -> None:
+    for session in all_kinds(context):
+        stack = opened(context)
+        use(stack, "all")
+        use(stack, f"game {session.saved_game().slot}")
+        assert playing(stack).id == session.id
+        assert playing(stack).game.moves == session.game.moves
+        stack.close()
+    assert context.folder.records.all() == []
+    assert len(context.folder.unfinished_games()) == 6
+
+
+def test_the_list_is_searched_like_the_rest(context: Context) -> None:
+    all_kinds(context)
+    stack = opened(context)
+    use(stack, "all")
+    browser_of(stack).form.focus("search")
+    for letter in "daily":
+        stack.handle(TextEntered(letter))
+    groups = browser_of(stack).groups
+    assert [card.name for card in groups[UNDER_WAY]] == ["game daily-2026-03-01"]
+    stack.handle(Nav.ACTIVATE)
+    assert playing(stack).daily_day == "2026-03-01"
+
+
+# The cards of variants
+
+
+def test_cards_show_the_moves_of_the_game_that_is_under_way(context: Context) -> None:
+    begun(context, "mini:12", 3)
+    begun(context, daily.code_of(TODAY), 2)  # not the game of the variant
+    stack = opened(context)
+    assert {card.name: card.moves for card in title_of(stack).strip.cards if card.moves} == {"mini": 3}
+    use(stack, "all")
+    cards = [widget for widget in browser_of(stack).form.widgets if type(widget) is VariantCard]
+    assert {card.name: card.moves for card in cards if card.moves} == {"mini": 3}
+
+
+def test_a_card_on_the_title_continues_the_game_of_its_variant(context: Context) -> None:
+    session = begun(context, "mini:12", 3)
+    begun(context, "gaps:7", 2)
+    stack = opened(context)
+    use(stack, "mini")
+    assert playing(stack).id == session.id
+
+
+def test_the_picker_continues_a_game_or_deals_a_new_one(context: Context) -> None:
+    session = begun(context, "mini:12", 3)
+    stack = opened(context)
+    use(stack, "all")
+    browser = browser_of(stack)
+    browser.form.focus("spaces")
+    stack.handle(Hover(browser.form.widget("mini").rect.center))
+    assert (translated(browser.deal.text), browser.new.enabled) == ("Continue", True)
+    use(stack, "deal")
+    assert playing(stack).id == session.id
+    stack = opened(context)
+    use(stack, "all")
+    browser = browser_of(stack)
+    browser.scroll_to(browser.form.widget("mini"))
+    stack.handle(Hover(browser.form.widget("mini").rect.center))
+    use(stack, "new")
+    assert isinstance(stack.top, UnderWayDialog)
+    assert stack.top.saved.id == session.id
+    assert context.folder.records.all() == []
+
+
+def test_without_a_game_under_way_the_picker_deals(context: Context) -> None:
+    begun(context, "gaps:7", 2)
+    stack = opened(context)
+    use(stack, "all")
+    browser = browser_of(stack)
+    browser.scroll_to(browser.form.widget("spaces"))
+    stack.handle(Hover(browser.form.widget("spaces").rect.center))
+    assert (translated(browser.deal.text), browser.new.enabled) == ("Deal", False)
+    use(stack, "deal")
+    assert playing(stack).code == "spaces:4711"
+
+
+def test_a_match_offers_no_game_to_continue(context: Context) -> None:
+    begun(context, "mini:12", 3)
+    stack = opened(context)
+    stack.show(MatchSetup(context, stack.top))
+    wait(stack)
+    use(stack, "browse")
+    assert UNDER_WAY not in browser_of(stack).groups
+    use(stack, "mini")
+    assert isinstance(stack.top, MatchSetup)
+    assert stack.top.variant_stepper.value == "mini"
