@@ -2,17 +2,30 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from itertools import accumulate
 
 from hypothesis import strategies as st
 
-from gaps.engine import CATALOGUE, Game, Status, deal
+from gaps.engine import CATALOGUE, Game, Status, deal, parse_code
 from gaps.store import Record
 from gaps.store.saves.saved import move_texts
 from gaps.store.sharing.verify import recomputed
 
 ENDS = {Status.WON: "won", Status.LOST: "lost"}
 KEYS = ["mini", "gaps", "either-side", "line-up", "endless", "double-montana", "maze", "pas-de-deux"]
+
+
+def played_record(code: str = "mini:12", count: int = 5, **changes: object) -> Record:
+    """The record of a game in which the first legal move was made ``count`` times, a second each."""
+    game = Game(deal(*parse_code(code)))
+    for _ in range(count):
+        if game.state.legal_moves:
+            game = game.play(game.state.legal_moves[0])
+    end = ENDS.get(game.state.status, "given up")
+    moves, seconds = move_texts(game.steps), float(len(game.steps))
+    values = (code, moves, seconds, 0, 0, 0, 0, 0, end, 0, "2026-03-01T12:00:00+01:00")
+    return replace(recomputed(Record(*values)), **changes)  # type: ignore[arg-type]
 
 
 @st.composite
@@ -28,7 +41,7 @@ def records(draw: st.DrawFn) -> Record:
         st.none() | st.lists(st.integers(0, 40_000), min_size=len(game.steps), max_size=len(game.steps))
     )
     times = () if waits is None else tuple(accumulate(waits))
-    end = (times[-1] if times else 0) + draw(st.integers(0, 10_000))
+    end = (times[-1] if times else 0) + len(game.steps) + draw(st.integers(0, 10_000))
     scoring = draw(st.sampled_from([1, 2]))
     indices = st.sets(st.integers(0, max(0, len(game.steps) - 1)), max_size=len(game.steps))
     solver_moves = tuple(sorted(draw(indices))) if scoring == 2 else ()

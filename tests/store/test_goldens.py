@@ -13,7 +13,8 @@ from gaps.engine import Status
 from gaps.store import Challenge, Folder, Record, Recording, SavedGame, Settings
 from gaps.store.records import database, db_recovery
 from gaps.store.records.database import NAME
-from gaps.store.records.exports import read_records
+from gaps.store.records.exports import read_entries
+from gaps.store.records.imports import RecordImport
 from gaps.store.records.kind import Kind
 from gaps.store.records.record import LOST
 from gaps.store.records.schema import VERSION
@@ -35,9 +36,12 @@ def test_a_game_of_version_1_can_be_continued() -> None:
 
 @pytest.mark.parametrize("name", ["records-1.json", "records-1.csv"])
 def test_exports_of_version_1_are_read(name: str) -> None:
-    records, unreadable = read_records(GOLDEN / name)
+    reading = RecordImport(read_entries(GOLDEN / name))
+    assert reading.advance()
+    records = reading.records
     assert [record.code for record in records] == CODES
-    assert (records[0].result, records[1].assisted, unreadable) == (LOST, True, 0)
+    assert (records[0].result, records[1].assisted, reading.unreadable) == (LOST, True, 0)
+    assert records[0].daily == ""  # the file names a day, and this was not its deal
     assert records[0].game().state.status is Status.LOST
     assert records[0].times == ()
 
@@ -143,7 +147,9 @@ def test_records_of_the_first_scoring_keep_it() -> None:
 
 @pytest.mark.parametrize("name", ["records-2.json", "records-2.csv"])
 def test_exports_of_version_2_are_read(name: str) -> None:
-    (helped, plain, old), unreadable = read_records(GOLDEN / name)
+    reading = RecordImport(read_entries(GOLDEN / name))
+    assert reading.advance()
+    (helped, plain, old), unreadable = reading.records, reading.unreadable
     assert unreadable == 0
     assert helped == Recording.from_text(golden("recording-2.gaps")).record
     assert old == Recording.from_text(golden("recording-1.gaps")).record

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gaps.engine import Variant, by_key
+from gaps.engine import Variant, by_key, parse_deal_number
 from gaps.language import _, integer
 from gaps.scenes.common.row_list import RowList
 from gaps.scenes.text import numbers
@@ -77,11 +77,12 @@ class GameList(RowList):
 
     def _texts(self, record: Record) -> tuple[str, str, str, str]:
         """Date, variant, deal and result."""
-        number = record.code.rpartition(":")[2]
+        text = record.code.rpartition(":")[2]
+        number = parse_deal_number(text)
         return (
             record.finished[:16].replace("T", " "),
             self._name_of(record.key),
-            numbers.deal_number(int(number)) if number.isdigit() else number,
+            text if number is None else numbers.deal_number(number),
             _(RESULT_NAMES[record.result]),
         )
 

@@ -18,11 +18,13 @@ from gaps.scenes.text import statistics_text
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form, Stepper
 from gaps.stage.widgets.layout import FILL, inset, row
+from gaps.store.records.imports import RecordImport
 
 SIZE = (600, 492)  # pixels at u = 1
 LEFT, BOTTOM, ROW, GAP, IMPORT = 28, 24, 48, 12, 140
 TOPS = (104, 172, 240, 308)  # of the rows of buttons, from the top of the panel
 LINE, MAX_LINES = 20, 2
+IMPORT_SECONDS = 0.008  # of each update
 
 
 class Question(Enum):
@@ -33,11 +35,15 @@ class Question(Enum):
 
 
 class RecordsDialog(Modal):
-    """Ends without a result. ``message`` is the outcome of the last action, ``failed`` whether it failed."""
+    """Ends without a result. ``message`` is the outcome of the last action, ``failed`` whether it failed.
+
+    An import goes on with each update, and is given up, with nothing added, if the dialog is closed.
+    """
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         self.message, self.failed = "", False
+        self.importing: RecordImport | None = None  # the import under way
         self.games = Button("games", statistics_text.RECENT_GAMES, icon="play")
         self.json = Button("json", N_("Export as JSON"), icon="share")
         self.csv = Button("csv", N_("Export as CSV"), icon="share")
@@ -77,11 +83,15 @@ class RecordsDialog(Modal):
         erased = records.erased_count()
         self.undo.text = statistics_text.undo_reset_label(erased)
         for widget in (self.games, self.json, self.csv, self.reset):
-            widget.enabled = self.count > 0
-        self.files.enabled = self.import_file.enabled = bool(self.paths)
-        self.undo.enabled = erased > 0
+            widget.enabled = self.count > 0 and self.importing is None
+        self.files.enabled = self.import_file.enabled = bool(self.paths) and self.importing is None
+        self.undo.enabled = erased > 0 and self.importing is None
         if self.form.focused is not None and not self.form.focused.enabled:
             self.form.focus("done")
+
+    @property
+    def moving(self) -> bool:
+        return super().moving or self.importing is not None
 
     def lay_out(self) -> None:
         px = self.style.px
@@ -135,11 +145,32 @@ class RecordsDialog(Modal):
     def _import(self) -> None:
         name = self.files.value
         try:
-            imported = self.context.folder.records.import_file(self.paths[name])
+            self.importing = self.context.folder.records.begin_import(self.paths[name])
         except ValueError as error:
             self._report(statistics_text.import_failed(name, error_text(error)), failed=True)
         else:
+            self._report(statistics_text.import_progress(self.importing.read, self.importing.total))
+
+    def update(self, dt: float) -> Transition | None:
+        if self.importing is not None and self.closing is None:
+            self._go_on_importing(self.importing)
+        return super().update(dt)
+
+    def _go_on_importing(self, reading: RecordImport) -> None:
+        """Replay games for a part of a frame; at the end, put them on record."""
+        self.dirty = True
+        if not reading.advance(IMPORT_SECONDS):
+            self.message = statistics_text.import_progress(reading.read, reading.total)
+            return
+        self.importing = None
+        try:
+            imported = self.context.folder.records.finish_import(reading)
+        except ValueError as error:
+            self._report(statistics_text.import_failed(self.files.value, error_text(error)), failed=True)
+        else:
             self._report(statistics_text.import_done(imported))
+        if self.form.focused is self.done:
+            self.form.focus("import")
 
     def _report(self, message: str | None, failed: bool = False) -> None:
         """Show the outcome of an action; ``None`` if the records could not be written."""

@@ -10,8 +10,8 @@ from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import duration, game_count
 from gaps.store import Figures, Rate
-from gaps.store.records.exports import ImportedRecords
 from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin, fewest_home_by_kind
+from gaps.store.records.imports import ImportedRecords
 
 MIN_GAMES_FOR_RATE = 10  # below it, no rate is shown
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
@@ -212,13 +212,20 @@ def export_done(path: str) -> str:
     return _("Written to {path}").format(path=path)
 
 
+def import_progress(read: int, total: int) -> str:
+    """Return how far an import has come."""
+    return _("Replaying game {read} of {total}. Closing this stops the import.").format(
+        read=integer(read), total=integer(total)
+    )
+
+
 def import_done(imported: ImportedRecords) -> str:
     """Return how many records of an import are new, known or unreadable."""
     parts = [_("{games} added").format(games=game_count(imported.added))]
     if imported.known:
         parts.append(_("{known} were here already").format(known=integer(imported.known)))
     if imported.unreadable:
-        parts.append(_("{unread} could not be read").format(unread=integer(imported.unreadable)))
+        parts.append(_("{unread} could not be read or replayed").format(unread=integer(imported.unreadable)))
     return f"{', '.join(parts)}."
 
 

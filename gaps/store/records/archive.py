@@ -14,11 +14,10 @@ from gaps.store.records import schema, statistics
 from gaps.store.records.database import RecordDatabase
 from gaps.store.records.exports import (
     FORMATS,
-    ImportedRecords,
-    import_records,
-    read_records,
+    read_entries,
     write_records,
 )
+from gaps.store.records.imports import ImportedRecords, RecordImport
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope
 from gaps.store.saves.saved import SavedGame
@@ -117,19 +116,35 @@ class RecordArchive:
         except OSError:
             return []
 
-    def import_file(self, path: Path) -> ImportedRecords:
-        """Put on record what is in a file and not on record yet.
+    def begin_import(self, path: Path) -> RecordImport:
+        """Read a file of records, which ``RecordImport.advance`` then replays.
 
-        Raises ``ValueError`` that says why nothing was: the file cannot be read, or the records not written.
+        Raises ``ValueError`` that says why the file cannot be read.
         """
         try:
-            records, unreadable = read_records(path)
+            entries = read_entries(path)
         except OSError as error:
             raise InputError("{reason}", reason=reason_of(error)) from None
-        imported = self.database.change(lambda db: import_records(db, records, unreadable))
+        return RecordImport(entries, self.database.query(schema.ids))
+
+    def finish_import(self, reading: RecordImport) -> ImportedRecords:
+        """Put on record what an import has read and is not on record yet, all of it or nothing.
+
+        Raises ``ValueError`` if the records cannot be written.
+        """
+        imported = self.database.change(reading.add_to)
         if imported is None:
             raise InputError("the records cannot be written now")
         return imported
+
+    def import_file(self, path: Path) -> ImportedRecords:
+        """Put on record what is in a file and not on record yet, at once.
+
+        Raises ``ValueError`` that says why nothing was: the file cannot be read, or the records not written.
+        """
+        reading = self.begin_import(path)
+        reading.advance()
+        return self.finish_import(reading)
 
     def reset(self) -> int | None:
         """Move every game out of the statistics; returns how many, ``None`` if that could not be done."""

@@ -5,43 +5,24 @@ from __future__ import annotations
 import csv
 import json
 import os
-import sqlite3
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from pathlib import Path
-from typing import Any, NamedTuple, TextIO
+from typing import Any, TextIO
 
 from gaps.engine import InputError
+from gaps.store.files.csv_cells import escaped, unescaped
 from gaps.store.files.fields import read_object
 from gaps.store.files.text_files import temporary_path
 from gaps.store.records.record import Record
-from gaps.store.records.schema import insert
 
 KIND, VERSION = "gaps-records", 2
 FORMATS = ("json", "csv")
 NAMES = (*(each.name for each in fields(Record)), "kind")
-MAX_BYTES = 2_000_000_000
+MAX_BYTES = 200_000_000  # ten years of forty games a day
 MAX_FIELD = 1_000_000  # characters in one field of a CSV
 _INTEGERS = {"undos", "hints", "redeals", "classic", "arcade", "home", "scoring"}
 _BOOLEANS = {"true": True, "false": False}
-
-
-@dataclass(frozen=True)
-class ImportedRecords:
-    """How many entries of an imported file were added, and how many were not."""
-
-    added: int
-    known: int
-    """Games that were on record already."""
-    unreadable: int
-    """Entries that hold no valid game."""
-
-
-class ReadRecords(NamedTuple):
-    """The valid records in a file, and the number of entries that hold none."""
-
-    records: list[Record]
-    unreadable: int
 
 
 def write_records(path: Path, records: Iterable[Record]) -> int:
@@ -61,31 +42,14 @@ def write_records(path: Path, records: Iterable[Record]) -> int:
         temporary.unlink(missing_ok=True)
 
 
-def read_records(path: Path) -> ReadRecords:
-    """Read the records in a file.
+def read_entries(path: Path) -> list[dict[str, Any]]:
+    """Return the entries of a file of records, which may hold anything.
 
     Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is not a file of records.
     """
     if path.stat().st_size > MAX_BYTES:
         raise InputError("it is too large")
-    found, unreadable = list[Record](), 0
-    for values in _read_csv(path) if path.suffix == ".csv" else _read_json(path):
-        try:
-            found.append(Record.from_values(values))
-        except ValueError:
-            unreadable += 1
-    return ReadRecords(found, unreadable)
-
-
-def import_records(db: sqlite3.Connection, records: Iterable[Record], unreadable: int) -> ImportedRecords:
-    """Add the records that are not on record yet, inside the caller's transaction."""
-    added = known = 0
-    for record in records:
-        if insert(db, [record]):
-            added += 1
-        else:
-            known += 1
-    return ImportedRecords(added, known, unreadable)
+    return [*(_read_csv(path) if path.suffix == ".csv" else _read_json(path))]
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:
@@ -103,7 +67,8 @@ def _write_csv(file: TextIO, records: Iterable[Record]) -> int:
     writer.writerow(NAMES)
     for record in records:
         values = record.values()
-        writer.writerow(str(values[name]).lower() if name == "assisted" else values[name] for name in NAMES)
+        values["assisted"] = str(values["assisted"]).lower()
+        writer.writerow(escaped(values[name]) for name in NAMES)
         count += 1
     return count
 
@@ -125,7 +90,7 @@ def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
             if not {"code", "moves", "result", "finished"} <= set(rows.fieldnames or ()):
                 raise InputError("its first line does not name the columns {names}", names=", ".join(NAMES))
             for row in rows:
-                yield {name: _value(name, text) for name, text in row.items() if text is not None}
+                yield {name: _value(name, unescaped(text)) for name, text in row.items() if text is not None}
         except csv.Error as error:
             raise InputError("{error}", error=error) from None
 

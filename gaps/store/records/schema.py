@@ -117,6 +117,11 @@ def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
     return found
 
 
+def ids(db: sqlite3.Connection) -> frozenset[str]:
+    """The ids of the games on record."""
+    return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
+
+
 def contains(db: sqlite3.Connection, game_id: str) -> bool:
     """Whether the game with this id is on record."""
     return db.execute("SELECT 1 FROM game WHERE game_id = ?", (game_id,)).fetchone() is not None

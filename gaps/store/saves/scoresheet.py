@@ -7,6 +7,7 @@ import io
 from collections.abc import Iterable
 
 from gaps.engine import by_key
+from gaps.store.files.csv_cells import escaped
 from gaps.store.saves.match import Match
 
 COLUMNS = (
@@ -30,7 +31,7 @@ def _csv(match: Match) -> str:
             turn = match.turn(deal, number)
             if turn is None:
                 continue
-            points, name = turn.points, f"'{player}" if player[0] in "=+-@" else player
+            points, name = turn.points, escaped(player)
             writer.writerow(
                 (
                     *(deal + 1, turn.code, name, points.total, points.cards, points.redeals, points.bonus),

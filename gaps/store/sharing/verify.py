@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import zlib
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 
 from gaps.engine import (
@@ -22,6 +22,7 @@ from gaps.engine import (
     why_illegal,
 )
 from gaps.language import N_
+from gaps.store.records.facts import check_daily, check_dates, check_facts
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
 from gaps.store.saves.saved import check_redeals
 
@@ -51,6 +52,7 @@ def verify(record: Record, game: Game | None = None) -> Game:
             "its result was changed: it says {result}, and the moves end otherwise", result=record.result
         )
     _check_figures(record, game)
+    check_facts(record)
     return game
 
 
@@ -108,7 +110,7 @@ def _check_figures(record: Record, game: Game) -> None:
 
 
 def recomputed(record: Record) -> Record:
-    """Return the record with figures computed from its moves, and without times that do not fit the moves.
+    """Return the record with figures computed from its moves, and without times or dates that cannot be true.
 
     Raises ``ValueError`` if the moves are not legal in the deal.
     """
@@ -120,11 +122,27 @@ def recomputed(record: Record) -> Record:
         arcade=record.score(game).total,
         home=len(game.state.home),
     )
-    try:
-        check_times(found)
-    except ValueError:
-        return replace(found, times=())
+    if not _holds(check_times, found):
+        found = replace(found, times=())
+    found = without_false_daily(found)
+    if not _holds(check_dates, found):
+        found = replace(found, started="")
+    if not _holds(check_dates, found):
+        found = replace(found, finished="")
     return found
+
+
+def without_false_daily(record: Record) -> Record:
+    """Return the record, without its day if it is not that day's daily deal."""
+    return record if _holds(check_daily, record) else replace(record, daily="")
+
+
+def _holds(check: Callable[[Record], None], record: Record) -> bool:
+    try:
+        check(record)
+    except ValueError:
+        return False
+    return True
 
 
 def check_times(record: Record) -> None:

@@ -11,6 +11,7 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
+from gaps.scenes.records import records_dialog
 from gaps.scenes.records.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
@@ -23,11 +24,13 @@ from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import themes
-from gaps.stage.widgets import Widget
+from gaps.stage.widgets import Activated, Widget
 from gaps.store import Folder, Rate, Record
+from gaps.store.records.exports import write_records
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.scenes.forms import form_of
+from tests.store.games import played_record
 
 SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1, 1), (1000, 2000)]
 PLAYED = {"gaps": 30, "mini": 12, "unshuffled": 9, "addiction": 8, "montana": 7, "endless": 6, "paganini": 2}
@@ -177,6 +180,35 @@ def test_the_statistics_by_mouse_alone(opened: SceneStack) -> None:
     assert isinstance(opened.top, Title)
 
 
+def do_import(stack: SceneStack, dialog: RecordsDialog) -> None:
+    """Import the chosen file to its end."""
+    choose(stack, "import")
+    while dialog.importing is not None:
+        assert not dialog.reset.enabled
+        stack.update(STEP)
+
+
+def test_closing_the_dialog_stops_an_import_and_adds_nothing(
+    opened: SceneStack, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(records_dialog, "IMPORT_SECONDS", 0)  # one game for each update
+    exports = context.folder.path / "exports"
+    exports.mkdir(exist_ok=True)
+    write_records(exports / "real.csv", [played_record(f"mini:{number}") for number in range(1, 30)])
+    choose(opened, "records")
+    dialog = opened.top
+    assert isinstance(dialog, RecordsDialog)
+    context.folder.records.reset()
+    dialog.activated(Activated(dialog.import_file, None))
+    opened.update(STEP)
+    assert dialog.message.startswith("Replaying game ")
+    assert dialog.message.endswith(" of 29. Closing this stops the import.")
+    dialog.close(None)
+    wait(opened, 2)
+    assert opened.top is not dialog
+    assert context.folder.records.all() == []
+
+
 def test_records_are_exported_and_imported(opened: SceneStack, context: Context) -> None:
     choose(opened, "records")
     dialog = opened.top
@@ -186,11 +218,16 @@ def test_records_are_exported_and_imported(opened: SceneStack, context: Context)
         choose(opened, file_format)
         assert dialog.message.startswith("Written to")
         assert dialog.files.value == f"records-2026-03-01-120000.{file_format}"
-    choose(opened, "import")
+    do_import(opened, dialog)
     assert dialog.message == f"0 games added, {sum(PLAYED.values())} were here already."
     context.folder.records.reset()
-    choose(opened, "import")
-    assert dialog.message == f"{sum(PLAYED.values())} games added."
+    exports = context.folder.path / "exports"
+    write_records(exports / "real.json", [played_record("mini:12"), played_record("gaps:7")])
+    do_import(opened, dialog)
+    assert dialog.message == f"0 games added, {sum(PLAYED.values())} could not be read or replayed."
+    dialog.files.select("real.json")
+    do_import(opened, dialog)
+    assert dialog.message == "2 games added."
     (context.folder.path / "exports" / dialog.files.value).write_text("nonsense")
     choose(opened, "import")
     assert dialog.failed

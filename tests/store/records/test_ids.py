@@ -79,7 +79,7 @@ def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
 
 @pytest.mark.parametrize("form", ["json", "csv"])
 def test_an_import_adds_a_game_once(folder: Folder, tmp_path: Path, form: str) -> None:
-    folder.add_record(GAME)
+    folder.add_record(GAME)  # not a real game, but it is not replayed where one with its id is on record
     path = folder.records.export("all", form)
     assert path is not None
     there = Folder(tmp_path / "there")

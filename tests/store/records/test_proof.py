@@ -1,0 +1,172 @@
+"""What an import takes: games that their moves prove, with facts that can be true. Nothing else."""
+
+from __future__ import annotations
+
+import csv
+import json
+import re
+from dataclasses import replace
+from datetime import date
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.store import Challenge, Folder, Record, Recording
+from gaps.store.files.csv_cells import escaped, unescaped
+from gaps.store.records import daily_deals
+from gaps.store.records.exports import read_entries, write_records
+from gaps.store.records.facts import MAX_COUNT, MAX_SECONDS
+from gaps.store.records.imports import ImportedRecords, RecordImport
+from gaps.store.sharing.verify import recomputed, verify
+from tests.store.games import played_record, records
+
+REAL = played_record("gaps:7", 12, started="2026-03-01T11:58:00+01:00")
+DAY = date(2026, 3, 1)
+
+
+def imported(tmp_path: Path, record: Record) -> ImportedRecords:
+    """Import a file with this record into a new folder."""
+    path = tmp_path / "one.json"
+    write_records(path, [record])
+    return Folder(tmp_path / "data").records.import_file(path)
+
+
+IMPOSSIBLE: list[tuple[dict[str, object], str]] = [
+    ({"seconds": 0.0}, "its time cannot be true: 12 moves in"),
+    ({"seconds": 0.2}, "its time cannot be true: 12 moves in"),
+    ({"seconds": MAX_SECONDS + 1.0}, "longer than a year"),
+    ({"seconds": 999_999_999.0}, "longer than a year"),
+    ({"undos": MAX_COUNT + 1}, "undos is 100001, more than anybody has"),
+    ({"hints": MAX_COUNT + 1}, "hints is 100001, more than anybody has"),
+]
+WRONG_DATES: list[tuple[dict[str, object], str]] = [
+    ({"finished": "9999-99-99"}, "finished is '9999-99-99', not a date"),
+    ({"finished": "9999-12-31T23:59:59"}, "not a date"),
+    ({"finished": "1969-12-31T23:59:59"}, "not a date"),
+    ({"finished": "yesterday"}, "not a date"),
+    ({"finished": "2026-02-30T12:00:00"}, "not a date"),
+    ({"finished": "2026-03-01T25:00:00"}, "not a date"),
+    ({"finished": "2026-03-01T12:00:00+99:00"}, "not a date"),
+    ({"finished": "٢٠٢٦-03-01T12:00:00"}, "not a date"),
+    ({"started": "2026-03-01"}, "started is '2026-03-01', not a date"),
+    ({"started": "2026-03-01T12:00:01+01:00"}, "it ended before it was begun"),
+    ({"started": "2026-03-01T09:00:00-03:00"}, "it ended before it was begun"),
+]
+FALSE_DAYS = ("2026-03-01", "2026-02-30", "9999-99-99", "20260301", "2026-03-01T12:00", "today")
+
+
+@pytest.mark.parametrize(("changes", "said"), [*IMPOSSIBLE, *WRONG_DATES])
+def test_facts_that_cannot_be_true_are_refused(tmp_path: Path, changes: dict[str, object], said: str) -> None:
+    record = replace(REAL, **changes)  # type: ignore[arg-type]
+    record = replace(record, arcade=record.score(record.game()).total)
+    with pytest.raises(ValueError, match=re.escape(said)):
+        verify(record)
+    assert imported(tmp_path, record) == ImportedRecords(0, 0, 1)
+
+
+@pytest.mark.parametrize("day", FALSE_DAYS)
+def test_a_daily_deal_that_is_not_that_days_is_refused_when_shared_and_no_daily_on_record(
+    tmp_path: Path, day: str
+) -> None:
+    record = replace(REAL, daily=day)
+    with pytest.raises(ValueError, match=r"not the daily deal of|not a date"):
+        verify(record)
+    assert imported(tmp_path, record) == ImportedRecords(1, 0, 0)
+    assert [each.daily for each in Folder(tmp_path / "data").records.all()] == [""]
+
+
+def test_a_true_daily_deal_stays_one(tmp_path: Path) -> None:
+    record = played_record(daily_deals.code_of(DAY), 9, daily=DAY.isoformat())
+    assert imported(tmp_path, record) == ImportedRecords(1, 0, 0)
+    assert Folder(tmp_path / "data").records.all() == [record]
+
+
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {"code": "gaps:²"},
+        {"code": "gaps:07"},
+        {"code": "gaps:8"},
+        {"code": "\0"},
+        {"code": "gaps:7\0"},
+        {"code": "=cmd|' /C calc'!A0"},
+        {"moves": ("D5-B5", "\0")},
+        {"moves": ()},
+        {"moves": REAL.moves[:-1]},
+        {"arcade": REAL.arcade + 1},
+        {"classic": REAL.classic + 1},
+        {"home": 48},
+        {"redeals": 1},
+        {"result": "won"},
+        {"times": (5,) * 11 + (4,)},
+        {"times": tuple(range(10_000, 10_012))},
+        {"finished": ""},
+        {"id": "zz"},
+        {"id": "A" * 16},
+    ],
+    ids=str,
+)
+@pytest.mark.parametrize("form", ["json", "csv"])
+def test_what_the_moves_do_not_prove_is_not_imported(
+    tmp_path: Path, changes: dict[str, object], form: str
+) -> None:
+    path = tmp_path / f"two.{form}"
+    write_records(path, [replace(REAL, **changes), played_record("mini:3")])  # type: ignore[arg-type]
+    folder = Folder(tmp_path / "data")
+    assert folder.records.import_file(path) == ImportedRecords(1, 0, 1)
+    assert [record.code for record in folder.records.all()] == ["mini:3"]
+
+
+def test_a_shared_game_of_ones_own_leaves_out_what_cannot_be_true() -> None:
+    wrong = replace(REAL, started="2027-01-01T00:00:00+01:00", daily="2026-03-01", times=(1, 2))
+    found = recomputed(wrong)
+    assert (found.started, found.finished, found.daily, found.times) == ("", REAL.finished, "", ())
+    assert recomputed(replace(wrong, finished="never")).finished == ""
+    assert Recording.from_text(Recording.of(wrong).to_text()).record == found
+    assert Challenge.from_text(Challenge.of(wrong).to_text()).record.moves == REAL.moves
+
+
+@settings(max_examples=50, deadline=None)
+@given(records().filter(lambda record: record.finished))
+def test_every_real_game_is_imported(record: Record) -> None:
+    reading = RecordImport([record.values()])
+    assert reading.advance()
+    assert (reading.records, reading.unreadable) == ([record], 0)
+
+
+def test_an_import_goes_on_in_parts() -> None:
+    entries = [played_record(f"mini:{number}", 3).values() for number in range(1, 6)]
+    ticks = iter(range(1000))
+    reading = RecordImport([*entries, {}], clock=lambda: float(next(ticks)))
+    met = []
+    while not reading.advance(2):
+        met.append(reading.read)
+    assert met == [2, 4]
+    assert (reading.read, reading.total, len(reading.records), reading.unreadable) == (6, 6, 5, 1)
+
+
+@given(st.text(max_size=12) | st.from_regex(r"[=+\-@\t\r\n'|%].{0,5}"))
+def test_no_cell_of_a_csv_begins_a_formula_and_each_is_read_as_it_was(text: str) -> None:
+    cell = str(escaped(text))
+    assert not cell.startswith(("=", "+", "-", "@", "\t", "\r", "\n"))
+    assert unescaped(cell) == text
+    assert escaped(-5) == -5
+
+
+def test_an_export_of_nonsense_on_record_has_no_formula(tmp_path: Path) -> None:
+    nonsense = replace(REAL, code="=1+1", finished="@SUM(A1)", started="+1", daily="\t-1")
+    path = tmp_path / "all.csv"
+    write_records(path, [nonsense])
+    cells = next(csv.DictReader(path.open(newline="")))
+    assert {name: cells[name] for name in ("code", "finished", "started", "daily")} == {
+        "code": "'=1+1",
+        "finished": "'@SUM(A1)",
+        "started": "'+1",
+        "daily": "'\t-1",
+    }
+    assert cells["classic"] == str(REAL.classic)
+    (entry,) = read_entries(path)
+    assert Record.from_values(entry) == nonsense
+    json.dumps(entry)
