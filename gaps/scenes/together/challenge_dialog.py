@@ -12,14 +12,15 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers
-from gaps.scenes.together.comparison import result_rows
+from gaps.scenes.together.comparison import result_rows, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.store import Challenge, Recording
 
-SIZE = (560, 430)  # pixels at u = 1
+SIZE = (560, 466)  # pixels at u = 1
 LEFT, BOTTOM, BUTTON, ROW = 28, 24, 48, 30
+MAX_LINES = 4  # of notes
 
 
 class ChallengeDialog(Modal):
@@ -31,7 +32,10 @@ class ChallengeDialog(Modal):
         rival = challenge.player
         self.title = _("{friend}'s game").format(friend=rival) if rival else _("A friend's challenge")
         self.rows = result_rows(challenge.record)
-        self.note = _("You play the same deal. The friend's game runs beside yours.")
+        self.notes = (
+            unproven_note(challenge.record),
+            _("You play the same deal. The friend's game runs beside yours."),
+        )
         self.play = Button("play", N_("Play it"), icon="play", primary=True)
         self.watch = Button("watch", N_("Watch theirs"), icon="moves")
         self.cancel = Button("cancel", N_("Cancel"))
@@ -68,13 +72,15 @@ class ChallengeDialog(Modal):
         )
         surface.blit(deal, (x, y + px(34)))
         y += px(68)
-        for name, value in self.rows:
-            label, figure = style.text(name, "body", theme.mid), style.digits(value, "figure", theme.hi)
+        for each in self.rows:
+            label = style.text(each.name, "body", theme.mid)
+            figure = style.digits(each.rival_value, "figure", theme.hi)
             surface.blit(label, label.get_rect(midleft=(x, y + px(ROW) // 2)))
             surface.blit(figure, figure.get_rect(midright=(right, y + px(ROW) // 2)))
             pygame.draw.line(surface, theme.edge, (x, y + px(ROW) - 1), (right, y + px(ROW) - 1))
             y += px(ROW)
-        for number, line in enumerate(style.wrap(self.note, "note", right - x)[:2]):
+        lines = [line for note in self.notes for line in style.wrap(note, "note", right - x)]
+        for number, line in enumerate(lines[:MAX_LINES]):
             surface.blit(style.text(line, "note", theme.mid), (x, y + px(8) + number * px(18)))
 
 

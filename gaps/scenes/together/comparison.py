@@ -2,36 +2,66 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pygame
 
 from gaps.engine import by_key
-from gaps.language import N_, _, integer
+from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import column
 from gaps.store import Record
 from gaps.store.records.record import WON
 
+UNPROVEN = "*"
 RESULT_NAMES = {"won": N_("Won"), "lost": N_("Lost"), "given up": N_("Gave up")}
 PLAYER, RIVAL = N_("You"), N_("Friend")
 COLUMN, COLUMN_GAP = 108, 8  # width of each game's column and the room between them, pixels at u = 1
 
 
-def result_rows(record: Record) -> list[tuple[str, str]]:
-    """Return the results of a game as names and values; the names are the same for every game.
+class ResultRow(NamedTuple):
+    """One figure of a game."""
+
+    name: str
+    value: str
+    proven: bool = True
+    """Whether replaying the moves proves it. It does not prove how long they took, nor undos and hints."""
+
+    @property
+    def rival_value(self) -> str:
+        """The value as it is shown of a game that somebody sent."""
+        return self.value if self.proven else f"{self.value} {UNPROVEN}"
+
+
+def result_rows(record: Record) -> list[ResultRow]:
+    """Return the results of a game; the names are the same for every game.
 
     Raises ``ValueError`` for an unknown variant.
     """
+    helped = _("assisted") if record.assisted else str(record.undos + record.hints)
     wanted = by_key(record.key).cards_to_win
     return [
-        (_("Result"), _(RESULT_NAMES[record.result])),
-        (_("Score"), integer(record.arcade)),
-        (_("Cards home"), f"{record.home}/{wanted}"),
-        (_("Time"), numbers.duration(record.seconds)),
-        (_("Moves"), str(len(record.moves))),
-        (_("Redeals"), str(record.redeals)),
-        (_("Undos and hints"), _("assisted") if record.assisted else str(record.undos + record.hints)),
+        ResultRow(_("Result"), _(RESULT_NAMES[record.result])),
+        ResultRow(_("Score"), integer(record.arcade)),
+        ResultRow(_("Cards home"), f"{record.home}/{wanted}"),
+        ResultRow(_("Time"), numbers.duration(record.seconds), proven=False),
+        ResultRow(_("Moves"), str(len(record.moves))),
+        ResultRow(_("Redeals"), str(record.redeals)),
+        ResultRow(_("Undos and hints"), helped, proven=False),
     ]
+
+
+def unproven_note(record: Record) -> str:
+    """Return what the mark ``UNPROVEN`` means for a game that somebody sent."""
+    score = record.score(record.game())
+    points = score.pace + score.no_hints
+    note = _("* Your friend's word: the moves cannot prove it.")
+    if not points:
+        return note
+    return f"{note} " + ngettext(
+        "{number} point of the score depends on it.", "{number} points of the score depend on it.", points
+    ).format(number=integer(points))
 
 
 def compare(mine: Record, rival: Record) -> int:
@@ -65,19 +95,21 @@ def draw(
     """Draw the results of the two games as a table that fills ``rect``; the name of the leader stands out."""
     theme, px = style.theme, style.px
     rows = [*zip(result_rows(mine), result_rows(rival), strict=True)]
-    count = len(rows) + 1
+    count = len(rows) + 2
     lines = column(rect, [rect.height // count] * count)
     ahead = compare(mine, rival)
     _draw_name(surface, style, lines[0], rect.right - px(COLUMN), _(PLAYER), ahead > 0)
     _draw_name(surface, style, lines[0], rect.right, rival_name or _(RIVAL), ahead < 0)
-    for line, ((name, my_value), (_name, rival_value)) in zip(lines[1:], rows, strict=True):
-        label = style.text(name, "note", theme.mid)
+    for line, (own, other) in zip(lines[1:-1], rows, strict=True):
+        label = style.text(own.name, "note", theme.mid)
         surface.blit(label, label.get_rect(midleft=line.midleft))
-        for value, right in ((my_value, line.right - px(COLUMN)), (rival_value, line.right)):
+        for value, right in ((own.value, line.right - px(COLUMN)), (other.rival_value, line.right)):
             fits = style.width(value, "figure") < px(COLUMN - COLUMN_GAP)
             figure = style.digits(value, "figure" if fits else "note_bold", theme.hi)
             surface.blit(figure, figure.get_rect(midright=(right, line.centery)))
         pygame.draw.line(surface, theme.edge, (line.left, line.top - 1), (line.right, line.top - 1))
+    note = _("* Your friend's word: the moves cannot prove it.")
+    surface.blit(style.fitted(note, rect.width, theme.mid, "note", "small"), lines[-1])
 
 
 def _draw_name(

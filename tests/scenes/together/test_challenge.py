@@ -114,7 +114,9 @@ def test_a_challenge_is_played_to_its_end(
     wait(stack)
     dialog = stack.top
     assert isinstance(dialog, ChallengeDialog)
-    assert ("Score", "9,310") in dialog.rows
+    assert [(row.value, row.proven) for row in dialog.rows if row.name == "Score"] == [("9,310", True)]
+    assert [row.name for row in dialog.rows if not row.proven] == ["Time", "Undos and hints"]
+    assert all(row.rival_value.endswith("*") != row.proven for row in dialog.rows)
     if keys:
         stack.handle(Nav.ACTIVATE)
     else:
