@@ -108,7 +108,7 @@ def draw(
             figure = style.digits(value, "figure" if fits else "note_bold", theme.hi)
             surface.blit(figure, figure.get_rect(midright=(right, line.centery)))
         pygame.draw.line(surface, theme.edge, (line.left, line.top - 1), (line.right, line.top - 1))
-    note = _("* Your friend's word: the moves cannot prove it.")
+    note = _("* The moves do not prove it.")
     surface.blit(style.fitted(note, rect.width, theme.mid, "note", "small"), lines[-1])
 
 

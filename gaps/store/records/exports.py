@@ -11,10 +11,10 @@ from pathlib import Path
 from typing import Any, TextIO
 
 from gaps.engine import InputError
-from gaps.store.files.csv_cells import escaped, unescaped
 from gaps.store.files.fields import read_object
 from gaps.store.files.text_files import temporary_path
 from gaps.store.records.record import Record
+from gaps.store.sharing.csv_cells import escaped, unescaped
 
 KIND, VERSION = "gaps-records", 2
 FORMATS = ("json", "csv")
@@ -90,7 +90,9 @@ def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
             if not {"code", "moves", "result", "finished"} <= set(rows.fieldnames or ()):
                 raise InputError("its first line does not name the columns {names}", names=", ".join(NAMES))
             for row in rows:
-                yield {name: _value(name, unescaped(text)) for name, text in row.items() if text is not None}
+                yield {
+                    name: _value(name, unescaped(text)) for name, text in row.items() if isinstance(text, str)
+                }
         except csv.Error as error:
             raise InputError("{error}", error=error) from None
 

@@ -7,8 +7,8 @@ import io
 from collections.abc import Iterable
 
 from gaps.engine import by_key
-from gaps.store.files.csv_cells import escaped
 from gaps.store.saves.match import Match
+from gaps.store.sharing.csv_cells import escaped
 
 COLUMNS = (
     *("deal", "code", "player", "points", "home", "redeals", "bonus", "result", "seconds", "undos", "hints"),

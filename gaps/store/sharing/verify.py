@@ -22,9 +22,9 @@ from gaps.engine import (
     why_illegal,
 )
 from gaps.language import N_
-from gaps.store.records.facts import check_daily, check_dates, check_facts
 from gaps.store.records.record import GIVEN_UP, LOST, WON, Record
 from gaps.store.saves.saved import check_redeals
+from gaps.store.sharing.facts import check_daily, check_dates, check_facts
 
 MAX_MOVES = 3000
 _ENDS = {WON: (Status.WON,), LOST: (Status.LOST,), GIVEN_UP: (Status.PLAYING, Status.STUCK, Status.LOST)}

@@ -14,11 +14,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.store import Challenge, Folder, Record, Recording
-from gaps.store.files.csv_cells import escaped, unescaped
 from gaps.store.records import daily_deals
 from gaps.store.records.exports import read_entries, write_records
-from gaps.store.records.facts import MAX_COUNT, MAX_SECONDS
 from gaps.store.records.imports import ImportedRecords, RecordImport
+from gaps.store.sharing.csv_cells import escaped, unescaped
+from gaps.store.sharing.facts import MAX_COUNT, MAX_SECONDS
 from gaps.store.sharing.verify import recomputed, verify
 from tests.store.games import played_record, records
 

@@ -1,0 +1,104 @@
+"""The functions that read text from outside: typed, pasted, dropped, imported or read from the folder."""
+
+from __future__ import annotations
+
+import tempfile
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_code, parse_move
+from gaps.scenes.new_game.deal_input import read_deal, read_rules
+from gaps.scenes.session.share_line import deal_code_in
+from gaps.scenes.together import pasted_boards
+from gaps.stage.drawing import text_lines
+from gaps.store import Challenge, Match, Recording, SavedGame, Settings
+from gaps.store.files.fields import read_object
+from gaps.store.records.exports import read_entries
+from gaps.store.records.imports import RecordImport
+from gaps.store.sharing import challenge, recording
+
+GAPS = CATALOGUE["gaps"]
+START = deal(GAPS, 7)
+
+Reader = Callable[[bytes], object]
+"""Reads bytes; may raise ``ValueError`` only."""
+
+
+def text_of(raw: bytes) -> str:
+    """The text of an input, with half surrogates for bytes that are not UTF-8, as in a file's name."""
+    return raw.decode("utf-8", "surrogateescape")
+
+
+def _code(raw: bytes) -> object:
+    """Whatever may be typed as a deal or rules, or on the command line. Each part is tried."""
+    text, problem = text_of(raw), None
+    read: tuple[Callable[[str], object], ...] = (
+        *(parse_code, by_key, read_rules, deal_code_in),
+        *(lambda typed: read_deal(typed, GAPS), lambda typed: parse_move(typed, START)),
+    )
+    for each in read:
+        try:
+            each(text)
+        except ValueError as error:
+            problem = error
+    if problem is not None:
+        raise problem
+    return None
+
+
+def _board(raw: bytes) -> object:
+    text = text_of(raw)
+    pasted_boards.is_recognised(text)
+    parse_board(text, CATALOGUE["pas-de-deux"])
+    return pasted_boards.read_board(text)
+
+
+def _challenge(raw: bytes) -> object:
+    text = text_of(raw)
+    challenge.is_recognised(text)
+    return Challenge.from_text(text)
+
+
+def _recording(raw: bytes) -> object:
+    text = text_of(raw)
+    recording.is_recognised(text)
+    return Recording.from_text(text)
+
+
+def _settings(raw: bytes) -> object:
+    return Settings.from_values(read_object(text_of(raw), "gaps-settings", 1))
+
+
+def _drawn(raw: bytes) -> object:
+    text = text_of(raw)
+    text_lines.cut(text, 300, lambda line: 8 * len(text_lines.drawable(line)))
+    return text_lines.wrap(text, 300, lambda line: 8 * len(text_lines.drawable(line)))
+
+
+def _import(suffix: str) -> Reader:
+    folder = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
+
+    def read(raw: bytes) -> object:
+        with tempfile.NamedTemporaryFile(suffix=suffix, dir=folder) as file:
+            file.write(raw)
+            file.flush()
+            reading = RecordImport(read_entries(Path(file.name)))
+        reading.advance()
+        return reading.records
+
+    return read
+
+
+READERS: Mapping[str, Reader] = {
+    "code": _code,
+    "board": _board,
+    "challenge": _challenge,
+    "recording": _recording,
+    "save": lambda raw: SavedGame.from_text(text_of(raw)),
+    "match": lambda raw: Match.from_text(text_of(raw)),
+    "settings": _settings,
+    "records-json": _import(".json"),
+    "records-csv": _import(".csv"),
+    "text": _drawn,
+}
+"""By name."""
