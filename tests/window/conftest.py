@@ -183,6 +183,10 @@ class Playing:
         """Move the pointer to ``pos`` in the window."""
         self._xdotool("mousemove", "--window", self.window, *(str(round(value)) for value in pos))
 
+    def resize(self, size: tuple[int, int]) -> None:
+        """Give the window a size that it does not ask for, as a tiling window manager does."""
+        self._xdotool("windowsize", self.window, *map(str, size))
+
     def picture(self, name: str) -> None:
         """Keep what the screen shows, beside the files of the test, where a tool for it is there."""
         if shutil.which("import"):

@@ -12,7 +12,7 @@ import pytest
 from gaps.engine import Game, Redeal, Slide, State, Status, deal, format_board, parse_code
 from gaps.store import Folder, Record, SavedGame
 from gaps.store.files.reports import REPORTS
-from tests.window.conftest import PATIENCE, Playing
+from tests.window.conftest import PATIENCE, SETTLING, Playing
 
 CODE = "mini:12"
 Start = Callable[..., Playing]
@@ -145,6 +145,18 @@ def test_keys_that_follow_quit_in_one_burst_are_ignored(play: Start, late: tuple
     assert "Traceback" not in said
     assert not (playing.folder / REPORTS).exists()
     assert Folder(playing.folder).load_settings().muted is False
+
+
+def test_a_window_of_any_size_shows_something_and_takes_moves(play: Start) -> None:
+    playing = play("gaps:7")
+    playing.wait_for(lambda: saved_with(playing, 0), "the deal")
+    for size in ((1, 1), (8000, 60), (60, 3000), (2, 8000), (16384, 1), playing.size):
+        playing.resize(size)
+        time.sleep(SETTLING)
+    playing.click(playing.middle("gaps", 26 + 1))
+    playing.wait_for(lambda: saved_with(playing, 1), "a move")
+    assert playing.close() == 0
+    assert not (playing.folder / REPORTS).exists()
 
 
 def test_the_first_start_asks_once_and_leads_to_a_game(play: Start) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 from collections.abc import Iterable, Sequence
 from itertools import chain
@@ -111,7 +112,17 @@ def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
         files[f"text-{number}.txt"] = random_text(rng).encode(errors="replace")
     for name, content in files.items():
         (folder / name).write_bytes(content)
-    strange = [str(folder), str(folder / "nowhere.gaps"), str(folder / "caf\udce9.gaps"), "\ud800", ""]
+    if hasattr(os, "mkfifo"):
+        os.mkfifo(folder / "pipe.gaps")
+        files["pipe.gaps"] = b""
+    strange = [
+        str(folder),
+        os.devnull,
+        str(folder / "nowhere.gaps"),
+        str(folder / "caf\udce9.gaps"),
+        "\ud800",
+        "",
+    ]
     return [*(str(folder / name) for name in files), *strange]
 
 
