@@ -158,7 +158,8 @@ class InvariantChecker:
         assert folder.load_settings() == context.settings
         match = folder.load_match()
         assert match == context.folder.load_match(), (match, context.folder.match)
-        assert folder.unfinished_games() == context.folder.unfinished_games()
+        found, known = folder.unfinished_games(), context.folder.unfinished_games()
+        assert found == known, ([each for each in found if each not in known], found, known)
         assert folder.notices == []
         self._check_games(folder)
 

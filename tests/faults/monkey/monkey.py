@@ -26,9 +26,9 @@ from tests.faults.monkey.sized_window import SizedWindow
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.searches import Searches
 
-FRAMES = range(4, 30)  # frames before the program is closed
+FRAMES = range(5, 60)  # frames before the program is closed
 SIZES = ((1280, 800), (800, 600), (800, 600), (1000, 640), (1920, 1200), (500, 300))
-EXTREME_SIZES = ((1, 1), (320, 240), (60, 3000), (3000, 60), (2, 900), (4000, 3000))
+EXTREME_SIZES = (*((1, 1), (320, 240), (60, 3000), (3000, 60), (2, 900)) * 3, (4000, 3000))
 RESIZE_SHARE, EXTREME_SHARE = 0.02, 0.1  # of the frames; of those resized
 SEARCH_SHARE = 0.1  # of the frames: waiting searches are run
 SETTINGS_SHARE = 0.02  # of the frames: settings change

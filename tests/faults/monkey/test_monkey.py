@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from functools import lru_cache
 
 import pygame
 import pytest
@@ -19,6 +20,7 @@ from gaps.scenes.shell.context import Context
 from gaps.solver import adviser, deal_finder, review
 from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.widgets import Widget
 from tests.faults.monkey.monkey import Monkey, counted_clock
 from tests.faults.monkey.random_input import random_clipboard
@@ -45,6 +47,12 @@ def scene_names(base: type[Scene] = Scene) -> Iterator[str]:
 def _limit_searches(monkeypatch: pytest.MonkeyPatch) -> None:
     for module in (adviser, review):
         monkeypatch.setattr(module, "MAX_NODES", MAX_POSITIONS)
+
+
+@pytest.fixture(autouse=True)
+def _keep_landscapes(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Painting the landscape of the title takes as long as a hundred events."""
+    monkeypatch.setattr("gaps.scenes.menu.title.Landscape", lru_cache(8)(Landscape))
 
 
 @pytest.fixture(autouse=True)
