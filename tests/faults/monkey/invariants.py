@@ -158,8 +158,10 @@ class InvariantChecker:
         assert folder.load_settings() == context.settings
         match = folder.load_match()
         assert match == context.folder.load_match(), (match, context.folder.match)
-        found, known = folder.unfinished_games(), context.folder.unfinished_games()
-        assert found == known, ([each for each in found if each not in known], found, known)
+        found, known = (
+            {each.slot: each for each in store.unfinished_games()} for store in (folder, context.folder)
+        )
+        assert found == known
         assert folder.notices == []
         self._check_games(folder)
 
