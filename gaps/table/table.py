@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from gaps.engine import Cell, Slide, State, Step
@@ -120,12 +122,27 @@ class Table:
         """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
         return self.animator.targets(cell)
 
-    def emptiest_row(self) -> pygame.Rect:
-        """Return the part without home cards of the row that has the fewest: a banner covers least there."""
+    @property
+    def small(self) -> bool:
+        """Whether it fills only an area of the window that it was given."""
+        return self._area is not None
+
+    def is_landed(self, cell: Cell) -> bool:
+        """Whether a card lies on ``cell`` that is not on its way there."""
+        card = self.state.board[cell]
+        return card is not None and not self.animator.is_travelling(card)
+
+    def free_row(self, width: int) -> pygame.Rect:
+        """Return the part without home cards of the lowest row where that is at least ``width`` pixels wide.
+
+        If there is none, that of the row with the fewest home cards.
+        """
         layout, home = self.geometry.layout, self.state.home
-        row = min(reversed(range(layout.rows)), key=lambda row: len(home.intersection(layout.row(row))))
-        free = [cell for cell in layout.row(row) if cell not in home] or list(layout.row(row))
-        return self.geometry.rect(free[0]).union(self.geometry.rect(free[-1]))
+        parts = []
+        for row in reversed(range(layout.rows)):
+            free = [cell for cell in layout.row(row) if cell not in home] or list(layout.row(row))
+            parts.append(self.geometry.rect(free[0]).union(self.geometry.rect(free[-1])))
+        return next((part for part in parts if part.width >= width), max(parts, key=lambda part: part.width))
 
     # Changes of the state
 
@@ -253,6 +270,10 @@ class Table:
     def set_backdrop(self, backdrop: pygame.Surface) -> None:
         """Replace what lies behind the cards."""
         self.display.backdrop = backdrop
+
+    def set_underlay(self, draw: Callable[[pygame.Surface], None] | None) -> None:
+        """Choose what is drawn on the board below the cards that fly; ``None`` for nothing."""
+        self.painter.underlay = draw
 
     def draw(self, surface: pygame.Surface, alpha: float = 0.0) -> None:
         """Draw the board as it is ``alpha`` of a step after the last update."""

@@ -15,7 +15,9 @@ from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing import shapes
 from gaps.table.table import Table
 
-BANNER = (500, 92)  # pixels at u = 1
+# Lengths in pixels at u = 1.
+BANNER, BANNER_PADDING = (500, 92), 16
+BANNER_GAP, BANNER_INDENT = 20, 42  # below a small board; from the left end of a row
 
 
 class RedealScene(GameScene):
@@ -27,6 +29,7 @@ class RedealScene(GameScene):
         self.context, self.table, self.step, self.effects = context, table, step, effects
         self.phases = table.show_redeal(step)
         self.age = 0.0
+        table.set_underlay(self.draw_banner)
         state = step.after
         rule = state.variant.redeal
         held = len(rule.keep(step.before)) if rule else 0
@@ -70,14 +73,39 @@ class RedealScene(GameScene):
         """End the redeal: a new size puts all cards where they belong."""
         self.age = self.phases.ends if self.age else 0.0
 
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+    def leave(self) -> None:
+        """Remove the banner."""
+        self.table.set_underlay(None)
+
+    @property
+    def banner(self) -> pygame.Rect | None:
+        """Where the banner is: below a small board, or else in a row; ``None`` once cards lie there."""
+        table, px, window = self.table, self.table.style.px, pygame.Rect((0, 0), self.table.style.size)
+        rect, board = pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1])), table.geometry.board
+        rect.midtop = board.centerx, board.bottom + px(BANNER_GAP)
+        if table.small and window.contains(rect):
+            return rect
+        free = table.free_row(rect.width)
+        rect.center = free.center
+        if self.age < self.phases.shuffle and free.width > rect.width + 2 * px(BANNER_INDENT):
+            rect.left = free.left + px(BANNER_INDENT)  # most cards come from the right of there
+        rect.clamp_ip(board)
+        rule = self.step.after.variant.redeal
+        kept = rule.keep(self.step.before) if rule else frozenset()
+        covered = [
+            cell for cell in table.geometry.layout.cells if rect.colliderect(table.geometry.rect(cell))
+        ]
+        return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
+
+    def draw_banner(self, surface: pygame.Surface) -> None:
+        """Draw the banner, if it is to be seen now; the table calls this before it draws what flies."""
+        if (rect := self.banner) is None:
+            return
         style, theme = self.table.style, self.table.style.theme
         head, note = self.banners[self.age >= self.phases.deal]
-        rect = pygame.Rect(0, 0, style.px(BANNER[0]), style.px(BANNER[1]))
-        rect.center = self.table.emptiest_row().center
-        rect.clamp_ip(self.table.geometry.board)
         surface.blit(shapes.rounded(rect.size, style.px(14), (*theme.bg0, 217), 1, theme.brass), rect)
-        title = style.text(head, "h1", theme.hi)
-        below = style.text(note, "body", theme.brass)
+        width = rect.width - 2 * style.px(BANNER_PADDING)
+        title = style.fitted(head, width, theme.hi, "h1", "h2", "h3")
+        below = style.fitted(note, width, theme.brass, "body", "note", "small")
         surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.top + style.px(10))))
         surface.blit(below, below.get_rect(midtop=(rect.centerx, rect.top + style.px(56))))

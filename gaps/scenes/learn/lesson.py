@@ -48,6 +48,7 @@ class LessonScene(GameScene):
         """Begin the lesson with this number, from 0; ``resize`` then lays it out and deals its cards."""
         self.progress = LessonProgress(number)
         self.lesson_board = LessonBoard(self.context, self.style, self.progress.state)
+        self._text = PanelText.of(self.progress)  # of the page that is shown
         self._fresh = True
 
     @property
@@ -62,6 +63,7 @@ class LessonScene(GameScene):
     def _show_page(self) -> None:
         """Show the buttons, the focus and the hint of the open page."""
         progress, buttons = self.progress, lesson_buttons(self.progress)
+        self._text = PanelText.of(progress)
         primary = next((button.name for button in buttons if button.primary), None)
         self.form = Form(buttons, focused=primary)
         self.form.show_focus(self._uses_keys)
@@ -189,9 +191,8 @@ class LessonScene(GameScene):
         step = self.progress.play(move)
         if isinstance(move, Redeal):
             self.lesson_board.toast.hide()
-            shown = RedealScene(self.context, self.table, step, self.lesson_board.effects)
-            self._show_page()
-            return Push(shown)
+            self.lesson_board.set_hint(())
+            return Push(RedealScene(self.context, self.table, step, self.lesson_board.effects))
         self.lesson_board.show(step)
         self._show_page()
         return None
@@ -205,9 +206,9 @@ class LessonScene(GameScene):
     # Layout and drawing
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The redeal has been shown; input that ended it is handled here."""
+        """The redeal has been shown: show the page it leads to. Input that ended it is handled here."""
         self.dirty = True
-        self.lesson_board.show_hint()
+        self._show_page()
         return self.handle(result.intent) if isinstance(result, InputForwarded) else None
 
     def resize(self, size: tuple[int, int]) -> None:
@@ -235,6 +236,6 @@ class LessonScene(GameScene):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         art = self.context.art()
         self.lesson_board.draw(surface, alpha, self.progress.marked_cells)
-        self.lesson_panel.draw(surface, PanelText.of(self.progress), self.style, art)
+        self.lesson_panel.draw(surface, self._text, self.style, art)
         self.form.draw(surface, self.style)
         self.lesson_board.toast.draw(surface, self.style, art)

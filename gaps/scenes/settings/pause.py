@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from enum import Enum, auto
 
 import pygame
@@ -28,7 +28,7 @@ MARGIN, PADDING = 24, 32
 ACTIONS_WIDTH, ACTIONS_TOP = 268, 112
 BUTTON_SIZE, BUTTON_STEP = (208, 48), 58
 SETTINGS_PADDING = 24
-DEAL_TOP, DEAL_STEP, DEAL_LINES = 70, 17, 2
+DEAL_TOP, DEAL_STEP = 70, 17
 LEGEND_STEP, LEGEND_GAP = 24, 12
 LEGEND: Sequence[tuple[Sequence[Command], Text]] = (
     ((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
@@ -148,12 +148,16 @@ class Pause(Modal):
     def _paint_deal(self, surface: pygame.Surface, session: GameSession, area: pygame.Rect) -> None:
         """The variant, the deal and the time that has passed."""
         style, px = self.style, self.style.px
-        text = (
-            f"{self.context.name_of(session.variant)} · {session.label} · {numbers.duration(session.seconds)}"
+        parts = (
+            self.context.name_of(session.variant),
+            session.label,
+            numbers.duration(session.seconds),
         )
-        for number, line in enumerate(style.wrap(text, "note", area.width)[:DEAL_LINES]):
+        for number, line in enumerate(
+            in_two_lines(parts, lambda line: style.width(line, "note") <= area.width)
+        ):
             y = area.top + px(DEAL_TOP) + number * px(DEAL_STEP)
-            surface.blit(style.text(line, "note", style.theme.mid), (area.left, y))
+            surface.blit(style.fitted(line, area.width, style.theme.mid, "note", "small"), (area.left, y))
 
     def _paint_legend(self, surface: pygame.Surface, x: int) -> None:
         """The keys of a game, if there is room below the buttons."""
@@ -163,3 +167,15 @@ class Pause(Modal):
             return
         for number, part in enumerate(LEGEND):
             surface.blit(self.context.legend(self.style, [part]), (x, y + number * px(LEGEND_STEP)))
+
+
+def in_two_lines(parts: Sequence[str], fits: Callable[[str], bool]) -> Sequence[str]:
+    """Return the parts with a point between them, in a line if that fits, or else in two.
+
+    The first line then has as many parts as fit, at least one, and no point at its end.
+    """
+    for count in range(len(parts), 0, -1):
+        lines = [" · ".join(each) for each in (parts[:count], parts[count:]) if each]
+        if fits(lines[0]):
+            break
+    return lines

@@ -77,6 +77,10 @@ class BoardAnimator:
         lifted = [card for cell in lifted_cells if (card := self.state.board[cell]) is not None]
         return list(dict.fromkeys([*self._motions.cards, *self.marks.refusals, *lifted]))
 
+    def is_travelling(self, card: Card) -> bool:
+        """Whether a card is on its way to another place, and not only lifted or shaken."""
+        return self._motions.is_travelling(card, self.time)
+
     def targets(self, cell: Cell) -> tuple[Cell, ...]:
         """Return where a slide may take the card on ``cell``; for a gap, where the cards it accepts are."""
         return targets_of(self.state, cell)

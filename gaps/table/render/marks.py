@@ -53,11 +53,13 @@ def draw_flashes(surface: pygame.Surface, animator: BoardAnimator, style: Style,
 
 
 def draw_focus(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
-    """Draw the ring of the keyboard focus; it follows a card that moves."""
+    """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits for one that flies."""
     cell = animator.interaction.focused
     if cell is None:
         return
     card, rect = animator.state.board[cell], animator.geometry.rect(cell)
+    if card is not None and animator.is_travelling(card):
+        return
     if card is not None and card in animator.airborne():
         pose = animator.pose(card, time)
         rect = rect.copy()

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
 from gaps.engine import Card, Cell
@@ -29,6 +31,8 @@ class Painter:
         self.animator, self.display = animator, display
         self._sprite = CardSprite(animator, display)
         self.static_layer = StaticLayer(animator, display, self._sprite)
+        self.underlay: Callable[[pygame.Surface], None] | None = None
+        """Draws what lies on the board below the cards that fly; ``None`` for nothing."""
         self._faded_board: pygame.Surface | None = None
         self._faded_key: object = None
 
@@ -77,6 +81,8 @@ class Painter:
         self._draw_growing_runs(surface, time)
         draw_shines(surface, animator, style, time)
         draw_offers(surface, animator, style, time)
+        if self.underlay is not None:
+            self.underlay(surface)
         self._draw_airborne(surface, airborne, time)
         draw_flashes(surface, animator, style, time)
         if not animator.flying:

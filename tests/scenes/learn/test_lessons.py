@@ -21,6 +21,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
 from tests.marks import slow_except
+from tests.project.reading import Canvas, reading
 from tests.scenes.conftest import SIZE, STEP
 
 NUMBERS = range(len(LESSONS))
@@ -412,3 +413,32 @@ def cards_with_a_choice(reader: Reader) -> list[Cell]:
     """The cards that can go to several places."""
     sources = [move.source for move in reader.scene.progress.state.legal_moves if isinstance(move, Slide)]
     return [cell for cell in sources if sources.count(cell) > 1]
+
+
+def test_the_panel_tells_of_a_shuffle_after_it(context: Context) -> None:
+    """Read from the screen. The banner lies below the board, and covers no row."""
+    reader = Reader(context, number=2)
+    shuffled = LESSONS[2].pages[3].caption
+    while not reader.scene.progress.expects_redeal:
+        reader.play_page_by_mouse()
+    before = texts(reader)
+    reader.do(GameCommand.REDEAL)
+    redeal = reader.stack.top
+    assert isinstance(redeal, RedealScene)
+    while reader.stack.top is redeal:
+        assert before <= texts(reader) | {"Redeal"}
+        assert redeal.banner is not None
+        assert not redeal.banner.colliderect(reader.scene.table.geometry.board)
+        reader.stack.update(0.2)
+    first_words = " ".join(translated(shuffled).split()[:3])
+    assert any(text.startswith(first_words) for text in texts(reader))
+    assert not any(text.startswith(first_words) for text in before)
+
+
+def texts(reader: Reader) -> set[str]:
+    """The texts on the panel of the lesson."""
+    with reading([], []):
+        canvas = Canvas(SIZE)
+        reader.scene.draw(canvas, 0.0)
+    panel = reader.scene.lesson_panel.rect
+    return {words.text for words in canvas.words if panel.contains(words.rect) and words.text != "Redeal"}

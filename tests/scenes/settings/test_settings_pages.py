@@ -8,6 +8,8 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.engine import CATALOGUE
+from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.setting_row import Redraw
@@ -21,6 +23,7 @@ from gaps.stage.core.window import Window
 from gaps.stage.widgets import Slider
 from gaps.store import Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
+from tests.project.reading import Canvas, reading
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_key
 
@@ -226,3 +229,33 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     assert saved == [value]
     assert value == getattr(context.settings, name) == range_of(name).maximum
     assert len(laid_out) <= 1
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("key", ["double-montana", "spaces-and-aces", "gaps"])
+def test_the_lines_about_the_deal_end_above_the_buttons(
+    context: Context, key: str, language: str, size: tuple[int, int]
+) -> None:
+    context.change(language=language)
+    session = context.start_game(context.new_game(CATALOGUE[key], 2_147_483_647))
+    session.tick(3600 * 12)
+    play = Play(context, session)
+    stack = GameStack(context, play)
+    cut: list[str] = []
+    label = session.label
+    with reading([], cut):
+        stack.resize(size)
+        stack.show(pause := Pause(context, play, session))
+        stack.update(1.0)
+        canvas = Canvas(size)
+        pause.draw(canvas, 0.0)
+    context.change(language="en")
+    button = pause.buttons[0].rect
+    above = [
+        words for words in canvas.words if words.rect.left < button.right and words.rect.top < button.top
+    ]
+    assert any(label in words.text for words in above)
+    assert all(words.rect.bottom <= button.top for words in above)
+    assert not any(words.text.startswith("·") or words.text.endswith("·") for words in canvas.words)
+    assert cut == []
