@@ -3,13 +3,16 @@
 from __future__ import annotations
 
 import math
+import os
 import random
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 import pygame
 
+from gaps.language import N_, Text
 from gaps.stage.audio.pitch import pitched
 
 RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
@@ -21,12 +24,14 @@ MIN_PITCH, MAX_PITCH = 0.5, 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
 STEREO_WIDTH = 0.8  # of the way from one ear to the other: the window's edge is not entirely at one side
 FADE_IN_MS = 2000
+STDERR = 2  # its file descriptor
 _ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
 class Sound:
-    """Plays the WAV files of ``folder``. No method raises; ``problem`` says what does not work.
+    """Plays the WAV files of ``folder``. No method raises.
 
+    ``problem`` tells the player what does not work, empty if all does; ``reason`` is why, from the system.
     Silent until ``start``. ``cue_volume``, ``music_volume`` and ``muted`` also change what is playing.
     ``draw`` returns random numbers from 0 to below 1, ``now`` the time in seconds.
     """
@@ -35,7 +40,8 @@ class Sound:
         self, folder: Path, draw: Callable[[], float] | None = None, now: Callable[[], float] = time.monotonic
     ) -> None:
         self.folder = folder
-        self.problem = ""
+        self.problem: Text = ""
+        self.reason = ""
         self._draw = draw or random.Random().random
         self._now = now
         self._cue_volume = self._music_volume = 1.0
@@ -59,10 +65,11 @@ class Sound:
         if self._started:
             return
         try:
-            pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
+            with _without_stderr():
+                pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
             pygame.mixer.set_num_channels(CHANNELS)
         except _ERRORS as error:
-            self._report(f"no sound device: {error}")
+            self._report(N_("No sound device"), str(error))
         else:
             self._started = True
 
@@ -95,7 +102,7 @@ class Sound:
             pygame.mixer.music.set_volume(self._effective_music_volume)
             pygame.mixer.music.play(-1, fade_ms=FADE_IN_MS)
         except _ERRORS as error:
-            self._report(f"cannot play {name}: {error}")
+            self._report(N_("Some sounds cannot be played"), f"{name}: {error}")
 
     def close(self) -> None:
         """Stop all sounds and close the device."""
@@ -173,15 +180,33 @@ class Sound:
                 self._cues[cue, 1.0] = pygame.mixer.Sound(self._file(cue))
             except _ERRORS as error:
                 self._cues[cue, 1.0] = None
-                self._report(f"cannot play {cue}: {error}")
+                self._report(N_("Some sounds cannot be played"), f"{cue}: {error}")
         return self._cues[cue, 1.0]
 
     def _file(self, name: str) -> Path:
         return self.folder / f"{name}.wav"
 
-    def _report(self, problem: str) -> None:
+    def _report(self, problem: Text, reason: str) -> None:
         """Keep the first problem, which often causes the others."""
-        self.problem = self.problem or problem
+        if not self.problem:
+            self.problem, self.reason = problem, reason
+
+
+@contextmanager
+def _without_stderr() -> Iterator[None]:
+    """Drop what C code writes to the standard error meanwhile: ALSA complains there of a missing device."""
+    try:
+        kept, nowhere = os.dup(STDERR), os.open(os.devnull, os.O_WRONLY)
+    except OSError:  # there is no standard error, as in a program without a console
+        yield
+        return
+    try:
+        os.dup2(nowhere, STDERR)
+        yield
+    finally:
+        os.dup2(kept, STDERR)
+        os.close(kept)
+        os.close(nowhere)
 
 
 def _clamped(volume: float) -> float:

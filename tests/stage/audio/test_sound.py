@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import math
+import os
 import shutil
+import subprocess
+import sys
 from collections.abc import Iterator
 from itertools import pairwise
 from pathlib import Path
@@ -11,6 +14,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.language import translated
 from gaps.stage.audio.pitch import pitched
 from gaps.stage.audio.sound import CHANNELS, MAX_VARIED_LENGTH, MIN_INTERVAL, VARIANTS, Sound
 from gaps.stage.core.assets import asset
@@ -228,7 +232,8 @@ def test_a_pitched_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: 
 def test_without_a_device_there_is_silence_and_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     sound = Sound.open(FOLDER)
-    assert "no such driver" in sound.problem
+    assert translated(sound.problem) == "No sound device"
+    assert "no such driver" in sound.reason
     assert pygame.mixer.get_init() is None
     _everything(sound)
 
@@ -240,7 +245,8 @@ def test_a_pygame_without_a_mixer_is_like_no_device(monkeypatch: pytest.MonkeyPa
 
     monkeypatch.setattr(pygame, "mixer", Missing())
     sound = Sound.open(FOLDER)
-    assert "not available" in sound.problem
+    assert translated(sound.problem) == "No sound device"
+    assert "not available" in sound.reason
     _everything(sound)
 
 
@@ -273,9 +279,9 @@ def test_a_missing_or_broken_file_is_silent_and_reported(
         if content is not None:
             (tmp_path / f"{name}.wav").write_bytes(content)
     sound.play("knock")
-    assert "knock" in sound.problem
+    assert "knock" in sound.reason
     sound.start_ambience()
-    assert "knock" in sound.problem, "the first problem is the one to tell"
+    assert "knock" in sound.reason, "the first problem is the one to tell"
     assert busy() == 0
     sound.play("land")
     assert busy() == 1
@@ -284,7 +290,8 @@ def test_a_missing_or_broken_file_is_silent_and_reported(
 def test_a_missing_ambience_is_reported(sound: Sound, tmp_path: Path) -> None:
     sound.folder = tmp_path
     sound.start_ambience()
-    assert "ambience" in sound.problem
+    assert translated(sound.problem) == "Some sounds cannot be played"
+    assert "ambience" in sound.reason
 
 
 def _everything(sound: Sound) -> None:
@@ -294,3 +301,42 @@ def _everything(sound: Sound) -> None:
     sound.cue_volume = sound.music_volume = 0.5
     sound.muted = True
     sound.close()
+
+
+WRITES_TO_STDERR = """
+import os, sys
+from pathlib import Path
+import pygame
+from gaps.language import translated
+from gaps.stage.audio.sound import Sound
+
+def fail(*given, **named):
+    os.write(2, b"ALSA lib confmisc.c:855:(parse_card) cannot find card '0'\\n")
+    raise pygame.error("ALSA: Couldn't open audio device: No such file or directory")
+
+if sys.argv[1] == "closed":
+    os.close(2)
+if sys.argv[1] != "real":
+    pygame.mixer.init = fail
+sound = Sound(Path("."))
+sound.start()
+print(translated(sound.problem), "/", sound.reason)
+if sys.argv[1] != "closed":
+    os.write(2, b"still there")
+"""
+
+
+@pytest.mark.parametrize("case", ["made up", "real", "closed"])
+def test_a_missing_device_writes_nothing_to_the_terminal(case: str) -> None:
+    """``real`` asks ALSA itself, which has no card where tests usually run."""
+    run = subprocess.run(
+        [sys.executable, "-c", WRITES_TO_STDERR, case],
+        capture_output=True,
+        text=True,
+        timeout=60,
+        env={**os.environ, "SDL_AUDIODRIVER": "alsa", "PYGAME_HIDE_SUPPORT_PROMPT": "1"},
+    )
+    assert run.returncode == 0
+    assert run.stderr == ("" if case == "closed" else "still there")
+    if case != "real":
+        assert run.stdout.startswith("No sound device / ")
