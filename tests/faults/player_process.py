@@ -1,6 +1,7 @@
 """A server process that forks players, which can be killed at any instant.
 
-Everything is imported and drawn once before the first fork. ``python -m tests.faults.player_process FOLDER``
+Everything is imported and drawn once before the first fork. ``python -m tests.faults.player_process FOLDER``,
+with ``switching`` after it for players who leave games for others,
 reads one seed per line, and forks a player for each. The player prints ``pid N``, then ``doing N`` before and
 ``done JSON`` after each action; the server prints ``dead`` when the player is. After most actions the player
 does not wait for the disk: the next one begins while the last saves are still on their way.
@@ -28,8 +29,9 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
-from gaps.store import Folder, Record, Settings
+from gaps.store import Folder, Record, SavedGame, Settings
 from tests.faults.random_player import RandomPlayer
+from tests.faults.switching_player import SwitchingPlayer
 
 SIZE = (480, 300)
 PATIENCE = 0.3  # share of the actions after which the player waits for the disk
@@ -48,14 +50,28 @@ def make_context(folder: Folder, seed: int = 1) -> Context:
 
 
 class CountingFolder(Folder):
-    """A folder that counts the records added by this process."""
+    """A folder that knows the games that this process has saved, and the records that it has added."""
 
-    added = 0
+    def __init__(self, path: Path) -> None:
+        self.saved: dict[str, SavedGame] = {}  # by slot
+        self.last = ""  # the id of the game saved last
+        self.recorded: list[str] = []  # ids
+        super().__init__(path)
 
     def add_record(self, record: Record) -> None:
-        """Put a finished game on record, and count it."""
+        """Put a finished game on record, and note it."""
         super().add_record(record)
-        self.added += 1
+        self.recorded.append(record.id)
+
+    def save_game(self, saved: SavedGame) -> None:
+        """Save an unfinished game, and note it."""
+        super().save_game(saved)
+        self.saved[saved.slot], self.last = saved, saved.id
+
+    def clear_game(self, slot: str) -> None:
+        """Remove an unfinished game, and forget it."""
+        super().clear_game(slot)
+        self.saved.pop(slot, None)
 
 
 def send(line: str) -> None:
@@ -76,19 +92,29 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
             game = held
     match = folder.match
     turns = None if match is None else [match.begun, match.deals[0], len(match.turns)]
-    found = {"game": game, "records": folder.added, "playing": playing, "turns": turns}
+    games = {saved.id: [saved.slot, list(saved.moves)] for saved in folder.saved.values() if saved.moves}
+    found = {
+        "game": game,
+        "records": len(folder.recorded),
+        "playing": playing,
+        "turns": turns,
+        "games": games,
+        "last": folder.last,
+        "recorded": folder.recorded,
+    }
     return json.dumps({**found, "scene": type(top).__name__})
 
 
-def play_until_killed(context: Context, path: Path, seed: int) -> None:
+def play_until_killed(context: Context, path: Path, seed: int, switching: bool) -> None:
     """Play until killed."""
     folder = CountingFolder(path)
+    folder.saved = {saved.slot: saved for saved in folder.unfinished_games()}
     context.folder, context.adviser = folder, Adviser()
     rng = Random(seed)
     context.random_deal_number = lambda: rng.randint(1, 10**6)
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
-    player = RandomPlayer(stack, seed, SHORT_GAME, matches=True)
+    player = (SwitchingPlayer if switching else RandomPlayer)(stack, seed, SHORT_GAME, matches=True)
     send(f"done {state_of(stack, folder)}")
     patience = Random(seed)
     for number in range(10**6):
@@ -124,7 +150,7 @@ def main() -> None:
         if not pid:
             os.setsid()
             send(f"pid {os.getpid()}")
-            play_until_killed(context, Path(sys.argv[1]), int(line))
+            play_until_killed(context, Path(sys.argv[1]), int(line), "switching" in sys.argv)
         os.waitpid(pid, 0)
         send("dead")
 

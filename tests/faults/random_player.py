@@ -12,6 +12,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.results.results import Results
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -50,6 +51,8 @@ class RandomPlayer:
                 names = {widget.name for widget in top.form.widgets}
                 choice = rng.choice(("next", "next", "again", "title", "back"))
                 activate(stack, top.form, choice if choice in names else "again")
+            case UnderWayDialog():
+                activate(stack, top.form, rng.choice(("continue", "start", "start", "back")))
             case ConfirmDialog():
                 top.answer_with(rng.random() < 0.7)
             case MatchSetup():
@@ -60,9 +63,13 @@ class RandomPlayer:
                 self._leave_match_sheet(top)
             case _:
                 stack.handle(Nav.BACK)
+        self.pass_time()
+
+    def pass_time(self) -> None:
+        """Let three updates pass."""
         for _ in range(3):
-            if not stack.empty:
-                stack.update(STEP)
+            if not self.stack.empty:
+                self.stack.update(STEP)
 
     def _leave_title(self, top: Title) -> None:
         if self.matches and self.rng.random() < 0.5:

@@ -35,9 +35,9 @@ SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 
 
 
 @contextmanager
-def player_server(folder: Path) -> Iterator[subprocess.Popen[str]]:
+def player_server(folder: Path, *options: str) -> Iterator[subprocess.Popen[str]]:
     process = subprocess.Popen(
-        [sys.executable, "-m", "tests.faults.player_process", str(folder)],
+        [sys.executable, "-m", "tests.faults.player_process", str(folder), *options],
         cwd=ROOT,
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,

@@ -49,10 +49,16 @@ class SingleGameSlot(SaveSlot):
         if game.moves or game.undone:
             self.save(game)
         else:
-            self._store.clear_game(game.slot)
+            self._clear(game)
 
     def finish(self, game: SavedGame, record: Record) -> None:
         """Put the game on record, unless its board was typed, and forget it as unfinished."""
         if not game.board:
             self._store.add_record(record)
-        self._store.clear_game(game.slot)
+        self._clear(game)
+
+    def _clear(self, game: SavedGame) -> None:
+        """Forget the game as unfinished, unless another one has its slot by now."""
+        known = self._store.saved_game(game.slot)
+        if known is None or known.id == game.id:
+            self._store.clear_game(game.slot)

@@ -54,7 +54,7 @@ class Folder:
         self._notices = Notices(path)
         self._files = SaveFiles(path, BackgroundWriter() if writer is None else writer, self._notices)
         self.records = RecordArchive(path, path / EXPORTS, self._notices, self.flush)
-        self._games = UnfinishedGames(self._files, self.records.contains)
+        self._games = UnfinishedGames(self._files, self.records.ids_on_record)
         self._match: Match | None = None
         try:
             path.mkdir(parents=True, exist_ok=True)

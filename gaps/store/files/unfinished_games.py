@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence, Set
 
 from gaps.engine import InputError
 from gaps.store.files.save_files import SaveFile, SaveFiles
@@ -33,10 +33,10 @@ def _save_file(name: str) -> SaveFile[SavedGame]:
 
 
 class UnfinishedGames:
-    """Saves, finds and removes the unfinished games. ``is_on_record`` tells which of them are finished."""
+    """Saves, finds and removes the unfinished games. ``ids_on_record`` tells which of them are finished."""
 
-    def __init__(self, files: SaveFiles, is_on_record: Callable[[SavedGame], bool]) -> None:
-        self._files, self._is_on_record = files, is_on_record
+    def __init__(self, files: SaveFiles, ids_on_record: Callable[[Sequence[SavedGame]], Set[str]]) -> None:
+        self._files, self._ids_on_record = files, ids_on_record
         self._games: dict[str, SavedGame] = {}  # by slot, the one that was saved last at the end
         self._complete = False  # whether the files were read
 
@@ -65,12 +65,13 @@ class UnfinishedGames:
         """Read every file, but those of slots in which a game was saved since the program began."""
         self._complete = True
         later = dict(self._games)
+        names = set(self._files.names(GAMES)) - set(map(file_of, later))
         old = [OLD_GAME] if self._files.exists(OLD_GAME) else []
-        for name in [*self._files.names(GAMES), *old]:
-            saved = None if name in map(file_of, later) else self._files.load(_save_file(name))
-            if saved is None:
-                continue
-            if self._is_on_record(saved):  # the program was killed before the save was cleared
+        found = {name: self._files.load(_save_file(name)) for name in [*sorted(names), *old]}
+        games = {name: saved for name, saved in found.items() if saved is not None}
+        finished = self._ids_on_record([*games.values()])
+        for name, saved in games.items():
+            if saved.id in finished:  # the program was killed before the save was cleared, or it is a copy
                 self._files.remove(name)
             elif self._is_in_place(name, saved):
                 self._games[saved.slot] = saved

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from contextlib import closing
 from datetime import date
 from pathlib import Path
@@ -51,10 +51,13 @@ class RecordArchive:
         """Return the last ``count`` games on record, the latest first."""
         return self.database.query(lambda db: schema.latest_records(db, count))
 
-    def contains(self, saved: SavedGame) -> bool:
-        """Whether a game is on record, by its id; one saved without an id by its deal, start and moves."""
+    def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
+        """Return the ids of those ``games`` that are on record.
 
-        def is_there(db: sqlite3.Connection) -> bool:
+        A game that was saved without an id is found by its deal, start and moves.
+        """
+
+        def is_there(db: sqlite3.Connection, saved: SavedGame) -> bool:
             if schema.contains(db, saved.id):
                 return True
             return (
@@ -63,7 +66,9 @@ class RecordArchive:
                 and schema.contains_old(db, saved.code, saved.started, saved.moves, saved.assisted)
             )
 
-        return self.database.query(is_there)
+        if not games:
+            return set()
+        return self.database.query(lambda db: {saved.id for saved in games if is_there(db, saved)})
 
     def summary(self, key: str) -> Summary:
         """Summarise the records of the variant ``key``."""

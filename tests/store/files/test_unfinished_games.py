@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from gaps.store import DirectWriter, Folder, Record, SavedGame
+from gaps.store.records.archive import RecordArchive
 
 GAPS = SavedGame("gaps:7", (), (), 10.0, started="2026-03-01T10:00:00", played="2026-03-01T10:30:00")
 MINI = SavedGame("mini:12", ("D5-B5",), (), 5.0, started="2026-03-01T09:00:00", played="2026-03-01T11:00:00")
@@ -138,3 +140,37 @@ def test_a_file_in_place_of_the_folder_of_games_is_set_aside(tmp_path: Path) -> 
     assert folder.problem is None
     assert opened(tmp_path).load_game() == MINI
     assert (tmp_path / "games.damaged-1").read_text() == "x"
+
+
+# One game, one record
+
+
+def test_two_saves_of_one_game_become_one_record(folder: Folder) -> None:
+    """A folder of games was copied and brought back after the game had ended."""
+    copies = {path.name: path.read_bytes() for path in (folder.path / "games").iterdir()}
+    record = Record("mini:12", MINI.moves, 6.0, 0, 0, 0, 1, 0, "given up", 1, "x", id=MINI.id)
+    folder.add_record(record)
+    folder.clear_game(MINI.slot)
+    for name, content in copies.items():
+        (folder.path / "games" / name).write_bytes(content)
+    found = opened(folder.path)
+    assert found.unfinished_games() == [DAILY, GAPS]
+    assert not (folder.path / "games" / "mini.json").exists()
+    found.add_record(replace(record, result="lost"))
+    assert [each.result for each in opened(folder.path).records.all()] == ["given up"]
+
+
+def test_all_games_are_looked_up_in_the_records_at_once(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[int] = []
+
+    def ids_on_record(self: object, games: Sequence[SavedGame]) -> set[str]:
+        asked.append(len(games))
+        return set()
+
+    monkeypatch.setattr(RecordArchive, "ids_on_record", ids_on_record)
+    found = opened(folder.path)
+    for _ in range(2):
+        assert tuple(found.unfinished_games()) == PARKED
+    assert asked == [3]

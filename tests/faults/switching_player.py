@@ -1,0 +1,82 @@
+"""A random player who leaves games for others, and resets, brings back and imports the records."""
+
+from __future__ import annotations
+
+from gaps.engine import by_key, deal, format_board, parse_board
+from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.scene_results import GameChosen, VariantChosen
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.results.results import Results
+from gaps.scenes.together.board_preview import BoardPreview
+from gaps.scenes.together.challenge_dialog import ChallengeDialog
+from gaps.store import Challenge, Record
+from gaps.store.records.archive import RecordArchive
+from tests.faults.random_player import Answer, RandomPlayer, activate
+
+LEAVE = 0.1  # share of the actions in a game that lead to the title
+SWITCH = 0.85  # share of the actions on the title that open another game, or change the records
+SHORT_GAMES = ("custom/5llb3rsref", "custom/5llb3rsrsf", "mini")
+RIVAL = Challenge.of(Record("mini:3", (), 1.0, 0, 0, 0, 0, 0, "given up", 0, ""), "Ada")
+BOARDS = [parse_board(format_board(deal(by_key("mini"), seed)), by_key("mini")) for seed in (5, 6)]
+
+
+class SwitchingPlayer(RandomPlayer):
+    """Opens games of several variants, the daily deal, a challenge, typed boards and matches in turn."""
+
+    def act(self) -> None:
+        """Do one thing, and let three updates pass."""
+        stack, top, rng = self.stack, self.stack.top, self.rng
+        match top:
+            case Modal() if top.closing is not None:
+                self.pass_time()
+            case UnderWayDialog():
+                activate(stack, top.form, rng.choice(("continue", "start", "start", "back")))
+                self.pass_time()
+            case ChallengeDialog() | BoardPreview():
+                activate(stack, top.form, "play")
+                self.pass_time()
+            case Results():
+                activate(stack, top.form, rng.choice(("next", "again", "title", "title")))
+                self.pass_time()
+            case Play() if rng.random() < LEAVE:
+                stack.handle(GameCommand.TITLE)
+                self.pass_time()
+            case Title() if rng.random() < SWITCH:
+                self._switch(top)
+                self.pass_time()
+            case _:
+                super().act()
+
+    def _switch(self, title: Title) -> None:
+        """Open a game that is perhaps under way, or change the records."""
+        stack, rng, context = self.stack, self.rng, title.context
+        match rng.randrange(8):
+            case 0:
+                stack.show(Answer(VariantChosen(by_key(rng.choice(SHORT_GAMES)))))
+            case 1 | 2 if title.parked:
+                stack.show(Answer(GameChosen(rng.choice(title.parked))))
+            case 3:
+                activate(stack, title.form, "daily")
+            case 4:
+                stack.show(ChallengeDialog(context, title, RIVAL))
+            case 5:
+                stack.show(BoardPreview(context, title, rng.choice(BOARDS)))
+            case 6:
+                activate(stack, title.form, "match")
+            case _:
+                self._change_records(context.folder.records)
+
+    def _change_records(self, records: RecordArchive) -> None:
+        """Export and reset all records, bring them back, or import what was exported."""
+        match self.rng.randrange(3):
+            case 0:
+                records.export("all", "json")
+                records.reset()
+            case 1:
+                records.undo_reset()
+            case _:
+                for path in records.exported_files():
+                    records.import_file(path)
