@@ -2,7 +2,7 @@
 
 import sys
 
-from gaps.app import main
+from gaps.__main__ import main
 
 if __name__ == "__main__":
     sys.exit(main())

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import random
+import signal
 import sys
 from collections.abc import Sequence
 from datetime import datetime
@@ -11,10 +12,12 @@ from datetime import datetime
 import pygame
 
 from gaps.cli import diagnostics
+from gaps.cli.exit_signals import BASE, ExitSignals
 from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL
 from gaps.engine.command_line import accept_any_text
 from gaps.language import _
+from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
@@ -33,24 +36,41 @@ from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.store import Challenge, Folder
+from gaps.store.files.lock import FolderLock
 from gaps.store.saves.settings import nearest_window
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the game. Returns the exit status: 0, or 1 without a display and after a crash."""
+    """Run the game. Returns the exit status: 0, or 1 without a display and after a crash.
+
+    After a signal that asks it to end, that is 128 and the number of the signal.
+    """
+    signals = ExitSignals()
+    try:
+        with signals.caught():
+            status = _main(arguments, signals)
+    except KeyboardInterrupt:  # where the signal could not be caught
+        return BASE + signal.SIGINT
+    return status if signals.status is None else signals.status
+
+
+def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
     accept_any_text(sys.stdout, sys.stderr)
     locales = [f"{each['language']}_{each['country']}" for each in pygame.system.get_pref_locales()]
     options = read_options(arguments, locales)
+    path = options.folder or Folder.default_path()
     if options.doctor:
-        return diagnostics.print_report(options.folder or Folder.default_path())
-    folder = Folder(options.folder) if options.folder is not None else Folder.default()
+        return diagnostics.print_report(path)
+    lock = FolderLock(path)
+    folder = Folder(path, saves=lock.take())
     try:
-        return _play(folder, options, locales)
+        return _play(folder, options, locales, signals)
     finally:
         folder.close()  # whatever ends the program, the last save is written first
+        lock.release()
 
 
-def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
+def _play(folder: Folder, options: Options, locales: Sequence[str], signals: ExitSignals) -> int:
     """Open the window and play until the program ends; returns the exit status."""
     context = _context(folder, options, locales)
     try:
@@ -64,7 +84,8 @@ def _play(folder: Folder, options: Options, locales: Sequence[str]) -> int:
         return 1
     context.window = window
     try:
-        _run(context, window, options)
+        with signals.in_loop(lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))):
+            _run(context, window, options)
     except Exception as error:
         print(exit_message(context, error), file=sys.stderr)
         return 1
@@ -104,6 +125,8 @@ def _run(context: Context, window: Window, options: Options) -> None:
     stack = GameStack(context, first)
     for scene in above:
         stack.show(scene)
+    if context.folder.is_foreign:
+        stack.show(AlreadyRunning(context))
     run(window, stack, context.controls)
     if options.window is None and not context.settings.fullscreen:
         context.change(window=nearest_window(window.size_px), place=window.position)

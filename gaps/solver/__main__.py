@@ -12,9 +12,11 @@ from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
 from gaps.solver import Verdict, solve
 
+INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
+
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Print the verdict. Returns the exit status: 0, or 2 for a wrong code or board."""
+    """Print the verdict. Returns the exit status: 0, 2 for a wrong code or board, 130 for Ctrl+C."""
     accept_any_text(sys.stdout, sys.stderr)
     language.choose(language.SYSTEM)
     options = _parser().parse_args(arguments)
@@ -23,8 +25,11 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except ValueError as error:
         print(error_text(error), file=sys.stderr)
         return 2
-    verdict = solve(state, options.nodes, options.seconds)
-    print(_as_json(state, verdict) if options.json else _as_text(state, verdict))
+    try:
+        verdict = solve(state, options.nodes, options.seconds)
+        print(_as_json(state, verdict) if options.json else _as_text(state, verdict))
+    except KeyboardInterrupt:
+        return INTERRUPTED
     return 0
 
 

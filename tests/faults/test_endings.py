@@ -26,6 +26,7 @@ ending, folder = sys.argv[1:]
 # a job that was started in the background ignores SIGINT
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGTERM, signal.SIG_DFL)
+STATUS = ("SIGTERM", "SIGINT", "SIGHUP")
 
 def write_slowly(path, text):
     time.sleep(0.2)
@@ -36,10 +37,9 @@ def move_and_end(scene, dt):
     scene.session.play(scene.session.game.state.slides[0])
     if ending == "closed window":
         pygame.event.post(pygame.event.Event(pygame.QUIT))
-    elif ending == "SIGTERM":
-        os.kill(os.getpid(), signal.SIGTERM)
-    elif ending == "SIGINT":
-        os.kill(os.getpid(), signal.SIGINT)
+    elif ending in STATUS:
+        scene.session.tick(5.0)  # since the last move
+        os.kill(os.getpid(), signal.Signals[ending])
     elif ending == "sys.exit":
         sys.exit(0)
     elif ending == "error":
@@ -57,13 +57,16 @@ sys.exit(app.main(["mini:12", "--data", folder, "--mute"]))
 """
 
 
+STATUS = {"SIGTERM": 143, "SIGINT": 130, "SIGHUP": 129}
+
+
 @pytest.mark.parametrize(
     "ending",
     [
         *("closed window", "sys.exit", "error", "crash screen"),
         *(
             pytest.param(name, marks=pytest.mark.skipif(os.name == "nt", reason="signals of POSIX"))
-            for name in ("SIGTERM", "SIGINT")
+            for name in STATUS
         ),
     ],
 )
@@ -82,6 +85,9 @@ def test_the_last_move_is_on_the_disk_when_the_program_has_ended(tmp_path: Path,
     assert len(saved.moves) == 1, done.stderr
     assert ("an error of the test" in done.stderr) == (ending == "error")
     assert not list(tmp_path.glob("*.new"))
+    if ending in STATUS:
+        assert (done.returncode, done.stderr) == (STATUS[ending], "")
+        assert saved.seconds >= 5.0
 
 
 KEYS_AFTER_QUIT = """
@@ -125,3 +131,95 @@ def test_the_size_of_the_window_is_kept_when_keys_follow_quit_in_one_frame(
     settings = folder.load_settings()
     assert folder.notices == []
     assert (settings.window, settings.muted) == (kept, False)
+
+
+EARLY_END = """
+import os, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+signal.signal(signal.SIGTERM, signal.SIG_DFL)
+from gaps import app
+from gaps.store import Folder
+name, place, folder = sys.argv[1:]
+
+def end(*_, **__):
+    os.kill(os.getpid(), signal.Signals[name])
+
+if place == "start":
+    Folder.load_settings = end
+    sys.exit(app.main(["--data", folder]))
+app.diagnostics.print_report = end
+sys.exit(app.main(["--doctor", "--data", folder]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+@pytest.mark.parametrize("place", ["start", "doctor"])
+@pytest.mark.parametrize("name", STATUS)
+def test_a_signal_before_the_first_picture_ends_the_program_quietly(
+    tmp_path: Path, name: str, place: str
+) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", EARLY_END, name, place, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=120,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (STATUS[name], "")
+
+
+STUCK = """
+import os, signal, sys, time
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from gaps import app
+from gaps.scenes.game.play import Play
+
+def stick(scene, dt):
+    scene.session.play(scene.session.game.state.slides[0])
+    for _ in range(2):
+        os.kill(os.getpid(), signal.SIGINT)
+    time.sleep(60)
+
+Play.update = stick
+sys.exit(app.main(["mini:12", "--data", sys.argv[1], "--mute"]))
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_a_second_signal_ends_a_program_that_is_stuck(tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", STUCK, str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=50,
+        check=False,
+    )
+    assert (done.returncode, done.stderr) == (130, "")
+    saved = Folder(tmp_path).load_game()
+    assert saved is not None
+    assert len(saved.moves) == 1
+
+
+SOLVE = """
+import os, runpy, signal, sys
+signal.signal(signal.SIGINT, signal.default_int_handler)
+from gaps import solver
+
+def interrupted(*_):
+    os.kill(os.getpid(), signal.SIGINT)
+
+solver.solve = interrupted
+sys.argv = ["gaps.solver", "gaps:7"]
+runpy.run_module("gaps.solver", run_name="__main__")
+"""
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_ctrl_c_ends_the_solver_quietly() -> None:
+    command = [sys.executable, "-c", SOLVE]
+    done = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=60, check=False)
+    assert (done.returncode, done.stderr) == (130, "")

@@ -15,7 +15,12 @@ PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
 PACKAGES = ("engine", "solver", "store", "stage", "table", "scenes")
 FOUNDATION = PACKAGE / "language.py"  # a package of one module
-OUTSIDE = {"store": {"platformdirs"}, "stage": {"pygame"}, "table": {"pygame"}, "scenes": {"pygame"}}
+OUTSIDE = {
+    "store": {"platformdirs", "filelock"},
+    "stage": {"pygame"},
+    "table": {"pygame"},
+    "scenes": {"pygame"},
+}
 NEIGHBOURS = {
     "engine": set(),
     "language": set(),
@@ -125,7 +130,7 @@ def arrows_on_the_page() -> dict[str, tuple[set[str], set[str]]]:
                 ours, libraries = set(table), {"pygame"}
             else:
                 ours = set(re.findall(r"`(\w+)`", allowed))
-                libraries = set(re.findall(r"pygame|platformdirs", allowed))
+                libraries = set(re.findall(r"pygame|platformdirs|filelock", allowed))
             table[package] = (ours, libraries)
     return table
 

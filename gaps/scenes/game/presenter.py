@@ -197,8 +197,7 @@ class GamePresenter:
 
     def show_save_problem(self) -> None:
         """Show a toast if the last save has failed."""
-        self.context.folder.flush()
-        if self.context.folder.problem is not None:
+        if self.context.folder.problem is not None and not self.context.folder.is_foreign:
             self.toast.show(self.context.folder.problem, self.hud.menu.rect)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

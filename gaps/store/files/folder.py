@@ -47,15 +47,20 @@ class Folder:
 
     The unfinished games, the match and the settings are written by ``writer``: in a thread, unless another
     writer is given. Call ``close`` at the end, so that the last of them is on the disk.
+
+    If not ``saves``, another copy of the program has the folder: its files are read, and none is changed.
     """
 
-    def __init__(self, path: Path, writer: FileWriter | None = None) -> None:
+    def __init__(self, path: Path, writer: FileWriter | None = None, *, saves: bool = True) -> None:
         self.path = path
         self._notices = Notices(path)
         self._files = SaveFiles(path, BackgroundWriter() if writer is None else writer, self._notices)
         self.records = RecordArchive(path, path / EXPORTS, self._notices, self.flush)
         self._games = UnfinishedGames(self._files, self.records.ids_on_record)
         self._match: Match | None = None
+        if not saves:
+            self._notices.leave_alone()
+            return
         try:
             path.mkdir(parents=True, exist_ok=True)
             _check_writable(path)
@@ -65,15 +70,15 @@ class Folder:
         except OSError as error:
             self._notices.stop_saving(error)
 
-    @classmethod
-    def default(cls) -> Folder:
-        """The folder the platform has for a user's data."""
-        return cls(cls.default_path())
-
     @staticmethod
     def default_path() -> Path:
-        """Where that folder is, or would be."""
+        """The folder the platform has for a user's data, which need not exist yet."""
         return user_data_path("gaps", appauthor=False)
+
+    @property
+    def is_foreign(self) -> bool:
+        """Whether another copy of the program has the folder, so that nothing is saved."""
+        return self._notices.is_foreign
 
     @property
     def problem(self) -> str | None:

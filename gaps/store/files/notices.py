@@ -20,6 +20,8 @@ class Notices:
         self._folder = folder
         self._problem: InputError | None = None
         self._notices: list[InputError] = []
+        self.is_foreign = False
+        """Whether another copy of the program has the folder, so that nothing in it may be changed."""
 
     @property
     def problem(self) -> str | None:
@@ -43,6 +45,12 @@ class Notices:
                 "Nothing can be saved in {path}: {reason}.", path=self._folder, reason=reason_of(error)
             )
             self.add(InputError("{problem} The game goes on without saving.", problem=self._problem))
+
+    def leave_alone(self) -> None:
+        """Report, once, that another copy of the program has the folder: everything is in memory only."""
+        self.is_foreign = True
+        self._problem = InputError("Gaps is already running: this copy saves nothing.")
+        self.add(self._problem)
 
     def add_failed_write(self, path: Path, error: OSError) -> None:
         """Report that one file, such as an export, could not be written."""

@@ -163,6 +163,8 @@ class SaveFiles:
 
     def _clear_torn(self, journal: Path, is_needed: bool) -> None:
         """Remove a torn journal of a good file; that of a damaged one is kept, too."""
+        if self._notices.is_foreign:
+            return
         with contextlib.suppress(OSError):
             if is_needed or stat.S_ISDIR(journal.lstat().st_mode):
                 set_aside(journal)
@@ -170,6 +172,8 @@ class SaveFiles:
                 journal.unlink(missing_ok=True)
 
     def _set_aside(self, path: Path, subject: InputError, error: OSError | ValueError) -> None:
+        if self._notices.is_foreign:
+            return
         reason = InputError("{reason}", reason=reason_of(error)) if isinstance(error, OSError) else error
         try:
             aside = set_aside(path)

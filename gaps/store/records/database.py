@@ -52,7 +52,7 @@ class RecordDatabase:
 
     def query(self, question: Callable[[sqlite3.Connection], T]) -> T:
         """Return the answer of ``question``, which only reads, in one transaction."""
-        if not (self._is_newer or self._waiting):
+        if not (self._is_newer or self._waiting or self._notices.is_foreign):
             for _ in range(2):
                 if not self.path.exists():
                     break
@@ -67,7 +67,7 @@ class RecordDatabase:
     def change(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """Do ``work`` in one transaction; returns ``None`` if it failed, and nothing is changed then."""
         for _ in range(2):
-            if self._is_newer:
+            if self._is_newer or self._notices.is_foreign:
                 break
             try:
                 if not self.path.exists():
@@ -85,7 +85,7 @@ class RecordDatabase:
         """
         self._last_opened = file_identity(self.path)
         try:
-            with closing(connect(self.path)) as db:
+            with closing(connect(self.path, read_only=self._notices.is_foreign)) as db:
                 db.execute(begin)
                 check_header(db, self.path)
                 if upgrades and is_older(db):

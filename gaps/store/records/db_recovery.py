@@ -28,10 +28,15 @@ class DatabaseDamaged(InputError):
     """The file exists and is not a usable database of records; the text says why."""
 
 
-def connect(path: Path, pragma: str = f"cache_size = -{CACHE_KIB}") -> sqlite3.Connection:
+def connect(
+    path: Path, pragma: str = f"cache_size = -{CACHE_KIB}", *, read_only: bool = False
+) -> sqlite3.Connection:
     """Open an existing file. Transactions are begun by the caller only."""
     db = sqlite3.connect(
-        f"{path.absolute().as_uri()}?mode=rw", timeout=BUSY_TIMEOUT, isolation_level=None, uri=True
+        f"{path.absolute().as_uri()}?mode={'ro' if read_only else 'rw'}",
+        timeout=BUSY_TIMEOUT,
+        isolation_level=None,
+        uri=True,
     )
     try:
         db.execute(f"PRAGMA {pragma}")

@@ -1,0 +1,247 @@
+"""Several copies of the program on one folder: the first has it, the others save nothing."""
+
+from __future__ import annotations
+
+import hashlib
+import os
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from threading import Timer
+
+import pytest
+
+from gaps.store import Folder, Settings
+from gaps.store.files.lock import NAME, FolderLock
+
+ROOT = Path(__file__).parents[2]
+COPY = """
+import os, sys
+from gaps import app
+from gaps.scenes.game.play import Play
+from gaps.scenes.menu.already_running import AlreadyRunning
+
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.stage.core.intents import Nav
+
+
+def say(word):
+    os.write(1, (word + chr(10)).encode())
+
+def step(stack, surface, alpha):
+    draw(stack, surface, alpha)
+    top = stack.top
+    if type(top).__name__ != step.seen:
+        step.seen = type(top).__name__
+        say(step.seen)
+        words = sys.stdin.readline().split()
+        if words == ["play"]:
+            top.form.focus("play")
+            stack.handle(Nav.ACTIVATE)
+        elif words == ["finish"]:
+            game = top.session
+            game.play(game.game.state.slides[0])
+            game.finish("given up")
+            top.context.change(deck="four")
+            say("finished")
+            sys.stdin.readline()
+            stack.close()
+        elif words == ["leave"]:
+            stack.close()
+
+step.seen = ""
+draw, GameStack.draw = GameStack.draw, step
+sys.exit(app.main(["mini:12", "--data", sys.argv[1], "--mute"]))
+"""
+
+
+class Copy:
+    """A real process of the program, which stops at each new scene until it is told what to do."""
+
+    def __init__(self, folder: Path) -> None:
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", COPY, str(folder)],
+            cwd=ROOT,
+            env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            text=True,
+            bufsize=1,
+        )
+
+    def line(self) -> str:
+        """What it says next; nothing if it has ended."""
+        assert self.process.stdout is not None
+        watch = Timer(60, self.process.kill)
+        watch.start()
+        try:
+            return self.process.stdout.readline().strip()
+        finally:
+            watch.cancel()
+
+    def tell(self, word: str) -> None:
+        """Say what it has to do."""
+        assert self.process.stdin is not None
+        self.process.stdin.write(f"{word}\n")
+
+    def end(self) -> None:
+        """Wait for its end."""
+        assert self.process.wait(60) == 0
+
+
+@pytest.fixture
+def start(tmp_path: Path) -> Iterator[Callable[[], Copy]]:
+    copies = list[Copy]()
+
+    def start_one() -> Copy:
+        copies.append(Copy(tmp_path))
+        return copies[-1]
+
+    yield start_one
+    for each in copies:
+        each.process.kill()
+        each.process.communicate()
+
+
+def contents(folder: Path) -> dict[str, str]:
+    return {
+        str(path): hashlib.sha256(path.read_bytes()).hexdigest()
+        for path in folder.rglob("*")
+        if path.is_file()
+    }
+
+
+def test_a_second_copy_saves_nothing_while_the_first_plays_and_finishes(
+    tmp_path: Path, start: Callable[[], Copy]
+) -> None:
+    first = start()
+    assert first.line() == "Play"
+    before = contents(tmp_path)
+    second = start()
+    assert second.line() == "AlreadyRunning"
+    second.tell("play")
+    assert second.line() == "Play"
+    second.tell("finish")
+    assert second.line() == "finished"
+    assert contents(tmp_path) == before
+    first.tell("finish")
+    assert first.line() == "finished"
+    first.tell("end")
+    first.end()
+    after = contents(tmp_path)
+    second.tell("end")
+    second.end()
+    assert contents(tmp_path) == after
+    folder = Folder(tmp_path)
+    assert len(folder.records.all()) == 1
+    assert folder.load_game() is None
+    assert folder.load_settings().deck == "four"
+    assert folder.notices == []
+
+
+def test_of_three_copies_one_saves_and_the_next_start_saves_again(
+    tmp_path: Path, start: Callable[[], Copy]
+) -> None:
+    copies = [start() for _ in range(3)]
+    scenes = [each.line() for each in copies]
+    assert sorted(scenes) == ["AlreadyRunning", "AlreadyRunning", "Play"]
+    for each, scene in zip(copies, scenes, strict=True):
+        if scene == "AlreadyRunning":
+            each.tell("play")
+            assert each.line() == "Play"
+        each.tell("finish")
+        assert each.line() == "finished"
+    for each in copies:
+        each.tell("end")
+        each.end()
+    assert len(Folder(tmp_path).records.all()) == 1
+    again = start()
+    assert again.line() == "Play"
+    again.tell("leave")
+    again.end()
+
+
+def test_a_killed_copy_does_not_keep_the_folder(tmp_path: Path, start: Callable[[], Copy]) -> None:
+    first = start()
+    assert first.line() == "Play"
+    first.process.kill()
+    first.process.wait()
+    second = start()
+    assert second.line() == "Play"
+
+
+def test_quit_leaves_the_folder_as_it_was(tmp_path: Path, start: Callable[[], Copy]) -> None:
+    assert start().line() == "Play"
+    before = contents(tmp_path)
+    second = start()
+    assert second.line() == "AlreadyRunning"
+    second.tell("leave")
+    second.end()
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("option", ["--help", "--version", "--doctor"])
+def test_questions_are_answered_while_the_program_runs(
+    tmp_path: Path, start: Callable[[], Copy], option: str
+) -> None:
+    assert start().line() == "Play"
+    before = contents(tmp_path)
+    done = subprocess.run(
+        [sys.executable, "-m", "gaps", option, "--data", str(tmp_path)],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        timeout=60,
+        check=False,
+    )
+    assert done.returncode == 0, done.stdout
+    assert contents(tmp_path) == before
+
+
+def test_a_damaged_file_is_left_to_the_copy_that_has_the_folder(tmp_path: Path) -> None:
+    for name in ("settings.json", "match.json", "records.sqlite"):
+        (tmp_path / name).write_bytes(b"{")
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games" / "mini.json").write_bytes(b"[")
+    before = contents(tmp_path)
+    folder = Folder(tmp_path, saves=False)
+    assert (folder.load_settings(), folder.load_match(), folder.load_game()) == (Settings(), None, None)
+    assert folder.records.all() == []
+    assert folder.notices == ["Gaps is already running: this copy saves nothing."]
+    folder.close()
+    assert contents(tmp_path) == before
+
+
+@pytest.mark.parametrize("make", [Path.mkdir, os.mkfifo, lambda path: path.symlink_to("/dev/zero")])
+def test_something_else_in_place_of_the_lock_stops_nothing(
+    tmp_path: Path, make: Callable[[Path], None]
+) -> None:
+    make(tmp_path / NAME)
+    lock, other = FolderLock(tmp_path), FolderLock(tmp_path)
+    assert lock.take()
+    assert not other.take()
+    lock.release()
+    assert other.take()
+    other.release()
+
+
+def test_without_locks_the_game_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: object, **__: object) -> None:
+        raise OSError(38, "Function not implemented")
+
+    monkeypatch.setattr("filelock.FileLock.acquire", refuse)
+    lock = FolderLock(tmp_path)
+    assert lock.take()
+    lock.release()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="signals of POSIX")
+def test_a_stopped_copy_keeps_the_folder(tmp_path: Path, start: Callable[[], Copy]) -> None:
+    first = start()
+    assert first.line() == "Play"
+    first.process.send_signal(signal.SIGSTOP)
+    assert start().line() == "AlreadyRunning"
+    first.process.send_signal(signal.SIGCONT)
