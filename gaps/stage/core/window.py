@@ -10,6 +10,9 @@ from pathlib import Path
 import pygame
 
 MIN_SIZE = (800, 600)
+ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
+"""The variable that lets SDL show a frame without the graphics card (``0``) or with it. X11 has both ways;
+Wayland without fast OpenGL has only the one with it."""
 SLOW_PRESENT = 0.004  # seconds of CPU time for one frame: above it, the graphics card is emulated
 TRIES = 3
 MIN_VISIBLE = 100  # pixels of a window that must be on the screen, so that it can be moved
@@ -29,11 +32,11 @@ class Window:
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         self._title = title
         self._icon = icon
-        self._open(size, fullscreen)
-        if "SDL_FRAMEBUFFER_ACCELERATION" not in os.environ and self._presents_slowly():
-            os.environ["SDL_FRAMEBUFFER_ACCELERATION"] = "0"
+        self._open_either_way(size, fullscreen)
+        if ACCELERATION not in os.environ and self.driver == "x11" and self._presents_slowly():
+            os.environ[ACCELERATION] = "0"
             pygame.display.quit()
-            self._open(size, fullscreen)
+            self._open_either_way(size, fullscreen)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -88,6 +91,19 @@ class Window:
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
+
+    def _open_either_way(self, size: tuple[int, int], fullscreen: bool) -> None:
+        """Open the window; if the system cannot show it that way, with or without its graphics card."""
+        try:
+            self._open(size, fullscreen)
+        except pygame.error as error:
+            given = os.environ.get(ACCELERATION)
+            pygame.display.quit()
+            os.environ[ACCELERATION] = "1" if given == "0" else "0"
+            try:
+                self._open(size, fullscreen)
+            except pygame.error:
+                raise error from None
 
     def _open(self, size: tuple[int, int], fullscreen: bool) -> None:
         pygame.display.init()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Iterator
 
 import pygame
 import pytest
 
 from gaps.stage.core.assets import asset
-from gaps.stage.core.window import Window
+from gaps.stage.core.window import ACCELERATION, Window
 
 
 @pytest.fixture
@@ -47,3 +48,57 @@ def test_a_small_window_can_be_opened() -> None:
     window = Window((320, 240), "test")
     assert window.size_px == (320, 240)
     window.close()
+
+
+class Display:
+    """A system that shows a window only with some values of the variable, and is slow or not."""
+
+    def __init__(
+        self, monkeypatch: pytest.MonkeyPatch, driver: str, works: set[str | None], slow: bool
+    ) -> None:
+        self.works, self.tried = works, list[str | None]()
+        self._set_mode = pygame.display.set_mode
+        monkeypatch.setenv(ACCELERATION, "0")  # so that it is restored
+        monkeypatch.delenv(ACCELERATION)
+        monkeypatch.setattr(pygame.display, "set_mode", self._open)
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+        monkeypatch.setattr(Window, "_presents_slowly", lambda window: slow)
+
+    def _open(self, size: tuple[int, int], flags: int = 0) -> pygame.Surface:
+        self.tried.append(os.environ.get(ACCELERATION))
+        if self.tried[-1] not in self.works:
+            raise pygame.error("Window framebuffer support not available")
+        return self._set_mode(size, flags)
+
+
+@pytest.mark.parametrize(
+    ("driver", "works", "slow", "tried"),
+    [
+        ("wayland", {None, "0", "1"}, False, [None]),
+        ("wayland", {None, "1"}, True, [None]),
+        ("wayland", {"0"}, True, [None, "0"]),
+        ("x11", {None, "0"}, True, [None, "0"]),
+        ("x11", {None, "0"}, False, [None]),
+        ("x11", {None, "1"}, True, [None, "0", "1"]),
+    ],
+)
+def test_the_window_opens_in_the_way_that_the_system_can_show(
+    monkeypatch: pytest.MonkeyPatch, driver: str, works: set[str | None], slow: bool, tried: list[str | None]
+) -> None:
+    display = Display(monkeypatch, driver, works, slow)
+    Window((320, 240), "test").close()
+    assert display.tried == tried
+
+
+def test_a_way_that_was_asked_for_is_tried_first(monkeypatch: pytest.MonkeyPatch) -> None:
+    display = Display(monkeypatch, "wayland", {None, "1"}, slow=True)
+    monkeypatch.setenv(ACCELERATION, "0")
+    Window((320, 240), "test").close()
+    assert display.tried == ["0", "1"]
+
+
+def test_without_any_way_the_first_error_is_raised(monkeypatch: pytest.MonkeyPatch) -> None:
+    display = Display(monkeypatch, "wayland", set(), slow=False)
+    with pytest.raises(pygame.error, match="framebuffer support"):
+        Window((320, 240), "test")
+    assert display.tried == [None, "0"]
