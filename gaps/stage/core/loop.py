@@ -141,9 +141,11 @@ class _Loop:
 
     def _watch_window(self, event: pygame.event.Event, now: int) -> None:
         if event.type == pygame.QUIT:
-            if not self.stack.empty:
-                self.stack.top.handle(WindowClosing())
-            self.stack.close()
+            try:
+                if not self.stack.empty:
+                    self.stack.top.handle(WindowClosing())
+            finally:
+                self.stack.close()
         elif event.type in _SIZE_EVENTS:
             self._measure(now)
         elif event.type in _REDRAW_EVENTS:

@@ -162,6 +162,20 @@ def test_a_window_closed_in_the_frame_of_an_error_closes(context: Context) -> No
     assert len(frames) == 1
 
 
+def test_a_scene_that_fails_while_the_window_closes_does_not_keep_it_open(context: Context) -> None:
+    scene = faulty_game(context, "handle")
+    stack = GameStack(context, scene)
+
+    def close() -> list[pygame.event.Event]:
+        scene.armed = True
+        return [pygame.event.Event(pygame.QUIT)]
+
+    with pytest.raises(ZeroDivisionError):
+        play_frames(stack, [list, close, list, list])
+    assert stack.empty
+    assert context.folder.load_game() is not None
+
+
 def test_input_in_the_frame_of_an_error_does_not_reach_the_crash_screen(context: Context) -> None:
     scene = faulty_game(context, "handle")
     stack, seen = GameStack(context, scene), list[Scene]()
