@@ -94,7 +94,7 @@ def _parser() -> _Parser:
     parser = _Parser(
         prog="gaps",
         description=_("A card patience game: Gaps, Montana, Addiction and related games."),
-        epilog=_("Without a deal the game opens on its title."),
+        epilog=_("Without a deal the game opens on its main menu."),
     )
     add = parser.add_argument
     code = _("a deal such as mini:12, a challenge, or a .gaps file to watch")

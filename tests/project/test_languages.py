@@ -70,8 +70,17 @@ class Screens:
     def __init__(self, code: str, size: tuple[int, int]) -> None:
         self.spilled: list[str] = []
         self.cut: list[str] = []
+        self.measured: set[str] = set()
+        """Texts whose width was asked for, such as those that others make room for."""
         self.camera = Reader(size)
+        measure = Style.width
+
+        def width_recorded(style: Style, text: str, role: str) -> int:
+            self.measured.add(text)
+            return measure(style, text, role)
+
         with pytest.MonkeyPatch.context() as patch, reading(self.spilled, self.cut):
+            patch.setattr(Style, "width", width_recorded)
             if code == WIDE:
                 width = Wide()
                 patch.setattr(language, "choose", lambda *_: language.use(WIDE, width))
@@ -108,6 +117,8 @@ def test_no_screen_shows_a_text_that_cannot_be_translated(size: tuple[int, int])
         if set(LATIN_WORD.findall(CODE.sub("", each.text))) - PLAIN
     }
     assert not found, "\n".join(f"{name}: {text}" for name, text in sorted(found))
+    measured = {text for text in screens(WIDE, size).measured if set(LATIN_WORD.findall(text)) - PLAIN}
+    assert not {text for text in measured if LATIN_WORD.findall(CODE.sub("", text))}
 
 
 @pytest.mark.slow

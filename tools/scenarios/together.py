@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from gaps.engine import CATALOGUE, Game
+from gaps.engine import CATALOGUE, Game, by_key
+from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
@@ -25,7 +27,7 @@ from tools.scenarios.menus import paged
 
 
 def challenge(camera: Camera, context: Context) -> None:
-    """A friend's challenge: shown, refused, played with the ghost beside it, and answered."""
+    """A friend's challenge: shown, refused, played with the friend's game beside it, and answered."""
     session = a_session(context)
     session.replace_game(advanced(session.game, 1000))
     line = Challenge.of(timed(session).finish()).to_text()
@@ -77,6 +79,8 @@ def named(camera: Camera, context: Context, rival: Challenge) -> None:
     camera.open(Results(context, mine, "given up"))
     wait_for_review(camera)
     camera.take("challenge_results_named")
+    camera.stack.handle(GameCommand.COPY)
+    camera.take("challenge_results_copied")
 
 
 def match(camera: Camera, context: Context) -> None:
@@ -91,6 +95,8 @@ def match(camera: Camera, context: Context) -> None:
     camera.stack.handle(Nav.ACTIVATE)
     camera.wind(0.3)
     camera.take("match_setup_refused")
+    scene.resume(VariantChosen(by_key("custom/9hsb3rsnel")))
+    camera.take("match_setup_custom")
     names = ("Anna", "Bea", "Maximiliane", "Wolfgang-Maria")
     for name, sheet, just in (
         ("begins", a_match(names[:2], 3, 0), False),

@@ -80,10 +80,10 @@ class FirstRun(GameScene):
             "motion", N_("Motion"), MOTIONS, motion_of(context.settings), N_("How fast cards move")
         )
         self.sound = Choice(
-            "sound", N_("Sound"), SOUNDS, sound_of(context.settings), N_("Wood, paper, a little wind")
+            "sound", N_("Sound"), SOUNDS, sound_of(context.settings), N_("Card sounds and soft music")
         )
-        self.lessons = Button("lessons", N_("Show me how"), icon="peak", primary=True)
-        self.to_title = Button("title", N_("To the title"), icon="home")
+        self.lessons = Button("lessons", N_("Learn to play"), icon="peak", primary=True)
+        self.to_title = Button("title", N_("Main menu"), icon="home")
         self.language = Stepper("language", language.available(), language.current(), tooltip=N_("Language"))
         widgets = [self.decks, self.motion, self.sound, self.lessons, self.to_title, self.language]
         self.form = Form(widgets, focused="deck")

@@ -102,7 +102,7 @@ class TitleLayout:
     def draw_headings(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the line under the logo and the heading of the variant cards."""
         theme, px = style.theme, style.px
-        tagline = style.text(_("A patience of open spaces"), "tagline", theme.hi)
+        tagline = style.text(_("A solitaire card game"), "tagline", theme.hi)
         surface.blit(tagline, (self.left + px(2), px(TAGLINE_TOP)))
         heading = style.text(_("New game"), "h2", theme.hi)
         surface.blit(heading, (self.left, px(HEADING_TOP)))

@@ -51,12 +51,12 @@ class CustomRulesDialog(Modal):
         self.rows = [rule.make_widget(self.rules) for rule in RULE_ROWS]
         self.copy = Button("copy", N_("Copy"), icon="share", text_style="choice")
         self.play = Button("play", N_("Play"), icon="play", primary=True)
-        self.save = Button("save", N_("Keep"), tooltip=N_("Adds it to your own games"))
+        self.save = Button("save", N_("Save"), tooltip=N_("Adds it to your own games"))
         self.cancel = Button("cancel", N_("Cancel"))
         own = variant is not None and variant.key not in CATALOGUE
         given = context.name_of(variant) if variant is not None and own else ""
         self.name_field = TextField(
-            "name", "" if given == DEFAULT_NAME else given, N_("A name for them"), MAX_NAME, "button"
+            "name", "" if given == DEFAULT_NAME else given, N_("A name for these rules"), MAX_NAME, "button"
         )
         buttons = [self.copy, self.play, self.save, self.cancel]
         self.form = Form([*self.rows, self.name_field, *buttons], focused="ranks")
@@ -211,7 +211,7 @@ class CustomRulesDialog(Modal):
         surface.blit(shapes.rounded(field.size, px(8), theme.slot, px(1), theme.edge), field)
         code = style.text(self.code, "note_bold", theme.low if self.problem else theme.hi)
         surface.blit(code, code.get_rect(midleft=(field.left + px(12), field.centery)))
-        note = self.copied or _("The code holds the rules. Paste it under New deal to come back here.")
+        note = self.copied or _("This code stands for the rules. Paste it under New deal to use them again.")
         for number, line in enumerate(style.wrap(note, "small", field.width)):
             text = style.text(line, "small", theme.mid)
             surface.blit(text, (field.left, self._note_top + number * px(NOTE_STEP)))

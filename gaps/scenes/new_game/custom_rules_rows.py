@@ -15,7 +15,7 @@ RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)
 REDEALS: Mapping[str, Text] = {**{str(number): str(number) for number in range(10)}, NO_LIMIT: "∞"}
 REMOVED: Mapping[str, Text] = {"l": N_("Lowest"), "h": N_("Highest")}
 FILLS: Mapping[str, Text] = {
-    "l": N_("Left"),
+    "l": N_("Next in suit"),
     "e": N_("Either side"),
     "h": N_("Any higher"),
     "s": N_("Any suit"),

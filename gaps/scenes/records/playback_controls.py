@@ -28,7 +28,7 @@ class PlaybackControls:
         self.back = Button("back", icon="arrow_left", tooltip=N_("One move back"))
         self.play = Button("play", icon="pause", primary=True)
         self.forward = Button("forward", icon="arrow_right", tooltip=N_("One move on"))
-        self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("How fast"))
+        self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
         self.timeline = TimelineSlider("timeline", playback.last, redeals)
         self.take_over = Button(
             "take over", N_("Play on"), icon="play", tooltip=N_("Take the game over here, assisted")

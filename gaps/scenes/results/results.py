@@ -46,7 +46,7 @@ LEGEND = (
     ((Nav.ACTIVATE,), N_("next deal")),
     ((GameCommand.REDEAL,), N_("same deal")),
     ((GameCommand.COPY,), N_("copy")),
-    ((Nav.BACK,), N_("title")),
+    ((Nav.BACK,), N_("menu")),
 )
 
 

@@ -49,7 +49,7 @@ class ResultsLayout:
         self.back = WayBack(primary=not won)
         self.next = Button("next", N_("Next deal"), icon="play", primary=won, text_style="lead")
         self.again = Button("again", N_("Same deal"), icon="retry")
-        self.title = Button("title", N_("Title"), icon="home")
+        self.title = Button("title", N_("Menu"), icon="home")
         self.statistics = Button("statistics", N_("Statistics"), icon="stats")
         self.watch = Button("watch", N_("Watch"), icon="play")
         self.challenge = Button("challenge", N_("Copy challenge"), icon="share")

@@ -31,7 +31,7 @@ GAME_ACTIONS = (
     PauseAction("number", N_("Deal number…"), "peak", GameCommand.DEAL_NUMBER, by_key=True),
     PauseAction("rules", N_("How to play"), "help", GameCommand.RULES, by_key=True),
     PauseAction("give up", N_("Give up"), "x", GameCommand.GIVE_UP),
-    PauseAction("title", N_("Title screen"), "home", GameCommand.TITLE),
+    PauseAction("title", N_("Main menu"), "home", GameCommand.TITLE),
 )
 
 

@@ -56,7 +56,7 @@ class CrashScreen(GameScene):
 
     @property
     def _continue_text(self) -> Message:
-        return N_("Back to the title") if self._continued_game is None else N_("Go on from the last move")
+        return N_("Back to the main menu") if self._continued_game is None else N_("Go on from the last move")
 
     @property
     def moving(self) -> bool:

@@ -65,7 +65,7 @@ def talon_progress(state: State) -> TalonProgress:
     """Return the cards left under the turned one, and the number of the pass through the talon."""
     variant, left = state.variant, len(state.stock)
     if not left:
-        return TalonProgress(_("0 left"), _("Gone through"))
+        return TalonProgress(_("0 left"), _("Used up"))
     size = max(1, len(variant.talon))
     time = variant.passes - (left - 1) // size
     ordinals = {

@@ -34,9 +34,9 @@ class ChallengeDialog(Modal):
         self.rows = result_rows(challenge.record)
         self.notes = (
             unproven_note(challenge.record),
-            _("You play the same deal. The friend's game runs beside yours."),
+            _("You play the same deal and see how far your friend was."),
         )
-        self.play = Button("play", N_("Play it"), icon="play", primary=True)
+        self.play = Button("play", N_("Play this deal"), icon="play", primary=True)
         self.watch = Button("watch", N_("Watch theirs"), icon="moves")
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.play, self.watch, self.cancel], focused="play")

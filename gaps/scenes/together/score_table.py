@@ -110,7 +110,7 @@ def _draw_totals(
     px, theme = style.px, style.theme
     standings = {each.player: each for each in match.standings()}
     middle = at[1] + px(20)
-    label = style.text(_("Together"), "label", theme.hi)
+    label = style.text(_("Total"), "label", theme.hi)
     surface.blit(label, label.get_rect(midleft=(at[0], middle)))
     for player, end in zip(match.players, ends, strict=True):
         standing = standings[player]

@@ -194,7 +194,7 @@ def test_input_in_the_frame_of_an_error_does_not_reach_the_crash_screen(context:
 
 def test_without_a_saved_game_the_crash_screen_leads_to_the_title(context: Context) -> None:
     screen = CrashScreen(context, write_crash_report(context, KeyError("x")))
-    assert translated(screen.continue_button.text) == "Back to the title"
+    assert translated(screen.continue_button.text) == "Back to the main menu"
     stack = GameStack(context, screen)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
@@ -211,7 +211,7 @@ def test_after_a_second_error_the_crash_screen_leads_to_the_title(context: Conte
     assert isinstance(first, CrashScreen)
     assert isinstance(second, CrashScreen)
     assert translated(first.continue_button.text) == "Go on from the last move"
-    assert translated(second.continue_button.text) == "Back to the title"
+    assert translated(second.continue_button.text) == "Back to the main menu"
     assert context.folder.load_game() is not None
 
 

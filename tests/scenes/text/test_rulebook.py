@@ -198,4 +198,4 @@ def test_the_progress_of_the_talon_counts_down_twice() -> None:
     assert seen[51] == ("0 left", "First time through")
     assert seen[52] == ("51 left", "Second time through")
     assert seen[103] == ("0 left", "Second time through")
-    assert game_text.talon_progress(state) == ("0 left", "Gone through")
+    assert game_text.talon_progress(state) == ("0 left", "Used up")

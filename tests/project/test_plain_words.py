@@ -1,0 +1,58 @@
+"""The program and its documents name things by plain words; the mountain stays in headlines and pictures."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from tools.languages import FOLDER, extracted, read
+
+ROOT = Path(__file__).parents[2]
+QUAINT = re.compile(
+    r"\btrails?\b|pass (?:is )?(?:open|closed|hidden)|\bsnow is\b|turned back|behind a king|lifted|let it go|"
+    r"\bscout|side path|fair move|well looked|a gap asks|fresh gaps|95% sure|at the fewest|was made of it|"
+    r"at ease|mebibyte|per cent\b|greedy player|come home with|book is empty|begin the records|at nothing|"
+    r"\bmv\b|as they were|set out|\bghost|\bcousins?\b|neck and neck|this machine|dials",
+    re.IGNORECASE,
+)
+OTHER_LANGUAGES = {
+    "de": re.compile(r"\bPfade?n?\b|Stimmung|Antippen spielt|Umgekehrt|\bGeist|heim mit|95 % sicher"),
+    "fr": re.compile(r"\bsentiers?\b|Sous la neige|Fantôme|sûr à 95|demi-tour", re.IGNORECASE),
+}
+MOUNTAIN = re.compile(r"\b(?:snow\w*|pass|summit|peak|climb|path|mountain)\b", re.IGNORECASE)
+HEADLINES = {"Snowed in", "Over the pass · {deal} · all {wanted} home"}
+DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
+
+
+def messages() -> Iterator[str]:
+    """Every text of the program, in English."""
+    for message in extracted():
+        yield from [message.id] if isinstance(message.id, str) else message.id
+
+
+def test_no_text_of_the_program_uses_a_quaint_word() -> None:
+    assert [text for text in messages() if QUAINT.search(text)] == []
+
+
+def test_the_mountain_is_in_headlines_only() -> None:
+    placeholders = re.compile(r"\{\w+\}")
+    found = {text for text in messages() if MOUNTAIN.search(placeholders.sub("", text))}
+    assert found == HEADLINES
+
+
+@pytest.mark.parametrize("code", OTHER_LANGUAGES)
+def test_the_translations_use_plain_words(code: str) -> None:
+    strings = [message.string for message in read(FOLDER / code / "LC_MESSAGES" / "gaps.po") if message.id]
+    texts = [each for string in strings for each in ([string] if isinstance(string, str) else string or ())]
+    assert [text for text in texts if OTHER_LANGUAGES[code].search(text)] == []
+
+
+@pytest.mark.parametrize("path", DOCUMENTS, ids=lambda path: path.name)
+def test_the_documents_use_the_words_of_the_program(path: Path) -> None:
+    words = re.compile(
+        r"pass (?:is )?(?:open|closed|hidden)|\btrails?\b|turned back|ghost|cousin", re.IGNORECASE
+    )
+    assert words.findall(path.read_text(encoding="utf-8")) == []
