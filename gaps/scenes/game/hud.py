@@ -11,7 +11,7 @@ from gaps.language import N_, _, integer, translated
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import game_text, numbers
+from gaps.scenes.text import game_text, numbers, variant_text
 from gaps.stage.drawing.shapes import blank, blit_faint, dashed
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import Tween, ease_out_cubic
@@ -22,6 +22,7 @@ MAX_PEAKS = 8  # of the chain; each stands for one card
 SCORE_SECONDS = 0.350  # in which the score counts to its new value
 GLYPH_SECONDS = 0.220  # in which the symbol of the notice changes
 MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint show no keys
+MAX_BACKS = 3  # redeals that are shown as backs; more are a number
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
 REDEAL_PADDING, SKIP_PADDING = 145, 136
 """Room beside the text of the last button for icon, card backs and key; pixels at u = 1."""
@@ -171,7 +172,9 @@ class Hud:
             surface.blit(_shade((width, px(SHADE_HEIGHT)), style), (0, 0))
         x = self.menu.rect.right + px(14)
         surface.blit(style.text(self.context.name_of(data.variant), "h2", theme.hi), (x, px(8)))
-        surface.blit(style.text(data.label, "small", theme.mid), (x, px(39)))
+        note = variant_text.goal_note(data.variant)
+        label = f"{data.label} · {note}" if note else data.label
+        surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
         score = style.digits(integer(round(self.score.at(self.score_age)[0])), "score", theme.hi)
         surface.blit(score, score.get_rect(midtop=(width // 2, px(2))))
         self._draw_chain(surface, data.chain, style)
@@ -251,9 +254,18 @@ class Hud:
         if rule.limit is None:
             available = [True]
         else:
-            available = [number < rule.limit - state.redeals_used for number in range(min(rule.limit, 3))]
+            available = [
+                number < rule.limit - state.redeals_used for number in range(min(rule.limit, MAX_BACKS))
+            ]
+        count = redeals_left_text(state)
+        if count:
+            available = available[:1]
         step = size[0] + px(5) if len(available) < 3 else px(13)  # three overlap, like cards in a hand
         x = button.right - px(42) - (len(available) - 1) * step - size[0]
+        if count:
+            text = style.text(count, "note_bold", style.theme.hi if self.redeal.enabled else style.theme.low)
+            surface.blit(text, text.get_rect(midright=(button.right - px(42), button.centery)))
+            x -= text.get_width() + px(5)
         for is_left in available:
             picture = art.back(size) if is_left else dashed(size, px(3), *USED_DASH, 1, style.theme.low)
             picture = picture.copy() if not self.redeal.enabled else picture
@@ -261,6 +273,14 @@ class Hud:
                 picture.set_alpha(107)
             surface.blit(picture, picture.get_rect(midleft=(x, button.centery)))
             x += step
+
+
+def redeals_left_text(state: State) -> str:
+    """How many redeals are left, where they are too many for a back each; empty otherwise."""
+    rule = state.variant.redeal
+    if rule is None or (rule.limit is not None and rule.limit <= MAX_BACKS):
+        return ""
+    return "∞" if rule.limit is None else f"×{rule.limit - state.redeals_used}"
 
 
 def _shade(size: tuple[int, int], style: Style) -> pygame.Surface:

@@ -33,13 +33,15 @@ KEYS_WIDTH, KEYS_GAP = 276, 24  # of the column about keys
 MIN_WIDTH_FOR_KEYS = 860  # of the panel
 PICTURE_GAP = 26  # between a picture and the text beside it
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
+REDEAL_KEY: tuple[Text, Message] = ("R", N_("redeal; hold it to redeal at once"))
+SKIP_KEY: tuple[Text, Message] = ("S", N_("skip the turned card"))
 KEYS: tuple[tuple[Text, Message], ...] = (
     (N_("Click"), N_("a card or its gap; or drag it there")),
     (N_("Right click, Z"), N_("undo, as often as you like; Y redoes")),
     (N_("Arrows, Space"), N_("move the focus, play")),
     (N_("Tab"), N_("next card that can move")),
     ("H", N_("hint; hold it to see a game played")),
-    ("R", N_("redeal; hold it to redeal at once")),
+    REDEAL_KEY,
     ("N · D", N_("new deal · deal by number or code")),
     (N_("Esc · F11"), N_("pause · full screen")),
 )
@@ -187,11 +189,16 @@ class Rules(Modal):
         x += px(26)
         surface.blit(style.text(_("Controls"), "label", theme.brass), (x, y))
         y += px(HEADING)
-        skip = [("S", N_("skip the turned card"))] if self.variant.passes else []
-        for key, meaning in (*KEYS, *skip):
+        for key, meaning in keys_of(self.variant):
             surface.blit(style.text(translated(key), "note_bold", theme.hi), (x, y))
             y += px(20)
             for line in style.wrap(_(meaning), "note", panel.right - px(28) - x):
                 surface.blit(style.text(line, "note", theme.mid), (x, y))
                 y += px(19)
             y += px(8)
+
+
+def keys_of(variant: Variant) -> list[tuple[Text, Message]]:
+    """The keys that can be used in a game of a variant, and what they do."""
+    keys = [each for each in KEYS if each is not REDEAL_KEY or variant.redeal is not None]
+    return [*keys, SKIP_KEY] if variant.passes else keys

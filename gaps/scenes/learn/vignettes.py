@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 import pygame
 
 from gaps.engine import ACE, Card, GapKind, Redeal, State, Suit, Variant, in_rows, parse_board
+from gaps.engine.cards import JACK
 from gaps.engine.fills import base_after_top, next_rank_of_any_suit, predecessor_of_right
 from gaps.engine.homes import runs_in_rows
 from gaps.stage.drawing import shapes
@@ -41,13 +42,24 @@ class Strip:
 def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
     """Return a picture for each chapter of the rules: lines of strips, with an arrow between lines."""
     if variant.passes:
-        return ((), (), ())  # variants with a talon have no gaps
+        return (((_own_places(variant),),), _exchange(), ())
     return (((_goal(variant),),), (_moves(variant),), tuple((strip,) for strip in _redeal(variant)))
 
 
 def _goal(variant: Variant) -> Strip:
     run = [Card(variant.base + step, Suit.SPADES) for step in range(4)]
     return Strip((*run[:3], Slot(GapKind.GROWS, (run[3],))), fused=3)
+
+
+def _own_places(variant: Variant) -> Strip:
+    """The first cards of the first row, each in its own place."""
+    return Strip(tuple(Card(variant.base + step, Suit.CLUBS) for step in range(4)))
+
+
+def _exchange() -> tuple[tuple[Strip, ...], ...]:
+    """The turned card and the cards beside the one that looks like it; below, that one after an exchange."""
+    turned, left, right = Card(6, Suit.DIAMONDS), Card(10, Suit.HEARTS), Card(JACK, Suit.CLUBS)
+    return (Strip((turned,)), Strip((left, turned, right))), (Strip((left, right, turned)),)
 
 
 def _moves(variant: Variant) -> tuple[Strip, ...]:

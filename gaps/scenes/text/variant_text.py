@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Variant
+from gaps.engine.fills import next_rank_of_any_suit
 from gaps.language import _, ngettext
 from gaps.scenes.text.numbers import percent, redeal_count
 
@@ -32,3 +33,8 @@ def other_names(variant: Variant) -> str:
     if not variant.also_called:
         return ""
     return _("Also called {names}").format(names=", ".join(map(_, variant.also_called)))
+
+
+def goal_note(variant: Variant) -> str:
+    """A few words about the goal where the gaps do not show it; empty for most variants."""
+    return _("one suit a row") if next_rank_of_any_suit in variant.wishes else ""

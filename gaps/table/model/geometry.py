@@ -18,6 +18,7 @@ MIN_CARD = 8  # pixels: in a window that is too small cards become this small, a
 MAX_CARD_WIDTH = 140
 SMALL_CARD_SCALE = 0.64  # of the maximum card width, on a small board
 SIDE_GAP = 12  # between the rows and the tray or the talon
+HEAD_ROOM, RANK_ROOM = 46, 20  # left of the rows and above them, for suits and ranks beside a talon
 LINK_ROOM, LINK_ROW_GAP = 20, 14  # beside the rows and between them, for lines that lead from row to row
 MARGIN, GUTTER = 24, 7  # round the board; between the columns
 TALL_TOP, TALL_BOTTOM, TALL_ROW_GAP, MAX_TALL_ROW_GAP, TALL_RAILS = 64, 72, 26, 40, 16
@@ -145,12 +146,13 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
     card_width = _max_card_width(layout, width, u, talon)
     tall = layout.rows <= MAX_TALL_ROWS
     (card_width, card_height), row_gap, top, bottom = (_tall_rows if tall else _squat_rows)(
-        layout, card_width, height, u
+        layout, card_width, height, u, round(RANK_ROOM * u) if talon else 0
     )
     card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
     board_width = layout.columns * card[0] + (layout.columns - 1) * gutter
     board_height = layout.rows * card[1] + (layout.rows - 1) * row_gap
     left = side_gap + stacks * (tray_card_size(card)[0] + gutter) - gutter if stacks else 0
+    left += round(HEAD_ROOM * u) if talon else 0
     right = side_gap + card[0] if talon else 0
     origin = (
         (width - board_width - left - right) // 2 + left,
@@ -189,15 +191,20 @@ def _max_card_width(layout: Layout, width: int, u: float, talon: bool) -> int:
     beside = (bool(stacks) + talon) * side_gap + max(0, stacks - 1) * gutter
     if layout.joins:
         beside += 2 * round(LINK_ROOM * u)
+    if talon:
+        beside += round(HEAD_ROOM * u)
     room = width - 2 * margin - (layout.columns - 1) * gutter - beside
     return min(int(room / (layout.columns + stacks * TRAY_SCALE + talon)), round(MAX_CARD_WIDTH * u))
 
 
 def _tall_rows(
-    layout: Layout, card_width: int, height: int, u: float
+    layout: Layout, card_width: int, height: int, u: float, above: int
 ) -> tuple[tuple[int, int], int, int, int]:
-    """Return card size, gap between rows, and the room above and below, for a board of tall cards."""
-    rows, top, bottom = layout.rows, round(TALL_TOP * u), round(TALL_BOTTOM * u)
+    """Return card size, gap between rows, and the room above and below, for a board of tall cards.
+
+    ``above`` are pixels to keep free over the first row.
+    """
+    rows, top, bottom = layout.rows, round(TALL_TOP * u) + above, round(TALL_BOTTOM * u)
     row_gap = max(10, round(TALL_ROW_GAP * u))
     room = height - top - bottom - round(TALL_RAILS * u)
     card_height = round(TALL_ASPECT * card_width)
@@ -214,11 +221,11 @@ def _tall_rows(
 
 
 def _squat_rows(
-    layout: Layout, card_width: int, height: int, u: float
+    layout: Layout, card_width: int, height: int, u: float, above: int
 ) -> tuple[tuple[int, int], int, int, int]:
     """Return card size, gap between rows, and the room above and below, for a board of squat cards."""
     rows, links = layout.rows, bool(layout.joins)
-    top, bottom = round(SQUAT_TOP * u), round((SQUAT_BOTTOM + (LINK_ROW_GAP if links else 0)) * u)
+    top, bottom = round(SQUAT_TOP * u) + above, round((SQUAT_BOTTOM + (LINK_ROW_GAP if links else 0)) * u)
     row_gap = max(5, round((LINK_ROW_GAP if links else SQUAT_ROW_GAP) * u))
     room = height - top - bottom - round(SQUAT_RAILS * u)
     card_width = min(card_width, int((room - (rows - 1) * row_gap) // rows / SQUAT_ASPECT))

@@ -14,6 +14,7 @@ from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.display import BoardDisplay
+from gaps.table.render.heads import draw_heads
 from gaps.table.render.row_rails import draw_groove, draw_rail
 from gaps.table.render.slots import corner_radius, draw_floor, draw_slot
 from gaps.table.render.tray_and_talon import draw_exchanges, draw_row_links, draw_talon, draw_tray
@@ -202,6 +203,7 @@ class StaticLayer:
         near = [cell for cell in range(len(state.board)) if clip.colliderect(self._reach(cell))]
         if geometry.talon:
             draw_talon(picture, geometry, state, style, self.display.art, airborne)
+            draw_heads(picture, geometry, state, style, self.display.art)
         self._paint_empty_places(picture, near, airborne)
         in_strips = {
             cell for start, length in strips.items() for cell in self.animator.run_from(start)[:length]

@@ -41,7 +41,7 @@ def over_title(context: Context) -> tuple[SceneStack, Rules]:
 def test_the_redeal_in_the_picture_is_that_of_the_variant(key: str) -> None:
     variant = CATALOGUE[key]
     rule, pages = variant.redeal, vignettes(variant)
-    assert len(pages[0]) == len(pages[1]) == (0 if variant.passes else 1)
+    assert (len(pages[0]), len(pages[1])) == ((1, 2) if variant.passes else (1, 1))
     pictured = variant.decks == 1 and variant.removed == {ACE} and variant.home is runs_in_rows
     if rule is None or not pictured:
         assert not pages[2]

@@ -1,0 +1,120 @@
+"""What a board shows of rules that its cards and gaps do not show: suits and ranks, goals, many redeals."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Redeal, Suit, deal
+from gaps.engine.custom_rules import CustomRules, custom_variant
+from gaps.language import translated
+from gaps.scenes.game.hud import redeals_left_text
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.rules import Rules, keys_of
+from gaps.scenes.learn.vignettes import vignettes
+from gaps.scenes.shell.context import Context
+from gaps.table.render.heads import draw_heads
+from tests.project.reading import Canvas, Words, reading
+from tests.scenes.conftest import SIZE, Player
+
+
+def colours(surface: pygame.Surface, area: pygame.Rect) -> set[tuple[int, ...]]:
+    """The colours in an area."""
+    xs, ys = range(area.left, area.right), range(area.top, area.bottom)
+    return {tuple(surface.get_at((x, y))[:3]) for x in xs for y in ys}
+
+
+def read(player: Player, size: tuple[int, int]) -> list[Words]:
+    """The texts on the screen."""
+    with reading([], []):
+        player.stack.resize(size)
+        canvas = Canvas(size)
+        player.stack.draw(canvas, 0.0)
+    return canvas.words
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
+@pytest.mark.parametrize("key", ["pas-de-deux", "pas-de-deux-wide"])
+def test_every_row_has_its_suit_and_every_column_its_rank(
+    context: Context, key: str, size: tuple[int, int]
+) -> None:
+    player = Player(context, f"{key}:5")
+    player.stack.resize(size)
+    player.scene.table.finish_motions()
+    player.wait(0.1)
+    geometry, window = player.scene.table.geometry, pygame.Rect((0, 0), size)
+    turned = player.scene.state.stock[0]
+    surface = pygame.Surface(size)
+    player.stack.draw(surface, 0.0)
+    table = player.scene.table
+    with reading([], []):
+        canvas = Canvas(size)
+        draw_heads(canvas, geometry, table.state, table.style, table.art)
+    for column, name in enumerate(("A", *map(str, range(2, 11)), "J", "Q", "K")):
+        above = geometry.rect(column)
+        (found,) = [each for each in canvas.words if each.text == name and each.rect.bottom <= above.top]
+        assert found.rect.centerx == pytest.approx(above.centerx, abs=1)
+        assert found.rect.top >= round(62 * geometry.u)  # below the bar
+        assert table.style.theme.mid in colours(surface, found.rect) or column + 1 == turned.rank
+    for suit in Suit:
+        first = geometry.rect(geometry.layout.row(suit)[0])
+        head = pygame.Rect(0, first.top, first.left, first.height)
+        assert window.contains(head)
+        assert player.scene.style.theme.ghost in colours(surface, head)  # a suit is drawn there
+    assert window.contains(geometry.board)
+    assert window.contains(geometry.turned)
+
+
+def test_the_rank_and_the_suit_of_the_turned_card_are_bright(context: Context) -> None:
+    player = Player(context, "pas-de-deux:5")
+    player.scene.table.finish_motions()
+    state, geometry = player.scene.state, player.scene.table.geometry
+    turned = state.stock[0]
+    surface = pygame.Surface(SIZE)
+    player.stack.draw(surface, 0.0)
+    bright = []
+    for column in range(13):
+        above = geometry.rect(column)
+        area = pygame.Rect(above.left, above.top - 24, above.width, 20)
+        bright += [column + 1] if player.scene.style.theme.brass in colours(surface, area) else []
+    assert bright == [turned.rank]
+
+
+@pytest.mark.parametrize("key", ["pas-de-deux", "pas-de-deux-wide"])
+def test_the_rules_with_a_talon_have_pictures_and_only_their_keys(context: Context, key: str) -> None:
+    variant = CATALOGUE[key]
+    goal, moves, _redeal = vignettes(variant)
+    assert goal
+    assert moves
+    shown = [translated(keys) for keys, _meaning in keys_of(variant)]
+    assert "R" not in shown
+    assert "S" in shown
+    rules = Rules(context, Play(context, context.start_game(context.new_game(variant, 5))), variant)
+    rules.resize(SIZE)
+    rules.update(1.0)
+    rules.draw(pygame.Surface(SIZE), 0.0)
+
+
+def test_the_key_of_the_redeal_is_listed_where_there_is_one() -> None:
+    for variant in CATALOGUE.values():
+        shown = [translated(keys) for keys, _meaning in keys_of(variant)]
+        assert ("R" in shown) == (variant.redeal is not None)
+        assert ("S" in shown) == bool(variant.passes)
+
+
+@pytest.mark.parametrize(("key", "said"), [("jungle", True), ("blue-moon", False), ("gaps", False)])
+def test_the_board_says_that_one_suit_must_win_where_any_may_follow(
+    context: Context, key: str, said: bool
+) -> None:
+    words = read(Player(context, f"{key}:5"), (800, 600))
+    assert any("one suit a row" in each.text for each in words) is said
+
+
+def test_many_redeals_are_a_number(context: Context) -> None:
+    nine = custom_variant(CustomRules(redeals=9, early=True))
+    assert redeals_left_text(deal(nine, 5)) == "×9"
+    assert redeals_left_text(deal(nine, 5).play(Redeal())) == "×8"
+    assert redeals_left_text(deal(CATALOGUE["endless"], 5)) == "∞"
+    assert redeals_left_text(deal(CATALOGUE["gaps"], 5)) == ""
+    assert redeals_left_text(deal(CATALOGUE["addiction"], 5)) == ""
+    assert any(each.text == "∞" for each in read(Player(context, "endless:5"), (800, 600)))
