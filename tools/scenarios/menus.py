@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from gaps.engine import CATALOGUE, by_key
+from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.language import _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
@@ -17,13 +17,17 @@ from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.session import daily
+from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import CrashReport
 from gaps.scenes.shell.crash_screen import CrashScreen
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
+from tools.scenarios.games import SEED, advanced
 
 
 def title(camera: Camera, context: Context) -> None:
@@ -51,6 +55,28 @@ def picker(camera: Camera, context: Context) -> None:
     for __ in range(12):
         camera.stack.handle(Nav.NEXT)
     camera.take("picker_down")
+
+
+def under_way(camera: Camera, context: Context) -> None:
+    """Several games under way: the title, their list, and the question when one would lose its place."""
+    board = parse_board(format_board(deal(CATALOGUE["gaps"], SEED)), CATALOGUE["gaps"])
+    number = daily.number_of(context.now().date())
+    for key, moves in (("mini", 12), ("double-montana", 138), ("custom/9hsb3rsnel", 7)):
+        played = context.start_game(context.new_game(by_key(key), SEED))
+        played.replace_game(advanced(played.game, moves), 252.0)
+        played.save()
+    for session in (context.board_game(board), context.new_game(CATALOGUE[daily.VARIANT], number)):
+        context.start_game(session).replace_game(advanced(session.game, 25), 3700.0)
+        session.save()
+    camera.open(Title(context))
+    camera.take("title_under_way")
+    games = games_under_way(context.folder)
+    camera.open(VariantBrowser(context, CATALOGUE["mini"], games, at_games=True), 0.1)
+    camera.take("picker_under_way")
+    new = context.new_game(by_key("double-montana"), 7)
+    for name, saved in (("game", games[2]), ("board", games[1])):
+        camera.open(UnderWayDialog(context, Title(context), saved, new), 1.0)
+        camera.take(f"under_way_{name}")
 
 
 def sheets(camera: Camera, context: Context) -> None:

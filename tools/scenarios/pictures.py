@@ -13,7 +13,7 @@ from gaps.scenes.shell.context import Context
 from tools.scenarios.boards import endings, family, motion, play, relatives, results
 from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.games import best
-from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title
+from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.records import statistics, watch
 from tools.scenarios.together import challenge, match
 
@@ -29,6 +29,7 @@ STRIP_INSTANTS, STRIP_HIGH, STRIP_GAP = (0, 60, 120, 180, 240, 400), 240, 6  # m
 SCENES: Sequence[Callable[[Camera, Context], None]] = (
     title,
     picker,
+    under_way,
     play,
     family,
     motion,

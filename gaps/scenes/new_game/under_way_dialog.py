@@ -75,7 +75,7 @@ class UnderWayDialog(Modal):
         progress = parked_text.progress(self.saved)
         if self.saved.board:
             return _("{progress}. If you end it, it is not kept.").format(progress=progress)
-        return _("{progress}. If you give it up, it goes on record as given up.").format(progress=progress)
+        return _("{progress}. Giving it up counts as a loss.").format(progress=progress)
 
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px = self.style, self.style.theme, self.style.px

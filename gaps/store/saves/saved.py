@@ -92,7 +92,7 @@ class SavedGame:
     @property
     def slot(self) -> str:
         """The name of the slot in which it is kept while it is unfinished."""
-        return slot_name(self.key, self.board, self.challenge, self.daily)
+        return slot_name(self.key.strip().lower(), self.board, self.challenge, self.daily)
 
     def game(self) -> Game:
         """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""

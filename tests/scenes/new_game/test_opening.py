@@ -243,7 +243,7 @@ def test_the_question_names_the_game_and_its_moves(context: Context) -> None:
     dialog = stack.top
     assert isinstance(dialog, UnderWayDialog)
     assert dialog.title == "A game of Gaps is under way"
-    assert dialog.note == "3 moves · 00:00. If you give it up, it goes on record as given up."
+    assert dialog.note == "3 moves · 00:00. Giving it up counts as a loss."
 
 
 @pytest.mark.parametrize("answer", ["continue", "back"])

@@ -31,6 +31,7 @@ def test_a_game_is_in_the_slot_of_its_variant(key: str) -> None:
         (BOARD, replace(BOARD, board="3C -- 2C 4C")),
         (ANSWER, replace(ANSWER, moves=())),
         (replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-01", moves=())),
+        (SavedGame("gaps:7"), SavedGame(" GAPS:007")),
     ],
 )
 def test_these_share_a_slot(one: SavedGame, other: SavedGame) -> None:
