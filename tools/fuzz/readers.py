@@ -6,7 +6,7 @@ import tempfile
 from collections.abc import Callable, Mapping
 from pathlib import Path
 
-from gaps.engine import CATALOGUE, by_key, deal, parse_board, parse_code, parse_move
+from gaps.engine import CATALOGUE, by_key, deal, parse_code, parse_move
 from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.together import pasted_boards
@@ -49,7 +49,6 @@ def _code(raw: bytes) -> object:
 def _board(raw: bytes) -> object:
     text = text_of(raw)
     pasted_boards.is_recognised(text)
-    parse_board(text, CATALOGUE["pas-de-deux"])
     return pasted_boards.read_board(text)
 
 
