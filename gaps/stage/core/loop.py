@@ -9,6 +9,7 @@ from time import perf_counter_ns
 
 import pygame
 
+from gaps.stage.core.events import take_events
 from gaps.stage.core.intents import Intent, WindowClosing
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.update_scheduler import UpdateScheduler
@@ -41,7 +42,7 @@ def run(
     stack: SceneStack,
     translate: Translate,
     now: Callable[[], int] = perf_counter_ns,
-    events: Callable[[], Sequence[pygame.event.Event]] = pygame.event.get,
+    events: Callable[[], Sequence[pygame.event.Event]] = take_events,
     sleep: Callable[[float], None] = time.sleep,
 ) -> None:
     """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
