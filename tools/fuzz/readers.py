@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import tempfile
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from pathlib import Path
 
 from gaps.engine import CATALOGUE, by_key, deal, parse_code, parse_move
@@ -30,19 +31,21 @@ def text_of(raw: bytes) -> str:
 
 
 def _code(raw: bytes) -> object:
-    """Whatever may be typed as a deal or rules, or on the command line. Each part is tried."""
-    text, problem = text_of(raw), None
+    """Whatever may be typed as a deal, rules or a move. Every reader of these gets it."""
+    text, problems = text_of(raw), list[ValueError]()
     read: tuple[Callable[[str], object], ...] = (
-        *(parse_code, by_key, read_rules, deal_code_in),
-        *(lambda typed: read_deal(typed, GAPS), lambda typed: parse_move(typed, START)),
+        *(parse_code, by_key, lambda typed: read_deal(typed, GAPS), lambda typed: parse_move(typed, START)),
     )
+    deal_code_in(text)
+    with suppress(ValueError):
+        read_rules(text)
     for each in read:
         try:
             each(text)
         except ValueError as error:
-            problem = error
-    if problem is not None:
-        raise problem
+            problems.append(error)
+    if len(problems) == len(read):
+        raise problems[0]
     return None
 
 

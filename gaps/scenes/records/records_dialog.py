@@ -24,7 +24,7 @@ SIZE = (600, 492)  # pixels at u = 1
 LEFT, BOTTOM, ROW, GAP, IMPORT = 28, 24, 48, 12, 140
 TOPS = (104, 172, 240, 308)  # of the rows of buttons, from the top of the panel
 LINE, MAX_LINES = 20, 2
-IMPORT_SECONDS = 0.008  # of each update
+IMPORT_SECONDS = 0.010  # of each update
 
 
 class Question(Enum):
