@@ -9,7 +9,7 @@ from functools import cached_property
 from types import NoneType
 
 from gaps.engine import checks
-from gaps.engine.cards import Board, Card, Suit, copies, deck_of, of_ranks
+from gaps.engine.cards import KING, Board, Card, Suit, copies, deck_of, of_ranks
 from gaps.engine.errors import InputError
 from gaps.engine.layout import Cell, Layout, check_cell
 from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
@@ -129,7 +129,13 @@ class Variant:
 
     def copies(self, rank: int, suit: Suit) -> tuple[Card, ...]:
         """The cards of this variant that show one face."""
-        return copies(rank, suit, self.decks)
+        return self._faces[4 * rank + suit]
+
+    @cached_property
+    def _faces(self) -> Mapping[int, tuple[Card, ...]]:
+        """The cards of each face, by a number that is faster to look up than a pair."""
+        ranks = range(KING + 2)  # no card has the first or the last: rules ask for them, too
+        return {4 * rank + suit: copies(rank, suit, self.decks) for rank in ranks for suit in Suit}
 
 
 _VARIANT_FIELDS: Mapping[str, tuple[type, ...]] = {
@@ -242,8 +248,11 @@ class State:
             check_cell("gap", gap, self.variant.layout)
         if self.board[gap] is not None:
             return ()
-        wanted = [card for wish in self.variant.wishes for card in wish(self, gap)]
-        return tuple(dict.fromkeys(wanted) if len(wanted) > 1 else wanted)
+        wanted: tuple[Card, ...] = ()
+        for wish in self.variant.wishes:
+            cards = wish(self, gap)
+            wanted = (*wanted, *cards) if wanted and cards else wanted or cards
+        return tuple(dict.fromkeys(wanted)) if len(wanted) > 1 else wanted
 
     def seen(self) -> State:
         """The position without what the player cannot see: no deal number, and one card of the stock."""

@@ -10,13 +10,15 @@ import time
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
 
+from gaps.engine import InputError
 from tools.fuzz.inputs import make_input
 from tools.fuzz.readers import READERS, Reader
 from tools.fuzz.samples import long_samples, samples
 
 SECONDS, MEGABYTES = 0.5, 200
 """What reading any input may take: processor time, and the peak memory of the whole process."""
-MAX_FAULTS = 20  # that are kept
+MAX_FAULTS = 20  # that are kept, and the last one
+MAX_MESSAGE = 800  # characters of an error: it quotes little of the input
 
 
 @dataclass
@@ -64,12 +66,11 @@ def _feed(report: Report, read: Reader, raw: bytes, seed: int) -> tuple[float, b
     begun, accepted = time.process_time(), True
     try:
         read(raw)
-    except ValueError:
-        accepted = False
     except Exception as error:
         accepted = False
-        if len(report.faults) < MAX_FAULTS:
-            report.faults.append(f"input {seed}: {type(error).__name__}: {str(error)[:200]}")
+        said = str(error)
+        if not isinstance(error, InputError) or len(said) > MAX_MESSAGE or not said:
+            report.faults[MAX_FAULTS:] = [f"input {seed}: {type(error).__name__}: {said[:200]}"]
     took = time.process_time() - begun
     return took, accepted
 

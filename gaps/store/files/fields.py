@@ -42,9 +42,18 @@ def string_field(found: Mapping[str, Any], name: str) -> str:
     value = found.get(name)
     if not isinstance(value, str):
         raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
-    if not value.isascii():
-        value.encode()  # lone surrogates are rejected: UnicodeEncodeError is a ValueError
+    if not is_encodable(value):
+        raise InputError("{name} is {value!r}, not text", name=name, value=shorten(value))
     return value
+
+
+def is_encodable(text: str) -> bool:
+    """Whether a text has no half of a surrogate pair, which no file can hold."""
+    try:
+        text.encode()
+    except UnicodeEncodeError:
+        return False
+    return True
 
 
 def words_field(found: Mapping[str, Any], name: str) -> tuple[str, ...]:

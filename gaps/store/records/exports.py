@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import csv
+import io
 import json
 import os
 from collections.abc import Iterable, Iterator
@@ -12,7 +13,7 @@ from typing import Any, TextIO
 
 from gaps.engine import InputError
 from gaps.store.files.fields import read_object
-from gaps.store.files.text_files import temporary_path
+from gaps.store.files.text_files import read_text, temporary_path
 from gaps.store.records.record import Record
 from gaps.store.sharing.csv_cells import escaped, unescaped
 
@@ -47,9 +48,8 @@ def read_entries(path: Path) -> list[dict[str, Any]]:
 
     Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is not a file of records.
     """
-    if path.stat().st_size > MAX_BYTES:
-        raise InputError("it is too large")
-    return [*(_read_csv(path) if path.suffix == ".csv" else _read_json(path))]
+    text = read_text(path, MAX_BYTES).removeprefix("\ufeff")
+    return [*(_read_csv(text) if path.suffix == ".csv" else _read_json(text))]
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:
@@ -73,8 +73,8 @@ def _write_csv(file: TextIO, records: Iterable[Record]) -> int:
     return count
 
 
-def _read_json(path: Path) -> Iterator[dict[str, Any]]:
-    found = read_object(path.read_bytes().decode("utf-8"), KIND, VERSION)
+def _read_json(text: str) -> Iterator[dict[str, Any]]:
+    found = read_object(text, KIND, VERSION)
     games = found.get("games")
     if not isinstance(games, list):
         raise InputError("it has no list of games")
@@ -82,19 +82,17 @@ def _read_json(path: Path) -> Iterator[dict[str, Any]]:
         yield each if isinstance(each, dict) else {}
 
 
-def _read_csv(path: Path) -> Iterator[dict[str, Any]]:
+def _read_csv(text: str) -> Iterator[dict[str, Any]]:
     csv.field_size_limit(MAX_FIELD)
-    with path.open(encoding="utf-8-sig", newline="") as file:
-        rows = csv.DictReader(file, restkey="")
-        try:
-            if not {"code", "moves", "result", "finished"} <= set(rows.fieldnames or ()):
-                raise InputError("its first line does not name the columns {names}", names=", ".join(NAMES))
-            for row in rows:
-                yield {
-                    name: _value(name, unescaped(text)) for name, text in row.items() if isinstance(text, str)
-                }
-        except csv.Error as error:
-            raise InputError("{error}", error=error) from None
+    rows = csv.DictReader(io.StringIO(text, newline=""), restkey="")
+    try:
+        if not {"code", "moves", "result", "finished"} <= set(rows.fieldnames or ()):
+            raise InputError("its first line does not name the columns {names}", names=", ".join(NAMES))
+        for row in rows:
+            cells = {name: cell for name, cell in row.items() if isinstance(cell, str)}
+            yield {name: _value(name, unescaped(cell)) for name, cell in cells.items()}
+    except csv.Error as error:
+        raise InputError("{error}", error=error) from None
 
 
 def _value(name: str, text: str) -> object:

@@ -115,7 +115,7 @@ class Record:
         moves, times = words_field(found, "moves"), tenths_field(found, "times")
         scoring = found.get("scoring", FIRST_SCORING)
         if type(scoring) is not int or not FIRST_SCORING <= scoring <= SCORING:
-            raise InputError("its scoring is {scoring!r}", scoring=scoring)
+            raise InputError("its scoring is {scoring!r}", scoring=shorten(scoring))
         return cls(
             string_field(found, "code"),
             moves,

@@ -200,7 +200,6 @@ def check_names(names: Sequence[object]) -> tuple[str, ...]:
     for name in names:
         if not isinstance(name, str) or not name.isprintable() or not 1 <= len(name.strip()) <= MAX_NAME:
             raise InputError("A name has 1 to {most} letters.", most=MAX_NAME)
-        name.encode()  # lone surrogates are rejected
         found.append(" ".join(name.split()))
     if not 1 <= len(found) <= MAX_PLAYERS:
         raise InputError("A match is for 1 to {most} players.", most=MAX_PLAYERS)

@@ -6,20 +6,24 @@ import json
 import re
 from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any
 
 from gaps.engine import (
     Game,
     IllegalMove,
     InputError,
+    Move,
     State,
     Step,
+    Variant,
     by_key,
     deal,
     format_move,
     parse_board,
     parse_code,
     parse_move,
+    shorten,
     why_illegal,
 )
 from gaps.store.files.fields import (
@@ -161,13 +165,24 @@ def _day_field(found: Mapping[str, Any], name: str) -> str:
     """Return a day as ISO 8601; empty if there is none. Raises ``ValueError``."""
     value = string_field(found, name) if name in found else ""
     if value and not _DAY.fullmatch(value):
-        raise InputError("{name} is {value!r}, not a day", name=name, value=value)
+        raise InputError("{name} is {value!r}, not a day", name=name, value=shorten(value))
     return value
 
 
 def move_texts(steps: tuple[Step, ...]) -> tuple[str, ...]:
     """Return the moves of some steps in text form."""
     return tuple(format_move(step.cause, step.before) for step in steps if step.cause is not None)
+
+
+@lru_cache(maxsize=8192)
+def _parsed(text: str, variant: Variant) -> Move:
+    """Read a move; a long game repeats most of them. Raises ``ValueError``."""
+    return parse_move(text, _any_state(variant))
+
+
+@lru_cache(maxsize=64)
+def _any_state(variant: Variant) -> State:
+    return deal(variant, 1)
 
 
 def check_redeals(state: State) -> None:
@@ -187,7 +202,7 @@ def replay(code: str, moves: tuple[str, ...], undone: tuple[str, ...] = (), boar
     start = state = parse_board(board, by_key(code)) if board else deal(*parse_code(code))
     steps: list[Step] = []
     for text in (*moves, *undone):
-        move = parse_move(text, state)
+        move = _parsed(text, state.variant)
         try:
             after = state.play(move)
         except IllegalMove:

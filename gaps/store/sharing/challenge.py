@@ -15,7 +15,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from gaps.engine import Game, InputError, classic_score, deal, parse_code
-from gaps.store.files.fields import NewerFormat
+from gaps.store.files.fields import NewerFormat, is_encodable
 from gaps.store.records.record import FIRST_SCORING, GIVEN_UP, LOST, SCORING, WON, Record
 from gaps.store.saves.names import clean_name, is_valid_name
 from gaps.store.saves.saved import move_texts
@@ -89,6 +89,8 @@ class Challenge:
         """
         if len(text) > MAX_CHARS:
             raise InputError("it is too long")
+        if not is_encodable(text):
+            raise InputError("it is not text")
         plain = "".join(text.split())
         head = _START.match(plain)
         if head is None:

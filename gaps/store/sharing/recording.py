@@ -11,7 +11,7 @@ from typing import NamedTuple
 
 from gaps.engine import Game, InputError
 from gaps.language import N_, Message
-from gaps.store.files.fields import NewerFormat
+from gaps.store.files.fields import NewerFormat, is_encodable
 from gaps.store.records.record import Record
 from gaps.store.sharing.heading import (
     FIRST_VERSION,
@@ -77,6 +77,8 @@ class Recording:
         """
         if len(text) > MAX_CHARS:
             raise InputError("it is too large")
+        if not is_encodable(text):
+            raise InputError("it is not text")
         sections = _split(text)
         heading, player = read_heading(sections.heading, sections.version)
         moves, times, solver_moves = _read_moves(sections.moves, sections.version)
