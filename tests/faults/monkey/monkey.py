@@ -51,17 +51,18 @@ class Monkey:
         """The class names of the scenes that were on top."""
         self.sent = 0
         """The number of events so far."""
-        self.files = make_files_to_drop(context.folder.path.parent / "dropped", self.rng)
+        self.files = make_files_to_drop(context.folder.path.parent / f"dropped-{seed}", self.rng)
+        self._names = list[str]()
         self._batches = deque[Sequence[Event]](maxlen=KEPT_BATCHES)
         self._time, self._day = 0, context.now()
         context.now = self._now
 
     def run(self, events: int) -> None:
-        """Send ``events`` events. Every scene is opened once before one is opened again."""
-        names = list[str]()
-        while self.sent < events:
-            names = names or [*BASE_SCENES, *OVERLAY_SCENES]
-            name = names.pop(self.rng.randrange(len(names)))
+        """Send ``events`` further events. Every scene is opened once before one is opened again."""
+        end = self.sent + events
+        while self.sent < end:
+            self._names = self._names or [*BASE_SCENES, *OVERLAY_SCENES]
+            name = self._names.pop(self.rng.randrange(len(self._names)))
             try:
                 self.play(self.open_scene(name))
             except Exception as error:
@@ -75,7 +76,8 @@ class Monkey:
         """Start the program anew, on the same folder."""
         self.context.adviser.close()
         self.context.folder.close()
-        folder = Folder(self.context.folder.path, DirectWriter())
+        saves = not self.context.folder.is_foreign
+        folder = Folder(self.context.folder.path, DirectWriter(), saves=saves)
         picked = random.Random(self.rng.random())
         self.context = Context(
             folder,

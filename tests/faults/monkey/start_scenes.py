@@ -14,6 +14,7 @@ from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -155,6 +156,7 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "results": lambda context, rng, below: Results(context, _session(context, rng), "given up"),
     "match sheet": _match_sheet,
     "crash screen": _crash_screen,
+    "already running": lambda context, rng, below: AlreadyRunning(context),
 }
 """Scenes at the bottom of the stack, by name."""
 

@@ -7,7 +7,9 @@ from __future__ import annotations
 
 import os
 from collections.abc import Iterator
+from datetime import datetime
 from functools import lru_cache
+from pathlib import Path
 
 import pygame
 import pytest
@@ -22,6 +24,8 @@ from gaps.stage.core.intents import Hover, Press, Release
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.widgets import Widget
+from gaps.store import DirectWriter, Folder
+from gaps.store.files.reports import REPORTS
 from tests.faults.monkey.monkey import Monkey, counted_clock
 from tests.faults.monkey.random_input import random_clipboard
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
@@ -32,6 +36,7 @@ EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
 CLICKED = ("variant browser", "results", "new deal", "match sheet", "confirm dialog", "play")
 """The scenes whose widgets are clicked in the default run; the slow one clicks those of all others."""
+ROUNDS, ROUND = 6, 60  # turns of three copies on one folder, and the events of each
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
@@ -89,6 +94,31 @@ def test_every_widget_of_every_scene_can_be_clicked(
 def widgets_of(stack: SceneStack) -> list[Widget]:
     """The widgets of the scene on top."""
     return list(stack.top.form.widgets) if stack.top.form is not None else []
+
+
+@pytest.mark.slow
+def test_two_copies_beside_the_first_change_no_file(context: Context, searches: Searches) -> None:
+    first = Monkey(context, 1, searches)
+    copies = [Monkey(_second_copy(context.folder.path), seed, searches) for seed in (2, 3)]
+    for _ in range(ROUNDS):
+        first.run(ROUND)
+        before = _contents(context.folder.path)
+        for copy in copies:
+            copy.run(ROUND)
+        assert _contents(context.folder.path) == before
+    first.restart()
+    first.invariants.check_files()
+
+
+def _second_copy(path: Path) -> Context:
+    folder = Folder(path, DirectWriter(), saves=False)
+    return Context(folder, folder.load_settings(), lambda: datetime(2026, 3, 1), lambda: 4711)
+
+
+def _contents(path: Path) -> dict[Path, bytes]:
+    """The files of a folder, without the crash reports, which every copy writes."""
+    files = (each for each in path.rglob("*") if each.is_file())
+    return {each: each.read_bytes() for each in files if each.parent.name != REPORTS}
 
 
 @pytest.mark.parametrize("seed", slow_except(SEEDS, [1]))
