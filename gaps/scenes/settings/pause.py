@@ -128,8 +128,9 @@ class Pause(Modal):
         return None
 
     def leave(self) -> None:
-        """Wait for no key any longer."""
+        """Wait for no key any longer, and save what a slider that is still held shows."""
         self.settings.capture.stop()
+        self.context.save_tried()
 
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel

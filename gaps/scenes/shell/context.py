@@ -51,6 +51,7 @@ class Context:
     locales: Sequence[str] = ()  # of the system, used where the environment names no language
     sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
     graphics: Graphics = field(init=False)
+    _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self.graphics = Graphics(lambda: self.settings)
@@ -90,16 +91,23 @@ class Context:
     def change(self, **settings: Any) -> None:
         """Change settings by name, apply and save them."""
         self.try_out(**settings)
-        self.folder.save_settings(self.settings)
+        self.save_tried()
 
     def try_out(self, **settings: Any) -> None:
-        """Change settings by name and apply them, but save them only with the next ``change``."""
+        """Change settings by name and apply them; ``save_tried`` or the next ``change`` saves them."""
+        self._unsaved = True
         self.settings = replace(self.settings, **settings)
         if "language" in settings:
             self.language = ""
             self._choose_language()
         self.adviser.memory_mib = self.settings.memory
         self.apply()
+
+    def save_tried(self) -> None:
+        """Save the settings if they were changed since they were saved last."""
+        if self._unsaved:
+            self._unsaved = False
+            self.folder.save_settings(self.settings)
 
     def apply(self) -> None:
         """Apply the volumes and the chosen keys of the settings."""

@@ -138,6 +138,7 @@ class Monkey:
         loop.run(window, stack, self._translate, lambda: self._time, events, self._sleep)
         assert stack.empty
         self.invariants.check_files()
+        self.invariants.check_settings()
 
     def _change_surroundings(self, window: SizedWindow, stack: ObservedStack) -> None:
         """What happens between two frames without an event of the player."""

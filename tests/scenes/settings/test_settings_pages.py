@@ -231,6 +231,15 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     assert len(laid_out) <= 1
 
 
+def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(context: Context) -> None:
+    stack, pause = opened(context, "motion")
+    slider = pause.form.widget("music_volume")
+    assert isinstance(slider, Slider)
+    drag_slider(stack, slider)
+    stack.close()
+    assert context.folder.load_settings().music_volume == slider.value == 100
+
+
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
 @pytest.mark.parametrize("language", ["en", "de", "fr"])
 @pytest.mark.parametrize("key", ["double-montana", "spaces-and-aces", "gaps"])
