@@ -37,6 +37,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.store import Challenge, Folder
 from gaps.store.files.lock import FolderLock
+from gaps.store.records.query_thread import BackgroundAccess
 from gaps.store.saves.settings import nearest_window
 
 
@@ -62,7 +63,7 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
     if options.doctor:
         return diagnostics.print_report(path)
     lock = FolderLock(path)
-    folder = Folder(path, saves=lock.take())
+    folder = Folder(path, saves=lock.take(), access_to=BackgroundAccess)
     try:
         return _play(folder, options, locales, signals)
     finally:

@@ -30,6 +30,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import Adviser
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Record, SavedGame, Settings
+from gaps.store.records.query_thread import BackgroundAccess
 from tests.faults.random_player import RandomPlayer
 from tests.faults.switching_player import SwitchingPlayer
 
@@ -56,7 +57,7 @@ class CountingFolder(Folder):
         self.saved: dict[str, SavedGame] = {}  # by slot
         self.last = ""  # the id of the game saved last
         self.recorded: list[str] = []  # ids
-        super().__init__(path)
+        super().__init__(path, access_to=BackgroundAccess)
 
     def add_record(self, record: Record) -> None:
         """Put a finished game on record, and note it."""

@@ -45,6 +45,7 @@ LOGO_TOP = 88  # pixels at u = 1
 ATTRACT_LINE_TOP = 664  # of the line over the row that plays by itself, pixels at u = 1
 MAX_NOTICES = 3
 SUNRISE_SECONDS, SUNRISE_HEIGHT = 20.0, 6  # how long and how far the sun rises; pixels at u = 1
+LATE_CHECK = 0.25  # seconds between two looks for figures that come late
 SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixel
 
 COMMANDS: Mapping[Command, str] = {
@@ -101,7 +102,15 @@ class Title(GameScene):
         return self._selected()
 
     def _update_rates(self) -> None:
+        self._news = self.context.folder.records.news
         self.strip.set_rates(self.context.folder.records.rates())
+
+    def _show_late_figures(self) -> None:
+        """Show what the records had not answered when the title was opened."""
+        if self.context.folder.records.news != self._news:
+            self._update_rates()
+            self.resize(self.style.size)
+            self.dirty = True
 
     def _update_texts(self) -> None:
         """Set the texts that depend on games and on the language."""
@@ -131,12 +140,15 @@ class Title(GameScene):
     @property
     def wake_after(self) -> float | None:
         """Seconds until the sun rises further or the row plays on; ``None`` with reduced motion."""
+        if self.context.folder.records.loading_seconds:
+            return LATE_CHECK
         if self.context.motion_settings.reduced:
             return None
         return SUNRISE_CHECK if self.age <= SUNRISE_SECONDS else self.attract_row.wake_after
 
     def update(self, dt: float) -> Transition | None:
         before = self._sunrise()
+        self._show_late_figures()
         self.age += dt
         self.logo.update(dt)
         self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before

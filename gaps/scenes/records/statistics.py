@@ -23,6 +23,7 @@ from gaps.stage.widgets import Button, Form, Segments, Stepper, Widget
 from gaps.stage.widgets.layout import FILL, center, column, inset, row
 from gaps.store import Scope
 
+LATE_CHECK = 0.25  # seconds between two looks for figures that come late
 MARGIN, GUTTER = 24, 16  # pixels at u = 1
 CARDS_TOP, CARDS_HEIGHT, CARDS_GAP, PANELS_TOP = 86, 92, 10, 194
 LEFT_SHARE, UPPER_SHARE = 640 / 1216, 276 / 566  # of the room for the panels
@@ -59,7 +60,9 @@ class Statistics(GameScene):
         empty = pygame.Rect(0, 0, 0, 0)
         self.panels = Panels(empty, empty, empty, empty)
         self._background: pygame.Surface | None = None
+        self._loading_text = ""
         self._load()
+        self._loading_text = statistics_text.loading_text(context.folder.records.loading_seconds)
 
     @property
     def variant(self) -> Variant | None:
@@ -79,6 +82,7 @@ class Statistics(GameScene):
     def _load(self) -> None:
         """Read everything that is shown from the records."""
         folder, scope = self.context.folder, self.scope
+        self._news = folder.records.news
         self.figures = folder.records.figures(scope)
         self.calendar = DailyCalendar.of(folder, self.context.now().date())
         self.table.show(folder.records.rates(scope.mode), scope.key)
@@ -105,6 +109,22 @@ class Statistics(GameScene):
             case self.table:
                 self._choose(self.table.selected_key)
         self._load()
+        return None
+
+    @property
+    def wake_after(self) -> float | None:
+        """Seconds until late figures are looked for; ``None`` if all are there."""
+        return LATE_CHECK if self._loading_text or self.context.folder.records.loading_seconds else None
+
+    def update(self, dt: float) -> Transition | None:
+        """Show the figures that come late, and until then that they do."""
+        if self.context.folder.records.news != self._news:
+            self._load()
+            self.resize(self.style.size)
+        text = statistics_text.loading_text(self.context.folder.records.loading_seconds)
+        if text != self._loading_text:
+            self._loading_text, self._background = text, None
+            self.dirty = True
         return None
 
     def _choose(self, key: str | None) -> None:
@@ -171,6 +191,10 @@ class Statistics(GameScene):
         title = style.text(_(statistics_text.TITLE), "h1", style.theme.hi)
         place = self.back.rect.right + px(19), self.back.rect.centery - px(2)
         surface.blit(title, title.get_rect(midleft=place))
+        if self._loading_text:
+            note = style.text(self._loading_text, "body", style.theme.mid)
+            surface.blit(note, note.get_rect(center=surface.get_rect().center))
+            return surface
         if self.empty:
             size = px(EMPTY_PANEL[0]), px(EMPTY_PANEL[1])
             statistics_panels.draw_empty(surface, style, center(surface.get_rect(), size))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 
 import pygame
 
@@ -66,9 +67,13 @@ class Results(GameScene):
         self.context, self.session = context, session
         self.particles = particles or Particles()
         self.won = session.game.state.status is Status.WON
-        best_before = context.folder.records.summary(session.variant.key).best_arcade
+        records = context.folder.records
+        best_before = records.summary(session.variant.key).best_arcade
+        if records.loading_seconds:  # not known yet: then no best is claimed
+            best_before = max(best_before, session.arcade.total)
         self.record = session.finish(result)
-        summary = context.folder.records.summary(session.variant.key)
+        summary = records.summary(session.variant.key)
+        self._news = records.news
         self.scorecard = Scorecard(session, self.record, summary, best_before, self.won)
         self.review = Review(session.game)
         self.review.start()
@@ -121,7 +126,8 @@ class Results(GameScene):
     @property
     def wake_after(self) -> float | None:
         """The next look at the progress of the review."""
-        return None if self.review.done else 0.1
+        loading = self.context.folder.records.loading_seconds
+        return None if self.review.done and not loading else 0.1
 
     def update(self, dt: float) -> Transition | None:
         was_moving = self.motion.moving
@@ -131,6 +137,11 @@ class Results(GameScene):
         self.particles.update(dt)
         if not self.won and self.particles.moving and not self.context.motion_settings.reduced:
             sparks.snow(self.particles, self.style.size, self.style.u, self.style.theme.hi)
+        if (records := self.context.folder.records).news != self._news:
+            self._news = records.news
+            summary = records.summary(self.session.variant.key)
+            self.scorecard = replace(self.scorecard, summary=summary)
+            self.dirty = True
         if self.review.progress != self._progress_seen:
             self._progress_seen = self.review.progress
             self._show_way_back()

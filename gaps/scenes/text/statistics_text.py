@@ -14,6 +14,7 @@ from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW,
 from gaps.store.records.imports import ImportedRecords
 
 MIN_GAMES_FOR_RATE = 10  # below it, no rate is shown
+BUSY_SECONDS = 2.0  # of loading, after which the reason is shown
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
 
 TITLE, VARIANTS_TITLE, DAILY_TITLE = N_("Statistics"), N_("Wins by game"), N_("Daily deals")
@@ -60,6 +61,15 @@ class SummaryCard(NamedTuple):
     value: str
     name: str
     note: str
+
+
+def loading_text(seconds: float) -> str:
+    """What to show in place of figures that have been loading for so long; empty if they are there."""
+    if not seconds:
+        return ""
+    if seconds < BUSY_SECONDS:
+        return _("Loading…")
+    return _("Another program is using the records. The figures appear when it is done.")
 
 
 def weekday_letters() -> list[str]:

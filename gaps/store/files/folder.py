@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from contextlib import suppress
 from pathlib import Path
 
@@ -15,11 +16,15 @@ from gaps.store.files.save_files import SaveFile, SaveFiles
 from gaps.store.files.text_files import remove_stale_files, write_atomically
 from gaps.store.files.unfinished_games import GAMES, UnfinishedGames
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
+from gaps.store.records.database import RecordDatabase
+from gaps.store.records.query_thread import DirectAccess, RecordAccess
 from gaps.store.records.record import Record
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.scoresheet import sheet
 from gaps.store.saves.settings import KIND, VERSION, CheckedSettings, Settings
+from gaps.store.saves.waiting import FILE as WAITING_FILE
+from gaps.store.saves.waiting import to_text
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
 
 SETTINGS, MATCH, EXPORTS = "settings.json", "match.json", "exports"
@@ -51,24 +56,44 @@ class Folder:
     If not ``saves``, another copy of the program has the folder: its files are read, and none is changed.
     """
 
-    def __init__(self, path: Path, writer: FileWriter | None = None, *, saves: bool = True) -> None:
+    def __init__(
+        self,
+        path: Path,
+        writer: FileWriter | None = None,
+        *,
+        saves: bool = True,
+        access_to: Callable[[RecordDatabase], RecordAccess] = DirectAccess,
+    ) -> None:
+        """``access_to`` chooses how the records are asked: in the calling thread, or in one of their own."""
         self.path = path
         self._notices = Notices(path)
         self._files = SaveFiles(path, BackgroundWriter() if writer is None else writer, self._notices)
-        self.records = RecordArchive(path, path / EXPORTS, self._notices, self.flush)
+        if saves:
+            self._prepare()
+        else:
+            self._notices.leave_alone()
+        waiting = self._files.load(WAITING_FILE) if saves else None
+        database = RecordDatabase(path, self._notices, waiting or (), self._keep_waiting)
+        self.records = RecordArchive(database, access_to(database), path / EXPORTS, self._notices, self.flush)
         self._games = UnfinishedGames(self._files, self.records.ids_on_record)
         self._match: Match | None = None
-        if not saves:
-            self._notices.leave_alone()
-            return
+
+    def _prepare(self) -> None:
+        """Make the folder, find out whether it can be written, and remove what a kill has left."""
         try:
-            path.mkdir(parents=True, exist_ok=True)
-            _check_writable(path)
-            for each in (path, path / GAMES):
+            self.path.mkdir(parents=True, exist_ok=True)
+            _check_writable(self.path)
+            for each in (self.path, self.path / GAMES):
                 with suppress(OSError):
                     remove_stale_files(each)
         except OSError as error:
             self._notices.stop_saving(error)
+
+    def _keep_waiting(self, records: Sequence[Record]) -> None:
+        if records:
+            self._files.save(WAITING_FILE.name, to_text(records))
+        else:
+            self._files.remove(WAITING_FILE.name)
 
     @staticmethod
     def default_path() -> Path:
@@ -97,7 +122,8 @@ class Folder:
         self._files.flush()
 
     def close(self) -> None:
-        """Flush, and end the writer's thread. A later save starts it again."""
+        """Flush, and end all threads. A later save starts them again."""
+        self.records.close()
         self._files.close()
 
     # Unfinished games

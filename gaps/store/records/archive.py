@@ -18,10 +18,12 @@ from gaps.store.records.exports import (
     write_records,
 )
 from gaps.store.records.imports import ImportedRecords, RecordImport
+from gaps.store.records.query_thread import RecordAccess
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope
 from gaps.store.saves.saved import SavedGame
 
+START_PATIENCE = 0.25  # seconds that a start waits for what is on record, before its first picture
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
 
@@ -31,9 +33,30 @@ class RecordArchive:
     Errors of the system become notices; no method raises ``OSError``.
     """
 
-    def __init__(self, folder: Path, exports: Path, notices: Notices, flush: Callable[[], None]) -> None:
-        self.database = RecordDatabase(folder, notices)
+    def __init__(
+        self,
+        database: RecordDatabase,
+        access: RecordAccess,
+        exports: Path,
+        notices: Notices,
+        flush: Callable[[], None],
+    ) -> None:
+        self.database, self._access = database, access
         self._exports, self._notices, self._flush = exports, notices, flush
+
+    @property
+    def news(self) -> int:
+        """How many answers came late. When it grows, what was asked before has its real answer now."""
+        return self._access.news
+
+    @property
+    def loading_seconds(self) -> float:
+        """How long the oldest question has been without its real answer; 0 if there is none."""
+        return self._access.loading_seconds
+
+    def close(self) -> None:
+        """End the thread that asks, if there is one. Asking again is allowed."""
+        self._access.close()
 
     def add(self, record: Record) -> None:
         """Put a game on record.
@@ -41,15 +64,15 @@ class RecordArchive:
         If the program is killed before the save is cleared, the next start finds the same game in both and
         clears the save.
         """
-        self.database.add(record)
+        self._access.add(record)
 
     def all(self) -> list[Record]:
         """Return every record, oldest first."""
-        return self.database.query(lambda db: [*schema.all_records(db)])
+        return self._access.ask("all", lambda db: [*schema.all_records(db)])
 
     def latest(self, count: int) -> list[Record]:
         """Return the last ``count`` games on record, the latest first."""
-        return self.database.query(lambda db: schema.latest_records(db, count))
+        return self._access.ask(("latest", count), lambda db: schema.latest_records(db, count))
 
     def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
         """Return the ids of those ``games`` that are on record.
@@ -68,27 +91,30 @@ class RecordArchive:
 
         if not games:
             return set()
-        return self.database.query(lambda db: {saved.id for saved in games if is_there(db, saved)})
+        key = "on record", *(saved.id for saved in games)
+        return self._access.ask(
+            key, lambda db: {saved.id for saved in games if is_there(db, saved)}, START_PATIENCE
+        )
 
     def summary(self, key: str) -> Summary:
         """Summarise the records of the variant ``key``."""
-        return self.database.query(lambda db: statistics.summary(db, key))
+        return self._access.ask(("summary", key), lambda db: statistics.summary(db, key))
 
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""
-        return self.database.query(lambda db: statistics.rates(db, mode))
+        return self._access.ask(("rates", mode), lambda db: statistics.rates(db, mode))
 
     def figures(self, scope: Scope) -> Figures:
         """All statistics of a scope."""
-        return self.database.query(lambda db: statistics.figures(db, scope))
+        return self._access.ask(("figures", scope), lambda db: statistics.figures(db, scope))
 
     def daily_results(self, deals: Mapping[date, str]) -> Mapping[date, bool]:
         """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day."""
-        return self.database.query(lambda db: statistics.daily_results(db, deals))
+        return self._access.ask(("daily", *deals.values()), lambda db: statistics.daily_results(db, deals))
 
     def first_finished(self) -> str:
         """When the first game on record ended, as ISO 8601; empty if there is none."""
-        return self.database.query(statistics.first_finished)
+        return self._access.ask("first", statistics.first_finished)
 
     def export(self, name: str, form: str) -> Path | None:
         """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
@@ -162,4 +188,4 @@ class RecordArchive:
 
     def erased_count(self) -> int:
         """How many games ``undo_reset`` would bring back."""
-        return self.database.query(schema.count_erased)
+        return self._access.ask("erased", schema.count_erased)

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import errno
 import sqlite3
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
+from threading import Lock, RLock
 from typing import TypeVar
 
 from gaps.engine import InputError
@@ -36,22 +37,69 @@ class RecordDatabase:
     next game.
     """
 
-    def __init__(self, folder: Path, notices: Notices) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        notices: Notices,
+        waiting: Iterable[Record] = (),
+        keep: Callable[[Sequence[Record]], None] = lambda records: None,
+    ) -> None:
+        """``keep`` writes the games that wait to a file of their own; none wait if there are none left."""
         self.path = folder / NAME
         self._notices = notices
-        self._waiting: list[Record] = []
+        self._waiting, self._keep = [*waiting], keep
+        self._is_kept = bool(self._waiting)
+        self._list = Lock()  # guards what waits; it is never held while a file is used
+        self._use = RLock()  # held while the file is used
         self._is_newer = False  # the file was written by a later version of the game
         self._last_opened: tuple[int, int] | None = None  # identity of the file
 
-    def add(self, record: Record) -> None:
-        """Put a game on record."""
-        self._waiting.append(record)
-        waiting = [*self._waiting]
-        if self.change(lambda db: insert(db, waiting)) is not None:
-            self._waiting.clear()
+    @property
+    def has_waiting(self) -> bool:
+        """Whether games wait to be written."""
+        return bool(self._waiting)
 
-    def query(self, question: Callable[[sqlite3.Connection], T]) -> T:
-        """Return the answer of ``question``, which only reads, in one transaction."""
+    def put(self, record: Record) -> None:
+        """Let a game wait to be written: from now on it is part of every answer."""
+        with self._list:
+            self._waiting.append(record)
+
+    def keep_waiting(self) -> None:
+        """Write the games that wait to their own file, which a kill of the program does not lose."""
+        with self._list:
+            self._is_kept = bool(self._waiting) and not self._is_newer
+            if self._is_kept:
+                self._keep([*self._waiting])
+
+    def write_waiting(self) -> bool:
+        """Put the games that wait on record; return whether none waits any more."""
+        waiting = [*self._waiting]
+        if waiting and self.change(lambda db: insert(db, waiting)) is None:
+            return False
+        with self._list:
+            del self._waiting[: len(waiting)]
+            if self._is_kept:
+                self._keep([*self._waiting])
+                self._is_kept = bool(self._waiting)
+            return not self._waiting
+
+    def answer_without_file(self, question: Callable[[sqlite3.Connection], T]) -> T:
+        """Answer ``question`` at once, from the games that wait only."""
+        with closing(sqlite3.connect(":memory:", isolation_level=None)) as db:
+            create_tables(db)
+            insert(db, [*self._waiting])
+            return question(db)
+
+    def query(self, question: Callable[[sqlite3.Connection], T], *, patient: bool = False) -> T:
+        """Return the answer of ``question``, which only reads, in one transaction.
+
+        While another program has the file, the answer is that of the games that wait; if ``patient``,
+        ``BlockingIOError`` is raised.
+        """
+        with self._use:
+            return self._query(question, patient)
+
+    def _query(self, question: Callable[[sqlite3.Connection], T], patient: bool) -> T:
         if not (self._is_newer or self._waiting or self._notices.is_foreign):
             for _ in range(2):
                 if not self.path.exists():
@@ -60,12 +108,17 @@ class RecordDatabase:
                     return self._run(question, "BEGIN")
                 except (DatabaseDamaged, NewerFormat, OSError) as error:
                     if not self._is_repaired(error):
+                        _raise_if_busy(error, patient)
                         break
-        with closing(self._copy_in_memory()) as db:
+        with closing(self._copy_in_memory(patient)) as db:
             return question(db)
 
     def change(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         """Do ``work`` in one transaction; returns ``None`` if it failed, and nothing is changed then."""
+        with self._use:
+            return self._change(work)
+
+    def _change(self, work: Callable[[sqlite3.Connection], T]) -> T | None:
         for _ in range(2):
             if self._is_newer or self._notices.is_foreign:
                 break
@@ -85,7 +138,8 @@ class RecordDatabase:
         """
         self._last_opened = file_identity(self.path)
         try:
-            with closing(connect(self.path, read_only=self._notices.is_foreign)) as db:
+            foreign = self._notices.is_foreign
+            with closing(connect(self.path, read_only=True) if foreign else connect(self.path)) as db:
                 db.execute(begin)
                 check_header(db, self.path)
                 if upgrades and is_older(db):
@@ -161,7 +215,7 @@ class RecordDatabase:
         )
         return True
 
-    def _copy_in_memory(self) -> sqlite3.Connection:
+    def _copy_in_memory(self, patient: bool) -> sqlite3.Connection:
         """A database in memory with what can be read of the file, and the games that wait."""
         db = sqlite3.connect(":memory:", isolation_level=None)
         try:
@@ -169,12 +223,19 @@ class RecordDatabase:
                 raise FileNotFoundError
             self._run(lambda file: file.backup(db), "BEGIN", upgrades=False)
             upgrade(db)
-        except (DatabaseDamaged, NewerFormat, OSError):
+        except (DatabaseDamaged, NewerFormat, OSError) as error:
             db.close()
+            _raise_if_busy(error, patient)
             db = sqlite3.connect(":memory:", isolation_level=None)
             create_tables(db)
-        insert(db, self._waiting)
+        insert(db, [*self._waiting])
         return db
+
+
+def _raise_if_busy(error: Exception, patient: bool) -> None:
+    """Raise ``BlockingIOError`` for a file that another program has, if the caller is patient."""
+    if patient and isinstance(error, OSError) and error.errno == errno.EBUSY:
+        raise BlockingIOError(*error.args) from error
 
 
 def _recovered_text(count: int) -> object:

@@ -151,7 +151,7 @@ def test_a_database_that_cannot_be_written_is_still_read(
     found = Folder(folder.path)
     connect = db_recovery.connect
 
-    def read_only(path: Path, *_: str) -> sqlite3.Connection:
+    def read_only(path: Path, *_: str, **__: bool) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA query_only = 1")
         return db
@@ -174,7 +174,7 @@ def test_a_full_disk_is_reported_and_waiting_records_are_written_later(
     folder.add_record(RECORD)
     connect = db_recovery.connect
 
-    def full(path: Path, *_: str) -> sqlite3.Connection:
+    def full(path: Path, *_: str, **__: bool) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA max_page_count = 1")
         return db
