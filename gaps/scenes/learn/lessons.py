@@ -98,8 +98,8 @@ TWOS = Lesson(
         ),
         Page(
             N_(
-                "A gap marked × takes no card: it is right of a six, the highest card here, and nothing "
-                "follows that. A gap marked « is right of another gap and waits until that one is filled."
+                "A gap marked × takes no card: it is right of a six, the highest card here. A gap marked « "
+                "is right of another gap and waits until that one is filled."
             ),
             marked=("D4", "A2"),
         ),
