@@ -193,7 +193,8 @@ class Play(GameScene):
             self._redeal_key.press()
             return None
         transition = self._do(command)
-        if command is GameCommand.HINT and command not in self.session.disallowed:
+        may_play = self.session.slot.solver_may_play and command not in self.session.disallowed
+        if command is GameCommand.HINT and may_play:
             self._hint_key.press()
         return transition
 
@@ -224,9 +225,9 @@ class Play(GameScene):
 
     # Moves
 
-    def make_move(self, move: Move) -> Transition | None:
+    def make_move(self, move: Move, by_solver: bool = False) -> Transition | None:
         """Make a legal move. A redeal is shown by a scene of its own."""
-        step = self.presenter.make_move(move)
+        step = self.presenter.make_move(move, by_solver)
         if isinstance(move, Redeal):
             return Push(RedealScene(self.context, self.table, step, self.effects))
         return None
@@ -254,13 +255,13 @@ class Play(GameScene):
         return None
 
     def _play_hint(self) -> Transition | None:
-        """Make the move that the hint shows, and show the next one."""
+        """Make the move that the hint shows, and show the next one, which is not counted as a hint."""
         move = self.presenter.hinted_move()
         if move is None:
             self._hint_key.release()
             return None
-        transition = self.make_move(move)
-        self.presenter.show_hint()
+        transition = self.make_move(move, by_solver=True)
+        self.presenter.show_hint(counted=False)
         return transition
 
     # Scenes above and after

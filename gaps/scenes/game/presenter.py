@@ -86,10 +86,10 @@ class GamePresenter:
 
     # Moves
 
-    def make_move(self, move: Move) -> Step:
+    def make_move(self, move: Move, by_solver: bool = False) -> Step:
         """Make a legal move, save it and show it. The cards of a redeal are left to the caller."""
         before = self.session.arcade
-        step = self.session.play(move)
+        step = self.session.play(move, by_solver)
         if not isinstance(move, Redeal):
             self.table.show(step)
         if isinstance(move, Slide):
@@ -150,16 +150,17 @@ class GamePresenter:
 
     # Hints
 
-    def show_hint(self) -> None:
+    def show_hint(self, counted: bool = True) -> None:
         """Show the next move of the solver's line; called again in the same position, one more each time.
 
-        Each call that shows a move counts as a hint, unless it shows no more than the one before.
+        Each call that shows a move counts as a hint, unless it shows no more than the one before or is not to
+        be ``counted``: the solver is about to make the move itself.
         """
         if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
             return
         before = self.table.hint.slides if self.table.hint is not None else ()
         advice = self.hints.next_advice()
-        if advice.move is not None and (not advice.slides or advice.slides != before):
+        if counted and advice.move is not None and (not advice.slides or advice.slides != before):
             self.session.count_hint()
         if advice.slides:
             self.effects.hinted(advice.slides[-1].source)

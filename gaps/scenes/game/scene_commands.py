@@ -12,7 +12,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import ToNewGame, ToTitle, after_game
+from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle, after_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
@@ -48,7 +48,8 @@ class SceneCommands:
 
     def open(self, command: GameCommand) -> Transition | None:
         """Follow a command, after a question if the unfinished game would end. Ignores other commands."""
-        if command is not GameCommand.RETRY or not self._session.unfinished:
+        ends_game = self._session.unfinished and not self._session.is_analysis
+        if command is not GameCommand.RETRY or not ends_game:
             return self._follow(command)
         note = game_text.unfinished_game_text(
             self._context.name_of(self._session.variant), self._session.typed
@@ -77,6 +78,8 @@ class SceneCommands:
                 return Push(NewDeal(context, self._scene, variant, at_once=True))
             case GameCommand.NEW_DEAL:
                 return self.new_game(variant, context.random_deal_number())
+            case GameCommand.RETRY if session.is_analysis:
+                return Replace(ToPlay(session.again(), fresh=not session.typed))
             case GameCommand.RETRY:
                 return Replace(ToNewGame(session.again(), dealt=not session.typed))
             case GameCommand.GIVE_UP:

@@ -88,7 +88,7 @@ class VariantCard(Widget):
         if self.moves:
             draw_under_way(surface, style, corner, numbers.move_count(self.moves))
             return
-        text = variant_text.win_rate(self.rate.won, self.rate.played)
+        text = rate_text(self.rate)
         played = bool(self.rate.played)
         foot = style.text(text, "note_bold" if played else "note", theme.hi if played else theme.mid)
         surface.blit(foot, foot.get_rect(bottomright=corner))

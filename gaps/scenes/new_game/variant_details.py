@@ -11,6 +11,8 @@ from gaps.scenes.new_game.difficulty import Measured, measured
 from gaps.scenes.new_game.variant_card import MARK, MARK_GAP, draw_peaks
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import parked_text, variant_text
+from gaps.scenes.text.numbers import game_count
+from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
@@ -103,8 +105,9 @@ def _rules_in_short(variant: Variant) -> str:
 def _record_text(rate: Rate) -> str:
     if not rate.played:
         return _("You have not played it yet.")
-    won = variant_text.win_rate(rate.won, rate.played)
-    return _("You: {mine} of {played}").format(mine=won, played=rate.played)
+    if rate.played < MIN_GAMES_FOR_RATE:
+        return _("You: {rate}").format(rate=rate_text(rate))
+    return _("You: {rate} · {games}").format(rate=rate_text(rate), games=game_count(rate.played))
 
 
 def _measured_text(found: Measured) -> str:

@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import Variant, by_key, parse_deal_number
 from gaps.language import _, integer
 from gaps.scenes.common.row_list import RowList
-from gaps.scenes.text import numbers
+from gaps.scenes.text import numbers, record_text
 from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -18,7 +18,7 @@ from gaps.store import Record
 from gaps.store.records.record import WON
 
 RADIUS, BAND_OVERHANG = 9, 10  # of the band behind the selected row, pixels at u = 1
-COLUMNS = (0, 132, 326, 448)  # left edges of date, variant, deal and result; the score is at the right
+COLUMNS = (0, 118, 276, 376)  # left edges of date, variant, deal and result; the score is at the right
 SCORE, COLUMN_GAP = 64, 8
 
 
@@ -76,14 +76,14 @@ class GameList(RowList):
         surface.blit(score, score.get_rect(midright=(row.right, row.centery)))
 
     def _texts(self, record: Record) -> tuple[str, str, str, str]:
-        """Date, variant, deal and result."""
+        """Date, variant, deal, and result with the kind."""
         text = record.code.rpartition(":")[2]
         number = parse_deal_number(text)
         return (
             record.finished[:16].replace("T", " "),
             self._name_of(record.key),
             text if number is None else numbers.deal_number(number),
-            _(RESULT_NAMES[record.result]),
+            f"{_(RESULT_NAMES[record.result])} · {record_text.kind_name(record)}",
         )
 
     def _colours(self, style: Style, record: Record) -> tuple[tuple[int, int, int], ...]:

@@ -31,7 +31,7 @@ class PlaybackControls:
         self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
         self.timeline = TimelineSlider("timeline", playback.last, redeals)
         self.take_over = Button(
-            "take over", N_("Play on"), icon="play", tooltip=N_("Take the game over here, assisted")
+            "take over", N_("Play on"), icon="play", tooltip=N_("Play on from here: analysis, not on record")
         )
         self.save = Button("save", icon="arrow_down", tooltip=N_("Save as a .gaps file"))
         self.copy = Button("copy", icon="share", tooltip=N_("Copy as text"))

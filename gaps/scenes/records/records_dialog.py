@@ -75,7 +75,7 @@ class RecordsDialog(Modal):
     def _refresh(self) -> None:
         """Read the records and files, and enable the widgets that can be used."""
         records = self.context.folder.records
-        self.count = sum(rate.played for rate in records.rates().values())
+        self.count = records.count()
         self.paths = {path.name: path for path in records.exported_files()}
         options: dict[str, Text] = {name: name for name in self.paths} or {"": statistics_text.NO_FILE}
         value = self.files.value

@@ -12,16 +12,17 @@ from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.new_game.opening import start_game
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
 from gaps.scenes.records.replay_view import ReplayView
+from gaps.scenes.session.analysis import AnalysisSlot
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import tenths, timestamp
-from gaps.scenes.session.save_slot import SingleGameSlot
+from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import numbers
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
-from gaps.stage.core.scene import Pop, Result, Transition
+from gaps.stage.core.scene import Pop, Restart, Result, Transition
 from gaps.stage.widgets import Button, Form
 from gaps.store import Recording
 from gaps.table.table import Table
@@ -168,10 +169,11 @@ class ReplayScene(GameScene):
     # Taking the game over
 
     def take_over(self) -> Transition:
-        """Start an assisted game with the moves shown so far; ask first if that ends an unfinished one."""
+        """Play on from the moves shown so far, for analysis: it goes nowhere, and ends no unfinished game."""
         self._pause()
         context, playback, record = self.context, self.playback, self.recording.record
         seconds = playback.clock if playback.has_times else record.seconds
+        deal = _("Deal {number}").format(number=numbers.deal_number(playback.now.start.seed or 0))
         session = GameSession(
             context.now,
             playback.now,
@@ -181,9 +183,10 @@ class ReplayScene(GameScene):
             assisted=True,
             started=timestamp(context.now),
             times=record.times[: playback.made],
-            slot=SingleGameSlot(context.folder),
+            solver_moves=tuple(index for index in record.solver_moves if index < playback.made),
+            slot=AnalysisSlot(deal),
         )
-        return start_game(context, self, session, dealt=False)
+        return Restart(ToPlay(session))
 
     def resume(self, result: Result | None) -> Transition | None:
         """The question about the unfinished game was closed."""

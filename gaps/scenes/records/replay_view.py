@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pygame
 
-from gaps.engine import Redeal, Step, arcade_score
+from gaps.engine import Redeal, Step
 from gaps.language import N_, _, integer
 from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hud import Hud, HudData
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers
+from gaps.scenes.text import numbers, record_text
 from gaps.stage.drawing.style import Style
 from gaps.table.table import Table
 
@@ -72,8 +74,9 @@ class ReplayView:
 
     def show_position(self, at_once: bool = False) -> None:
         """Let the score in the upper bar run to that of the position, or show it ``at_once``."""
-        hints = self.playback.recording.record.hints
-        score = arcade_score(self.playback.now, self.playback.known_seconds, hints)
+        score = replace(self.playback.recording.record, seconds=self.playback.known_seconds).score(
+            self.playback.now
+        )
         self._chain = score.chain
         self.hud.show_score(score.running, at_once)
 
@@ -111,6 +114,7 @@ def _label_of(playback: Playback) -> str:
         _("Deal {number}").format(number=numbers.deal_number(seed or 0)),
         recording.player,
         _(RESULT_NAMES[record.result]),
+        record_text.kind_name(record),
         integer(record.arcade),
     ]
     return " · ".join(filter(None, parts))

@@ -64,7 +64,7 @@ def draw_losses(
     The games are of the variant ``key``, or of all variants.
     """
     px, losses = style.px, losses_by_kind(figures.outcomes)
-    lost, lines = sum(losses.values()), statistics_text.win_details(figures)
+    lost, lines = sum(losses.values()), statistics_text.win_details(figures, key or "")
     charts.head(surface, style, rect, _(statistics_text.LOSSES_TITLE), statistics_text.games_not_won(lost))
     area = pygame.Rect(rect.left + px(charts.PAD), rect.top + px(HEADER), rect.width - 2 * px(charts.PAD), 0)
     area.height = max(0, rect.bottom - px(14) - px(LINE) * len(lines) - area.top)

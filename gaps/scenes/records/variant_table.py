@@ -9,6 +9,7 @@ import pygame
 from gaps.scenes.common import charts
 from gaps.scenes.common.row_list import RowList
 from gaps.scenes.text import numbers, statistics_text
+from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import draw_focus_ring
@@ -76,7 +77,7 @@ class VariantTable(RowList):
         self._draw_texts(surface, style, row, key, rate)
         bar = pygame.Rect(row.left + px(NAME), 0, row.width - px(NAME + SHARE + GAMES), px(BAR))
         bar.centery = row.centery
-        share = rate.share if rate.played >= statistics_text.MIN_GAMES_FOR_RATE else None
+        share = rate.share if rate.played >= MIN_GAMES_FOR_RATE else None
         charts.bar(surface, style, bar, share, style.theme.brass, rate.interval)
 
     def _draw_texts(
@@ -89,5 +90,5 @@ class VariantTable(RowList):
         surface.blit(name, name.get_rect(midleft=(row.left, row.centery)))
         games = style.text(numbers.game_count(rate.played), "note", theme.mid)
         surface.blit(games, games.get_rect(midright=(row.right, row.centery)))
-        share = style.text(statistics_text.win_rate(rate), "figure", theme.hi)
+        share = style.text(rate_figure(rate), "figure", theme.hi)
         surface.blit(share, share.get_rect(midright=(row.right - px(GAMES), row.centery)))

@@ -20,6 +20,7 @@ from gaps.scenes.results.results_board import ResultsBoard
 from gaps.scenes.results.results_layout import ResultsLayout
 from gaps.scenes.results.results_motion import ResultsMotion
 from gaps.scenes.results.scorecard import Scorecard, draw_share_line
+from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
@@ -172,9 +173,9 @@ class Results(GameScene):
             back.text = N_("To play on from a move, choose it in the graph.") if self.chart.enabled else ""
 
     def _play_on(self) -> Transition | None:
-        """Resume the game, assisted, at the move that is chosen or the last that could be won."""
+        """Play on, for analysis, from the move that is chosen or the last that could be won."""
         move = self.review.last_winnable if self.chart.chosen is None else self.chart.chosen
-        return Replace(ToPlay(self.session.resume_at(move))) if move is not None else None
+        return Replace(ToPlay(analysis_of(self.session, move))) if move is not None else None
 
     # Input
 
@@ -276,7 +277,7 @@ class Results(GameScene):
         """The keys below the buttons, as far as there is room; with a way back, what that means."""
         style, layout = self.style, self.layout
         if layout.back.enabled:
-            text = style.text(_("Going back marks the game as assisted."), "note", style.theme.mid)
+            text = style.text(_("That is analysis: it does not go on record."), "note", style.theme.mid)
         else:
             text = self.context.legend(style, LEGEND)
             if text.get_width() > layout.side.width:

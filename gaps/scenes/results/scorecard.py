@@ -9,17 +9,19 @@ import pygame
 
 from gaps.language import _, integer
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.text import game_text, numbers
+from gaps.scenes.text import record_text
+from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure
 from gaps.scenes.together import comparison
 from gaps.stage.drawing.shapes import dashed, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel
-from gaps.store import Challenge, Record, Summary
+from gaps.store import Challenge, Rate, Record, Summary
+from gaps.store.records.kind import Kind
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.suit_text import draw_suit_text
 
 # Lengths in pixels at u = 1.
-PADDING, PARTS_TOP = 25, 110
+PADDING, KIND_TOP, PARTS_TOP = 25, 104, 128
 MAX_PART_STEP = 36  # from one part of the score to the next
 FIGURES_GAP, FIGURES_HEIGHT = 17, 58  # above the figures, and their own height
 FOOT = 96  # the figures, with the room above and below them
@@ -36,12 +38,27 @@ class Scorecard:
     """The best score of this variant before the game."""
     won: bool
 
+    @property
+    def kind_text(self) -> str:
+        """The kind of the game and why it is of that kind; for analysis, that it is not on record."""
+        if self.session.is_analysis:
+            return _("Analysis: not on record")
+        return record_text.kind_reason(self.record)
+
+    @property
+    def is_new_best(self) -> bool:
+        """Whether the score is the best so far: of the games that count, and not the first one."""
+        counts = self.record.kind is not Kind.ASSISTED and not self.session.is_analysis
+        return counts and self.session.arcade.total > self.best_before and self.summary.played > 1
+
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, art: CardArt) -> None:
         """Draw the panel: the score, its parts or the comparison with a rival, and the statistics."""
         px = style.px
         Panel().draw(surface, style, rect)
         left, width = rect.left + px(PADDING), rect.width - 2 * px(PADDING)
         self._draw_score(surface, style, rect)
+        line = style.fitted(self.kind_text, width, style.theme.mid, "note", "small")
+        surface.blit(line, (left, rect.top + px(KIND_TOP)))
         area = pygame.Rect(left, rect.top + px(PARTS_TOP), width, 0)
         area.height = rect.bottom - px(FOOT) - area.top
         figures = pygame.Rect(left, area.bottom + px(FOOT) - px(77), width, px(FIGURES_HEIGHT))
@@ -59,7 +76,7 @@ class Scorecard:
         surface.blit(style.text(_("Score"), "body", theme.mid), (left, rect.top + px(18)))
         digits = style.text(integer(score), "hero", theme.brass if self.won else theme.hi)
         surface.blit(digits, (left, rect.top + px(34)))
-        if score > self.best_before and self.summary.played > 1:
+        if self.is_new_best:
             label = style.text(_("New best"), "choice", theme.onbrass)
             chip = label.get_rect().inflate(2 * px(11), 2 * px(5))
             chip.midright = right, rect.top + px(74)
@@ -85,9 +102,7 @@ class Scorecard:
     def _draw_parts(self, surface: pygame.Surface, style: Style, area: pygame.Rect, art: CardArt) -> int:
         """Draw a line for each part of the score; return the y where they end."""
         px, theme, session = style.px, style.theme, self.session
-        parts = game_text.score_parts(
-            session.arcade, session.classic, session.seconds, session.hints, session.redeals
-        )
+        parts = record_text.score_parts(session.arcade, session.classic)
         step = min(px(MAX_PART_STEP), area.height // len(parts))
         y = area.top
         for name, note, points in parts:
@@ -107,11 +122,10 @@ class Scorecard:
         """Draw three figures of the statistics of this variant."""
         px, theme, summary = style.px, style.theme, self.summary
         width = (area.width - 2 * px(16)) // 3
+        rate = Rate(summary.won, summary.played)
+        shown = _("won of {played}").format(played=integer(rate.played))
         figures = (
-            (
-                numbers.percent(round(100 * summary.won / max(1, summary.played))),
-                _("won of {played}").format(played=summary.played),
-            ),
+            (rate_figure(rate), shown if rate.played >= MIN_GAMES_FOR_RATE else _("won")),
             (str(summary.streak), _("streak")),
             (str(summary.longest_streak), _("best streak")),
         )

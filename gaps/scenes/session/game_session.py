@@ -73,25 +73,6 @@ class GameSession(PlayedGame):
             slot=slot,
         )
 
-    def resume_at(self, move: int) -> GameSession:
-        """Return a new, assisted game that begins with the first ``move`` moves of this one. It is saved."""
-        session = GameSession(
-            self.now,
-            Game(self.game.start, self.game.steps[:move]),
-            seconds=self.seconds,
-            undos=self.undos,
-            hints=self.hints,
-            assisted=True,
-            started=self.started,
-            times=self.times[:move],
-            daily=self.daily,
-            rival=self.rival,
-            challenge=self.challenge,
-            slot=self.slot,
-        )
-        session.save()
-        return session
-
     def again(self) -> GameSession:
         """Return a new game that begins as this one did, in the same slot. It is not saved."""
         return GameSession(
@@ -123,6 +104,11 @@ class GameSession(PlayedGame):
         return _("Deal {number}").format(number=numbers.deal_number(self.seed))
 
     @property
+    def is_analysis(self) -> bool:
+        """Whether it only explores a finished game: it is not saved, and does not go on record."""
+        return not self.slot.keeps
+
+    @property
     def disallowed(self) -> Set[GameCommand]:
         """The commands that are not allowed in this game."""
         return self.slot.disallowed
@@ -135,9 +121,16 @@ class GameSession(PlayedGame):
         self.seconds += dt
         return int(self.seconds) != before
 
-    def play(self, move: Move) -> Step:
-        """Make a move, save the game and return the step to be shown. Raises ``IllegalMove``."""
-        self._advance(self.game.play(move))
+    def play(self, move: Move, by_solver: bool = False) -> Step:
+        """Make a move, save the game and return the step to be shown. Raises ``IllegalMove``.
+
+        ``by_solver`` if the solver makes it: the game is then assisted, whatever is undone later.
+        """
+        game, index = self.game.play(move), len(self.game.steps)
+        made = tuple(each for each in self.solver_moves if each < index)
+        self.solver_moves = (*made, index) if by_solver else made
+        self.assisted = self.assisted or by_solver
+        self._advance(game)
         assert self.game.last is not None
         return self.game.last
 
@@ -166,7 +159,7 @@ class GameSession(PlayedGame):
 
     def replace_game(self, game: Game, seconds: float | None = None, times: tuple[int, ...] = ()) -> None:
         """Continue with other moves, and at another time of play if ``seconds`` is given. It is not saved."""
-        self.game, self.times = game, times
+        self.game, self.times, self.solver_moves = game, times, ()
         if seconds is not None:
             self.seconds = seconds
 

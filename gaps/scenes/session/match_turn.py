@@ -20,6 +20,8 @@ NEVER_ALLOWED = frozenset((GameCommand.RETRY, GameCommand.NEW_DEAL, GameCommand.
 class MatchTurn(SaveSlot):
     """The turn being played in ``match``. Its game does not go on record: several people play a match."""
 
+    solver_may_play = False
+
     def __init__(self, store: Folder, match: Match) -> None:
         self.match = match
         """The match as it was saved last."""

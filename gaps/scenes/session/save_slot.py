@@ -12,6 +12,11 @@ from gaps.store import Folder, Record, SavedGame
 class SaveSlot(ABC):
     """One place for one unfinished game."""
 
+    keeps = True
+    """Whether the game is saved, and counted when it has ended."""
+    solver_may_play = True
+    """Whether the solver makes moves while the key of the hints is held."""
+
     @property
     def disallowed(self) -> Set[GameCommand]:
         """The commands that are not allowed in the game."""

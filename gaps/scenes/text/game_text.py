@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from gaps.engine import ArcadeScore, ClassicScore, State, Status
-from gaps.language import _, integer, ngettext
-from gaps.scenes.text.numbers import duration
+from gaps.engine import State, Status
+from gaps.language import _, ngettext
 from gaps.scenes.text.refusals import capitalized
 
 
@@ -30,14 +29,6 @@ class TalonProgress(NamedTuple):
 
     cards_left: str
     time_through: str
-
-
-class ScorePart(NamedTuple):
-    """A part of a score: its name, how it came about (may be empty) and its points."""
-
-    name: str
-    note: str
-    points: str
 
 
 def no_move_notice(state: State, can_undo: bool) -> StatusNotice | None:
@@ -114,32 +105,6 @@ def result_text(result: str, state: State, deal: str) -> str:
             deal=deal, home=home, wanted=wanted, out_of=why_lost(state)
         )
     return _("{deal} · {home} of {wanted} home, given up").format(deal=deal, home=home, wanted=wanted)
-
-
-def score_parts(
-    arcade: ArcadeScore, classic: ClassicScore, seconds: float, hints: int, redeals: int
-) -> list[ScorePart]:
-    """Return the parts of both scores."""
-    longest = _("longest ×{longest}").format(longest=arcade.longest) if arcade.longest > 1 else ""
-    used = (
-        ngettext("{number} redeal used", "{number} redeals used", redeals).format(number=redeals)
-        if redeals
-        else _("no redeal used")
-    )
-    home = f"{arcade.home // 100} × 100" if arcade.home else ""
-    return [
-        ScorePart(_("Cards home"), home, integer(arcade.home)),
-        ScorePart(_("Chains"), longest, integer(arcade.chains)),
-        ScorePart(_("Rows finished"), "", integer(arcade.rows)),
-        ScorePart(_("Redeals kept"), "", integer(arcade.redeals)),
-        ScorePart(_("Pace"), duration(seconds), integer(arcade.pace)),
-        ScorePart(_("No hints") if not hints else _("Hints"), str(hints or ""), integer(arcade.no_hints)),
-        ScorePart(
-            _("Classic points"),
-            _("{cards} home, {used}").format(cards=classic.cards, used=used),
-            f"{classic.total}",
-        ),
-    ]
 
 
 def unfinished_game_text(name: str, typed: bool) -> str:

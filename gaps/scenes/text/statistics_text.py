@@ -9,11 +9,11 @@ from gaps.engine import CATALOGUE
 from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import duration, game_count
+from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, percent, rate_figure
 from gaps.store import Figures, Rate
 from gaps.store.records.histograms import EARLY, HALFWAY, HIGH, LAST_ROUND, LOW, Bin, fewest_home_by_kind
 from gaps.store.records.imports import ImportedRecords
 
-MIN_GAMES_FOR_RATE = 10  # below it, no rate is shown
 BUSY_SECONDS = 2.0  # of loading, after which the reason is shown
 ALL_VARIANTS = "every"  # in place of a variant's key: all variants together
 
@@ -25,7 +25,7 @@ WEEKDAYS = (
     *(NC_("Friday", "F"), NC_("Saturday", "S"), NC_("Sunday", "S")),
 )
 MODES = {"all": N_("All games"), "strict": N_("Strict"), "relaxed": N_("Relaxed")}
-MODES_TOOLTIP = N_("Strict: no undo, no hint, no help. Relaxed: all the others")
+MODES_TOOLTIP = N_("Strict: no undo, no hint. Relaxed: the others. Assisted games are not counted.")
 VARIANTS_NOTES = {
     "all": N_("all games · line: 95% confidence interval"),
     "strict": N_("strict · line: 95% confidence interval"),
@@ -82,24 +82,10 @@ def variant_names() -> dict[str, str]:
     return {ALL_VARIANTS: _("Every game"), **{key: _(variant.name) for key, variant in CATALOGUE.items()}}
 
 
-def percent(share: float) -> str:
-    """Return a share of 0 to 1 in whole per cent; only a share of exactly 0 or 1 is shown as 0% or 100%."""
-    whole = round(100 * share)
-    if whole == 0 and share > 0:
-        return numbers.percent("<1")
-    return numbers.percent(">99" if whole == 100 and share < 1 else whole)
-
-
-def win_rate(rate: Rate) -> str:
-    """Return the share of games won; a dash while there are too few games."""
-    return percent(rate.share) if rate.played >= MIN_GAMES_FOR_RATE else "–"
-
-
 def win_rate_notes(rate: Rate) -> tuple[str, str]:
-    """Return what the share of games won is called, and its 95% confidence interval."""
+    """Return what the games won are called, and the 95% confidence interval of their share."""
     if rate.played < MIN_GAMES_FOR_RATE:
-        name = ngettext("won of {number} game", "won of {number} games", rate.played)
-        return name.format(number=rate.played), _("too few games")
+        return _("won"), _("too few games for a rate")
     low, high = (round(100 * side) for side in rate.interval)
     return _("won"), _("likely range {low}–{high}%").format(low=low, high=high)
 
@@ -111,7 +97,7 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
         SummaryCard(
             integer(figures.rate.played), ngettext("game", "games", figures.rate.played), _given_up(figures)
         ),
-        SummaryCard(win_rate(figures.rate), *win_rate_notes(figures.rate)),
+        SummaryCard(rate_figure(figures.rate), *win_rate_notes(figures.rate)),
         SummaryCard(integer(figures.streak), _("current streak"), streak_note),
         SummaryCard(integer(figures.longest), _("best streak"), streak_note),
         _time_card(figures),
@@ -120,9 +106,14 @@ def summary_cards(figures: Figures) -> list[SummaryCard]:
 
 
 def _given_up(figures: Figures) -> str:
-    if not figures.given_up:
-        return _("none given up")
-    return _("{given_up} given up").format(given_up=integer(figures.given_up))
+    """How many games were given up; and how many more were assisted, if there are any."""
+    text = _("none given up")
+    if figures.given_up:
+        text = _("{given_up} given up").format(given_up=integer(figures.given_up))
+    if not figures.assisted:
+        return text
+    assisted = _("+{number} assisted").format(number=integer(figures.assisted))
+    return f"{text}, {assisted}"
 
 
 def _time_card(figures: Figures) -> SummaryCard:
@@ -141,8 +132,11 @@ def _score_card(figures: Figures) -> SummaryCard:
     return SummaryCard(integer(int(score.best)), name, note)
 
 
-def win_details(figures: Figures) -> list[str]:
-    """Return a line about the moves of the games won and one about their redeals; none without a win."""
+def win_details(figures: Figures, key: str = ALL_VARIANTS) -> list[str]:
+    """Return a line about the moves of the games won and one about their redeals; none without a win.
+
+    Games of a variant ``key`` without a limit are rated by their redeals, so these are counted one by one.
+    """
     if figures.moves is None:
         return []
     if figures.rate.won == 1:
@@ -151,6 +145,10 @@ def win_details(figures: Figures) -> list[str]:
         moves = _("Typical win: {typical} moves, shortest {best}").format(
             typical=integer(round(figures.moves.median)), best=int(figures.moves.best)
         )
+    variant = CATALOGUE.get(key)
+    if variant is not None and variant.redeal is not None and variant.redeal.limit is None:
+        counts = (f"{number} ({integer(games)})" for number, games in figures.redeals.items())
+        return [moves, _("Redeals used, and wins: {counts}").format(counts=", ".join(counts))]
     return [moves, _wins_by_redeals(figures.redeals)]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from gaps.engine import Variant
 from gaps.engine.fills import next_rank_of_any_suit
 from gaps.language import _, ngettext
-from gaps.scenes.text.numbers import percent, redeal_count
+from gaps.scenes.text.numbers import redeal_count
 
 
 def size_and_redeals(variant: Variant) -> str:
@@ -19,13 +19,6 @@ def size_and_redeals(variant: Variant) -> str:
     else:
         redeals = redeal_count(0 if rule is None or rule.limit is None else rule.limit)
     return f"{layout.rows} × {layout.columns} · {redeals}"
-
-
-def win_rate(won: int, played: int) -> str:
-    """Return the percentage of games won, or that none was played."""
-    if not played:
-        return _("not played yet")
-    return _("won {percent}").format(percent=percent(round(100 * won / played)))
 
 
 def other_names(variant: Variant) -> str:

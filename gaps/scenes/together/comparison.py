@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import by_key
 from gaps.language import N_, _, integer, ngettext
-from gaps.scenes.text import numbers
+from gaps.scenes.text import numbers, record_text
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import column
 from gaps.store import Record
@@ -39,7 +39,6 @@ def result_rows(record: Record) -> list[ResultRow]:
 
     Raises ``ValueError`` for an unknown variant.
     """
-    helped = _("assisted") if record.assisted else str(record.undos + record.hints)
     wanted = by_key(record.key).cards_to_win
     return [
         ResultRow(_("Result"), _(RESULT_NAMES[record.result])),
@@ -48,7 +47,8 @@ def result_rows(record: Record) -> list[ResultRow]:
         ResultRow(_("Time"), numbers.duration(record.seconds), proven=False),
         ResultRow(_("Moves"), str(len(record.moves))),
         ResultRow(_("Redeals"), str(record.redeals)),
-        ResultRow(_("Undos and hints"), helped, proven=False),
+        ResultRow(_("Kind"), record_text.kind_name(record), proven=False),
+        ResultRow(_("Undos and hints"), str(record.undos + record.hints), proven=False),
     ]
 
 

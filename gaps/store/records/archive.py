@@ -70,6 +70,10 @@ class RecordArchive:
         """Return every record, oldest first."""
         return self._access.ask("all", lambda db: [*schema.all_records(db)])
 
+    def count(self) -> int:
+        """How many games are on record, the assisted ones too."""
+        return self.database.query(schema.count_records)
+
     def latest(self, count: int) -> list[Record]:
         """Return the last ``count`` games on record, the latest first."""
         return self._access.ask(("latest", count), lambda db: schema.latest_records(db, count))

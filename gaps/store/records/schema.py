@@ -108,6 +108,12 @@ def all_records(db: sqlite3.Connection) -> Generator[Record, None, None]:
             yield record_from_row(row)
 
 
+def count_records(db: sqlite3.Connection) -> int:
+    """How many games are on record."""
+    count: int = db.execute("SELECT ifnull(sum(games), 0) FROM tally").fetchone()[0]
+    return count
+
+
 def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
     """Return the last ``count`` games, the latest first."""
     found = []

@@ -266,9 +266,9 @@ def test_a_lost_game_can_be_resumed_at_its_last_winnable_position(
     assert results.form.focused is results.layout.back
     player.stack.handle(Nav.ACTIVATE)
     resumed = player.scene.session
-    assert resumed.assisted
+    assert resumed.is_analysis
     assert resumed.game.state == results.review.states[number]
-    assert context.folder.load_game() is not None
+    assert context.folder.load_game() is None
 
 
 def reviewed_game(context: Context, searches: Searches) -> tuple[Player, Results]:

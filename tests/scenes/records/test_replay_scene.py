@@ -16,7 +16,6 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -188,35 +187,41 @@ def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context)
     assert isinstance(stack.top, Play)
     assert stack.depth == 1
     session = stack.top.session
-    assert session.assisted
+    assert session.is_analysis
+    assert session.label == "Analysis · Deal 3"
     assert len(session.game.steps) == 10
     assert session.times == RECORDING.record.times[:10]
-    assert context.folder.load_game() is not None
     move = parse_move(RECORDING.record.moves[10], session.game.state)
     session.play(move)
     record = session.finish("given up")
     assert Recording.from_text(Recording.of(record).to_text()).record == record
-    assert context.folder.records.all() == [record]
+    assert record.assisted
+    assert context.folder.records.all() == []
+    assert context.folder.load_game() is None
 
 
-def test_taking_over_a_game_asks_before_the_unfinished_one_is_given_up(
-    stack: SceneStack, context: Context
-) -> None:
+def test_taking_over_a_game_does_not_touch_the_unfinished_one(stack: SceneStack, context: Context) -> None:
     unfinished = context.start_game(context.new_game(RECORDING.game().state.variant, 12))
     unfinished.play(unfinished.game.state.legal_moves[0])
+    before = context.folder.load_game()
     stack.handle(Nav.RIGHT)
-    for answer in ("back", "start"):
-        assert moves_shown(stack) == 1
-        click(stack, "take over")
-        assert isinstance(stack.top, UnderWayDialog)
-        wait(stack)
-        click(stack, answer)
-        wait(stack)
+    click(stack, "take over")
     assert isinstance(stack.top, Play)
-    assert [record.code for record in context.folder.records.all()] == ["mini:12"]
-    saved = context.folder.load_game()
-    assert saved is not None
-    assert (saved.code, saved.assisted, len(saved.moves)) == ("mini:3", True, 1)
+    play = stack.top
+    play.make_move(play.state.legal_moves[0])
+    wait(stack)
+    stack.handle(GameCommand.RETRY)  # without a question: nothing is given up
+    assert isinstance(stack.top, Play)
+    assert stack.top.session.is_analysis
+    assert stack.top.session.game.steps == ()
+    stack.top.make_move(stack.top.state.legal_moves[0])
+    stack.handle(GameCommand.GIVE_UP)
+    wait(stack, 1.5)
+    assert isinstance(stack.top, Results)
+    assert stack.top.scorecard.kind_text == "Analysis: not on record"
+    assert not stack.top.scorecard.is_new_best
+    assert context.folder.records.all() == []
+    assert context.folder.load_game() == before
 
 
 def test_the_results_open_the_replay(player: Player) -> None:
@@ -378,13 +383,11 @@ def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
         stack.resize((480, 300))
         stack.show(ReplayScene(context, RECORDING))
         replay_of(stack).go_to(place)
-        context.folder.clear_game(RECORDING.record.key)
         stack.follow(replay_of(stack).take_over())
         assert isinstance(stack.top, Play)
         assert stack.top.session.game.state == states[place]
-        saved = context.folder.load_game()
-        assert saved is not None
-        assert saved.moves == moves[:place]
+        assert stack.top.session.saved_game().moves == moves[:place]
+        assert context.folder.load_game() is None
         stack.close()
 
 

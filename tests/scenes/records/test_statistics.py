@@ -20,7 +20,7 @@ from gaps.scenes.session import daily
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.text import statistics_text
+from gaps.scenes.text import rate_text, statistics_text
 from gaps.stage.core.intents import Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import themes
@@ -287,12 +287,15 @@ def test_empty_statistics_can_be_left_by_keyboard(context: Context) -> None:
 
 
 def test_too_few_games_have_no_win_rate() -> None:
-    assert statistics_text.win_rate(Rate(3, 3)) == "–"
-    assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won of 3 games", "too few games")
-    assert statistics_text.win_rate(Rate(3, 10)) == "30%"
+    assert rate_text.rate_figure(Rate(3, 3)) == "3 of 3"
+    assert rate_text.rate_text(Rate(1, 3)) == "1 of 3 won"
+    assert rate_text.rate_text(Rate()) == "not played yet"
+    assert statistics_text.win_rate_notes(Rate(1, 3)) == ("won", "too few games for a rate")
+    assert rate_text.rate_figure(Rate(3, 10)) == "30%"
+    assert rate_text.rate_text(Rate(3, 10)) == "30% won"
     assert statistics_text.win_rate_notes(Rate(3, 10)) == ("won", "likely range 11–60%")
-    assert statistics_text.percent(0.0001) == "<1%"
-    assert statistics_text.percent(0.9999) == ">99%"
+    assert rate_text.percent(0.0001) == "<1%"
+    assert rate_text.percent(0.9999) == ">99%"
 
 
 def test_the_results_open_the_statistics_of_their_variant(player: Player) -> None:

@@ -20,6 +20,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together import comparison
@@ -230,7 +231,7 @@ def test_another_deal_has_no_rival(context: Context) -> None:
     assert session.rival_in(CATALOGUE["mini"], 3) == RIVAL
     assert session.rival_in(CATALOGUE["mini"], 4) is None
     assert session.rival_in(CATALOGUE["gaps"], 3) is None
-    assert session.resume_at(0).rival == RIVAL
+    assert analysis_of(session, 0).rival == RIVAL
 
 
 def test_the_rivals_progress_follows_the_times_of_the_moves() -> None:

@@ -1,0 +1,187 @@
+"""Strict, relaxed and assisted games: what a player does decides it, and the results say so."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from gaps.engine import CATALOGUE, Status, deal
+from gaps.language import _
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.analysis import analysis_of
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.match_turn import next_turn
+from gaps.scenes.session.routes import ToPlay
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text import record_text
+from gaps.solver import Outcome, solve
+from gaps.stage.core.intents import CommandReleased
+from gaps.stage.core.scene import Replace
+from gaps.store import Folder, Match, Record, Scope
+from gaps.store.records.kind import Kind
+from tests.scenes.conftest import Player
+from tests.searches import Searches
+
+LINE_UP = CATALOGUE["line-up"]
+WINNABLE = next(n for n in range(1, 99) if solve(deal(LINE_UP, n)).outcome is Outcome.WINNABLE)
+GAME = Record("mini:12", ("D5-B5",) * 92, 9.0, 0, 0, 0, 1, 0, "lost", 1, "2026-03-01T12:00:00")
+
+
+def session_of(context: Context, key: str = "mini", seed: int = 12) -> GameSession:
+    return context.start_game(context.new_game(CATALOGUE[key], seed))
+
+
+def play(session: GameSession, moves: int, by_solver: bool = False) -> None:
+    for _number in range(moves):
+        session.play(session.game.state.legal_moves[0], by_solver)
+
+
+def player_who_holds_h(context: Context, searches: Searches) -> Player:
+    """A player who lets the solver play a deal to its end."""
+    player = Player(context, f"line-up:{WINNABLE}")
+    searches.finish()
+    player.stack.handle(GameCommand.HINT)
+    for _number in range(200):
+        player.wait(0.2)
+        searches.finish()
+        if isinstance(player.stack.top, Results):
+            return player
+    raise AssertionError("the game has not ended")
+
+
+def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
+    context: Context, searches: Searches
+) -> None:
+    player = player_who_holds_h(context, searches)
+    results = player.stack.top
+    assert isinstance(results, Results)
+    (record,) = context.folder.records.all()
+    assert (record.result, record.kind, record.hints) == ("won", Kind.ASSISTED, 1)
+    assert record.solver_moves == tuple(range(len(record.moves)))
+    assert record.arcade == record.score(record.game()).total
+    figures = context.folder.records.figures(Scope())
+    assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (0, 0, 0, 1)
+    assert not results.scorecard.is_new_best
+    made = len(record.moves)
+    assert results.scorecard.kind_text == f"Assisted: {made} moves were played by the solver"
+
+
+def test_one_move_of_the_solver_makes_a_game_assisted_even_if_it_is_undone(context: Context) -> None:
+    session = session_of(context)
+    play(session, 2)
+    play(session, 1, by_solver=True)
+    session.undo()
+    session.play(session.game.state.legal_moves[-1])
+    record = session.finish("given up")
+    assert (record.kind, record.solver_moves) == (Kind.ASSISTED, ())
+    assert record_text.kind_reason(record) == "Assisted: the solver played"
+
+
+def test_the_moves_of_the_solver_are_known_through_undo_redo_and_a_save(context: Context) -> None:
+    session = session_of(context)
+    play(session, 1)
+    play(session, 2, by_solver=True)
+    play(session, 1)
+    assert session.record().solver_moves == (1, 2)
+    session.undo()
+    session.undo()
+    assert session.record().solver_moves == (1,)
+    saved = context.folder.load_game()
+    assert saved is not None
+    assert (saved.solver_moves, saved.id) == ((1, 2), session.id)
+    again = context.resumed_game(saved)
+    again.redo()
+    assert again.record().solver_moves == (1, 2)
+    again.undo()
+    play(again, 1)
+    assert again.record().solver_moves == (1,)
+    assert again.record().id == session.id
+
+
+def test_a_hint_that_is_shown_keeps_a_game_relaxed(context: Context, searches: Searches) -> None:
+    player = Player(context, f"line-up:{WINNABLE}")
+    searches.finish()
+    player.stack.handle(GameCommand.HINT)
+    player.stack.handle(CommandReleased(GameCommand.HINT))
+    record = player.scene.session.record("given up")
+    assert (record.kind, record.hints, record.solver_moves) == (Kind.RELAXED, 1, ())
+
+
+@pytest.mark.parametrize(
+    ("changes", "text"),
+    [
+        ({}, "Strict: no undo, no hint"),
+        ({"hints": 2, "undos": 1}, "Relaxed: 2 hints, 1 undo"),
+        ({"undos": 3}, "Relaxed: 3 undos"),
+        ({"hints": 92}, "Relaxed: 92 hints"),
+        ({"hints": 92, "scoring": 1}, "Assisted: the solver played"),
+        ({"assisted": True, "solver_moves": (3,)}, "Assisted: 1 move was played by the solver"),
+    ],
+)
+def test_the_results_say_why_a_game_is_of_its_kind(changes: dict[str, object], text: str) -> None:
+    assert record_text.kind_reason(replace(GAME, **changes)) == text  # type: ignore[arg-type]
+
+
+def test_each_game_has_an_id_of_its_own_from_its_deal_on(context: Context) -> None:
+    first = session_of(context)
+    again = first.again()
+    typed = context.board_game(first.game.start.seen())
+    assert len({first.id, again.id, typed.id}) == 3
+    assert first.record().id == first.saved_game().id == first.id
+
+
+def test_the_solver_makes_no_moves_in_a_match(context: Context, searches: Searches) -> None:
+    match = Match("line-up", ("Anna", "Bea"), (WINNABLE,), hints=True)
+    session = next_turn(context.folder, context.now, match)
+    player = Player(context, f"line-up:{WINNABLE}")
+    player.stack.follow(Replace(ToPlay(session)))
+    searches.finish()
+    player.stack.handle(GameCommand.HINT)
+    player.wait(3.0)
+    assert session.game.steps == ()
+    assert session.hints == 1
+
+
+def test_playing_on_from_a_finished_game_goes_nowhere(context: Context, searches: Searches) -> None:
+    player = player_who_holds_h(context, searches)
+    before = context.folder.records.all()
+    parked = session_of(context, "line-up", WINNABLE + 1)
+    play(parked, 1)
+    saved = context.folder.load_game()
+    results = player.stack.top
+    assert isinstance(results, Results)
+    analysis = analysis_of(results.session, len(before[0].moves) - 1)
+    assert analysis.label == f"Analysis · Deal {WINNABLE}"
+    assert analysis.id != before[0].id
+    play(analysis, 1)
+    analysis.leave()
+    assert analysis.game.state.status is Status.WON
+    shown = Results(context, analysis)
+    assert shown.scorecard.kind_text == "Analysis: not on record"
+    assert not shown.scorecard.is_new_best
+    assert Folder(context.folder.path).records.all() == before
+    assert context.folder.load_game() == saved
+
+
+def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> None:
+    session = session_of(context, "line-up", WINNABLE)
+    for move in solve(session.game.start).line:
+        session.play(move)
+    *parts, classic = record_text.score_parts(session.arcade, session.classic)
+    assert sum(int(part.points.replace(",", "")) for part in parts) == session.arcade.total
+    assert all(part.points != "0" for part in parts)
+    names = {part.name: part for part in parts}
+    assert _("Cards home") not in names
+    for part in parts:
+        if part.note and "×" in part.note and not part.note.startswith("longest"):
+            number, points = part.note.replace(" s", "").replace(",", "").split(" × ")
+            assert int(number) * int(points) == int(part.points.replace(",", ""))
+    assert classic.points == str(session.classic.total)
+
+
+def test_the_classic_points_are_explained(context: Context) -> None:
+    session = session_of(context)
+    play(session, 1)
+    assert record_text.score_parts(session.arcade, session.classic)[-1].note.endswith(" home")
