@@ -8,6 +8,7 @@ from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.new_game.difficulty import PEAKS, measured
 from gaps.scenes.text import numbers, variant_text
+from gaps.scenes.text.rate_text import rate_text
 from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Widget, draw_button

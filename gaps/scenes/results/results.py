@@ -277,7 +277,7 @@ class Results(GameScene):
         """The keys below the buttons, as far as there is room; with a way back, what that means."""
         style, layout = self.style, self.layout
         if layout.back.enabled:
-            text = style.text(_("That is analysis: it does not go on record."), "note", style.theme.mid)
+            text = style.text(_("Playing on is analysis: it does not go on record."), "note", style.theme.mid)
         else:
             text = self.context.legend(style, LEGEND)
             if text.get_width() > layout.side.width:

@@ -23,7 +23,7 @@ from gaps.table.cards.suit_text import draw_suit_text
 # Lengths in pixels at u = 1.
 PADDING, KIND_TOP, PARTS_TOP = 25, 104, 128
 MAX_PART_STEP = 36  # from one part of the score to the next
-FIGURES_GAP, FIGURES_HEIGHT = 17, 58  # above the figures, and their own height
+FIGURES_HEIGHT = 58
 FOOT = 96  # the figures, with the room above and below them
 
 
@@ -65,7 +65,7 @@ class Scorecard:
         if self.session.rival is not None:
             self._draw_comparison(surface, style, rect, area, self.session.rival)
         else:
-            figures.top = self._draw_parts(surface, style, area, art) + px(FIGURES_GAP)
+            self._draw_parts(surface, style, area, art)
         self._draw_figures(surface, style, figures)
 
     def _draw_score(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
@@ -99,8 +99,8 @@ class Scorecard:
         table = pygame.Rect(area.left, area.top - px(12), area.width, area.height + px(16))
         comparison.draw(surface, style, table, self.record, rival.record, rival.player)
 
-    def _draw_parts(self, surface: pygame.Surface, style: Style, area: pygame.Rect, art: CardArt) -> int:
-        """Draw a line for each part of the score; return the y where they end."""
+    def _draw_parts(self, surface: pygame.Surface, style: Style, area: pygame.Rect, art: CardArt) -> None:
+        """Draw a line for each part of the score."""
         px, theme, session = style.px, style.theme, self.session
         parts = record_text.score_parts(session.arcade, session.classic)
         step = min(px(MAX_PART_STEP), area.height // len(parts))
@@ -116,7 +116,6 @@ class Scorecard:
             surface.blit(digits, digits.get_rect(midright=(area.right, middle)))
             y += step
             pygame.draw.line(surface, theme.edge, (area.left, y - 1), (area.right, y - 1))
-        return y
 
     def _draw_figures(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
         """Draw three figures of the statistics of this variant."""

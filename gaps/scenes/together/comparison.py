@@ -95,6 +95,9 @@ def draw(
     """Draw the results of the two games as a table that fills ``rect``; the name of the leader stands out."""
     theme, px = style.theme, style.px
     rows = [*zip(result_rows(mine), result_rows(rival), strict=True)]
+    if mine.scoring != rival.scoring:
+        name = _("Scoring rules")
+        rows.append((ResultRow(name, str(mine.scoring)), ResultRow(name, str(rival.scoring))))
     count = len(rows) + 2
     lines = column(rect, [rect.height // count] * count)
     ahead = compare(mine, rival)
