@@ -190,10 +190,13 @@ class _Scored:
         """Note what a step brings home; returns how many cards, and cells of finished rows, are new."""
         if not step.brought_home:
             return 0, 0
-        cards, cells = len(self.cards), self.rows.total()
+        before, cells = len(self.cards), 0
         self.cards.update(step.brought_home)
-        self.rows |= _finished_cells(step.after)
-        return len(self.cards) - cards, self.rows.total() - cells
+        if step.after.complete_rows:
+            finished = _finished_cells(step.after)
+            cells = (finished - self.rows).total()
+            self.rows |= finished
+        return len(self.cards) - before, cells
 
 
 def _finished_cells(state: State) -> Counter[Suit]:

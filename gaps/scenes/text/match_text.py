@@ -15,6 +15,7 @@ SCORING_RULE = N_(
 GIVE_UP_QUESTION = N_("Give up the match?")
 GIVE_UP_NOTE = N_("Deals that everyone has played stay on the scoresheet.")
 TURN_HIDDEN, TURN_NEXT = N_("played"), NC_("whose turn it is", "next")
+COUNTS_NOTE = N_("46/2: 46 cards home, 2 redeals used.")
 EXPORT_FAILED = N_("The scoresheet could not be saved.")
 
 
@@ -33,6 +34,14 @@ def heading(match: Match, last_turn: Turn | None) -> str:
     if match.turns:
         return _("Hand over to {player}").format(player=match.player)
     return _("{player} begins").format(player=match.player)
+
+
+def counts(turn: Turn, short: bool = False) -> str:
+    """Return the cards home and the redeals used in a turn; in ``short`` only the numbers."""
+    home = turn.points.cards
+    if short:
+        return f"{home}/{turn.redeals}"
+    return _("{home} home · {redeals}").format(home=home, redeals=redeal_count(turn.redeals))
 
 
 def note(match: Match, last_turn: Turn | None) -> str:

@@ -205,7 +205,7 @@ class MatchSheet(GameScene):
         note = match_text.note(self.match, self.last_turn)
         if self.last_turn is None:
             note = "\n".join((note, *match_text.ranking(self.match)))
-        rule = self.message or _(match_text.SCORING_RULE)
+        rule = self.message or f"{_(match_text.SCORING_RULE)} {_(match_text.COUNTS_NOTE)}"
         for text, colour in ((note, theme.hi), (rule, theme.mid)):
             for line in style.wrap(text, "note", room):
                 if y + px(LINE) > bottom:

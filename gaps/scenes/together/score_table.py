@@ -12,7 +12,9 @@ from gaps.stage.widgets import Panel
 from gaps.store import Match, Turn
 
 PADDING, HEADER, FOOTER = 24, 44, 72  # pixels at u = 1
-MAX_ROW, DEAL, MAX_COLUMN = 40, 132, 190
+MAX_ROW, DEAL, MAX_COLUMN = 46, 132, 190
+TWO_LINES = 36  # height of a row that has room for the counts under the points
+COUNTS = 11  # points and counts above and below the middle of such a row
 PEAK = (13, 11)
 
 
@@ -42,7 +44,7 @@ def draw(
     for deal in range(len(match.deals)):
         middle = top + deal * step + step // 2
         _draw_deal(surface, style, (left, middle), match, deal)
-        _draw_turns(surface, style, ends, width, middle, match, deal, last_turn)
+        _draw_turns(surface, style, ends, width, middle, match, deal, last_turn, step >= px(TWO_LINES))
     bottom = top + len(match.deals) * step
     _draw_line(surface, style, left, right, bottom + px(2))
     _draw_totals(surface, style, (left, bottom + px(6)), match, ends)
@@ -57,6 +59,7 @@ def _draw_turns(
     match: Match,
     deal: int,
     last_turn: Turn | None,
+    two_lines: bool,
 ) -> None:
     """Draw a row: the turn of each player, in columns of ``width`` that end at ``ends``."""
     theme, complete = style.theme, deal < match.complete
@@ -65,7 +68,7 @@ def _draw_turns(
     for number, end in enumerate(ends):
         turn = match.turn(deal, number)
         if turn is not None and (complete or turn is last_turn):
-            _draw_turn(surface, style, (end, middle), turn, number in best, room)
+            _draw_turn(surface, style, (end, middle), turn, number in best, room, two_lines)
         elif turn is not None:
             _draw_note(surface, style, (end, middle), _(match_text.TURN_HIDDEN), theme.mid)
         elif not match.over and deal * len(match.players) + number == len(match.turns):
@@ -82,10 +85,24 @@ def _draw_deal(surface: pygame.Surface, style: Style, at: tuple[int, int], match
 
 
 def _draw_turn(
-    surface: pygame.Surface, style: Style, end: tuple[int, int], turn: Turn, best: bool, room: int
+    surface: pygame.Surface,
+    style: Style,
+    end: tuple[int, int],
+    turn: Turn,
+    best: bool,
+    room: int,
+    two_lines: bool,
 ) -> None:
-    """Draw points and time, and a peak for the best turn of the deal if ``room`` pixels are enough."""
+    """Draw points and time, and a peak for the best turn of the deal if ``room`` pixels are enough.
+
+    The cards home and the redeals used are below, or left of the points where they fit.
+    """
     px, theme = style.px, style.theme
+    if two_lines:
+        end = (end[0], end[1] - px(COUNTS))
+        counts = match_text.counts(turn, short=style.width(match_text.counts(turn), "small") > room - px(12))
+        text = style.text(counts, "small", theme.mid)
+        surface.blit(text, text.get_rect(midright=(end[0], end[1] + 2 * px(COUNTS))))
     clock = style.digits(numbers.duration(turn.seconds), "note", theme.mid)
     surface.blit(clock, clock.get_rect(midright=end))
     points = style.digits(
@@ -93,9 +110,16 @@ def _draw_turn(
     )
     at = points.get_rect(midright=(end[0] - px(54), end[1]))
     surface.blit(points, at)
-    if best and at.right - px(48) > end[0] - room:
+    left = at.right - px(34)
+    if not two_lines:
+        text = style.text(match_text.counts(turn, short=True), "small", theme.mid)
+        place = text.get_rect(midright=(at.left - px(8), end[1]))
+        if place.left > end[0] - room:
+            surface.blit(text, place)
+            left = place.left - px(8)
+    if best and left - px(14) > end[0] - room:
         peak = style.peak((px(PEAK[0]), px(PEAK[1])), theme.brass, True)
-        surface.blit(peak, peak.get_rect(midright=(at.right - px(34), end[1])))
+        surface.blit(peak, peak.get_rect(midright=(left, end[1])))
 
 
 def _draw_note(surface: pygame.Surface, style: Style, end: tuple[int, int], note: str, colour: Color) -> None:

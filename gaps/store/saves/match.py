@@ -46,6 +46,11 @@ class Turn:
         return classic_score(self.game)
 
     @property
+    def redeals(self) -> int:
+        """The number of redeals used."""
+        return self.game.state.redeals_used
+
+    @property
     def result(self) -> str:
         """``won``, ``lost`` or ``given up``."""
         return {Status.WON: WON, Status.LOST: LOST}.get(self.game.state.status, GIVEN_UP)

@@ -7,12 +7,12 @@ import io
 from collections.abc import Iterable
 
 from gaps.engine import by_key
-from gaps.store.saves.match import Match
+from gaps.store.saves.match import Match, Turn
 from gaps.store.sharing.csv_cells import escaped
 
 COLUMNS = (
-    *("deal", "code", "player", "points", "home", "redeals", "bonus", "result", "seconds", "undos", "hints"),
-    "moves",
+    *("deal", "code", "player", "points", "cards_home", "redeals_used", "points_for_redeals", "bonus"),
+    *("result", "seconds", "undos", "hints", "moves"),
 )
 
 
@@ -34,8 +34,16 @@ def _csv(match: Match) -> str:
             points, name = turn.points, escaped(player)
             writer.writerow(
                 (
-                    *(deal + 1, turn.code, name, points.total, points.cards, points.redeals, points.bonus),
-                    *(turn.result, turn.seconds, turn.undos, turn.hints, " ".join(turn.moves)),
+                    *(deal + 1, turn.code, name, points.total, points.cards, turn.redeals),
+                    *(
+                        points.redeals,
+                        points.bonus,
+                        turn.result,
+                        turn.seconds,
+                        turn.undos,
+                        turn.hints,
+                        " ".join(turn.moves),
+                    ),
                 )
             )
     return out.getvalue()
@@ -46,7 +54,7 @@ def _text(match: Match) -> str:
     rows = [["deal", *match.players]]
     for deal in range(match.complete):
         turns = [match.turn(deal, number) for number in range(len(match.players))]
-        cells = [f"{turn.points.total}  {_clock(turn.seconds)}" for turn in turns if turn is not None]
+        cells = [_cell(turn) for turn in turns if turn is not None]
         rows.append([f"{match.key}:{match.deals[deal]}", *cells])
     standings = match.standings()
     totals = {each.player: f"{each.points}  {_clock(each.seconds)}" for each in standings}
@@ -64,9 +72,14 @@ def _text(match: Match) -> str:
             for each in standings
         ),
         "",
+        "Each deal: points, cards home/redeals used, time.",
         "A point a card home, 5 less a redeal, 10 more for a win without one; the faster first if equal.",
     ]
     return "\n".join(line.rstrip() for line in lines) + "\n"
+
+
+def _cell(turn: Turn) -> str:
+    return f"{turn.points.total}  {turn.points.cards}/{turn.redeals}  {_clock(turn.seconds)}"
 
 
 def _line(cells: Iterable[str], widths: list[int]) -> str:

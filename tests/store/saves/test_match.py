@@ -186,10 +186,16 @@ def test_the_scoresheet_is_exported_and_not_offered_for_import(tmp_path: Path) -
     assert [row["player"] for row in rows] == ["'=Anna", "Bea"] * 3
     for row, turn in zip(rows, match.turns, strict=True):
         assert int(row["points"]) == turn.points.total
+        assert int(row["cards_home"]) == len(turn.game.state.home)
+        assert int(row["redeals_used"]) == turn.game.state.redeals_used == turn.redeals
+        parts = row["cards_home"], row["points_for_redeals"], row["bonus"]
+        assert sum(map(int, parts)) == turn.points.total
         assert Turn(row["code"], "", tuple(row["moves"].split()), 0.0).points == turn.points
     assert paths[0] is not None
     text = paths[0].read_text(encoding="utf-8")
     assert "1. =Anna" in text
+    for turn in match.turns:
+        assert f"{turn.points.total}  {turn.points.cards}/{turn.redeals}  " in text
     assert all(len(line) <= 100 for line in text.splitlines())
 
 
