@@ -57,8 +57,9 @@ class Scorecard:
         Panel().draw(surface, style, rect)
         left, width = rect.left + px(PADDING), rect.width - 2 * px(PADDING)
         self._draw_score(surface, style, rect)
-        line = style.fitted(self.kind_text, width, style.theme.mid, "note", "small")
-        surface.blit(line, (left, rect.top + px(KIND_TOP)))
+        if self.session.rival is None or self.session.is_analysis:  # a comparison names the kinds
+            line = style.fitted(self.kind_text, width, style.theme.mid, "note", "small")
+            surface.blit(line, (left, rect.top + px(KIND_TOP)))
         area = pygame.Rect(left, rect.top + px(PARTS_TOP), width, 0)
         area.height = rect.bottom - px(FOOT) - area.top
         figures = pygame.Rect(left, area.bottom + px(FOOT) - px(77), width, px(FIGURES_HEIGHT))

@@ -30,6 +30,12 @@ def kind_name(record: Record) -> str:
     return _(KIND_NAMES[record.kind])
 
 
+def kind_and_help(record: Record) -> str:
+    """Return the name of the kind of a game and how often undo and hints were used: "Relaxed (3)"."""
+    used = record.undos + record.hints
+    return f"{kind_name(record)} ({integer(used)})" if used else kind_name(record)
+
+
 def kind_reason(record: Record) -> str:
     """Return the kind of a game and why it is of that kind."""
     if record.kind is Kind.STRICT:

@@ -47,8 +47,7 @@ def result_rows(record: Record) -> list[ResultRow]:
         ResultRow(_("Time"), numbers.duration(record.seconds), proven=False),
         ResultRow(_("Moves"), str(len(record.moves))),
         ResultRow(_("Redeals"), str(record.redeals)),
-        ResultRow(_("Kind"), record_text.kind_name(record), proven=False),
-        ResultRow(_("Undos and hints"), str(record.undos + record.hints), proven=False),
+        ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False),
     ]
 
 

@@ -116,7 +116,7 @@ def test_a_challenge_is_played_to_its_end(
     dialog = stack.top
     assert isinstance(dialog, ChallengeDialog)
     assert [(row.value, row.proven) for row in dialog.rows if row.name == "Score"] == [("9,310", True)]
-    assert [row.name for row in dialog.rows if not row.proven] == ["Time", "Undos and hints"]
+    assert [row.name for row in dialog.rows if not row.proven] == ["Time", "Kind"]
     assert all(row.rival_value.endswith("*") != row.proven for row in dialog.rows)
     if keys:
         stack.handle(Nav.ACTIVATE)
