@@ -77,7 +77,7 @@ def test_a_database_of_version_1_that_cannot_be_written_is_read(
     folder = folder_with_database(tmp_path, golden("records-1.sql"))
     connect = db_recovery.connect
 
-    def read_only(path: Path) -> sqlite3.Connection:
+    def read_only(path: Path, **_: object) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA query_only = 1")
         return db

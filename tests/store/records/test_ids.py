@@ -58,7 +58,7 @@ def test_a_game_that_was_finished_on_a_full_disk_is_on_record_once(
     folder.flush()
     connect = db_recovery.connect
 
-    def full(path: Path, *_: str) -> sqlite3.Connection:
+    def full(path: Path, **_: object) -> sqlite3.Connection:
         db = connect(path)
         db.execute("PRAGMA max_page_count = 1")
         return db
