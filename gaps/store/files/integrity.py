@@ -14,9 +14,17 @@ from gaps.store.files.fields import read_object
 from gaps.store.files.folder import SETTINGS
 from gaps.store.files.journal import SUFFIX as JOURNAL
 from gaps.store.files.journal import newest_text
+from gaps.store.files.text_files import check_is_file
 from gaps.store.files.unfinished_games import GAMES, OLD_GAME
 from gaps.store.records.database import NAME
-from gaps.store.records.db_recovery import MAX_REASON, DatabaseDamaged, check_header, connect, translate_error
+from gaps.store.records.db_recovery import (
+    COMPANIONS,
+    MAX_REASON,
+    DatabaseDamaged,
+    check_header,
+    connect,
+    translate_error,
+)
 from gaps.store.records.schema import VERSION as RECORDS_VERSION
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.settings import KIND, VERSION, Settings
@@ -77,7 +85,11 @@ def _check_game(path: Path) -> str:
 
 
 def _check_records(path: Path) -> str:
-    path.stat()
+    check_is_file(path.stat().st_mode)
+    for suffix in COMPANIONS:
+        beside = path.with_name(path.name + suffix)
+        if os.path.lexists(beside) and not beside.is_file():
+            raise InputError("{name} is not a file", name=beside.name)
     try:
         with closing(connect(path)) as db:
             check_header(db, path)

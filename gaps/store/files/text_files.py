@@ -83,7 +83,8 @@ def move_into_place(temporary: Path, path: Path) -> None:
     try:
         os.link(temporary, path)
     except FileExistsError:
-        return
+        if not path.exists():  # a link to nowhere
+            temporary.replace(path)
     except OSError:  # the file system has no hard links
         if not path.exists():
             temporary.rename(path)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterable, Sequence
 from contextlib import closing, suppress
 from pathlib import Path
 from threading import Lock, RLock
+from traceback import clear_frames
 from typing import TypeVar
 
 from gaps.engine import InputError
@@ -15,7 +16,9 @@ from gaps.store.files.fields import NewerFormat
 from gaps.store.files.notices import Notices
 from gaps.store.files.text_files import move_into_place, set_aside, temporary_path
 from gaps.store.records.db_recovery import (
+    COMPANIONS,
     DatabaseDamaged,
+    check_files,
     check_header,
     connect,
     file_identity,
@@ -137,6 +140,7 @@ class RecordDatabase:
         Raises ``DatabaseDamaged``, ``NewerFormat`` or ``OSError``.
         """
         self._last_opened = file_identity(self.path)
+        check_files(self.path)
         try:
             foreign = self._notices.is_foreign
             with closing(connect(self.path, read_only=True) if foreign else connect(self.path)) as db:
@@ -149,7 +153,10 @@ class RecordDatabase:
                 result = work(db)
                 db.execute("COMMIT")
                 return result
-        except sqlite3.Error as error:
+        except (sqlite3.Error, DatabaseDamaged) as error:
+            clear_frames(error.__traceback__)  # a pending query would keep the file open
+            if isinstance(error, DatabaseDamaged):
+                raise
             raise translate_error(error) from error
 
     def _create(self) -> None:
@@ -195,7 +202,7 @@ class RecordDatabase:
         if file_identity(self.path) != self._last_opened:
             return True  # another program has just replaced it
         try:
-            aside = set_aside(self.path, "-journal")
+            aside = set_aside(self.path, *COMPANIONS)
             recovered = recover_records(aside)
             self._create()
             if recovered:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 import errno
+import os
 import sqlite3
 from contextlib import closing, suppress
 from pathlib import Path
 
 from gaps.engine import InputError, shorten
 from gaps.store.files.fields import NewerFormat
+from gaps.store.files.text_files import check_is_file, set_aside
 from gaps.store.records.record import Record
 from gaps.store.records.schema import APPLICATION, RECORD_COLUMNS, VERSION, record_from_row
 
+COMPANIONS = ("-journal", "-wal", "-shm")  # ends of the names of files that SQLite keeps beside the file
 BUSY_TIMEOUT = 2.0  # seconds to wait for another program that is writing
 CACHE_KIB = 16_000  # of the database, kept in memory during a query
 READ_DAMAGED = "writable_schema = 1"  # so that SQLite reads a file whose end is missing
@@ -44,6 +47,21 @@ def connect(
         db.close()
         raise
     return db
+
+
+def check_files(path: Path) -> None:
+    """Check that SQLite opens regular files only; another one beside ``path`` is set aside.
+
+    Raises ``DatabaseDamaged`` if ``path`` itself is none, and ``OSError``.
+    """
+    try:
+        check_is_file(path.stat().st_mode)
+    except InputError as error:
+        raise DatabaseDamaged("{error}", error=error) from None
+    for suffix in COMPANIONS:
+        beside = path.with_name(path.name + suffix)
+        if os.path.lexists(beside) and not beside.is_file():
+            set_aside(beside)
 
 
 def check_header(db: sqlite3.Connection, path: Path) -> None:
@@ -99,6 +117,8 @@ def file_identity(path: Path) -> tuple[int, int] | None:
 def recover_records(path: Path) -> list[Record]:
     """Read what can be read of a damaged file: forward from its beginning, and backward from its end."""
     found: dict[int, Record] = {}
+    if not path.is_file():
+        return []
     for order in ("id", "id DESC"):
         with suppress(sqlite3.Error), closing(connect(path, READ_DAMAGED)) as db:
             db.text_factory = lambda text: text.decode(errors="replace")
