@@ -167,3 +167,11 @@ def test_a_damaged_database_is_closed_before_it_is_set_aside(
     folder.close()
     assert seen == [[]]
     assert RECORD in Folder(path).records.all()
+
+
+def test_an_error_of_sqlite_that_is_no_text_is_damage(path: Path) -> None:
+    """SQLite quotes the damaged description of a table, which Python cannot decode then."""
+    whole = (path / NAME).read_bytes()
+    place = whole.index(b"CREATE TABLE game") + len(b"CREATE TABLE ")
+    (path / NAME).write_bytes(whole[:place] + b"\xe7" + whole[place + 1 :])
+    check_goes_on(path, NAME, read_all(Folder(path)))

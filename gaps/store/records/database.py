@@ -153,10 +153,12 @@ class RecordDatabase:
                 result = work(db)
                 db.execute("COMMIT")
                 return result
-        except (sqlite3.Error, DatabaseDamaged) as error:
+        except (sqlite3.Error, DatabaseDamaged, UnicodeDecodeError) as error:
             clear_frames(error.__traceback__)  # a pending query would keep the file open
             if isinstance(error, DatabaseDamaged):
                 raise
+            if isinstance(error, UnicodeDecodeError):  # in SQLite's error about the tables
+                raise DatabaseDamaged("it is not a database of this game") from error
             raise translate_error(error) from error
 
     def _create(self) -> None:

@@ -43,7 +43,7 @@ def connect(
     )
     try:
         db.execute(f"PRAGMA {pragma}")
-    except sqlite3.Error:
+    except Exception:
         db.close()
         raise
     return db
@@ -120,7 +120,7 @@ def recover_records(path: Path) -> list[Record]:
     if not path.is_file():
         return []
     for order in ("id", "id DESC"):
-        with suppress(sqlite3.Error), closing(connect(path, READ_DAMAGED)) as db:
+        with suppress(sqlite3.Error, UnicodeDecodeError), closing(connect(path, READ_DAMAGED)) as db:
             db.text_factory = lambda text: text.decode(errors="replace")
             if db.execute("PRAGMA application_id").fetchone()[0] != APPLICATION:
                 return []
