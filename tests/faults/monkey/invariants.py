@@ -132,7 +132,7 @@ class InvariantChecker:
                 assert step.cause in replayed.legal_moves
                 replayed = replayed.play(step.cause)
             assert replayed == state
-        if session.finished or state.status is Status.WON:
+        if session.finished or session.is_analysis or state.status is Status.WON:
             return
         if isinstance(session.slot, MatchTurn):
             match = self.context.folder.match

@@ -156,7 +156,6 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "results": lambda context, rng, below: Results(context, _session(context, rng), "given up"),
     "match sheet": _match_sheet,
     "crash screen": _crash_screen,
-    "already running": lambda context, rng, below: AlreadyRunning(context),
 }
 """Scenes at the bottom of the stack, by name."""
 
@@ -169,6 +168,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "pause": _pause_menu,
     "settings": _settings_page,
     "under way": _under_way_dialog,
+    "already running": lambda context, rng, below: AlreadyRunning(context),
     "rules": lambda context, rng, below: Rules(context, below, by_key(rng.choice(KEYS))),
     "new deal": lambda context, rng, below: NewDeal(context, below, CATALOGUE["mini"], rng.choice((None, 7))),
     "statistics": lambda context, rng, below: Statistics(context),
