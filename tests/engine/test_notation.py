@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import subprocess
 import sys
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import replace
+from io import StringIO
 from pathlib import Path
 
 import pytest
@@ -254,9 +255,9 @@ def test_the_command_never_ends_in_a_traceback(command: str, status: int, messag
 
 
 def test_the_command_stops_quietly_when_it_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    def interrupted() -> Iterator[str]:
-        raise KeyboardInterrupt
-        yield ""
+    class Interrupted(StringIO):
+        def readline(self, size: int | None = -1, /) -> str:
+            raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys, "stdin", interrupted())
+    monkeypatch.setattr(sys, "stdin", Interrupted())
     assert main(["gaps:7", "-"]) == 130

@@ -11,13 +11,15 @@ class GameScene(Scene):
     """A scene with the shared context, perhaps about one variant."""
 
     context: Context
-    takes_text: bool = False
-    """Whether pasted text is of use to it that is no game, challenge or board."""
 
     @property
     def variant(self) -> Variant | None:
         """The rules that a pasted board is tried by first; ``None`` for a scene that is about no variant."""
         return None
+
+    def takes_text(self, text: str) -> bool:
+        """Whether it has a use for pasted text that is no game, challenge or board."""
+        return False
 
     def settings_changed(self) -> None:
         """A key that works in every scene has changed a setting: show it where settings are shown."""

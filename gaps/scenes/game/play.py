@@ -16,6 +16,7 @@ from gaps.scenes.game.scene_commands import Question, SceneCommands
 from gaps.scenes.game.solver_hints import POLL_SECONDS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.held_key import HeldKey
+from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
@@ -59,6 +60,9 @@ class Play(GameScene):
     @property
     def variant(self) -> Variant:
         return self.session.variant
+
+    def takes_text(self, text: str) -> bool:
+        return names_deal(text) and GameCommand.DEAL_NUMBER not in self.session.disallowed
 
     @property
     def state(self) -> State:
@@ -215,6 +219,8 @@ class Play(GameScene):
                 return self._ask_redeal()
             case GameCommand.PAUSE:
                 return self._scenes.pause()
+            case GameCommand.PASTE:
+                return self._scenes.paste()
             case _:
                 return self._open(command)
         return None

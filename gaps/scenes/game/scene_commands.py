@@ -37,6 +37,11 @@ class SceneCommands:
         self._session.save()
         return Push(Pause(self._context, self._scene, self._session))
 
+    def paste(self) -> Transition:
+        """Open the dialog of a new deal with the code on the clipboard."""
+        context = self._context
+        return Push(NewDeal(context, self._scene, self._session.variant, text=context.pasted_text()))
+
     def ask_redeal(self, winnable: bool) -> Transition:
         """Ask whether to redeal though cards can still move; ``winnable`` if the position can be won."""
         if winnable:

@@ -21,6 +21,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title_layout import TitleLayout
+from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.new_game.variant_browser import VariantBrowser
@@ -177,6 +178,8 @@ class Title(GameScene):
         match intent:
             case Wheel(_, dy):
                 self.strip.scroll_cards(-dy)
+            case GameCommand.PASTE:
+                return Push(NewDeal(self.context, self, self.variant, text=self.context.pasted_text()))
             case GameCommand.NEW_DEAL:
                 return self._start(self._selected())
             case GameCommand() if intent in COMMANDS:
@@ -184,6 +187,9 @@ class Title(GameScene):
             case Nav.BACK:
                 self.form.focus("quit")
         return None
+
+    def takes_text(self, text: str) -> bool:
+        return names_deal(text)
 
     def _continue(self) -> Transition | None:
         return Replace(ToPlay(self.resumed)) if self.resumed is not None else None

@@ -38,3 +38,14 @@ def read_rules(text: str) -> Variant | None:
     """
     plain = "".join(text.split()).lower()
     return by_key(plain) if plain.startswith("custom/") and ":" not in plain else None
+
+
+def names_deal(text: str) -> bool:
+    """Whether the first line of a text is a code, a share line or custom rules, which no other text is."""
+    line = (text.splitlines() or [""])[0]
+    try:
+        if read_rules(line) is None and deal_code_in(line) is None:
+            parse_code("".join(line.split()))
+    except ValueError:
+        return False
+    return True

@@ -47,10 +47,8 @@ class NewDeal(Modal):
     """Ends with ``DealChosen``, or without a result.
 
     ``at_once`` starts to look for a deal of the kind in the settings. ``current`` is the number of the deal
-    being played; its level is rated while no other number is typed.
+    being played; its level is rated while no other number is typed. ``text`` is in the field at first.
     """
-
-    takes_text = True
 
     def __init__(
         self,
@@ -59,6 +57,7 @@ class NewDeal(Modal):
         variant: Variant,
         current: int | None = None,
         at_once: bool = False,
+        text: str = "",
     ) -> None:
         super().__init__(context, below)
         self._variant = variant
@@ -71,6 +70,7 @@ class NewDeal(Modal):
         self.field = TextField(
             "deal", placeholder=N_("or a number, a code, a challenge"), max_length=MAX_TEXT
         )
+        self.field.type(text)
         self.play = Button("play", N_("Deal"), icon="play", primary=True)
         self.level = Button("level", N_("How hard?"), icon="peak")
         self.cancel = Button("cancel", N_("Cancel"))
@@ -82,6 +82,9 @@ class NewDeal(Modal):
     def variant(self) -> Variant:
         """The variant of a deal without a code."""
         return self._variant
+
+    def takes_text(self, text: str) -> bool:
+        return True
 
     @property
     def moving(self) -> bool:

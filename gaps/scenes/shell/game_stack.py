@@ -79,7 +79,7 @@ class GameStack(SceneStack):
         top = self.top
         if is_recognised(text):
             self.show(scene_of_text(self.context, top, text))
-        elif isinstance(top, GameScene) and top.takes_text:
+        elif isinstance(top, GameScene) and top.takes_text(text):
             self._handle_with_sound(intent)
         else:
             below_the_top = pygame.Rect(0, 0, self._size[0] if self._size else 0, TOAST_TOP)

@@ -103,6 +103,26 @@ def test_pasting_what_cannot_be_played_is_answered(
     assert stack.dirty
 
 
+@pytest.mark.parametrize("text", ["mini:12", "GAPS-S-12 △△△△ 4,800 · 31 moves", " mini:12 \nsecond line"])
+@pytest.mark.parametrize("place", ["title", "game"])
+def test_a_pasted_deal_code_opens_the_dialog_of_a_new_deal(
+    context: Context, text: str, place: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(context, "clipboard", lambda: text)
+    game = context.start_game(context.new_game(CATALOGUE["gaps"], 5))
+    game.play(game.game.state.slides[0])
+    stack = GameStack(context, Title(context) if place == "title" else Play(context, game))
+    stack.resize(SIZE)
+    press_key(stack, context, pygame.K_v, mod=pygame.KMOD_LCTRL)
+    assert isinstance(stack.top, NewDeal)
+    assert not stack.toast.visible
+    press_key(stack, context, pygame.K_RETURN)
+    stack.update(1.0)
+    top = stack.top
+    assert isinstance(top, Play)
+    assert (top.session.code, len(context.folder.unfinished_games())) == ("mini:12", 2)
+
+
 def test_text_that_a_dialog_has_a_use_for_is_pasted_into_it(
     context: Context, monkeypatch: pytest.MonkeyPatch
 ) -> None:
