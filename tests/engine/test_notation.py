@@ -6,8 +6,8 @@ import subprocess
 import sys
 from collections.abc import Callable
 from dataclasses import replace
-from io import StringIO
 from pathlib import Path
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -255,9 +255,8 @@ def test_the_command_never_ends_in_a_traceback(command: str, status: int, messag
 
 
 def test_the_command_stops_quietly_when_it_is_interrupted(monkeypatch: pytest.MonkeyPatch) -> None:
-    class Interrupted(StringIO):
-        def readline(self, size: int | None = -1, /) -> str:
-            raise KeyboardInterrupt
+    def interrupted(*_: object) -> str:
+        raise KeyboardInterrupt
 
-    monkeypatch.setattr(sys, "stdin", Interrupted())
+    monkeypatch.setattr(sys, "stdin", SimpleNamespace(readline=interrupted))
     assert main(["gaps:7", "-"]) == 130

@@ -40,11 +40,18 @@ USED_OPERATORS = re.compile(
 )
 """The operators. Shifts and powers of numbers, sums of sets and identities of numbers are left out: each is a
 type error, or equals another mutant or the original."""
-QUICK = ["rules", "layout", "game", "reasons", "reading", "relatives", "scoring", "command", "custom"]
+QUICK = [
+    *("rules", "layout", "game", "reasons", "reading", "relatives", "scoring", "command", "custom"),
+    *("destinations", "errors"),
+]
+SLOWER = ["scoring_editions", "wrong_arguments", "notation", "goldens"]
 FIRST = {
     "__main__": "command",
     "catalogue": "reading",
+    "checks": "errors",
     "custom_rules": "custom",
+    "destinations": "destinations",
+    "errors": "errors",
     "game": "game",
     "illegal": "reasons",
     "relay": "rules",
@@ -136,7 +143,7 @@ def _same(before: str, changed: str) -> bool:
 def stages_of(module: str) -> dict[str, list[str]]:
     """The arguments of pytest for each stage, in order: files of tests."""
     first = FIRST.get(module, "rules")
-    names = ([first], [name for name in QUICK if name != first], ["notation", "goldens"], ["laws"])
+    names = ([first], [name for name in QUICK if name != first], SLOWER, ["laws"])
     stages = {
         stage: [f"tests/engine/test_{name}.py" for name in some]
         for stage, some in zip(SECONDS, names, strict=True)
