@@ -5,7 +5,7 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from gaps.engine import ACE, CATALOGUE, Card
+from gaps.engine import ACE, CATALOGUE, Card, by_key
 from gaps.engine.homes import runs_in_rows
 from gaps.engine.redeals import finished_rows, nothing
 from gaps.scenes.common.scene_results import PlayRequested
@@ -101,3 +101,8 @@ def test_from_a_game_play_goes_on_with_that_game(player: Player) -> None:
     player.stack.show(rules)
     player.stack.follow(rules.resume(PlayRequested()))
     assert player.stack.top is game
+
+
+@pytest.mark.parametrize("code", ["custom/13leb2rsrsf", "custom/13lep2rsrsf"])
+def test_rules_by_which_the_sample_is_not_stuck_have_no_picture_of_a_redeal(code: str) -> None:
+    assert not vignettes(by_key(code))[-1]
