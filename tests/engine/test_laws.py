@@ -39,8 +39,10 @@ from gaps.engine import (
 )
 from gaps.engine.fills import base_at_row_start
 from gaps.engine.redeals import after_each_run, after_each_run_past_bases, anywhere
+from tests.marks import slow_except
 
 KEYS = list(CATALOGUE)
+QUICK_KEYS = ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side")
 SEEDS = st.integers(1, 2_147_483_647)
 
 
@@ -118,7 +120,7 @@ def test_a_redeal_keeps_what_it_should_and_loses_no_card(key: str, chosen: st.Da
         assert after.board[cell] == before.board[cell]
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", slow_except(KEYS, QUICK_KEYS))
 def test_listed_moves_can_be_played_and_all_others_raise(key: str) -> None:
     for step in random_game(CATALOGUE[key], 5, max_moves=30).steps[::4]:
         state = step.before
@@ -155,7 +157,7 @@ def test_undo_and_redo_give_equal_states(key: str, seed: int) -> None:
     assert back.moves == game.moves
 
 
-@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("key", slow_except(KEYS, QUICK_KEYS))
 @settings(max_examples=8, deadline=None)
 @given(seed=SEEDS)
 def test_text_round_trips(key: str, seed: int) -> None:

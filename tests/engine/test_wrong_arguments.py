@@ -136,7 +136,7 @@ def only_our_errors(call: Callable[[], object]) -> None:
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
-@settings(max_examples=60, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+@settings(max_examples=30, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 @given(draw=st.data())
 def test_wrong_arguments_are_refused_in_words(name: str, draw: st.DataObject) -> None:
     function = FUNCTIONS[name]

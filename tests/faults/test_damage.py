@@ -19,6 +19,7 @@ from gaps.store.records.database import NAME
 from gaps.store.saves.waiting import NAME as WAITING
 from gaps.store.saves.waiting import to_text
 from tests.faults.sample_files import GAME, NAMES, RECORD, filled, read_all
+from tests.marks import slow_except
 
 EVERY = (*NAMES, WAITING)
 BESIDE = (*(f"{name}.journal" for name in NAMES[:3]), f"{NAME}-journal", f"{NAME}-wal", f"{NAME}-shm")
@@ -77,8 +78,10 @@ def bound_socket(path: Path) -> None:
 
 
 @pytest.mark.skipif(os.name == "nt", reason="there are no such files")
-@pytest.mark.parametrize("place", devices(), ids=["folder", "pipe", "zero", "full", "socket", "broken link"])
-@pytest.mark.parametrize("name", [*EVERY, *BESIDE])
+@pytest.mark.parametrize(
+    "place", [*devices()], ids=["folder", "pipe", "zero", "full", "socket", "broken link"]
+)
+@pytest.mark.parametrize("name", slow_except([*EVERY, *BESIDE], ["settings.json", "games/mini.json"]))
 def test_something_else_in_place_of_a_file_stops_nothing(
     path: Path, name: str, place: Callable[[Path], None]
 ) -> None:

@@ -11,7 +11,7 @@ from tools.fuzz.measure import MEGABYTES, SECONDS, measure, measure_apart
 from tools.fuzz.readers import READERS
 from tools.fuzz.samples import SAMPLES, long_samples, samples
 
-FEW = 60
+FEW = 30
 MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", "2000"))
 
 

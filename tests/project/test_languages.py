@@ -108,7 +108,8 @@ def screens(code: str, size: tuple[int, int]) -> Screens:
     return Screens(code, size)
 
 
-@pytest.mark.parametrize("size", slow_except(SIZES, SIZES[:1]))
+@pytest.mark.slow
+@pytest.mark.parametrize("size", SIZES)
 def test_no_screen_shows_a_text_that_cannot_be_translated(size: tuple[int, int]) -> None:
     found = {
         (name, each.text)

@@ -28,6 +28,7 @@ from gaps.engine import (
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.core_moves import PLACED, expand, numbered
 from gaps.solver.core_search import fits_core
+from tests.marks import slow_except
 
 if TYPE_CHECKING:
     from gaps.solver._core import Core
@@ -147,7 +148,7 @@ def core_of(columns: int, board: list[int]) -> Core:
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("columns", [3, 4, pytest.param(5, marks=pytest.mark.slow)])
+@pytest.mark.parametrize("columns", slow_except([3, 4, 5], [3]))
 def test_the_core_agrees_with_trying_everything(columns: int) -> None:
     variant, agreed = small(columns), set()
     for seed in range(1, 400 if columns < 5 else 150):

@@ -101,22 +101,26 @@ class Scorecard:
         comparison.draw(surface, style, table, self.record, rival.record, rival.player)
 
     def _draw_parts(self, surface: pygame.Surface, style: Style, area: pygame.Rect, art: CardArt) -> None:
-        """Draw a line for each part of the score."""
+        """Draw a line for each part of the score, and apart from them the classic points, the last part."""
         px, theme, session = style.px, style.theme, self.session
         parts = record_text.score_parts(session.arcade, session.classic)
         step = min(px(MAX_PART_STEP), area.height // len(parts))
         y = area.top
         for name, note, points in parts:
+            is_classic = (name, note, points) == parts[-1]
+            if is_classic:
+                y = area.bottom - step
             middle = y + step // 2
-            label = style.text(name, "body", theme.hi)
+            label = style.text(name, "body", theme.mid if is_classic else theme.hi)
             surface.blit(label, label.get_rect(midleft=(area.left, middle)))
             if note:
                 detail = draw_suit_text(note, "note", theme.low, style, art)
                 surface.blit(detail, detail.get_rect(midleft=(area.left + label.get_width() + px(9), middle)))
-            digits = style.digits(points, "figure", theme.hi)
+            digits = style.digits(points, "figure", theme.mid if is_classic else theme.hi)
             surface.blit(digits, digits.get_rect(midright=(area.right, middle)))
             y += step
-            pygame.draw.line(surface, theme.edge, (area.left, y - 1), (area.right, y - 1))
+            if not is_classic:
+                pygame.draw.line(surface, theme.edge, (area.left, y - 1), (area.right, y - 1))
 
     def _draw_figures(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
         """Draw three figures of the statistics of this variant."""

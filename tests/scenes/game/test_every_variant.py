@@ -312,7 +312,7 @@ def test_a_given_up_game_has_results(context: Context, key: str) -> None:
     assert player.stack.top.shared
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, FAST_KEYS))
 def test_the_level_of_a_deal_can_be_asked_for_in_every_variant(context: Context, key: str) -> None:
     context.change(deals="winnable")
     stack = SceneStack(Title(context), resolver(context))

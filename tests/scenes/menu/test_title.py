@@ -171,6 +171,7 @@ def test_the_rules_turn_through_every_variant(context: Context) -> None:
     assert seen == set(CATALOGUE)
 
 
+@pytest.mark.slow
 def test_every_scene_is_drawn_at_any_size(context: Context) -> None:
     session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     below = Play(context, session)

@@ -30,6 +30,7 @@ from gaps.stage.core.loop import run
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.core.window import Window
 from gaps.store import Record, Recording
+from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.scenes.forms import form_of, top_of
 
@@ -401,7 +402,7 @@ def test_an_invalid_recording_is_refused(context: Context) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["daybreak"]))
 def test_the_scenes_of_recordings_are_drawn_at_every_size(
     context: Context, size: tuple[int, int], theme: str
 ) -> None:

@@ -22,6 +22,7 @@ from gaps.stage.core.intents import Press, Release
 from gaps.stage.widgets import Form, Selector, Widget
 from gaps.stage.widgets.slider import Draggable
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
+from tests.marks import slow_except
 from tests.scenes.conftest import SIZE
 from tests.scenes.raw_input import press_button
 
@@ -84,7 +85,10 @@ def clicked(form: Form, widget: Widget) -> list[Hit]:
     return found
 
 
-@pytest.mark.parametrize("name", [*FACTORIES, *(f"settings/{page}" for page in PAGES)])
+NAMES = [*FACTORIES, *(f"settings/{page}" for page in PAGES)]
+
+
+@pytest.mark.parametrize("name", slow_except(NAMES, NAMES[::4]))
 def test_a_click_before_the_first_drawing_is_one_after_it(context: Context, name: str) -> None:
     before = laid_out(context, name)
     form = before.top.form

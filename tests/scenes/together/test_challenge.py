@@ -28,6 +28,7 @@ from gaps.scenes.together.challenge_dialog import ChallengeDialog, answer
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Challenge
+from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.forms import form_of
 
@@ -264,7 +265,7 @@ def test_the_command_line_accepts_a_challenge(context: Context) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["signal"]))
 def test_the_scenes_of_a_challenge_are_drawn_at_every_size(
     context: Context, size: tuple[int, int], theme: str
 ) -> None:

@@ -33,6 +33,7 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import FileDropped
 from gaps.stage.core.scene import Push
 from gaps.store import Match, Record, Recording
+from tests.marks import slow_except
 from tests.scenes.conftest import SIZE
 
 BOARDS = {key: format_board(deal(CATALOGUE[key], 5)) for key in ("jungle", "locked", "addiction")}
@@ -90,7 +91,7 @@ SCENES: dict[str, Callable[[Context, str], GameScene]] = {
 
 
 @pytest.mark.parametrize("key", BOARDS)
-@pytest.mark.parametrize("name", SCENES)
+@pytest.mark.parametrize("name", slow_except(SCENES, [*SCENES][::4]))
 def test_a_board_is_read_by_the_rules_of_the_scene(
     context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path, name: str, key: str
 ) -> None:

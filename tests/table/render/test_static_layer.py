@@ -15,6 +15,7 @@ from gaps.table.model.choreography import MotionSettings
 from gaps.table.model.slots import Slot
 from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.table import Table
+from tests.marks import slow_except
 
 SIZE = (1280, 800)
 STEP = 1 / 120
@@ -34,7 +35,9 @@ def painted(table: Table) -> bytes:
     return pygame.image.tobytes(surface, "RGB")
 
 
-@pytest.mark.parametrize("key", sorted(CATALOGUE))
+@pytest.mark.parametrize(
+    "key", slow_except(sorted(CATALOGUE), ("gaps", "mini", "maze", "pas-de-deux", "jungle", "either-side"))
+)
 def test_mended_it_is_what_it_would_be_if_it_were_painted_anew(key: str) -> None:
     table = table_of(key)
     draw = random.Random(key)
