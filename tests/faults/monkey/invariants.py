@@ -164,7 +164,7 @@ class InvariantChecker:
         found, known = (
             {each.slot: each for each in store.unfinished_games()} for store in (folder, context.folder)
         )
-        assert found == known
+        assert found == known, [(found.get(slot), known.get(slot)) for slot in {**found, **known}]
         assert folder.notices == []
         self._check_games(folder)
 

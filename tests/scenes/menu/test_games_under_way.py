@@ -23,7 +23,8 @@ from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Hover, Nav, TextEntered
 from gaps.store import Challenge, Record
-from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.conftest import SIZE
+from tests.scenes.stacks import opened, use, wait
 
 TODAY = date(2026, 3, 1)
 
@@ -39,27 +40,6 @@ def played(session: GameSession, moves: int, seconds: float = 0.0) -> GameSessio
     session.tick(seconds)
     session.save()
     return session
-
-
-def opened(context: Context) -> GameStack:
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
-    wait(stack)
-    return stack
-
-
-def wait(stack: GameStack, seconds: float = 0.4) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
-
-
-def use(stack: GameStack, name: str) -> None:
-    form = stack.top.form
-    assert form is not None
-    form.focus(name)
-    form.show_focus()
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
 
 
 def title_of(stack: GameStack) -> Title:

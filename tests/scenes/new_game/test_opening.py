@@ -24,9 +24,8 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.stage.core.intents import Nav, TextEntered
-from gaps.stage.core.scene import Scene
 from gaps.store import Recording, SavedGame
-from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.stacks import opened, use, wait
 
 TODAY = date(2026, 3, 1)
 RECORDING = (Path(__file__).parents[2] / "store" / "golden" / "recording-1.gaps").read_text(encoding="utf-8")
@@ -47,30 +46,6 @@ def board_begun(context: Context, text: str = BOARD) -> GameSession:
     session = context.start_game(context.board_game(parse_board(text, CATALOGUE["gaps"])), dealt=False)
     session.play(session.game.state.slides[0])
     return session
-
-
-def opened(context: Context, *scenes: Scene) -> GameStack:
-    first, *above = scenes or (Title(context),)
-    stack = GameStack(context, first)
-    for scene in above:
-        stack.show(scene)
-    stack.resize(SIZE)
-    wait(stack)
-    return stack
-
-
-def wait(stack: GameStack, seconds: float = 0.4) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
-
-
-def use(stack: GameStack, name: str) -> None:
-    form = stack.top.form
-    assert form is not None
-    form.focus(name)
-    form.show_focus()
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
 
 
 def playing(stack: GameStack) -> GameSession:
