@@ -129,7 +129,10 @@ class Folder:
     # Unfinished games
 
     def save_game(self, saved: SavedGame) -> None:
-        """Save an unfinished game in its slot. It is written soon: see ``flush``."""
+        """Save an unfinished game in its slot. It is written soon: see ``flush``.
+
+        A game that was put on record since the program began is not saved.
+        """
         self._games.save(saved)
 
     def load_game(self, slot: str | None = None) -> SavedGame | None:
@@ -191,7 +194,8 @@ class Folder:
     # Records and exports
 
     def add_record(self, record: Record) -> None:
-        """Put a finished game on record."""
+        """Put a finished game on record. It can no longer be saved as unfinished."""
+        self._games.finished(record.id)
         self.records.add(record)
 
     def export_match(self, match: Match, name: str, form: str) -> Path | None:

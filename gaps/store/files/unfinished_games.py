@@ -39,13 +39,16 @@ class UnfinishedGames:
         self._files, self._ids_on_record = files, ids_on_record
         self._games: dict[str, SavedGame] = {}  # by slot, the one that was saved last at the end
         self._complete = False  # whether the files were read
+        self._finished: set[str] = set()  # the ids of games that were put on record
 
     def known(self, slot: str) -> SavedGame | None:
         """Return the game of a slot as it was last saved or loaded, without a look at the files."""
         return self._games.get(slot)
 
     def save(self, saved: SavedGame) -> None:
-        """Save a game in its slot. It is written soon."""
+        """Save a game in its slot, unless it was finished. It is written soon."""
+        if saved.id in self._finished:
+            return
         self._games.pop(saved.slot, None)
         self._games[saved.slot] = saved
         self._files.save(file_of(saved.slot), saved.to_text())
@@ -55,6 +58,10 @@ class UnfinishedGames:
         if not self._complete:
             self._read()
         return sorted(self._games.values(), key=lambda saved: moment(saved.played or saved.started))
+
+    def finished(self, game_id: str) -> None:
+        """Refuse to save the game with this id from now on: it is put on record."""
+        self._finished.add(game_id)
 
     def clear(self, slot: str) -> None:
         """Remove the game of a slot."""

@@ -64,3 +64,12 @@ def test_a_new_game_of_the_same_deal_has_another_id(context: Context) -> None:
     assert again.id != session.id
     assert again.saved_game().slot == session.saved_game().slot
     assert again.game.moves == ()
+
+
+def test_a_game_that_was_given_up_from_another_scene_is_not_saved_again(context: Context) -> None:
+    below = begun(context, 1)
+    new = begun(context, 1)
+    below.leave()
+    assert [record.id for record in context.folder.records.all()] == [below.id]
+    assert saved_ids(context) == [new.id]
+    assert [saved.id for saved in context.folder.unfinished_games()] == [new.id]
