@@ -30,7 +30,7 @@ from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
 from gaps.scenes.session.parked_games import day_of, games_under_way, slot_of, under_way
-from gaps.scenes.session.routes import ToMatch, ToPlay
+from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, parked_text, statistics_text
@@ -41,6 +41,7 @@ from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.widgets import Form
+from gaps.store import SavedGame
 
 LOGO_TOP = 88  # pixels at u = 1
 ATTRACT_LINE_TOP = 664  # of the line over the row that plays by itself, pixels at u = 1
@@ -192,7 +193,14 @@ class Title(GameScene):
         return names_deal(text)
 
     def _continue(self) -> Transition | None:
-        return Replace(ToPlay(self.resumed)) if self.resumed is not None else None
+        return self._open_parked(self.parked[0]) if self.parked else None
+
+    def _open_parked(self, parked: SavedGame) -> Transition:
+        """Continue an unfinished game; show the title as it is now if that game has ended meanwhile."""
+        saved = under_way(self.context.folder, parked.slot)
+        if saved is None or saved.id != parked.id:
+            return Replace(ToTitle())
+        return Replace(ToPlay(self.context.resumed_game(saved)))
 
     def _play_daily(self) -> Transition | None:
         return self._start(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
@@ -227,7 +235,7 @@ class Title(GameScene):
             case VariantChosen(variant):
                 return self._start(variant)
             case GameChosen(saved):
-                return Replace(ToPlay(self.context.resumed_game(saved)))
+                return self._open_parked(saved)
             case MatchCreated(match):
                 return Replace(ToMatch(match))
             case DealChosen(variant, seed):

@@ -245,3 +245,12 @@ def test_a_match_offers_no_game_to_continue(context: Context) -> None:
     use(stack, "mini")
     assert isinstance(stack.top, MatchSetup)
     assert stack.top.variant_stepper.value == "mini"
+
+
+def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> None:
+    session = begun(context, "mini:3", 2)
+    stack = opened(context)
+    session.finish("given up")
+    use(stack, "continue")
+    assert title_of(stack).parked == []
+    assert context.folder.unfinished_games() == []
