@@ -10,6 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.solver import core_in_use
 from gaps.table.render import sparks
 from tests.marks import slow_except
 from tools.scenarios.pictures import GOLDEN, SMALL, golden
@@ -18,6 +19,8 @@ IMAGES = Path(__file__).parents[1] / "images"
 THEMES = ("midnight", "daybreak", "signal")
 BLOCK = 8  # pixels of the small picture: what is compared is the mean of such squares
 MAX_BLOCK, MAX_MEAN = 26.0, 2.5  # of 255: type hinted another way stays far below
+REVIEWED = {"results_loss", "challenge_results"}
+"""Pictures with what the review of a lost game found: the search in Python is too slow for it."""
 
 
 def blocks(picture: pygame.Surface) -> list[tuple[int, int, int]]:
@@ -44,7 +47,7 @@ def test_every_screen_looks_as_before(theme: str, tmp_path: Path) -> None:
     sparks.rng.seed(1)
     golden(tmp_path, [theme])
     wrong = []
-    for name in GOLDEN:
+    for name in GOLDEN if core_in_use() else [each for each in GOLDEN if each not in REVIEWED]:
         file = f"{theme}_{name}.png"
         shown, kept = pygame.image.load(tmp_path / file), pygame.image.load(IMAGES / file)
         assert shown.get_size() == kept.get_size() == SMALL
