@@ -44,7 +44,7 @@ from gaps.store.saves.settings import nearest_window
 def main(arguments: Sequence[str] | None = None) -> int:
     """Run the game. Returns the exit status: 0, or 1 without a display and after a crash.
 
-    After a signal that asks it to end, that is 128 and the number of the signal.
+    After SIGINT or SIGHUP, that is 128 and the number of the signal; after SIGTERM 0.
     """
     signals = ExitSignals()
     try:

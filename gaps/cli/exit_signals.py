@@ -1,4 +1,4 @@
-"""Signals that ask the program to end: it saves, and its exit status names the signal."""
+"""Signals that ask the program to end: it saves, and its exit status names the signal, but for SIGTERM."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from types import FrameType
 
 NAMES = ("SIGINT", "SIGTERM", "SIGHUP")  # the last is not known on Windows
 BASE = 128  # the exit status is this and the number of the signal, by convention of shells
+POLITE = signal.SIGTERM  # a request to close, as by the window: the exit status is 0
 
 
 class ExitSignals:
@@ -52,7 +53,7 @@ class ExitSignals:
 
     def _handle(self, number: int, frame: FrameType | None) -> None:
         ask, is_first = self._ask, self.status is None
-        self.status = BASE + number
+        self.status = 0 if number == POLITE else BASE + number
         if ask is None or not is_first:
             raise SystemExit(self.status)
         ask()

@@ -57,7 +57,7 @@ sys.exit(app.main(["mini:12", "--data", folder, "--mute"]))
 """
 
 
-STATUS = {"SIGTERM": 143, "SIGINT": 130, "SIGHUP": 129}
+STATUS = {"SIGTERM": 0, "SIGINT": 130, "SIGHUP": 129}
 
 
 @pytest.mark.parametrize(
