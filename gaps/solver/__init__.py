@@ -1,9 +1,9 @@
 """The solver: whether a round can still be won, and how. It imports the engine only."""
 
 from gaps.solver.adviser import Adviser
-from gaps.solver.core_search import core_in_use
 from gaps.solver.deal_finder import DealFinder, FoundDeal
 from gaps.solver.levels import Level
+from gaps.solver.methods.row_search import core_in_use
 from gaps.solver.review import Review
 from gaps.solver.search import Search
 from gaps.solver.solve import solve

@@ -9,7 +9,7 @@ from time import perf_counter
 from gaps.engine import State
 from gaps.engine.checks import require, require_callable, require_range
 from gaps.solver import background
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_search import fits_core
 from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search
 from gaps.solver.verdict import Verdict
 

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from enum import Enum
 
 from gaps.engine import State
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_search import fits_core
 from gaps.solver.verdict import Outcome, Verdict
 
 

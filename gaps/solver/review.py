@@ -7,7 +7,7 @@ from collections.abc import Callable
 from gaps.engine import Game, Redeal, State
 from gaps.engine.checks import require
 from gaps.solver import background
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_search import fits_core
 from gaps.solver.search import MEMORY_MIB, Search, search_until_decided
 from gaps.solver.verdict import Outcome
 

@@ -6,9 +6,9 @@ from collections.abc import Callable
 
 from gaps.engine import State
 from gaps.engine.checks import require, require_range
-from gaps.solver.core_search import CoreSearch, fits_core
-from gaps.solver.general_search import GeneralSearch
-from gaps.solver.talon_search import TalonSearch
+from gaps.solver.methods.python_search import PythonSearch
+from gaps.solver.methods.row_search import RowSearch, fits_core
+from gaps.solver.methods.talon_search import TalonSearch
 from gaps.solver.verdict import Verdict
 
 MEMORY_MIB = 256
@@ -37,13 +37,13 @@ class Search:
         require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
         self.state = state.seen()
         self.done = False
-        self._search: CoreSearch | GeneralSearch | TalonSearch
+        self._search: RowSearch | PythonSearch | TalonSearch
         if self.state.stock:
             self._search = TalonSearch(self.state)
         elif fits_core(self.state) and not general:
-            self._search = CoreSearch(self.state, memory_mib)
+            self._search = RowSearch(self.state, memory_mib)
         else:
-            self._search = GeneralSearch(self.state, memory_mib)
+            self._search = PythonSearch(self.state, memory_mib)
 
     def run(self, nodes: int) -> Verdict:
         """Search at most ``nodes`` more positions; returns what is known then."""
@@ -72,9 +72,9 @@ class Search:
     @property
     def compiled(self) -> bool:
         """Whether this is the compiled search, which releases the GIL and so can run in a thread."""
-        return isinstance(self._search, CoreSearch)
+        return isinstance(self._search, RowSearch)
 
     @property
     def memory_bytes(self) -> int | None:
         """The most memory that the positions met have taken; ``None`` unless ``compiled``."""
-        return self._search.memory_bytes if isinstance(self._search, CoreSearch) else None
+        return self._search.memory_bytes if isinstance(self._search, RowSearch) else None

@@ -6,7 +6,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, State, deal
 from gaps.solver import Adviser, Outcome, Search, Verdict, core_in_use
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_search import fits_core
 from tests.searches import Searches
 
 MAX_TICKS = 100_000

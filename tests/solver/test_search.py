@@ -26,12 +26,12 @@ from gaps.engine import (
     parse_move,
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
-from gaps.solver.core_moves import PLACED, expand, numbered
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_moves import PLACED, expand, numbered
+from gaps.solver.methods.row_search import fits_core
 from tests.marks import slow_except
 
 if TYPE_CHECKING:
-    from gaps.solver._core import Core
+    from gaps.solver.core._rows import Core
 
 OTHER_RULES = (
     *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
@@ -142,9 +142,9 @@ def test_the_core_has_the_steps_of_the_engine_and_their_results(key: str) -> Non
 
 
 def core_of(columns: int, board: list[int]) -> Core:
-    from gaps.solver import _core
+    from gaps.solver.core import _rows
 
-    return _core.Core(columns, board, 1 << 20)
+    return _rows.Core(columns, board, 1 << 20)
 
 
 @pytest.mark.core

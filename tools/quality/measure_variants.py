@@ -15,7 +15,7 @@ from pathlib import Path
 
 from gaps.engine import CATALOGUE, GapKind, Move, Redeal, Slide, State, Status, Variant, deal, gap_kind
 from gaps.solver import Search
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_search import fits_core
 
 TABLE = Path(__file__).parents[2] / "assets" / "difficulty.json"
 FIRST_SEED, DEALS = 1, 1000

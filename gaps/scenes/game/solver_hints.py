@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
 from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, Search, Verdict
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_search import fits_core
 
 QUICK, QUICK_GENERAL = 20_000, 300
 """Positions searched for a hint while nothing is proven, compiled and in general: a few milliseconds."""

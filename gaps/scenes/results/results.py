@@ -27,7 +27,7 @@ from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.solver import Review
-from gaps.solver.core_search import fits_core
+from gaps.solver.methods.row_search import fits_core
 from gaps.stage.core.intents import Hover, Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing.style import Style

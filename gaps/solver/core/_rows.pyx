@@ -5,18 +5,18 @@ A position is where each card is. While a cell of the first column is empty, the
 in that column can be put in any order by moves that can be undone, so all their orders count as one position
 here: such a base card is "placed", it lies on no cell, and a card of the next rank may enter the second column of
 any row whose first cell holds no other card. The step that fills the last empty cell of the first column also
-chooses the order, of at most 24. ``expand`` in ``core_moves.py`` turns steps into moves of the game.
+chooses the order, of at most 24. ``expand`` in ``methods/row_moves.py`` turns steps into moves of the game.
 
 Two searches take turns, on one board and one list of results:
 
-* Depth first (``core/depth_first.pxi``), with a table of the positions met (64-bit Zobrist hashes, open addressing)
+* Depth first (``search/depth_first.pxi``), with a table of the positions met (64-bit Zobrist hashes, open addressing)
   and randomised restarts: when a run has spent its nodes, the positions on its path count as not searched. So
   nothing is lost, and a run that ends by itself has seen every position it has to see. The first part looks for a
   win only and follows in each position a stubborn set of moves (Valmari, "Stubborn sets for reduced state space
   generation", 1990): a set that the other moves neither help nor hinder, so that every position without a move,
   and the win is one, is still reached. If it ends without a win, the round is closed, and the second part tries all
   moves for the most cards home.
-* Sweeps (``core/beam.pxi``): beam searches (Lowerre, "The Harpy speech recognition system", 1976), each wider than the
+* Sweeps (``rows/beam.pxi``): beam searches (Lowerre, "The Harpy speech recognition system", 1976), each wider than the
   last. A sweep goes over the positions one step from the first, two steps, and so on, and keeps of each layer those
   that look best. It proves nothing but wins, and finds many that the runs do not. After the first few hundred runs
   of the first part, half of the nodes go to sweeps.
@@ -28,11 +28,11 @@ cpdef enum Standing:     # what Core.run returns
     FINISHED = 2         # every position was searched
     FULL = 3             # the table has reached its limit
 
-include "core/types.pxi"
-include "core/position.pxi"
-include "core/moves.pxi"
-include "core/depth_first.pxi"
-include "core/beam.pxi"
+include "rows/types.pxi"
+include "rows/position.pxi"
+include "rows/moves.pxi"
+include "search/depth_first.pxi"
+include "rows/beam.pxi"
 
 cdef enum:
     CALM_RUNS = 400      # runs that keep close to the worth of steps; later ones vary it more

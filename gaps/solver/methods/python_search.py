@@ -9,7 +9,7 @@ MEBIBYTE = 1 << 20
 BYTES_PER_POSITION = 1500  # roughly, for each position met
 
 
-class GeneralSearch:
+class PythonSearch:
     """Depth-first search of the boards that slides can reach, each board once.
 
     Of the slides of a position, the one that brings most cards home is tried first.
