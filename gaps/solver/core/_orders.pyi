@@ -1,0 +1,41 @@
+"""The types of the compiled search by partial orders."""
+
+from collections.abc import Sequence
+from enum import IntEnum
+
+class Result(IntEnum):
+    """What ``ClauseLearner.solve`` returns."""
+
+    UNDECIDED = 0
+    """The conflicts it was given are spent."""
+    SATISFIED = 1
+    UNSATISFIED = 2
+    NO_MEMORY = 3
+    """The memory limit is reached."""
+
+class ClauseLearner:
+    """Clauses, and edges of a graph that must stay acyclic.
+
+    A literal is 2 * variable, or 2 * variable + 1 for "not variable"; -1 always holds and -2 never does.
+    """
+
+    def __init__(self, max_nodes: int = 512, seed: int = 1, max_bytes: int = 1 << 28) -> None: ...
+    def variable(self) -> int:
+        """A new variable; returns its number."""
+    def node(self) -> int:
+        """A new node of the graph; returns its number."""
+    def clause(self, literals: Sequence[int]) -> None:
+        """One of these literals holds. Raises ``ValueError`` for a literal that does not exist."""
+    def edge(self, before: int, after: int, literal: int = -1) -> None:
+        """Node ``before`` comes before node ``after`` whenever ``literal`` holds."""
+    def phase(self, literal: int) -> None:
+        """Try this value first."""
+    def first(self, variable: int, activity: float = 1.0) -> None:
+        """Decide on this variable early, those with the highest activity first."""
+    def solve(self, conflicts: int) -> int:
+        """A ``Result``, after at most so many more conflicts; solving goes on where it stopped."""
+    def value(self, variable: int) -> bool:
+        """Whether the variable holds; after ``SATISFIED``, until something is added."""
+    @property
+    def conflicts(self) -> int:
+        """Conflicts met so far."""
