@@ -16,7 +16,7 @@ Two searches take turns, on one board and one list of results:
   generation", 1990): a set that the other moves neither help nor hinder, so that every position without a move,
   and the win is one, is still reached. If it ends without a win, the round is closed, and the second part tries all
   moves for the most cards home.
-* Sweeps (``rows/beam.pxi``): beam searches (Lowerre, "The Harpy speech recognition system", 1976), each wider than the
+* Sweeps (``search/beam.pxi``): beam searches (Lowerre, "The Harpy speech recognition system", 1976), each wider than the
   last. A sweep goes over the positions one step from the first, two steps, and so on, and keeps of each layer those
   that look best. It proves nothing but wins, and finds many that the runs do not. After the first few hundred runs
   of the first part, half of the nodes go to sweeps.
@@ -28,11 +28,14 @@ cpdef enum Standing:     # what Core.run returns
     FINISHED = 2         # every position was searched
     FULL = 3             # the table has reached its limit
 
+include "search/bits.pxi"
 include "rows/types.pxi"
+include "search/shared.pxi"
 include "rows/position.pxi"
 include "rows/moves.pxi"
+include "rows/outlook.pxi"
 include "search/depth_first.pxi"
-include "rows/beam.pxi"
+include "search/beam.pxi"
 
 cdef enum:
     CALM_RUNS = 400      # runs that keep close to the worth of steps; later ones vary it more

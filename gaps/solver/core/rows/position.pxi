@@ -144,3 +144,40 @@ cdef void take_back(Position *p, Undo *undo) noexcept nogil:
         p.pos[base] = undo.bases[suit]
         if undo.bases[suit] != PLACED:
             p.at[undo.bases[suit]] = base
+
+
+cdef inline bint may_bring_home(Position *p, Undo *undo) noexcept nogil:
+    """Whether the step that ``undo`` takes back may have brought cards home."""
+    return (
+        undo.step.target == PLACED
+        or p.column[undo.source] == 0
+        or would_be_home(p, undo.step.target, undo.step.card)
+    )
+
+
+cdef inline int all_cards(Position *p) noexcept nogil:
+    """How many cards are home when the round is won."""
+    return p.cards
+
+
+cdef inline void take_snapshot(Position *p, Snapshot *snapshot) noexcept nogil:
+    cdef int card
+    for card in range(p.cards):
+        snapshot.pos[card] = p.pos[card]
+
+
+cdef inline void lay_snapshot(Position *p, Snapshot *snapshot) noexcept nogil:
+    lay(p, snapshot.pos)
+
+
+cdef inline Trace trace_of(Step *step) noexcept nogil:
+    cdef Trace trace
+    trace.card, trace.target, trace.order = step.card, step.target, step.order
+    return trace
+
+
+cdef inline Step step_of(Trace *trace) noexcept nogil:
+    """The step of a trace; its worth is lost."""
+    cdef Step step
+    step.card, step.target, step.order, step.worth = trace.card, trace.target, trace.order, 0
+    return step

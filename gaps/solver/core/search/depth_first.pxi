@@ -180,13 +180,9 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
             elif search.met.used * 100 > search.met.size * FULL_AT:
                 shared.standing = FULL
                 break
-        if (
-            step.target == PLACED
-            or p.column[child.undo.source] == 0
-            or would_be_home(p, step.target, step.card)
-        ):  # no other step brings cards home
+        if may_bring_home(p, &child.undo):
             note_home(search)
-            if shared.best.home == p.cards:
+            if shared.best.home == all_cards(p):
                 shared.standing = WON
                 break
         list_steps(p, &child.list, search.reduced, &shared.noise)

@@ -3,28 +3,14 @@
 cdef enum:
     FIRST_WIDTH = 4000        # positions that the first sweep keeps of a layer; each later one keeps twice as many
     MIN_WIDTH = 1000          # where memory allows less, there are no sweeps
-    MAX_LAYERS = 180          # the longest known way to a win has 161 moves
     CANDIDATES = 16           # for the next layer, for each position that is kept
     MET_ENTRIES = 256         # in a sweep's table of positions met, for each position that is kept
-    OUTLOOKS = 1024           # how good a position can look: 0 to 1023
+    OUTLOOKS = 1024           # how good a position can look: 0 to 1023, and 512 for an outlook of 0
     OUTLOOK_NOISE = 7         # a mask: noise in the outlook of every sweep of full width after the first
-    # Sweeps take turns with two ways of looking at a position, for what one overlooks the other may see.
-    # The first: cards home, successors beside their card, few gaps that nothing can fill, no row far ahead.
-    FIRST_HOME = 5            # for each card home
-    FIRST_PAIR = 2            # for each card that stands right of its predecessor, wherever that is
-    FIRST_DEAD_GAP = -6       # for each gap that nothing can fill
-    FIRST_LONGEST = -4        # for each card of the longest run
-    # The second: cards home, rows of equal length, a first column full of base cards that can still be
-    # exchanged, and top cards near the end of their rows.
-    SECOND_HOME = 3           # for each card home
-    SECOND_LAG = -3           # for each card by which the longest run is ahead of the shortest
-    SECOND_OPEN_ROW = -12     # for each empty cell of the first column
-    SECOND_FIXED_BASE = -8    # for each base card that stands on its cell and cannot be exchanged
-    SECOND_TOP_CARD = -4      # for each card of the top rank that is not in the last two columns
 
 cdef struct Leaf:             # a position of the layer
     uint64_t hash
-    int8_t pos[MAX_CARDS]
+    Snapshot board
 
 cdef struct Candidate:        # for the next layer
     uint64_t hash
@@ -34,9 +20,7 @@ cdef struct Candidate:        # for the next layer
 
 cdef struct Origin:           # where a position of a layer came from
     int32_t parent
-    int8_t card
-    int8_t target
-    int8_t order
+    Trace step
 
 cdef struct Beam:
     Shared *shared
@@ -47,7 +31,7 @@ cdef struct Beam:
     long width, next_width    # of this sweep, and of the next
     bint was_widest           # a sweep of full width has been made
     uint64_t noise_mask
-    int8_t first[MAX_CARDS]   # the position that sweeps begin with
+    Snapshot first            # the position that sweeps begin with
     long layer                # how many steps from the first position
     long kept                 # positions in the layer
     long parent               # the one looked at
@@ -76,14 +60,12 @@ cdef size_t beam_bytes(long width) noexcept nogil:
 
 cdef void beam_set_up(Beam *beam, Shared *shared, long long memory) noexcept nogil:
     """Sweeps from the position on the board, within ``memory`` bytes. Nothing is allocated yet."""
-    cdef int card
     beam.shared = shared
     beam.max_width = memory // beam_bytes(1)
     if beam.max_width < MIN_WIDTH:
         beam.max_width = 0
     beam.next_width = min(FIRST_WIDTH, beam.max_width)
-    for card in range(shared.position.cards):
-        beam.first[card] = shared.position.pos[card]
+    take_snapshot(&shared.position, &beam.first)
 
 
 cdef void beam_free(Beam *beam) noexcept nogil:
@@ -99,7 +81,6 @@ cdef void beam_free(Beam *beam) noexcept nogil:
 cdef bint start_sweep(Beam *beam) noexcept nogil:
     """Begin a sweep at the first position, which the board shows; false without memory."""
     cdef Position *p = &beam.shared.position
-    cdef int card
     beam.width = beam.next_width
     beam.met_mask = 1
     while 2 * beam.met_mask <= <uint64_t>beam.width * MET_ENTRIES:
@@ -118,8 +99,7 @@ cdef bint start_sweep(Beam *beam) noexcept nogil:
     if beam.width == beam.max_width:
         beam.noise_mask = OUTLOOK_NOISE if beam.was_widest else 0
         beam.was_widest = True
-    for card in range(p.cards):
-        beam.leaves[0].pos[card] = p.pos[card]
+    take_snapshot(p, &beam.leaves[0].board)
     beam.leaves[0].hash = hash_of(p)
     beam.layer, beam.kept, beam.parent, beam.waiting = 0, 1, 0, 0
     beam.sweeps += 1
@@ -129,7 +109,7 @@ cdef bint start_sweep(Beam *beam) noexcept nogil:
 
 cdef void end_sweep(Beam *beam) noexcept nogil:
     """Lay the first position again and free the memory."""
-    lay(&beam.shared.position, beam.first)
+    lay_snapshot(&beam.shared.position, &beam.first)
     beam_free(beam)
     beam.active = False
     beam.next_width = min(2 * beam.width, beam.max_width)
@@ -146,7 +126,7 @@ cdef void continue_sweep(Beam *beam, long long until) noexcept nogil:
             end_sweep(beam)
         return
     if not beam.listed:
-        lay(p, beam.leaves[beam.parent].pos)
+        lay_snapshot(p, &beam.leaves[beam.parent].board)
         beam.hash = beam.leaves[beam.parent].hash
         list_steps(p, &beam.steps, True, &shared.noise)
         beam.listed = True
@@ -179,70 +159,12 @@ cdef inline void add_candidate(Beam *beam, Undo *undo) noexcept nogil:
     beam.waiting += 1
     home = count_home(p)
     candidate.hash, candidate.parent, candidate.step = value, beam.parent, undo.step
-    candidate.outlook = outlook(beam, home) + <int>(next_random(&shared.noise.state) & beam.noise_mask)
+    candidate.outlook = OUTLOOKS // 2 + outlook(p, home, beam.sweeps) + <int>(next_random(&shared.noise.state) & beam.noise_mask)
     candidate.outlook = min(max(candidate.outlook, 0), OUTLOOKS - 1)
     if home > shared.best.home:
         note_line(beam, home, undo.step)
-    if home == p.cards:
+    if home == all_cards(p):
         shared.standing = WON
-
-
-cdef int outlook(Beam *beam, int home) noexcept nogil:
-    """How good the position on the board looks, which has ``home`` cards home."""
-    cdef Position *p = &beam.shared.position
-    cdef int row, column, cell, left, here, length
-    cdef int longest = 0, shortest = p.ranks, pairs = 0, dead_gaps = 0
-    cdef int open_rows = 0, fixed_bases = 0, top_cards = 0
-    cdef bint placed = False, run
-    for column in range(SUITS):
-        placed = placed or p.pos[column * p.ranks] == PLACED
-    for row in range(ROWS):
-        cell = row * p.columns
-        left = p.at[cell]
-        here = left
-        if left < 0:
-            open_rows += 1
-            if p.at[cell + 1] >= 0 and p.pos[p.at[cell + 1] - 1] == PLACED:
-                here = p.at[cell + 1] - 1
-        elif p.rank[left] == 0:
-            fixed_bases += 1
-        elif p.rank[left] == p.ranks - 1:
-            top_cards += 1
-        run = here >= 0 and p.rank[here] == 0
-        length = run
-        for column in range(1, p.columns):
-            here = p.at[cell + column]
-            if here < 0:
-                run = False
-                if left < 0:
-                    dead_gaps += column > 1 or not placed
-                else:
-                    dead_gaps += p.rank[left] == p.ranks - 1
-            else:
-                if left >= 0 and here == left + 1 and p.rank[here]:
-                    pairs += 1
-                elif column > 1 or left >= 0:
-                    run = False
-                top_cards += p.rank[here] == p.ranks - 1 and column < p.columns - 2
-            length += run
-            left = here
-        longest, shortest = max(longest, length), min(shortest, length)
-    if beam.sweeps & 1:
-        return (
-            OUTLOOKS // 2
-            + FIRST_HOME * home
-            + FIRST_PAIR * pairs
-            + FIRST_DEAD_GAP * dead_gaps
-            + FIRST_LONGEST * longest
-        )
-    return (
-        OUTLOOKS // 2
-        + SECOND_HOME * home
-        + SECOND_LAG * (longest - shortest)
-        + SECOND_OPEN_ROW * open_rows
-        + SECOND_FIXED_BASE * fixed_bases
-        + SECOND_TOP_CARD * top_cards
-    )
 
 
 cdef void note_line(Beam *beam, int home, Step step) noexcept nogil:
@@ -257,11 +179,7 @@ cdef void note_line(Beam *beam, int home, Step step) noexcept nogil:
         origin = beam.origins[layer * beam.width + parent]
         layer -= 1
         parent = origin.parent
-        best.steps[layer].card, best.steps[layer].target, best.steps[layer].order = (
-            origin.card,
-            origin.target,
-            origin.order,
-        )
+        best.steps[layer] = step_of(&origin.step)
 
 
 cdef void next_layer(Beam *beam) noexcept nogil:
@@ -269,7 +187,7 @@ cdef void next_layer(Beam *beam) noexcept nogil:
     cdef Position *p = &beam.shared.position
     cdef long counts[OUTLOOKS]
     cdef long i, room = beam.width, kept = 0
-    cdef int lowest = OUTLOOKS, card   # all candidates with this outlook or a better one are kept
+    cdef int lowest = OUTLOOKS   # all candidates with this outlook or a better one are kept
     cdef Candidate *candidate
     cdef Origin *origin
     cdef Undo undo
@@ -288,14 +206,12 @@ cdef void next_layer(Beam *beam) noexcept nogil:
             if candidate.outlook < lowest - 1 or room == 0:
                 continue
             room -= 1
-        lay(p, beam.leaves[candidate.parent].pos)
+        lay_snapshot(p, &beam.leaves[candidate.parent].board)
         play(p, &undo, candidate.step)
         beam.next_leaves[kept].hash = candidate.hash
-        for card in range(p.cards):
-            beam.next_leaves[kept].pos[card] = p.pos[card]
+        take_snapshot(p, &beam.next_leaves[kept].board)
         origin = &beam.origins[beam.layer * beam.width + kept]
-        origin.parent, origin.card = candidate.parent, candidate.step.card
-        origin.target, origin.order = candidate.step.target, candidate.step.order
+        origin.parent, origin.step = candidate.parent, trace_of(&candidate.step)
         kept += 1
     beam.leaves, beam.next_leaves = beam.next_leaves, beam.leaves
     beam.kept, beam.parent, beam.waiting = kept, 0, 0
