@@ -9,8 +9,7 @@ from time import perf_counter
 from gaps.engine import State
 from gaps.engine.checks import require, require_callable, require_range
 from gaps.solver import background
-from gaps.solver.methods.row_search import fits_core
-from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search
+from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search
 from gaps.solver.verdict import Verdict
 
 MAX_NODES = 20_000_000  # positions after which the compiled search gives up
@@ -48,7 +47,7 @@ class Adviser:
             if seen == self._state:
                 return
             self._state, self._verdict, self._search, self._question = seen, None, None, None
-            if not fits_core(seen):
+            if not has_compiled_search(seen):
                 self._search = Search(seen, self.memory_mib)
                 return
             self._question = seen

@@ -7,8 +7,7 @@ from collections.abc import Callable
 from gaps.engine import Game, Redeal, State
 from gaps.engine.checks import require
 from gaps.solver import background
-from gaps.solver.methods.row_search import fits_core
-from gaps.solver.search import MEMORY_MIB, Search, search_until_decided
+from gaps.solver.search import MEMORY_MIB, Search, has_compiled_search, search_until_decided
 from gaps.solver.verdict import Outcome
 
 MAX_NODES = 1_500_000  # positions for each proof: less than a second
@@ -53,7 +52,7 @@ class Review:
 
     def start(self) -> None:
         """Begin."""
-        if fits_core(self.states[0]):
+        if has_compiled_search(self.states[0]):
             background.start(self._work, "review")
         else:
             self.progress = 1.0

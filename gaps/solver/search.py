@@ -24,6 +24,11 @@ def search_until_decided(search: Search, nodes: int, chunk: int, cancelled: Call
         left -= chunk
 
 
+def has_compiled_search(state: State) -> bool:
+    """Whether a compiled search, which can run in a thread, supports the rules of ``state``."""
+    return fits_core(state)
+
+
 class Search:
     """Looks for a win of the round of ``state``, using only what a player sees.
 

@@ -15,7 +15,7 @@ from pathlib import Path
 
 from gaps.engine import CATALOGUE, GapKind, Move, Redeal, Slide, State, Status, Variant, deal, gap_kind
 from gaps.solver import Search
-from gaps.solver.methods.row_search import fits_core
+from gaps.solver.search import has_compiled_search
 
 TABLE = Path(__file__).parents[2] / "assets" / "difficulty.json"
 FIRST_SEED, DEALS = 1, 1000
@@ -60,7 +60,7 @@ def planned_moves(state: State, chance: random.Random) -> State:
     """The end of the round for a player who plays the best line of a short search."""
     if state.stock:
         return greedy_moves(state, chance)  # the cards still to be turned are unknown
-    verdict = Search(state).run(POSITIONS if fits_core(state) else POSITIONS_GENERAL)
+    verdict = Search(state).run(POSITIONS if has_compiled_search(state) else POSITIONS_GENERAL)
     for move in verdict.line:
         state = state.play(move)
     return greedy_moves(state, chance)
@@ -92,7 +92,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
             "first": FIRST_SEED,
             "greedy": sum(wins(variant, seed, False) for seed in seeds) / DEALS,
             "planner": sum(wins(variant, seed, True) for seed in seeds) / DEALS,
-            "positions": POSITIONS if fits_core(deal(variant, 1)) else POSITIONS_GENERAL,
+            "positions": POSITIONS if has_compiled_search(deal(variant, 1)) else POSITIONS_GENERAL,
         }
         ordered = {key: table[key] for key in CATALOGUE if key in table}
         TABLE.write_text(json.dumps(ordered, indent=1) + "\n", encoding="utf-8")

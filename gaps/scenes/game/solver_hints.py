@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
 from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, Search, Verdict
-from gaps.solver.methods.row_search import fits_core
+from gaps.solver.search import has_compiled_search
 
 QUICK, QUICK_GENERAL = 20_000, 300
 """Positions searched for a hint while nothing is proven, compiled and in general: a few milliseconds."""
@@ -98,7 +98,7 @@ class SolverHints:
         if self.verdict is not None:
             self._plan, self._outcome = self.verdict.line, self.verdict.outcome
         else:
-            quick = Search(self.state).run(QUICK if fits_core(self.state) else QUICK_GENERAL)
+            quick = Search(self.state).run(QUICK if has_compiled_search(self.state) else QUICK_GENERAL)
             proven = quick.outcome if quick.exact else None
             self._plan, self._outcome = quick.line, proven
         if not self._plan and self.state.slides:

@@ -27,7 +27,7 @@ from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.solver import Review
-from gaps.solver.methods.row_search import fits_core
+from gaps.solver.search import has_compiled_search
 from gaps.stage.core.intents import Hover, Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Transition
 from gaps.stage.drawing.style import Style
@@ -99,7 +99,7 @@ class Results(GameScene):
         }
 
     def _chart(self) -> ProgressChart:
-        review = self.review if fits_core(self.session.game.start) else None
+        review = self.review if has_compiled_search(self.session.game.start) else None
         rival = self.session.rival
         if rival is None:
             return ProgressChart(self.session.game, review, self.context.art)
@@ -161,7 +161,7 @@ class Results(GameScene):
         The button keeps its place, and the focus stays where it is.
         """
         back, chosen, winnable = self.layout.back, self.chart.chosen, self.review.last_winnable
-        lost = not self.won and fits_core(self.session.game.start)
+        lost = not self.won and has_compiled_search(self.session.game.start)
         back.enabled = chosen is not None or (lost and self.review.done and winnable is not None)
         if chosen is not None:
             back.text = _("Play on from move {move}").format(move=chosen)
