@@ -71,12 +71,13 @@ def check_board(board: Board, cells: int, cards: Collection[Card]) -> None:
         )
 
 
-def check_stock(stock: tuple[Card, ...], talon: Collection[Card], passes: int) -> None:
+def check_stock(stock: tuple[Card | None, ...], talon: Collection[Card], passes: int) -> None:
     """Raise ``TypeError`` or ``ValueError`` unless ``stock`` can be what is left of ``passes`` talons."""
     require("stock", stock, tuple)
-    require_each("stock", stock, Card)
-    _check_cards(stock)
-    if foreign := set(stock) - set(talon):
+    require_each("stock", stock, Card, type(None))
+    known = [card for card in stock if card is not None]
+    _check_cards(known)
+    if foreign := set(known) - set(talon):
         raise ValueError(f"the stock must hold cards of the talon only, not {_listed(foreign)}")
     if len(stock) > len(talon) * passes:
         raise ValueError(f"the stock must have at most {len(talon) * passes} cards; it has {len(stock)}")

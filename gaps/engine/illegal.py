@@ -52,14 +52,14 @@ def _why_no_slide(slide: Slide, state: State) -> InputError:
 
 def _why_no_swap(slide: Slide, state: State) -> InputError:
     source, target = (format_cell(cell, state.variant.layout) for cell in (slide.source, slide.target))
-    if not state.stock:
+    if state.turned is None:
         return InputError("no card is turned")
     if state.all_home:
         return InputError("all the cards are home")
-    if str(state.board[slide.source]) != str(state.stock[0]):
+    if str(state.board[slide.source]) != str(state.turned):
         return InputError(
             "the turned card is the {turned}, {source} holds the {card}",
-            turned=state.stock[0],
+            turned=state.turned,
             source=source,
             card=state.board[slide.source],
         )

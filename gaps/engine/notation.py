@@ -8,6 +8,8 @@ from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Variant
 
 GAP = "--"
+FACE_DOWN = "??"
+"""A card of the stock that is not known."""
 
 
 def format_move(move: Move, state: State) -> str:
@@ -25,7 +27,7 @@ def format_board(state: State) -> str:
     layout, columns = state.variant.layout, state.variant.layout.columns
     words = [str(card or GAP) for card in state.board]
     rows = [[words[cell] for cell in layout.row(row)] for row in range(layout.rows)]
-    apart = [words[cell] for cell in layout.tray] or [str(card) for card in state.stock]
+    apart = [words[cell] for cell in layout.tray] or [str(card or FACE_DOWN) for card in state.stock]
     lines = [apart[first : first + columns] for first in range(0, len(apart), columns)]
     return "\n".join(" ".join(line) for line in (*rows, *([[]] if lines else []), *lines))
 

@@ -14,9 +14,10 @@ from gaps.engine.destinations import base_cards_move
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.layout import Cell, Layout
 from gaps.engine.moves import REDEAL, SKIP, Move, Redeal, Skip, Slide, format_cell
-from gaps.engine.notation import GAP, format_code
+from gaps.engine.notation import FACE_DOWN, GAP, format_code
 from gaps.engine.shuffle import MAX_DEAL
 from gaps.engine.state import State, Variant
+from gaps.engine.stock import Stock
 
 MAX_BOARD_CHARS = 20_000
 """Characters of the text of a board: more are refused."""
@@ -100,15 +101,17 @@ def parse_move(text: str, state: State) -> Move:
     return Slide(parse_cell(source, layout), parse_cell(target, layout))
 
 
-def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
+def parse_board(text: str, variant: Variant, seed: int | None = None, *, face_down: bool = False) -> State:
     """Read a board. Raises ``InputError`` that names the row, the column and what is wrong there.
 
     The board must hold exactly the variant's cards. Without a seed it cannot take a shuffled redeal. Of two
-    cards that look alike, the first in the text is the one of the first pack.
+    cards that look alike, the first in the text is the one of the first pack. ``face_down`` allows cards of
+    the stock that are not known, ``??``: such a position can be searched, but not played to its end.
     """
     require("text", text, str)
     require("variant", variant, Variant)
     require("seed", seed, int, NoneType)
+    require("face_down", face_down, bool)
     if len(text) > MAX_BOARD_CHARS:
         raise InputError("the text is too long for a board")
     layout = variant.layout
@@ -130,7 +133,8 @@ def parse_board(text: str, variant: Variant, seed: int | None = None) -> State:
         _check_base_cards(board, variant)
     if missing := unused.first_of_each_face():
         raise InputError("missing from the board: {cards}", cards=" ".join(map(str, missing)))
-    return State(variant, tuple(board), seed, stock=_stock(extra_words, variant) if variant.passes else ())
+    stock = _stock(extra_words, variant, face_down) if variant.passes else ()
+    return State(variant, tuple(board), seed, stock=stock)
 
 
 class _UnusedCards:
@@ -202,7 +206,7 @@ def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
         raise InputError("the {card} in {cell} must be in the first column", card=card, cell=name)
 
 
-def _stock(words: list[str], variant: Variant) -> tuple[Card, ...]:
+def _stock(words: list[str], variant: Variant, face_down: bool) -> Stock:
     """The cards still to be turned: the end of a talon that is turned several times in the same order."""
     size, talon = len(variant.talon), {(card.rank, card.suit): card for card in variant.talon}
     if len(words) > size * variant.passes:
@@ -211,8 +215,11 @@ def _stock(words: list[str], variant: Variant) -> tuple[Card, ...]:
             maximum=size * variant.passes,
             count=len(words),
         )
-    stock: list[Card] = []
+    stock: list[Card | None] = []
     for place, word in enumerate(words, start=1):
+        if word == FACE_DOWN and face_down:
+            stock.append(None)
+            continue
         where = InputError("stock, card {place}", place=place)
         face = _card_at(word, where)
         card = talon.get((face.rank, face.suit))

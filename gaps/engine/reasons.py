@@ -140,10 +140,9 @@ def _why_other(state: State, source: Cell, card: Card, target: Cell | None) -> R
 
 def _why_no_swap(state: State, source: Cell, target: Cell | None) -> Refusal:
     """Why two cards may not be exchanged."""
-    place, card = turned_cell(state), state.board[source]
-    if place is None:
+    place, card, turned = turned_cell(state), state.board[source], state.turned
+    if place is None or turned is None:
         return Refusal(Reason.NO_CARD)
-    turned = state.stock[0]
     if card is None or not same_face(card, turned):
         return Refusal(Reason.NOT_TURNED, place, turned)
     return Refusal(Reason.NOT_BESIDE, target, turned)

@@ -15,6 +15,7 @@ from gaps.engine.layout import Cell, Layout, check_cell
 from gaps.engine.moves import Move, Redeal, Skip, Slide, is_on_board, move_text
 from gaps.engine.relay import laid_again, loose_cards, removed_cards_as_gaps, shuffled_loose_cards
 from gaps.engine.shuffle import MAX_DEAL, pack_order
+from gaps.engine.stock import Stock, known_stock
 
 
 class Status(Enum):
@@ -160,8 +161,8 @@ class State:
     seed: int | None = None
     """The number of the deal. A board without one cannot take a shuffled redeal."""
     redeals_used: int = 0
-    stock: tuple[Card, ...] = ()
-    """The cards still to be turned, the next one first."""
+    stock: Stock = ()
+    """The cards still to be turned, the next one first; ``None`` for one that is not known: see ``seen``."""
 
     def __post_init__(self) -> None:
         variant = self.variant
@@ -198,9 +199,14 @@ class State:
         """Whether play goes on, waits for a redeal, or is over."""
         if self.all_home:
             return Status.WON
-        if self.slides:
+        if self.slides or (self.stock and self.turned is None):
             return Status.PLAYING
         return Status.STUCK if self._may_redeal else Status.LOST
+
+    @property
+    def turned(self) -> Card | None:
+        """The turned card of the stock; ``None`` if there is none, or if it is not known."""
+        return self.stock[0] if self.stock else None
 
     @property
     def all_home(self) -> bool:
@@ -255,8 +261,14 @@ class State:
         return tuple(dict.fromkeys(wanted)) if len(wanted) > 1 else wanted
 
     def seen(self) -> State:
-        """The position without what the player cannot see: no deal number, and one card of the stock."""
-        return unchecked(self.variant, self.board, None, self.redeals_used, self.stock[:1])
+        """What a player can know of the position who has watched the whole game.
+
+        It has no deal number, and so no next redeal. Of the stock it has the turned card and all cards that
+        come again because they have been turned before; the others are ``None``. Such an unknown card can
+        only be skipped, so a line of moves through it is legal whatever the card is.
+        """
+        stock = self.stock and known_stock(self.stock, len(self.variant.talon), self.variant.passes)
+        return unchecked(self.variant, self.board, None, self.redeals_used, stock)
 
     def play(self, move: Move) -> State:
         """The position after ``move``; a slide and a skip use up the turned card. Raises ``IllegalMove``."""
@@ -318,7 +330,7 @@ def unchecked(
     board: Board,
     seed: int | None = None,
     redeals_used: int = 0,
-    stock: tuple[Card, ...] = (),
+    stock: Stock = (),
 ) -> State:
     """A state made from another one, so without the checks: a search makes a hundred thousand a second."""
     state = object.__new__(State)

@@ -9,10 +9,10 @@ from gaps.engine.state import State
 
 
 def turned_cell(state: State) -> Cell | None:
-    """Where the board shows the face of the turned card; ``None`` if no card is turned."""
-    if not state.stock:
+    """Where the board shows the face of the turned card; ``None`` if none is turned, or an unknown one."""
+    turned = state.turned
+    if turned is None:
         return None
-    turned = state.stock[0]
     return next(cell for cell, card in enumerate(state.board) if card is not None and same_face(card, turned))
 
 

@@ -37,7 +37,7 @@ def test_a_deal_without_gaps_is_printed_without_a_line_about_gaps(capsys: pytest
     assert status == 0
     assert "gaps:" not in out
     assert out.splitlines()[-1].startswith("moves: ")
-    assert len(out.splitlines()) == 1 + 4 + 2 + 1  # of the stock only the turned card
+    assert len(out.splitlines()) == 1 + 4 + 1 + 8 + 1  # with the stock as it is known
 
 
 def test_a_typed_position_is_named_by_its_variant_only() -> None:

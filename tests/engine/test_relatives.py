@@ -377,7 +377,7 @@ def test_one_pack_is_dealt_and_the_other_is_turned_twice() -> None:
         assert sorted(card for card in state.board if card) == sorted(state.variant.played)
         assert len(set(state.stock)) == 52
         assert state.stock[:52] == state.stock[52:]
-        assert {card.deck for card in state.stock} == {1}
+        assert {card and card.deck for card in state.stock} == {1}
         assert {card.deck for card in state.board if card} == {0}
         width = deal(CATALOGUE["pas-de-deux-wide"], seed)
         assert (width.board, width.stock) == (state.board, state.stock)
@@ -407,14 +407,65 @@ def test_a_card_may_be_exchanged_in_both_passes_and_then_it_is_over() -> None:
     assert (state.status, state.legal_moves) == (Status.LOST, ())
 
 
-def test_only_the_turned_card_of_the_stock_is_seen() -> None:
+def test_the_first_turned_card_is_known_in_both_passes_and_no_other() -> None:
     state = deal(CATALOGUE["pas-de-deux"], 3)
     seen = state.seen()
-    assert seen.stock == state.stock[:1]
+    assert seen.stock == (state.stock[0], *[None] * 51) * 2
     assert seen.legal_moves == state.legal_moves
-    assert parse_board(format_board(seen), state.variant) == seen
+    assert parse_board(format_board(seen), state.variant, face_down=True) == seen
     assert parse_board(format_board(state), state.variant, 3) == state
-    assert format_board(seen).splitlines()[4:] == ["", str(state.stock[0])]
+    line = " ".join(["??"] * 13)
+    first = f"{state.turned} {' '.join(['??'] * 12)}"
+    assert format_board(seen).splitlines()[4:] == ["", *[first, line, line, line] * 2]
+
+
+@pytest.mark.parametrize("gone", range(104))
+def test_every_card_that_was_turned_is_known_when_it_comes_again(gone: int) -> None:
+    start = deal(CATALOGUE["pas-de-deux-wide"], 3)
+    state = skipped(start, gone)
+    seen, watched = state.seen(), {*start.stock[: gone + 1]}
+    if len(watched) >= 51:  # all of them, or all but one: then that one is known, too
+        assert seen.stock == state.stock
+    else:
+        assert seen.stock == tuple(card if card in watched else None for card in state.stock)
+        assert seen.stock.count(None) == 2 * (52 - len(watched))
+    assert seen.seen() == seen
+    assert (seen.slides, seen.legal_moves, seen.status) == (state.slides, state.legal_moves, state.status)
+
+
+@pytest.mark.parametrize("gone", [0, 1, 20, 49, 50, 60, 103])
+def test_what_is_seen_depends_on_nothing_that_is_not_turned_yet(gone: int) -> None:
+    state = skipped(deal(CATALOGUE["pas-de-deux"], 3), gone)
+    later = list(state.stock[1 : max(1, 52 - gone)])
+    once = (*state.stock[:1], *reversed(later))
+    other = replace(state, seed=4, stock=(*once, *state.stock[len(once) : 52], *once)[: len(state.stock)])
+    assert (other.stock == state.stock) == (len(later) < 2)
+    assert other.seen() == state.seen()
+
+
+def test_an_unknown_card_can_be_skipped_and_nothing_else() -> None:
+    seen = deal(CATALOGUE["pas-de-deux"], 3).seen()
+    unknown = seen.play(Skip())
+    assert (unknown.turned, unknown.slides, unknown.legal_moves) == (None, (), (Skip(),))
+    assert unknown.status is Status.PLAYING
+    assert why_not(unknown, 0).reason is Reason.NO_CARD
+    assert "no card is turned" in refused(unknown, "A1-A2")
+    assert skipped(unknown, 51).turned == seen.turned
+    assert skipped(unknown, 103).status is Status.LOST
+
+
+def test_a_typed_board_has_unknown_cards_only_where_they_are_allowed() -> None:
+    text = f"{DANCE}\n{'Qh ' + '?? ' * 51}"
+    assert parse_board(text, CATALOGUE["pas-de-deux"], face_down=True).stock[1:] == (None,) * 51
+    with pytest.raises(ValueError, match=r"stock, card 2: '[?][?]' is not a card"):
+        board(text, "pas-de-deux")
+
+
+def skipped(state: State, cards: int) -> State:
+    """The position after the next ``cards`` of the stock were skipped."""
+    for _ in range(cards):
+        state = state.play(Skip())
+    return state
 
 
 def test_a_finished_row_of_thirteen_scores_in_proportion() -> None:

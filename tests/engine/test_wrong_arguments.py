@@ -83,6 +83,7 @@ SAMPLES: dict[str, object] = {
     "board": START.board,
     "redeals_used": 0,
     "stock": (),
+    "face_down": False,
 }
 TEXTS = {"parse_board": "2c", "parse_card": "2c", "parse_cell": "A1", "parse_code": "mini:12"}
 TEXTS |= {"parse_move": "A1-B2", "parse_custom_rules": "custom/13llb2rsrsf", "parse_deal_number": "12"}

@@ -47,8 +47,8 @@ def winnable_notice(state: State, outcome: Outcome | None) -> StatusNotice:
 
 def hint_text(state: State, move: Move | None, cards: Sequence[Card], outcome: Outcome | None) -> str:
     """Return the text of a hint in ``state``; ``cards`` are those that slide, in order, if any does."""
-    if isinstance(move, Skip):
-        return _("No better move was found: skip the {card}.").format(card=card_text(state.stock[0]))
+    if isinstance(move, Skip) and state.turned is not None:
+        return _("No better move was found: skip the {card}.").format(card=card_text(state.turned))
     if not cards:
         nothing = outcome is Outcome.NOT_WINNABLE
         return _("No more cards can come home in this round.") if nothing else _("No better move was found.")

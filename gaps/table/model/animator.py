@@ -114,7 +114,7 @@ class BoardAnimator:
         geometry, settings = self.geometry, self.motion_settings
         moving = self._motions.cards
         self._start(transitions.step_motions(step, back, poses, moving, geometry, settings), lands=True)
-        turned = self._motions.pose(before.stock[0], self.time) if before.stock else None
+        turned = self._motions.pose(before.turned, self.time) if before.turned else None
         self._start(transitions.talon_motions(before, after, back, turned, geometry, settings))
 
     def deal_in(self) -> None:

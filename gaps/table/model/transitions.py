@@ -60,11 +60,11 @@ def talon_motions(
     deck, turned = Pose(*geometry.deck.center, flip=1.0), Pose(*geometry.turned.center)
     gone = turned.moved(0, geometry.card[1] / 2)._replace(alpha=0.0)
     motions: Motions = {}
-    if before.stock:
-        motions[before.stock[0]] = choreography.straight(shown or turned, deck if back else gone, settings)
-    if after.stock:
+    if before.turned:
+        motions[before.turned] = choreography.straight(shown or turned, deck if back else gone, settings)
+    if after.turned:
         start = gone if back else deck
-        motions[after.stock[0]] = choreography.turn(start, turned, geometry.u, settings)
+        motions[after.turned] = choreography.turn(start, turned, geometry.u, settings)
     return motions
 
 

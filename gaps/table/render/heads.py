@@ -29,7 +29,7 @@ def draw_heads(
     variant = state.variant
     if variant.home is not in_row_of_suit or not geometry.talon:
         return
-    turned = state.stock[0] if state.stock else None
+    turned = state.turned
     for suit in Suit:
         home = len(state.home.intersection(variant.layout.row(suit)))
         first = geometry.rect(variant.layout.row(suit)[0])

@@ -116,7 +116,7 @@ class StaticLayer:
         animator, display = self.animator, self.display
         state, geometry = animator.state, animator.geometry
         exchanges = (state, animator.flying, airborne) if display.rails and geometry.layout.beside else None
-        talon = (state.stock, airborne.intersection(state.stock)) if geometry.talon else None
+        talon = (state.stock, airborne.intersection(filter(None, state.stock))) if geometry.talon else None
         return Appearance(self._places(airborne), (display.ghosts, exchanges, talon))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:

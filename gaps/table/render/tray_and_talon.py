@@ -59,8 +59,8 @@ def draw_talon(
     backs = -(-face_down * MAX_DECK_BACKS // size)  # rounded up
     for number in range(backs):
         surface.blit(art.back(geometry.card), geometry.deck.move(0, -number * style.px(DECK_STEP)))
-    if state.stock and state.stock[0] not in airborne:
-        surface.blit(art.face(state.stock[0], geometry.card), geometry.turned)
+    if state.turned and state.turned not in airborne:
+        surface.blit(art.face(state.turned, geometry.card), geometry.turned)
 
 
 def draw_exchanges(

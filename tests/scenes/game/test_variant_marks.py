@@ -43,7 +43,8 @@ def test_every_row_has_its_suit_and_every_column_its_rank(
     player.scene.table.finish_motions()
     player.wait(0.1)
     geometry, window = player.scene.table.geometry, pygame.Rect((0, 0), size)
-    turned = player.scene.state.stock[0]
+    turned = player.scene.state.turned
+    assert turned is not None
     surface = pygame.Surface(size)
     player.stack.draw(surface, 0.0)
     table = player.scene.table
@@ -69,7 +70,8 @@ def test_the_rank_and_the_suit_of_the_turned_card_are_bright(context: Context) -
     player = Player(context, "pas-de-deux:5")
     player.scene.table.finish_motions()
     state, geometry = player.scene.state, player.scene.table.geometry
-    turned = state.stock[0]
+    turned = state.turned
+    assert turned is not None
     surface = pygame.Surface(SIZE)
     player.stack.draw(surface, 0.0)
     bright = []

@@ -119,7 +119,8 @@ def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
     for _ in range(5):
         after = state.play(Skip())
         table.update(0.1)
-        turned = state.stock[0]
+        turned = state.turned
+        assert turned is not None
         was = pose_now(table, turned) if turned in table.animator.cards_in_motion else None
         table.show(Step(Skip(), state, after))
         if was is not None:
