@@ -19,7 +19,10 @@ class ClauseLearner:
     A literal is 2 * variable, or 2 * variable + 1 for "not variable"; -1 always holds and -2 never does.
     """
 
-    def __init__(self, max_nodes: int = 512, seed: int = 1, max_bytes: int = 1 << 28) -> None: ...
+    def __init__(
+        self, max_nodes: int = 512, seed: int = 1, max_bytes: int = 1 << 28, log: bool = False
+    ) -> None:
+        """With ``log``, everything is written down that a proof needs: see ``gaps.solver.proofs``."""
     def variable(self) -> int:
         """A new variable; returns its number."""
     def node(self) -> int:
@@ -35,7 +38,12 @@ class ClauseLearner:
     def solve(self, conflicts: int) -> int:
         """A ``Result``, after at most so many more conflicts; solving goes on where it stopped."""
     def value(self, variable: int) -> bool:
-        """Whether the variable holds; after ``SATISFIED``, until something is added."""
+        """Whether the variable holds in the solution found last."""
+    def take_log(self) -> bytes:
+        """What was written to the log since the last call: whole lines."""
     @property
     def conflicts(self) -> int:
         """Conflicts met so far."""
+    @property
+    def bytes(self) -> int:
+        """The memory in use."""

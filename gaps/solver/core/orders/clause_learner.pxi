@@ -2,17 +2,24 @@
 
 
 cdef class ClauseLearner:
-    """Clauses, and edges of a graph that must stay acyclic, in the form of ``learner.pxi``."""
+    """Clauses, and edges of a graph that must stay acyclic: see ``learner_types.pxi``."""
 
     cdef Learner *learner
 
-    def __cinit__(self, int max_nodes=512, uint64_t seed=1, long long max_bytes=1 << 28):
+    def __cinit__(self, int max_nodes=512, uint64_t seed=1, long long max_bytes=1 << 28, bint log=False):
         self.learner = learner_new(max_nodes, seed, max_bytes)
         if self.learner == NULL:
             raise MemoryError("no memory for the clause learner")
+        if log:
+            learner_log(self.learner)
 
     def __dealloc__(self):
         learner_free(self.learner)
+
+    cdef int _checked(self, long long literal) except? -3:
+        if not FALSE_LITERAL <= literal < 2 * self.learner.variables:
+            raise ValueError(f"there is no literal {literal}")
+        return <int>literal
 
     def variable(self):
         return learner_variable(self.learner)
@@ -27,29 +34,21 @@ cdef class ClauseLearner:
             raise MemoryError("no memory for a clause")
         try:
             for i in range(count):
-                copy[i] = literals[i]
-                if copy[i] >> 1 >= self.learner.variables:
-                    raise ValueError(f"there is no literal {copy[i]}")
+                copy[i] = self._checked(literals[i])
             learner_clause(self.learner, copy, count)
         finally:
             free(copy)
 
     def edge(self, int before, int after, int literal=TRUE_LITERAL):
-        if not (0 <= before < self.learner.nodes and 0 <= after < self.learner.nodes):
-            raise ValueError(f"there is no edge {before} {after}")
-        if literal >> 1 >= self.learner.variables:
-            raise ValueError(f"there is no literal {literal}")
-        learner_edge(self.learner, before, after, literal)
+        if not (0 <= before < self.learner.graph.nodes and 0 <= after < self.learner.graph.nodes):
+            raise ValueError(f"there is no edge from {before} to {after}")
+        learner_edge(self.learner, before, after, self._checked(literal))
 
     def phase(self, int literal):
-        if not 0 <= literal >> 1 < self.learner.variables:
-            raise ValueError(f"there is no literal {literal}")
-        learner_phase(self.learner, literal)
+        learner_phase(self.learner, self._checked(literal))
 
     def first(self, int variable, double activity=1.0):
-        if not 0 <= variable < self.learner.variables:
-            raise ValueError(f"there is no variable {variable}")
-        learner_first(self.learner, variable, activity)
+        learner_first(self.learner, self._checked(2 * <long long>variable) >> 1, activity)
 
     def solve(self, long conflicts):
         cdef int result
@@ -58,10 +57,18 @@ cdef class ClauseLearner:
         return result
 
     def value(self, int variable):
-        if not 0 <= variable < self.learner.variables:
-            raise ValueError(f"there is no variable {variable}")
-        return bool(learner_value(self.learner, variable))
+        return bool(learner_value(self.learner, self._checked(2 * <long long>variable) >> 1))
+
+    def take_log(self):
+        cdef Text *log = &self.learner.log
+        taken = log.items[: log.count] if log.count else b""
+        log.count = 0
+        return taken
 
     @property
     def conflicts(self):
         return self.learner.conflicts
+
+    @property
+    def bytes(self):
+        return self.learner.bytes
