@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from gaps.engine import Card, Cell, Move, Slide, State, Suit
 
@@ -28,7 +28,9 @@ def expand(state: State, steps: Iterable[CoreStep]) -> tuple[Move, ...]:
         suit, k = divmod(number, state.variant.row_length)
         card = Card(state.variant.base + k, Suit(suit))
         if order is not None:
-            builder.fill_first_column(card, order)
+            starts = state.variant.layout.starts
+            bases = (Card(card.rank, Suit(each)) for each in order)
+            builder.fill_first_column(card, dict(zip(starts, bases, strict=True)))
         elif target == PLACED:
             builder.slide(card, builder.empty_starts()[0])
         else:
@@ -65,15 +67,14 @@ class LineBuilder:
             self.slide(there, self.empty_starts()[0])
         self.slide(base, start)
 
-    def fill_first_column(self, last: Card, order: Sequence[int]) -> None:
-        """Put the base cards in ``order`` (a suit for each row), and ``last`` in the cell left empty."""
-        starts = self.state.variant.layout.starts
-        wanted = {start: Card(last.rank, Suit(suit)) for start, suit in zip(starts, order, strict=True)}
-        movable = {
-            cell: card
-            for cell in starts
-            if (card := self.state.board[cell]) is None or card.rank == last.rank
-        }
+    def fill_first_column(self, last: Card, wanted: Mapping[Cell, Card]) -> None:
+        """Put base cards on the cells where they are ``wanted``, and ``last`` on the only empty one of them.
+
+        Cells that are not named, or hold other cards, stay as they are.
+        """
+        movable = [
+            cell for cell in wanted if (card := self.state.board[cell]) is None or card.rank == last.rank
+        ]
         while True:
             gap = self.empty_starts()[0]
             if wanted[gap] != last:
