@@ -19,7 +19,6 @@ from gaps.engine import (
     State,
     Status,
     Suit,
-    Variant,
     deal,
     format_board,
     in_rows,
@@ -29,6 +28,7 @@ from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.methods.row_moves import PLACED, expand, numbered
 from gaps.solver.methods.row_search import fits_core
 from tests.marks import slow_except
+from tests.solver.boards import small
 
 if TYPE_CHECKING:
     from gaps.solver.core._rows import Core
@@ -38,12 +38,6 @@ OTHER_RULES = (
     *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
 )
 CORE_KEYS = [key for key in CATALOGUE if key not in OTHER_RULES]
-
-
-def small(columns: int) -> Variant:
-    """The core game with fewer ranks, so that everything can be tried."""
-    ranks = tuple(range(1, columns + 1))
-    return replace(CATALOGUE["no-redeal"], layout=in_rows(4, columns), ranks=ranks, top=columns)
 
 
 def everything(state: State, max_met: int) -> tuple[bool, int] | None:
