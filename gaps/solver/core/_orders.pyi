@@ -47,3 +47,31 @@ class ClauseLearner:
     @property
     def bytes(self) -> int:
         """The memory in use."""
+
+class FinalRows:
+    """Looks for a win in which every card comes home once, for good: stage F of the search by partial orders.
+
+    ``board`` holds for each cell a card number (suit * cards of a row + rank above the base), or -1.
+    """
+
+    def __init__(self, columns: int, board: Sequence[int], memory: int = 1 << 28, seed: int = 1) -> None:
+        """``memory`` is in bytes."""
+    def run(self, conflicts: int) -> int:
+        """Solve for at most so many more conflicts; returns a ``Result``."""
+    def hint(self, moves: Sequence[tuple[int, int]]) -> None:
+        """Try first what these moves do: card numbers and the cells they go to, each legal after the last."""
+    @property
+    def plan(self) -> list[tuple[int, int]]:
+        """After ``SATISFIED``: card numbers and the cells they go to (52: any cell of the first column).
+
+        Moves that only change the order of the base cards in the first column are not part of it.
+        """
+    @property
+    def rows(self) -> list[int]:
+        """After ``SATISFIED``: the row in which the run of each suit ends."""
+    @property
+    def conflicts(self) -> int:
+        """Conflicts met so far."""
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """How many variables, nodes and edges the model has."""

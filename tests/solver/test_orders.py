@@ -1,0 +1,111 @@
+"""Partial orders: every plan is played in the engine, and plans are found exactly where they exist."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from itertools import permutations
+
+import pytest
+
+from gaps.engine import CATALOGUE, State, Status, deal
+from gaps.solver import Outcome
+from gaps.solver.methods.order_search import OrderSearch, fits_orders
+from gaps.solver.methods.row_moves import numbered
+from gaps.solver.methods.row_search import fits_core
+from tests.solver.boards import played_on, small
+
+NODES = 3_000_000
+
+
+def boards(columns: int, count: int, first: int = 1) -> Iterator[State]:
+    """Small deals, each after some random moves."""
+    variant = small(columns)
+    for number in range(first, first + count):
+        chance = random.Random(number)
+        yield played_on(deal(variant, number), chance, chance.choice((0, 0, 3, 10, 30)))
+
+
+def proven(state: State, nodes: int = NODES) -> OrderSearch:
+    """A search that has ended; its line is checked."""
+    search = OrderSearch(state, 64)
+    assert search.run(nodes), "more conflicts than expected"
+    verdict = search.verdict()
+    end = state
+    for move in verdict.line:
+        end = end.play(move)
+    assert search.decided or search.refuted, "a plan could not be played"
+    assert search.decided == (end.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
+    return search
+
+
+def wins_once_home(state: State) -> bool:
+    """Whether some win brings every card home once, for good: everything is tried, for each order of rows."""
+    return any(wins_with_rows(state, rows) for rows in permutations(range(4)))
+
+
+def wins_with_rows(state: State, rows: tuple[int, ...]) -> bool:
+    """The same where the row of each suit is given.
+
+    A card that has come beside a base card in its row, or beside a card that has, never moves again. No card
+    comes beside a base card in another row. Base cards change places as the rules allow.
+    """
+    columns, length = state.variant.layout.columns, state.variant.row_length
+    board = tuple(numbered(state))
+    ends = tuple(rows[c // length] * columns + c % length if c >= 0 else -1 for c in range(4 * length))
+    start = (board, frozenset[int]())
+    met, waiting = {start}, [start]
+    while waiting:
+        here, fixed = waiting.pop()
+        if all(here[ends[card]] == card for card in range(4 * length)):
+            return True
+        for gap in (cell for cell, card in enumerate(here) if card < 0):
+            for card, now_fixed in fillers(here, fixed, gap, columns, length, ends):
+                cells = list(here)
+                cells[here.index(card)], cells[gap] = -1, card
+                after = (tuple(cells), now_fixed)
+                if after not in met:
+                    met.add(after)
+                    waiting.append(after)
+    return False
+
+
+def fillers(
+    board: tuple[int, ...], fixed: frozenset[int], gap: int, columns: int, length: int, ends: tuple[int, ...]
+) -> Iterator[tuple[int, frozenset[int]]]:
+    """The cards that may move to ``gap``, each with the cards that are then at home for good."""
+    if gap % columns == 0:
+        yield from ((base, fixed) for base in range(0, 4 * length, length))
+        return
+    before = board[gap - 1]
+    if before < 0 or before % length == length - 1 or before + 1 in fixed:
+        return
+    if before % length == 0 and gap % columns == 1:
+        if ends[before] == gap - 1:
+            yield before + 1, fixed | {before + 1}
+    elif before in fixed:
+        yield before + 1, fixed | {before + 1}
+    else:
+        yield before + 1, fixed
+
+
+@pytest.mark.core
+def test_the_rules_it_supports_are_those_of_the_compiled_search_of_rows() -> None:
+    assert [k for k in CATALOGUE if fits_orders(deal(CATALOGUE[k], 1))] == [
+        k for k in CATALOGUE if fits_core(deal(CATALOGUE[k], 1))
+    ]
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    ("columns", "count"),
+    [
+        (3, 200),
+        (4, 20),
+        pytest.param(3, 2000, marks=pytest.mark.slow),
+        pytest.param(4, 150, marks=pytest.mark.slow),
+    ],
+)
+def test_a_plan_is_found_exactly_where_one_exists(columns: int, count: int) -> None:
+    for state in boards(columns, count):
+        assert proven(state).decided == wins_once_home(state), numbered(state)
