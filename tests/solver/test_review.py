@@ -42,7 +42,7 @@ def test_a_review_agrees_with_solving_every_position(seed: int, searches: Search
 
 
 def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(searches: Searches) -> None:
-    review = finished(Review(random_game("either-side", 3)), searches)
+    review = finished(Review(random_game("pas-de-deux", 3)), searches)
     assert set(review.outcomes) == {Outcome.UNKNOWN}
     assert review.lost_at is None
 

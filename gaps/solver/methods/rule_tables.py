@@ -1,0 +1,195 @@
+"""The rules of a variant as plain tables, for the compiled search by tables."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass
+from functools import cache
+
+from gaps.engine import Cell, Suit, Variant, fills, homes
+from gaps.solver.methods.table_weights import Look, Worths, looks_for, worths_for
+
+Face = int
+"""A rank and a suit, as a number: suit * ranks + rank above the base."""
+Faces = int
+"""A set of faces as bits."""
+
+MAX_CELLS, MAX_FACES, MAX_COPIES, MAX_STARTS = 126, 52, 2, 8
+
+
+class NoTablesError(ValueError):
+    """The tables cannot say these rules."""
+
+
+@dataclass(frozen=True)
+class RuleTables:
+    """The rules of one variant. A cell, or ``None`` beyond an edge; ranks count from the base, which is 0."""
+
+    cells: int
+    left: tuple[Cell | None, ...]
+    right: tuple[Cell | None, ...]
+    tray: frozenset[Cell]
+    starts: tuple[Cell, ...]
+    """Where runs begin."""
+    need: tuple[int, ...]
+    """For each cell the rank of a card that is home there; -1 where none can be."""
+    ends: frozenset[Cell]
+    """The cells where a top card is not in the way."""
+    ranks: int
+    copies: int
+    """Cards of one face."""
+    follow: tuple[Faces, ...]
+    """For each face, what a gap to its right takes."""
+    precede: tuple[Faces, ...]
+    """For each face, what a gap to its left takes."""
+    bases_at_starts: bool
+    """Whether a gap where a run begins takes any base card."""
+    pooled: bool
+    """Whether base cards form a pool: their order is chosen when it matters."""
+    released: bool
+    """Whether the base cards on starts are in the pool again as soon as a start is empty."""
+    pins: bool
+    """Whether a card that follows a base card of the pool settles which one that is."""
+    locked: bool
+    """Whether a card that is home does not move again."""
+    stubborn: bool
+    """Whether stubborn sets of moves are enough to find a win."""
+    worths: Worths
+    looks: tuple[Look, ...]
+    noise: int = 255
+    """The largest random number added to the worth of a step: one less than a power of 2."""
+    early_runs: int = 200
+    """Runs before the first sweep."""
+
+
+@cache
+def tables_for(variant: Variant) -> RuleTables:
+    """The tables of a variant. Raises ``NoTablesError`` for rules that they cannot say."""
+    layout, wishes = variant.layout, set(variant.wishes)
+    if variant.moves not in LOCKED or variant.home not in NEEDS or not wishes <= KNOWN or layout.beside:
+        raise NoTablesError(variant.key)
+    if (
+        len(layout.cells) > MAX_CELLS
+        or 4 * variant.row_length > MAX_FACES
+        or variant.decks > MAX_COPIES
+        or variant.passes
+        or len(layout.starts) > MAX_STARTS
+        or {card.rank for card in variant.played} != {*range(variant.base, variant.top + 1)}
+        or len(variant.played) != 4 * variant.row_length * variant.decks
+    ):
+        raise NoTablesError(variant.key)
+    locked, either = LOCKED[variant.moves], fills.predecessor_of_right in wishes
+    in_rows = all(layout.left[start] is None and layout.right[start] is not None for start in layout.starts)
+    bases_at_starts = fills.base_at_row_start in wishes and in_rows
+    from_tray = fills.base_from_tray in wishes
+    ring = fills.base_after_top in wishes
+    if from_tray and (bases_at_starts or locked or either or ring or not in_rows):
+        raise NoTablesError(variant.key)
+    if fills.base_at_row_start in wishes and not in_rows:
+        raise NoTablesError(variant.key)
+    if {fills.next_rank_of_any_suit, fills.any_higher_of_left} <= wishes:
+        raise NoTablesError(variant.key)
+    return RuleTables(
+        cells=len(layout.cells),
+        left=layout.left,
+        right=layout.right,
+        tray=frozenset(layout.tray),
+        starts=layout.starts,
+        need=NEEDS[variant.home](variant),
+        ends=frozenset(cell for row in range(layout.rows) for cell in layout.row(row)[-2:]),
+        ranks=variant.row_length,
+        copies=variant.decks,
+        follow=_table(variant, FOLLOW),
+        precede=_table(variant, PRECEDE),
+        bases_at_starts=bases_at_starts,
+        pooled=from_tray or (bases_at_starts and not locked and not ring),
+        released=bases_at_starts,
+        pins=fills.next_rank_of_any_suit not in wishes,
+        locked=locked,
+        stubborn=False,
+        worths=worths_for(variant),
+        looks=looks_for(variant),
+    )
+
+
+def _table(
+    variant: Variant, rules: Mapping[Callable[..., object], Callable[[int, Suit, int, Suit, int], bool]]
+) -> tuple[Faces, ...]:
+    """For each face the faces that stand to it as one of the variant's ``rules`` says."""
+    length = variant.row_length
+    faces = [(rank, suit) for suit in Suit for rank in range(length)]
+    tests = [rules[wish] for wish in variant.wishes if wish in rules]
+    return tuple(
+        _bits(
+            number
+            for number, (rank, suit) in enumerate(faces)
+            if any(test(rank, suit, here, own, length - 1) for test in tests)
+        )
+        for here, own in faces
+    )
+
+
+def _bits(numbers: Iterable[int]) -> int:
+    return sum(1 << number for number in numbers)
+
+
+def _succeeds(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
+    return suit is own and rank == here + 1
+
+
+def _succeeds_in_any_suit(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
+    return rank == here + 1
+
+
+def _is_higher(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
+    return suit is own and rank > here
+
+
+def _begins_after_top(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
+    return rank == 0 and here == top
+
+
+def _precedes(rank: int, suit: Suit, here: int, own: Suit, top: int) -> bool:
+    return suit is own and rank == here - 1
+
+
+FOLLOW: Mapping[Callable[..., object], Callable[[int, Suit, int, Suit, int], bool]] = {
+    fills.successor_of_left: _succeeds,
+    fills.next_rank_of_any_suit: _succeeds_in_any_suit,
+    fills.any_higher_of_left: _is_higher,
+    fills.base_after_top: _begins_after_top,
+}
+PRECEDE: Mapping[Callable[..., object], Callable[[int, Suit, int, Suit, int], bool]] = {
+    fills.predecessor_of_right: _precedes,
+}
+KNOWN = {*FOLLOW, *PRECEDE, fills.base_at_row_start, fills.base_from_tray}
+LOCKED: Mapping[Callable[..., object], bool] = {
+    fills.fill_gaps: False,
+    fills.fill_gaps_with_loose_cards: True,
+}
+
+
+def _needed_in_rows(variant: Variant) -> tuple[int, ...]:
+    need = [-1] * len(variant.layout.cells)
+    for start in variant.layout.starts:
+        cell: Cell | None = start
+        for rank in range(variant.row_length):
+            if cell is None:
+                break
+            need[cell], cell = rank, variant.layout.right[cell]
+    return tuple(need)
+
+
+def _needed_along_ring(variant: Variant) -> tuple[int, ...]:
+    need = [-1] * len(variant.layout.cells)
+    cell: Cell | None = variant.layout.starts[0]
+    for count in range(variant.cards_to_win):
+        assert cell is not None
+        need[cell], cell = count % variant.row_length, variant.layout.right[cell]
+    return tuple(need)
+
+
+NEEDS: Mapping[Callable[..., object], Callable[[Variant], tuple[int, ...]]] = {
+    homes.runs_in_rows: _needed_in_rows,
+    homes.run_along_ring: _needed_along_ring,
+}

@@ -1,0 +1,216 @@
+"""Boards for the compiled search by tables, and moves of the game from its steps."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+
+from gaps.engine import Cell, Move, Slide, State
+from gaps.solver.methods.rule_tables import Face, RuleTables
+
+POOL = 126  # the source or target that stands for any cell where a run begins, or for the tray
+
+TableStep = tuple[Face, Cell, Cell]
+"""A face, the cell it leaves and the cell it goes to."""
+
+
+def faces_of(state: State) -> list[Face]:
+    """The board as the compiled search reads it: for each cell a face, or -1 for a gap."""
+    variant = state.variant
+    return [
+        -1 if card is None else card.suit * variant.row_length + card.rank - variant.base
+        for card in state.board
+    ]
+
+
+def expand(state: State, rules: RuleTables, steps: Sequence[TableStep]) -> tuple[Move, ...]:
+    """The moves of ``steps``, with moves that put base cards where a step needs them."""
+    line = _Line(state, rules)
+    for done, step in enumerate(steps, 1):
+        line.make(step, steps[done:])
+    line.join_bases_to_runs()
+    return tuple(line.moves)
+
+
+class _Line:
+    """Plays moves one after the other, beginning at a state."""
+
+    def __init__(self, state: State, rules: RuleTables) -> None:
+        self.state, self.rules = state, rules
+        self.board = faces_of(state)
+        self.moves: list[Move] = []
+        self._settled: set[Cell] = set()  # starts whose base card a step of a full first column needed
+
+    def make(self, step: TableStep, later: Sequence[TableStep]) -> None:
+        """Make one step; ``later`` are those that follow."""
+        face, source, target = step
+        if self.rules.pooled:
+            self._put_base_before(face, target)
+            if source == POOL:
+                source = self._cell_in_pool(face)
+            if self.rules.released:
+                target = self._empty_start_for(face, source, target, later)
+        self._slide(source, target)
+        if any(self.board[start] < 0 for start in self.rules.starts):
+            self._settled.clear()
+
+    def join_bases_to_runs(self) -> None:
+        """At the end of a line, put each base card before the run of its suit; none stays in the tray."""
+        if not self.rules.pooled or (self.rules.released and not self._empty_starts()):
+            return
+        wanted = runs_to_join(self.rules, self.board, self._open_starts(), self._pool())
+        for start, face in wanted.items():
+            self._bring(face, start, wanted)
+        if not self.rules.released:
+            for cell, start in zip(self._cells_in_pool(), self._empty_starts(), strict=False):
+                self._slide(cell, start)
+
+    def _slide(self, source: Cell, target: Cell) -> None:
+        move = Slide(source, target)
+        self.state = self.state.play(move)
+        self.moves.append(move)
+        self.board[source], self.board[target] = -1, self.board[source]
+
+    def _is_base(self, face: Face) -> bool:
+        return face >= 0 and face % self.rules.ranks == 0
+
+    def _empty_starts(self) -> list[Cell]:
+        return [start for start in self.rules.starts if self.board[start] < 0]
+
+    def _open_starts(self) -> list[Cell]:
+        """The starts that hold a base card which can be put elsewhere, or nothing."""
+        if not self.rules.released:
+            return self._empty_starts()
+        return [
+            start for start in self.rules.starts if self.board[start] < 0 or self._is_base(self.board[start])
+        ]
+
+    def _cells_in_pool(self) -> list[Cell]:
+        cells: Iterable[Cell] = self.rules.starts if self.rules.released else sorted(self.rules.tray)
+        return [cell for cell in cells if self._is_base(self.board[cell])]
+
+    def _pool(self) -> Counter[Face]:
+        return Counter(self.board[cell] for cell in self._cells_in_pool())
+
+    def _cell_in_pool(self, face: Face) -> Cell:
+        """A cell of the pool with this face; not a settled one if there is another."""
+        cells = [cell for cell in self._cells_in_pool() if self.board[cell] == face]
+        return min(cells, key=lambda cell: cell in self._settled)
+
+    def _put_base_before(self, face: Face, target: Cell) -> None:
+        """If the card can come to ``target`` only right of a base card, see to it that one stands there."""
+        start = self.rules.left[target] if target != POOL else None
+        if start is None or start not in self.rules.starts:
+            return
+        there, beyond = self.board[start], self.rules.right[target]
+        if there >= 0 and not self._is_base(there):
+            return
+        if needs_left(self.rules, self.board, face, beyond):
+            if there >= 0 and self.rules.follow[there] >> face & 1:
+                self._settled.add(start)
+                return
+            base = next(base for base in self._pool() if self.rules.follow[base] >> face & 1)
+            self._bring(base, start, {})
+
+    def _bring(self, base: Face, start: Cell, wanted: Mapping[Cell, Face]) -> None:
+        """Put a base card on an open start, from a cell where it is not ``wanted``."""
+        if self.board[start] == base:
+            return
+        if self.board[start] >= 0:
+            self._slide(start, self._empty_starts()[0])
+        cells = [cell for cell in self._cells_in_pool() if self.board[cell] == base]
+        self._slide(next(cell for cell in cells if wanted.get(cell) != base), start)
+
+    def _empty_start_for(self, face: Face, source: Cell, target: Cell, later: Sequence[TableStep]) -> Cell:
+        """The target of a step; if that is a start, the base cards are moved so that it is empty.
+
+        The step that fills the last start also puts the base cards in the order that later steps need.
+        """
+        starts, empty = self.rules.starts, self._empty_starts()
+        if target != POOL and target not in starts:
+            return target
+        if len(empty) > 1 or source in starts:
+            if target == POOL:
+                return empty[0]
+            if self.board[target] >= 0:
+                self._slide(target, empty[0])
+            return target
+        wanted = self._order_needed(face, source, target, later)
+        if target == POOL:
+            target = next(start for start, base in wanted.items() if base == face)
+            del wanted[target]
+        for start, base in wanted.items():
+            self._bring(base, start, wanted)
+        return target
+
+    def _order_needed(
+        self, face: Face, source: Cell, target: Cell, later: Sequence[TableStep]
+    ) -> dict[Cell, Face]:
+        """For each open start the base card it should hold when the last start is filled."""
+        rows, pool, board = self._open_starts(), self._pool(), list(self.board)
+        board[source] = -1
+        if target == POOL:
+            pool[face] += 1
+        else:
+            rows.remove(target)
+            board[target] = face
+        wanted, opened = bases_needed(self.rules, board, rows, later)
+        pool.subtract(wanted.values())
+        rest = [start for start in rows if start not in wanted]
+        if not opened:
+            joined = runs_to_join(self.rules, board, rest, pool)
+            pool.subtract(joined.values())
+            wanted.update(joined)
+        for start in rows:  # leave the others where they are, as far as possible
+            if start not in wanted and pool[self.board[start]] > 0:
+                wanted[start] = self.board[start]
+                pool[self.board[start]] -= 1
+        others = pool.elements()
+        return wanted | {start: next(others) for start in rows if start not in wanted}
+
+
+def needs_left(rules: RuleTables, board: Sequence[Face], face: Face, beyond: Cell | None) -> bool:
+    """Whether only the card left of a gap lets ``face`` in; ``beyond`` is the cell right of the gap."""
+    right = board[beyond] if beyond is not None else -1
+    return right < 0 or not rules.precede[right] >> face & 1
+
+
+def bases_needed(
+    rules: RuleTables, board: list[Face], rows: Sequence[Cell], steps: Sequence[TableStep]
+) -> tuple[dict[Cell, Face], bool]:
+    """The base cards that ``steps`` need before them while no start is empty, and whether one becomes empty.
+
+    ``board`` is changed to the last position looked at.
+    """
+    wanted: dict[Cell, Face] = {}
+    for face, source, target in steps:
+        start = rules.left[target] if target != POOL else None
+        needed = start in rows and start not in wanted and rules.pins
+        if start is not None and needed and needs_left(rules, board, face, rules.right[target]):
+            wanted[start] = face - face % rules.ranks
+        if source == POOL or source in rules.starts:
+            return wanted, True
+        board[source], board[target] = -1, face
+    return wanted, False
+
+
+def runs_to_join(
+    rules: RuleTables, board: Sequence[Face], starts: Sequence[Cell], pool: Counter[Face]
+) -> dict[Cell, Face]:
+    """Which of these starts should hold which base card of the pool, so that most cards are home."""
+    runs = []
+    for start in starts:
+        cell = rules.right[start]
+        first = board[cell] if cell is not None else -1
+        length = 0
+        while cell is not None and length + 1 < rules.ranks and board[cell] == first + length and first >= 0:
+            length += 1
+            cell = rules.right[cell]
+        if first % rules.ranks == 1 and first >= 0:
+            runs.append((-length, start, first - 1))
+    left, joined = Counter(pool), {}
+    for _, start, base in sorted(runs):
+        if left[base] > 0:
+            left[base] -= 1
+            joined[start] = base
+    return joined

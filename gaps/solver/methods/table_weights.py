@@ -1,0 +1,79 @@
+"""How promising a step is, and how good a position looks, for each kind of rules."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gaps.engine import Variant
+
+
+@dataclass(frozen=True)
+class Worths:
+    """What a step is worth: the sum of these where they apply, and of some noise."""
+
+    home: int = 120
+    """The card comes home."""
+    leaves_home: int = 0
+    """The card was home."""
+    joins_right: int = 80
+    """The next card of its suit stands right of the target."""
+    joins_left: int = 0
+    """The card before it in its suit stands left of the target."""
+    parts_right: int = 0
+    """The next card of its suit stands right of it now."""
+    parts_left: int = 0
+    """The card before it in its suit stands left of it now."""
+    pooled: int = 20
+    """A base card comes to a start."""
+    opens: int = 10
+    """A start becomes empty."""
+    before_gap: int = 15
+    """Right of the card is a gap: no card loses its left neighbour."""
+    dead_gap: int = -30
+    """No card can fill the gap left behind."""
+
+
+@dataclass(frozen=True)
+class Look:
+    """How good a position looks: the sum of these, each times the number of what it names."""
+
+    home: int = 5
+    """Cards home."""
+    pairs: int = 2
+    """Cards right of the card before them in their suit."""
+    dead_gaps: int = -6
+    """Gaps that no card can fill."""
+    longest: int = -4
+    """Cards of the longest run."""
+    shortest: int = 0
+    """Cards of the shortest run."""
+    open_starts: int = 0
+    """Empty starts."""
+    fixed_bases: int = 0
+    """Base cards on starts that are not in the pool."""
+    late_tops: int = 0
+    """Top cards that are not in the last two cells of a row."""
+    in_column: int = 0
+    """Cards in the column where they will be home."""
+
+
+def worths_for(variant: Variant) -> Worths:
+    """What steps are worth under the rules of a variant."""
+    return Worths()
+
+
+def looks_for(variant: Variant) -> tuple[Look, ...]:
+    """The ways of looking at a position of a variant, which sweeps use in turn."""
+    return (
+        Look(
+            home=3,
+            pairs=0,
+            dead_gaps=0,
+            longest=-3,
+            shortest=3,
+            open_starts=-12,
+            fixed_bases=-8,
+            late_tops=-4,
+        ),
+        Look(),
+    )

@@ -1,0 +1,107 @@
+"""Small boards of every kind of rules, and the plain way to find out everything about one."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from dataclasses import replace
+from itertools import product
+
+from gaps.engine import (
+    CATALOGUE,
+    CustomRules,
+    Fill,
+    FirstColumn,
+    RemovedRank,
+    State,
+    Status,
+    Variant,
+    custom_variant,
+    fills,
+    in_ring,
+    in_rows,
+)
+from gaps.engine.layout import in_rows_with_tray
+
+
+def everything(state: State, max_met: int) -> tuple[bool, int] | None:
+    """Whether a win can be reached, and the most cards home; ``None`` if there are too many positions."""
+    met, open_states, home = {state.board}, [state], len(state.home)
+    while open_states:
+        here = open_states.pop()
+        if here.status is Status.WON:
+            return True, len(here.home)
+        for slide in here.slides:
+            after = here.play(slide)
+            if after.board not in met:
+                met.add(after.board)
+                home = max(home, len(after.home))
+                open_states.append(after)
+        if len(met) > max_met:
+            return None
+    return False, home
+
+
+def _without_aces(key: str, rows: int, ranks: int, columns: int) -> Variant:
+    return replace(CATALOGUE[key], layout=in_rows(rows, columns), ranks=tuple(range(1, ranks + 1)), top=ranks)
+
+
+def _with_aces(key: str, ranks: int) -> Variant:
+    return replace(CATALOGUE[key], layout=in_rows(4, ranks + 1), ranks=tuple(range(1, ranks + 1)), top=ranks)
+
+
+def _with_tray(ranks: int) -> Variant:
+    layout = in_rows_with_tray(8, ranks + 1, places=8)
+    return replace(CATALOGUE["double-montana"], layout=layout, ranks=tuple(range(1, ranks + 1)), top=ranks)
+
+
+def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
+    """Without ``either``, a gap takes the next card only: as Maze is, all small boards can be won."""
+    maze = CATALOGUE["maze"]
+    return replace(
+        maze,
+        layout=in_ring(rows, columns),
+        ranks=tuple(range(1, ranks + 1)),
+        removed=frozenset(),
+        top=ranks,
+        wishes=maze.wishes if either else (fills.successor_of_left,),
+    )
+
+
+def _custom(rules: CustomRules, columns: int) -> Variant:
+    low = rules.removed is RemovedRank.LOWEST
+    return replace(
+        custom_variant(rules),
+        layout=in_rows(4, columns),
+        ranks=tuple(range(1, columns + 1)),
+        removed=frozenset({1 if low else columns}),
+        base=2 if low else 1,
+        top=columns if low else columns - 1,
+    )
+
+
+SMALL: Mapping[str, tuple[Variant, ...]] = {
+    **{
+        key: tuple(_without_aces(key, 4, ranks, ranks) for ranks in (3, 4, 5))
+        for key in ("either-side", "locked")
+    },
+    **{
+        key: tuple(_with_aces(key, ranks) for ranks in (2, 3, 4, 5))
+        for key in ("blue-moon", "red-moon", "jungle", "spaces-and-aces")
+    },
+    "double-gaps": (
+        _without_aces("double-gaps", 8, 3, 3),
+        _without_aces("double-gaps", 8, 4, 4),
+        _without_aces("double-gaps", 4, 3, 6),
+    ),
+    "double-montana": (_with_tray(2), _with_tray(3)),
+    "maze": (
+        *(_ring(3, 3, 2), _ring(2, 5, 2), _ring(1, 13, 3)),
+        *(_ring(rows, columns, ranks, False) for rows, columns, ranks in ((4, 3, 2), (2, 7, 3), (1, 17, 4))),
+    ),
+}
+SMALL_CUSTOM: Mapping[str, tuple[Variant, ...]] = {
+    f"{fill.name}-{first.name}-{removed.name}-{locked}": tuple(
+        _custom(CustomRules(5, removed, fill, first, locked=locked), columns) for columns in (3, 4, 5)
+    )
+    for fill, first, removed, locked in product(Fill, FirstColumn, RemovedRank, (False, True))
+}

@@ -1,0 +1,256 @@
+"""The compiled search by tables has the steps of the engine and the verdicts of trying everything."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from gaps.engine import (
+    CATALOGUE,
+    CustomRules,
+    Fill,
+    FirstColumn,
+    RemovedRank,
+    Slide,
+    State,
+    Status,
+    Variant,
+    custom_variant,
+    deal,
+    fills,
+    format_board,
+)
+from gaps.solver import Outcome, Search, Verdict
+from gaps.solver.methods.rule_tables import NoTablesError, RuleTables, tables_for
+from gaps.solver.methods.table_moves import POOL, TableStep, expand, faces_of
+from gaps.solver.methods.table_search import TableSearch, fits_tables
+from tests.solver.small_boards import SMALL, SMALL_CUSTOM, everything
+
+pytestmark = pytest.mark.core
+
+KEYS = (
+    *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
+    *("spaces-and-aces", "maze"),
+)
+
+
+def random_rules(seed: int) -> CustomRules:
+    choose = random.Random(seed)
+    return CustomRules(
+        ranks=choose.randint(5, 13),
+        removed=choose.choice(list(RemovedRank)),
+        fill=choose.choice(list(Fill)),
+        first_column=choose.choice(list(FirstColumn)),
+        locked=choose.random() < 0.3,
+    )
+
+
+VARIANTS: Mapping[str, Variant] = {
+    **{key: CATALOGUE[key] for key in KEYS},
+    **{f"rules {seed}": custom_variant(random_rules(seed)) for seed in range(40)},
+}
+
+
+def after_random_slides(state: State, slides: int, seed: int) -> State:
+    choose = random.Random(seed).choice
+    for _ in range(slides):
+        if state.slides:
+            state = state.play(choose(state.slides))
+    return state
+
+
+def steps_of(state: State, rules: RuleTables) -> list[TableStep]:
+    from gaps.solver.core import _tables
+
+    return _tables.Core(rules, faces_of(state), 1 << 20).steps()
+
+
+def as_steps(state: State, rules: RuleTables) -> set[TableStep]:
+    """The slides of the engine as steps, without those that only put base cards of the pool elsewhere."""
+    board, found = faces_of(state), set()
+    starts, tray = set(rules.starts), rules.tray
+    one_is_empty = any(board[start] < 0 for start in starts)
+    for slide in state.slides:
+        face, source, target = board[slide.source], slide.source, slide.target
+        if rules.pooled and face % rules.ranks == 0:
+            pool = (starts if one_is_empty else set()) if rules.released else tray
+            source = POOL if source in pool else source
+            target = POOL if target in starts else target
+        if source != target:
+            found.add((face, source, target))
+    return found
+
+
+def other_orders(state: State, rules: RuleTables, seed: int) -> list[State]:
+    """The position again, and with the base cards of the pool in a few other orders."""
+    found, choose = [state], random.Random(seed).choice
+    while rules.pooled and len(found) < 60:
+        board = faces_of(state)
+        pool = set(rules.starts) if rules.released else rules.tray
+        inside = [
+            slide
+            for slide in state.slides
+            if slide.source in pool
+            and slide.target in rules.starts
+            and board[slide.source] % rules.ranks == 0
+        ]
+        if not inside:
+            break
+        state = state.play(choose(inside))
+        found.append(state)
+    return found
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_steps_are_those_of_the_engine(name: str) -> None:
+    variant = VARIANTS[name]
+    rules = tables_for(variant)
+    for seed in range(1, 60 if name in KEYS else 16):
+        state = after_random_slides(deal(variant, seed), seed % 50 * 2, seed)
+        steps = set(steps_of(state, rules))
+        orders = other_orders(state, rules, seed)
+        met = set().union(*(as_steps(order, rules) for order in orders))
+        assert met <= steps, format_board(state)
+        if len(orders) == 1:
+            assert met == steps, format_board(state)
+        for step in steps:
+            check_moves_of_step(state, rules, step)
+
+
+def check_moves_of_step(state: State, rules: RuleTables, step: TableStep) -> None:
+    """The moves of a step are legal and bring its card to its target."""
+    face, _, target = step
+    moves = expand(state, rules, [step])
+    assert all(isinstance(move, Slide) for move in moves)
+    for move in moves:
+        state = state.play(move)
+    board = faces_of(state)
+    assert face in [board[start] for start in rules.starts] if target == POOL else board[target] == face
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", VARIANTS)
+def test_the_steps_are_those_of_the_engine_in_many_positions(name: str) -> None:
+    variant = VARIANTS[name]
+    rules = tables_for(variant)
+    for seed in range(100, 1100 if name in KEYS else 200):
+        state = after_random_slides(deal(variant, seed), seed % 100, seed)
+        steps = set(steps_of(state, rules))
+        if rules.pooled:
+            assert as_steps(state, rules) <= steps, format_board(state)
+        else:
+            assert as_steps(state, rules) == steps, format_board(state)
+
+
+def agrees(state: State, max_met: int) -> bool | None:
+    """Whether the position can be won, as the search says too; ``None`` if there is too much to try."""
+    found = everything(state, max_met)
+    if found is None:
+        return None
+    search = TableSearch(state, 4)
+    search.run(600_000)
+    verdict = search.verdict()
+    check_line(state, verdict)
+    assert verdict.exact, format_board(state)
+    assert (verdict.outcome is Outcome.WINNABLE, verdict.home) == found, format_board(state)
+    return found[0]
+
+
+def check_line(state: State, verdict: Verdict) -> None:
+    for move in verdict.line:
+        state = state.play(move)
+    assert len(state.home) == verdict.home
+    assert (state.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
+
+
+def compare(variants: tuple[Variant, ...], positions: int, max_met: int) -> None:
+    outcomes: list[bool] = []
+    seed = 0
+    while len(outcomes) < positions:
+        seed += 1
+        state = deal(variants[seed % len(variants)], seed)
+        outcome = agrees(after_random_slides(state, seed % 61, seed), max_met)
+        if outcome is not None:
+            outcomes.append(outcome)
+    assert {*outcomes} == {True, False}
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_verdicts_agree_with_trying_everything(key: str) -> None:
+    compare(SMALL[key], 40, 300)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("key", KEYS)
+def test_verdicts_agree_with_trying_everything_in_many_positions(key: str) -> None:
+    compare(SMALL[key], 2000, 500)
+
+
+@pytest.mark.parametrize("name", SMALL_CUSTOM)
+def test_verdicts_about_custom_rules_agree_with_trying_everything(name: str) -> None:
+    compare(SMALL_CUSTOM[name], 10, 300)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("name", SMALL_CUSTOM)
+def test_verdicts_about_custom_rules_agree_with_trying_everything_in_many_positions(name: str) -> None:
+    compare(SMALL_CUSTOM[name], 150, 1000)
+
+
+@pytest.mark.parametrize("key", KEYS)
+def test_every_line_replays_on_full_boards(key: str) -> None:
+    for seed in range(1, 5):
+        state = deal(CATALOGUE[key], seed)
+        for nodes in (500, 5_000, 60_000):
+            search = Search(state, memory_mib=64)
+            assert search.compiled
+            check_line(state, search.run(nodes))
+
+
+@pytest.mark.parametrize("key", ["maze", "double-gaps", "locked"])
+def test_a_search_by_tables_can_be_continued(key: str) -> None:
+    state = deal(CATALOGUE[key], 1)
+    whole, parts = Search(state, 64), Search(state, 64)
+    expected = whole.run(300_000)
+    verdict = parts.run(1)
+    while verdict.nodes < 300_000 and not parts.done:
+        verdict = parts.run(min(9_973, 300_000 - verdict.nodes))
+    assert verdict == expected
+
+
+def test_a_search_by_tables_stays_within_its_memory() -> None:
+    search = Search(deal(CATALOGUE["spaces-and-aces"], 1), memory_mib=1)
+    verdict = search.run(3_000_000)
+    assert search.done == (verdict.nodes < 3_000_000)
+    assert search.memory_bytes is not None
+    assert search.memory_bytes <= 1 << 20
+
+
+def test_every_custom_rule_has_a_compiled_search() -> None:
+    for seed in range(200):
+        assert Search(deal(custom_variant(random_rules(seed)), 1), 1).compiled
+
+
+def unknown_wish(state: State, gap: int) -> tuple[()]:
+    return ()
+
+
+@pytest.mark.parametrize(
+    "unknown",
+    [
+        partial(replace, wishes=(fills.successor_of_left, unknown_wish)),
+        partial(replace, moves=lambda state: ()),
+        partial(replace, home=lambda state: frozenset()),
+        partial(replace, decks=3),
+    ],
+)
+def test_unknown_rules_are_left_to_the_general_search(unknown: partial[Variant]) -> None:
+    variant = unknown(CATALOGUE["locked"])
+    with pytest.raises(NoTablesError):
+        tables_for(variant)
+    if variant.decks == 1:
+        assert not fits_tables(State(variant, deal(CATALOGUE["locked"], 1).board))
