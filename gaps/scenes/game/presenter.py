@@ -167,7 +167,7 @@ class GamePresenter:
             self.table.show_hint(advice.slides, later=_("then {number}"))
         else:
             self.table.clear_hint()
-        text = solver_text.hint_text(self.state, advice.move, advice.cards, advice.outcome)
+        text = solver_text.hint_text(self.state, advice.move, advice.cards, advice.goal, advice.outcome)
         self.toast.show(text, self.hud.hint.rect)
 
     def hinted_move(self) -> Move | None:

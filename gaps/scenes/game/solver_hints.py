@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gaps.engine import Card, Move, Redeal, Skip, Slide, State, Status
 from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, Search, Verdict
+from gaps.solver.ends.end_finder import EndFinder
+from gaps.solver.ends.plan import Goal, Plan, plan_for, wants_an_end
 from gaps.solver.search import has_compiled_search
 
 QUICK, QUICK_GENERAL = 20_000, 300
@@ -25,6 +27,7 @@ class Advice:
     """``move`` and those that follow it; empty if it is no slide."""
     cards: tuple[Card, ...]
     """The card of each slide."""
+    goal: Goal
     outcome: Outcome | None
     """``None`` while the search goes on: the moves are only the best known yet."""
 
@@ -40,8 +43,8 @@ class SolverHints:
         """Seconds since the position was given."""
         self.shown = 0
         """How many slides hints have asked for in this position."""
-        self._plan: tuple[Move, ...] = ()
-        self._outcome: Outcome | None = None
+        self._ends = EndFinder()
+        self._plan: Plan | None = None
 
     @property
     def searching(self) -> bool:
@@ -50,8 +53,9 @@ class SolverHints:
 
     def look_at(self, state: State, move: Move | None = None) -> None:
         """Ask about a new position, which ``move`` led to. A line that the player follows is kept."""
-        follows = bool(self._plan) and move == self._plan[0]
-        self._plan = self._plan[1:] if follows else ()
+        plan, self._plan = self._plan, None
+        if plan is not None and plan.line and move == plan.line[0]:
+            self._plan = replace(plan, line=plan.line[1:])
         self.state, self.verdict, self.waited = state.seen(), None, 0.0
         self.shown = 0
         if state.status is Status.PLAYING:
@@ -65,7 +69,14 @@ class SolverHints:
         self.waited += dt
         self.adviser.tick()
         self.verdict = self.adviser.verdict(self.state)
+        if self.verdict is not None and (self._plan is None or self._plan.goal is Goal.MOST_HOME):
+            self._compare_ends(self.state, self.verdict)
         return self.verdict is not None or before < NOTICE_DELAY <= self.waited
+
+    def _compare_ends(self, state: State, verdict: Verdict) -> None:
+        """Look for the best end of a round that is not known to be winnable."""
+        if has_compiled_search(state) and wants_an_end(state, verdict.outcome):
+            self._ends.ask(state, verdict.line)
 
     def notice(self, state: State) -> game_text.StatusNotice | None:
         """Whether ``state`` can be won, as far as is known; ``None`` for the first moments of the search."""
@@ -80,26 +91,35 @@ class SolverHints:
 
     def advise(self, count: int = 1) -> Advice:
         """Return the next move of the line, with up to ``count`` slides that begin it."""
-        if not self._plan or (self._outcome is None and self.verdict is not None):
-            self._make_plan()
-        if not self._plan or self.state is None or isinstance(self._plan[0], Redeal):
-            return Advice(None, (), (), self._outcome)
+        assert self.state is not None
+        plan = self._current_plan(self.state)
         here, slides, cards = self.state, [], []
-        for move in self._plan[:count]:
+        for move in plan.line[:count]:
             if not isinstance(move, Slide) or (card := here.board[move.source]) is None:
                 break
             slides.append(move)
             cards.append(card)
             here = here.play(move)
-        return Advice(self._plan[0], tuple(slides), tuple(cards), self._outcome)
+        first = plan.line[0] if plan.line else None
+        assert not isinstance(first, Redeal)
+        return Advice(first, tuple(slides), tuple(cards), plan.goal, plan.outcome)
 
-    def _make_plan(self) -> None:
-        assert self.state is not None
+    def _current_plan(self, state: State) -> Plan:
+        """The plan that is followed, or a new one if there is none or more is known now."""
+        if self._plan is None or self._is_outdated(self._plan, state):
+            self._plan = self._new_plan(state)
+        return self._plan
+
+    def _is_outdated(self, plan: Plan, state: State) -> bool:
+        if not plan.line:
+            return plan.goal is not Goal.REDEAL
+        if self.verdict is not None and (plan.outcome is None or self.verdict.outcome is Outcome.WINNABLE):
+            return plan.goal is not Goal.WIN
+        return plan.goal is Goal.MOST_HOME and self._ends.found(state) is not None
+
+    def _new_plan(self, state: State) -> Plan:
         if self.verdict is not None:
-            self._plan, self._outcome = self.verdict.line, self.verdict.outcome
-        else:
-            quick = Search(self.state).run(QUICK if has_compiled_search(self.state) else QUICK_GENERAL)
-            proven = quick.outcome if quick.exact else None
-            self._plan, self._outcome = quick.line, proven
-        if not self._plan and self.state.slides:
-            self._plan = () if self._outcome is Outcome.NOT_WINNABLE else self.state.slides[:1]
+            return plan_for(state, self.verdict, self._ends.found(state))
+        quick = Search(state).run(QUICK if has_compiled_search(state) else QUICK_GENERAL)
+        plan = plan_for(state, quick)
+        return plan if quick.exact else replace(plan, outcome=None)

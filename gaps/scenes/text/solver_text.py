@@ -10,6 +10,7 @@ from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import deal_number
 from gaps.solver import Level, Outcome
+from gaps.solver.ends.plan import Goal
 
 DEAL_KINDS = {
     "any": N_("Any deal"),
@@ -45,10 +46,20 @@ def winnable_notice(state: State, outcome: Outcome | None) -> StatusNotice:
     return StatusNotice("search", _("Searching…"), _("Can this round be won?"))
 
 
-def hint_text(state: State, move: Move | None, cards: Sequence[Card], outcome: Outcome | None) -> str:
+def hint_text(
+    state: State, move: Move | None, cards: Sequence[Card], goal: Goal, outcome: Outcome | None
+) -> str:
     """Return the text of a hint in ``state``; ``cards`` are those that slide, in order, if any does."""
     if isinstance(move, Skip) and state.turned is not None:
-        return _("No better move was found: skip the {card}.").format(card=card_text(state.turned))
+        won = goal is Goal.WIN
+        text = (
+            _("This leads to a win: skip the {card}.")
+            if won
+            else _("No better move was found: skip the {card}.")
+        )
+        return text.format(card=card_text(state.turned))
+    if goal in (Goal.REDEAL, Goal.WIN_AFTER_REDEAL):
+        return _redeal_hint(cards, goal, outcome)
     if not cards:
         nothing = outcome is Outcome.NOT_WINNABLE
         return _("No more cards can come home in this round.") if nothing else _("No better move was found.")
@@ -71,6 +82,24 @@ def hint_text(state: State, move: Move | None, cards: Sequence[Card], outcome: O
         case _:
             text = _("Not known yet. The best move so far: {card}.")
     return text.format(card=_in_order(cards))
+
+
+def _redeal_hint(cards: Sequence[Card], goal: Goal, outcome: Outcome | None) -> str:
+    """The text of a hint that prepares a redeal."""
+    several, lost = len(cards) > 1, outcome is Outcome.NOT_WINNABLE
+    if not cards:
+        text = _("The best move now is the redeal.")
+    elif goal is Goal.WIN_AFTER_REDEAL:
+        text = _("This leads to a win after the redeal: {card}.")
+    elif lost and several:
+        text = _("No win in this round. These prepare the redeal: {card}.")
+    elif lost:
+        text = _("No win in this round. {card} prepares the redeal.")
+    elif several:
+        text = _("No win was found in this round. These prepare the redeal: {card}.")
+    else:
+        text = _("No win was found in this round. {card} prepares the redeal.")
+    return text.format(card=_in_order(cards)) if cards else text
 
 
 def _in_order(cards: Sequence[Card]) -> str:

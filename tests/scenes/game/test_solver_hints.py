@@ -14,6 +14,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, solver_text
 from gaps.solver import Adviser, Outcome, solve
+from gaps.solver.ends.plan import Goal
 from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.table.table import Table
 from tests.scenes.conftest import STEP, Player
@@ -151,6 +152,27 @@ def test_a_hint_stops_before_the_redeal(context: Context, searches: Searches) ->
         here = here.play(slide)
     assert here.redeals_used == 0
     hints.adviser.close()
+
+
+def test_a_hint_names_what_is_proven_and_only_that() -> None:
+    state = deal(CATALOGUE["gaps"], 1)
+    slide = state.slides[0]
+    card = state.board[slide.source]
+    assert card is not None
+
+    def text(goal: Goal, outcome: Outcome | None, cards: int = 1) -> str:
+        return solver_text.hint_text(state, slide if cards else None, [card] * cards, goal, outcome)
+
+    lost, unknown = Outcome.NOT_WINNABLE, Outcome.UNKNOWN
+    assert text(Goal.WIN, Outcome.WINNABLE).startswith("This leads to a win: ")
+    assert text(Goal.WIN_AFTER_REDEAL, lost).startswith("This leads to a win after the redeal: ")
+    assert text(Goal.REDEAL, lost).startswith("No win in this round.")
+    assert text(Goal.REDEAL, unknown).startswith("No win was found in this round.")
+    assert text(Goal.REDEAL, lost, 2).startswith("No win in this round. These prepare the redeal: ")
+    assert text(Goal.REDEAL, unknown, 2).startswith("No win was found in this round. These prepare")
+    assert text(Goal.REDEAL, unknown, 0) == "The best move now is the redeal."
+    assert text(Goal.MOST_HOME, lost).endswith("brings the most cards home.")
+    assert text(Goal.MOST_HOME, None).startswith("Not known yet.")
 
 
 @pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])

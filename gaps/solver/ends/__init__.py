@@ -1,0 +1,1 @@
+"""How a round should end that is not won, so that the next one is."""

@@ -1,0 +1,134 @@
+"""The best end of a round that is not won: the one after which the next round is most likely won."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from random import Random
+
+from gaps.engine import Move, Redeal, State
+from gaps.engine.shuffle import MAX_DEAL
+from gaps.solver.ends.playout import POSITIONS_PER_MOVE, Aim, End, allows_redeal, play_out
+from gaps.solver.search import Search
+from gaps.solver.verdict import Outcome
+
+SHARES = (1.0, 0.0, 0.0, 0.25, 0.5, 0.75)
+"""How much of the line with the most cards home is followed before another end is looked for."""
+FIRST_SAMPLES, MORE_SAMPLES, FINALISTS = 8, 24, 2
+"""Redeals tried for each end; and then in all for the ends that did best."""
+SAMPLE_POSITIONS, SLICE = 10_000, 2_000
+"""Positions searched after each redeal, and in one step."""
+SAMPLE_MEMORY_MIB = 16
+OPEN_WORTH = 0.6
+"""What a round counts that is neither won nor proven lost after so few positions; a win counts 1."""
+ENDS_OF_KNOWN_REDEALS = 400
+"""Ends tried where the player can see what the redeal will lay."""
+
+
+@dataclass
+class Tried:
+    """An end, and what became of the redeals tried after it."""
+
+    end: End
+    worth: float = 0.0
+    samples: int = 0
+    won: bool = False
+
+    @property
+    def mean(self) -> float:
+        """The worth of a redeal after this end, 0 to 1."""
+        return self.worth / self.samples if self.samples else 0.0
+
+
+class RoundEnd:
+    """Compares ends of the round of ``state`` by what becomes of the next round; it can be continued.
+
+    A shuffled redeal is hidden from the player, so a few others are drawn in its place, the same for each.
+    A redeal that is not shuffled can be foreseen: there a win of the next round is a proof.
+    """
+
+    def __init__(self, state: State, line: Sequence[Move]) -> None:
+        """``line`` leads to the most cards home that were found."""
+        self.state, self._most_home = state.seen(), tuple(line)
+        self.nodes = 0
+        self.done = False
+        self.proven = False
+        """Whether the round after ``line`` and a redeal is proven to be winnable."""
+        self._tried: list[Tried] = []
+        self._work = self._compare_shuffled() if self._shuffled else self._look_through()
+
+    @property
+    def line(self) -> tuple[Move, ...]:
+        """The moves to the best end found so far."""
+        best = max(self._tried, key=lambda tried: (tried.won, tried.mean), default=None)
+        return self._most_home if best is None else best.end.line
+
+    def run(self, nodes: int) -> bool:
+        """Search ``nodes`` more positions, or do as much other work; true when nothing more is to be done."""
+        until = self.nodes + nodes
+        while not self.done and self.nodes < until:
+            spent = next(self._work, None)
+            self.done = spent is None
+            self.nodes += spent or 0
+        return self.done
+
+    @property
+    def _shuffled(self) -> bool:
+        rule = self.state.variant.redeal
+        return rule is None or rule.shuffled
+
+    def _compare_shuffled(self) -> Iterator[int]:
+        """Compare ends that differ in how many cards each row keeps."""
+        for number, share in enumerate(SHARES):
+            for end in self._ways(share, Aim.FEWEST if number else Aim.MOST, Random(number)):
+                if end is not None and not any(
+                    tried.end.row_lengths == end.row_lengths for tried in self._tried
+                ):
+                    self._tried.append(Tried(end))
+                yield POSITIONS_PER_MOVE
+        if len(self._tried) < 2:
+            return
+        for samples, ends in ((FIRST_SAMPLES, len(self._tried)), (MORE_SAMPLES, FINALISTS)):
+            best = sorted(self._tried, key=lambda tried: tried.mean, reverse=True)[:ends]
+            for number in range(FIRST_SAMPLES if samples == MORE_SAMPLES else 0, samples):
+                for tried in best:
+                    yield from self._try(tried, MAX_DEAL - number)
+
+    def _look_through(self) -> Iterator[int]:
+        """Try many ends whose redeal the player can foresee, until the next round is won."""
+        chance, met = Random(0), set()
+        for _ in range(ENDS_OF_KNOWN_REDEALS):
+            aim = Aim.MOST if not self._tried else chance.choice([*Aim])
+            for end in self._ways(chance.random() if self._tried else 1.0, aim, chance):
+                yield POSITIONS_PER_MOVE
+                if end is not None and end.state.board not in met:
+                    met.add(end.state.board)
+                    self._tried.append(Tried(end))
+                    yield from self._try(self._tried[-1], None)
+                    if self.proven:
+                        return
+
+    def _ways(self, share: float, aim: Aim, chance: Random) -> Iterator[End | None]:
+        """Follow a share of the line with the most cards home, and play on."""
+        state, line = self.state, self._most_home[: round(share * len(self._most_home))]
+        for move in line:
+            if allows_redeal(state) and not state.slides:
+                break
+            state = state.play(move)
+        return play_out(state, line, aim, chance)
+
+    def _try(self, tried: Tried, seed: int | None) -> Iterator[int]:
+        """Redeal after an end, and search the next round for a while."""
+        search = Search(replace(tried.end.state, seed=seed).play(Redeal()), SAMPLE_MEMORY_MIB)
+        for _ in range(0, SAMPLE_POSITIONS, SLICE):
+            search.advance(SLICE)
+            yield SLICE
+            if search.done or search.decided:
+                break
+        outcome = search.verdict().outcome
+        tried.samples += 1
+        if outcome is Outcome.WINNABLE:
+            tried.worth += 1
+            tried.won = self.proven = seed is None
+        elif outcome is Outcome.UNKNOWN:
+            tried.worth += OPEN_WORTH
