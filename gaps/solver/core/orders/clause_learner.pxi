@@ -17,7 +17,7 @@ cdef class ClauseLearner:
         learner_free(self.learner)
 
     cdef int _checked(self, long long literal) except? -3:
-        if not FALSE_LITERAL <= literal < 2 * self.learner.variables:
+        if not FALSE_LITERAL <= literal < 2 * self.learner.variables and not self.learner.failed:
             raise ValueError(f"there is no literal {literal}")
         return <int>literal
 
@@ -40,7 +40,8 @@ cdef class ClauseLearner:
             free(copy)
 
     def edge(self, int before, int after, int literal=TRUE_LITERAL):
-        if not (0 <= before < self.learner.graph.nodes and 0 <= after < self.learner.graph.nodes):
+        cdef int nodes = self.learner.graph.nodes
+        if not (0 <= before < nodes and 0 <= after < nodes or self.learner.failed):
             raise ValueError(f"there is no edge from {before} to {after}")
         learner_edge(self.learner, before, after, self._checked(literal))
 
@@ -57,6 +58,8 @@ cdef class ClauseLearner:
         return result
 
     def value(self, int variable):
+        if self.learner.failed:
+            return False
         return bool(learner_value(self.learner, self._checked(2 * <long long>variable) >> 1))
 
     def take_log(self):

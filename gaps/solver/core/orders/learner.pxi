@@ -9,7 +9,7 @@ cdef Learner *learner_new(int max_nodes, uint64_t seed, long long max_bytes) noe
     if l == NULL:
         return NULL
     l.bytes, l.max_bytes = sizeof(Learner), max_bytes
-    l.graph.max_nodes = max_nodes
+    l.graph.max_nodes = min(max_nodes, 64 * MAX_WORDS)
     l.random = seed
     l.step = 1
     l.reduce_at = FIRST_REDUCTION

@@ -42,15 +42,15 @@ cdef void graph_undo(Learner *l, int saved, int holding) noexcept nogil:
         g.newest.items[edge.before] = edge.older
 
 
-cdef void graph_forbid(Learner *l, int node, int word, uint64_t bits) noexcept nogil:
-    """The nodes of ``bits`` now come after ``node``: edges from them to it cannot hold."""
+cdef void graph_forbid(Learner *l, int node, const uint64_t *fresh) noexcept nogil:
+    """The nodes of ``fresh`` now come after ``node``: edges from them to it cannot hold."""
     cdef Graph *g = &l.graph
     cdef int i, index, value
     cdef Edge *edge
     for i in range(g.to_begin.items[node], g.to_begin.items[node + 1]):
         index = g.to_list.items[i]
         edge = &g.edges[index]
-        if edge.before >> 6 == word and (bits >> (edge.before & 63)) & 1:
+        if (fresh[edge.before >> 6] >> (edge.before & 63)) & 1:
             value = l.value[edge.literal]
             if value == IS_OPEN:
                 assign(l, edge.literal ^ 1, 4 * index + BY_EDGE)
@@ -58,59 +58,60 @@ cdef void graph_forbid(Learner *l, int node, int word, uint64_t bits) noexcept n
                 g.conflict = index
 
 
-cdef void close_forwards(Learner *l, int x, int b) noexcept nogil:
-    """Node x now comes before b and all that b comes before."""
+cdef inline void close_forwards(Learner *l, int x, const uint64_t *after) noexcept nogil:
+    """Node x now comes before all nodes of ``after``."""
     cdef Graph *g = &l.graph
     cdef uint64_t *row = closure_row(g, x)
-    cdef uint64_t *after_b = closure_row(g, b)
     cdef uint64_t *blockers = g.blockers.items + <long long>x * g.words
-    cdef uint64_t fresh
-    cdef int word
-    if comes_before(g, x, b) or not graph_save(l, x):
+    cdef uint64_t fresh[MAX_WORDS]
+    cdef uint64_t blocked = 0
+    cdef int word, words = g.words
+    if not graph_save(l, x):
         return
-    for word in range(g.words):
-        fresh = after_b[word]
-        if word == b >> 6:
-            fresh |= <uint64_t>1 << (b & 63)
-        fresh &= ~row[word]
-        if fresh:
-            row[word] |= fresh
-            if fresh & blockers[word]:
-                graph_forbid(l, x, word, fresh & blockers[word])
+    for word in range(words):
+        fresh[word] = after[word] & ~row[word]
+        blocked |= fresh[word] & blockers[word]
+        row[word] |= after[word]
+    if blocked:
+        graph_forbid(l, x, fresh)
 
 
-cdef void close_backwards(Learner *l, int y, int a) noexcept nogil:
-    """Node y now comes after a and all that comes before a."""
+cdef inline void close_backwards(Learner *l, int y, const uint64_t *before) noexcept nogil:
+    """Node y now comes after all nodes of ``before``."""
     cdef Graph *g = &l.graph
     cdef uint64_t *row = closure_row(g, g.attached + y)
-    cdef uint64_t *before_a = closure_row(g, g.attached + a)
-    cdef int word
-    if (row[a >> 6] >> (a & 63)) & 1 or not graph_save(l, g.attached + y):
+    cdef int word, words = g.words
+    if not graph_save(l, g.attached + y):
         return
-    for word in range(g.words):
-        row[word] |= before_a[word]
-    row[a >> 6] |= <uint64_t>1 << (a & 63)
+    for word in range(words):
+        row[word] |= before[word]
 
 
 cdef void graph_connect(Learner *l, int a, int b) noexcept nogil:
-    """Node a comes before b: bring the closure up to date."""
+    """Node a comes before b, which is new: bring the closure up to date."""
     cdef Graph *g = &l.graph
-    cdef uint64_t *before_a = closure_row(g, g.attached + a)
-    cdef uint64_t *after_b = closure_row(g, b)
+    cdef uint64_t before[MAX_WORDS]       # a and all before it
+    cdef uint64_t after[MAX_WORDS]        # b and all after it
+    cdef uint64_t earlier[MAX_WORDS]      # those of ``before`` that did not come before b yet
+    cdef uint64_t later[MAX_WORDS]        # those of ``after`` that did not come after a yet
     cdef uint64_t bits
-    cdef int word
-    for word in range(g.words):
-        bits = before_a[word]
+    cdef int word, words = g.words
+    memcpy(before, closure_row(g, g.attached + a), words * sizeof(uint64_t))
+    memcpy(after, closure_row(g, b), words * sizeof(uint64_t))
+    before[a >> 6] |= <uint64_t>1 << (a & 63)
+    after[b >> 6] |= <uint64_t>1 << (b & 63)
+    for word in range(words):
+        earlier[word] = before[word] & ~closure_row(g, g.attached + b)[word]
+        later[word] = after[word] & ~closure_row(g, a)[word]
+    for word in range(words):
+        bits = earlier[word]
         while bits:
-            close_forwards(l, 64 * word + lowest_bit(bits), b)
+            close_forwards(l, 64 * word + lowest_bit(bits), after)
             bits &= bits - 1
-    close_forwards(l, a, b)
-    for word in range(g.words):
-        bits = after_b[word]
+        bits = later[word]
         while bits:
-            close_backwards(l, 64 * word + lowest_bit(bits), a)
+            close_backwards(l, 64 * word + lowest_bit(bits), before)
             bits &= bits - 1
-    close_backwards(l, b, a)
 
 
 cdef void graph_hold(Learner *l, int index) noexcept nogil:

@@ -11,6 +11,9 @@ cdef enum:
     TRUE_LITERAL = -1         # always holds
     FALSE_LITERAL = -2        # never holds: TRUE_LITERAL ^ 1
 
+cdef enum:
+    MAX_WORDS = 24            # of a row of the graph's closure: 1,536 nodes
+
 cdef enum:                    # the value of a literal
     IS_FALSE = -1
     IS_OPEN = 0

@@ -1,0 +1,195 @@
+"""The clause learner: agreement with trying everything, slices, memory, and wrong arguments."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+import pytest
+
+from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
+
+pytestmark = pytest.mark.core
+
+if TYPE_CHECKING:
+    from gaps.solver.core._orders import ClauseLearner as Learner
+
+_orders = pytest.importorskip("gaps.solver.core._orders")
+ClauseLearner, Result = _orders.ClauseLearner, _orders.Result
+PLENTY = 1_000_000
+
+
+def values_of(problem: Problem, learner: Learner) -> tuple[bool, ...]:
+    return tuple(learner.value(variable) for variable in range(problem.variables))
+
+
+def all_solutions(problem: Problem) -> set[tuple[bool, ...]]:
+    """Every solution the learner finds, each forbidden by a clause before the next is looked for."""
+    learner, found = problem.told_to(ClauseLearner()), set()
+    while learner.solve(PLENTY) == Result.SATISFIED:
+        values = values_of(problem, learner)
+        assert values not in found
+        found.add(values)
+        learner.clause([2 * variable + value for variable, value in enumerate(values)])
+    assert learner.solve(PLENTY) == Result.UNSATISFIED, "and it stays so"
+    return found
+
+
+@pytest.mark.parametrize("first", range(0, 500, 100))
+def test_it_finds_exactly_the_solutions_there_are(first: int) -> None:
+    for seed in range(first, first + 100):
+        problem = small_problem(seed)
+        assert all_solutions(problem) == problem.solutions(), f"seed {seed}"
+
+
+@pytest.mark.slow
+def test_it_finds_exactly_the_solutions_of_thousands_of_problems() -> None:
+    for seed in range(10_000, 15_000):
+        problem = small_problem(seed)
+        assert all_solutions(problem) == problem.solutions(), f"seed {seed}"
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_a_solution_of_a_larger_problem_holds(seed: int) -> None:
+    problem = order_problem(seed, nodes=24, clauses=230)
+    learner = problem.told_to(ClauseLearner())
+    assert learner.solve(PLENTY) == Result.SATISFIED
+    assert problem.solved_by(values_of(problem, learner))
+
+
+@pytest.mark.parametrize("slice_", [1, 7, 1000])
+def test_slices_do_the_same_work_as_one_run(slice_: int) -> None:
+    problem = order_problem(1, nodes=22, clauses=380)
+    whole, sliced = problem.told_to(ClauseLearner()), problem.told_to(ClauseLearner())
+    assert whole.solve(PLENTY) == Result.UNSATISFIED
+    while (result := sliced.solve(slice_)) == Result.UNDECIDED:
+        pass
+    assert result == Result.UNSATISFIED
+    assert sliced.conflicts == whole.conflicts > 1000
+
+
+def test_a_slice_ends_after_its_conflicts() -> None:
+    learner = order_problem(1, nodes=22, clauses=380).told_to(ClauseLearner())
+    for total in (100, 200, 300):
+        assert learner.solve(100) == Result.UNDECIDED
+        assert learner.conflicts == total
+
+
+def test_the_same_seed_does_the_same() -> None:
+    problem = order_problem(2, nodes=24, clauses=230)
+    found = set()
+    for _ in range(3):
+        learner = problem.told_to(ClauseLearner(seed=5))
+        learner.solve(PLENTY)
+        found.add((learner.conflicts, values_of(problem, learner)))
+    assert len(found) == 1
+
+
+def test_clauses_nodes_and_edges_may_come_later() -> None:
+    learner = ClauseLearner()
+    a, b = learner.variable(), learner.variable()
+    x, y = learner.node(), learner.node()
+    learner.edge(x, y, 2 * a)
+    learner.edge(y, x, 2 * b)
+    learner.clause([2 * a, 2 * b])
+    assert learner.solve(PLENTY) == Result.SATISFIED
+    assert learner.value(a) != learner.value(b)
+    learner.edge(x, y)
+    assert learner.solve(PLENTY) == Result.SATISFIED
+    assert (learner.value(a), learner.value(b)) == (True, False)
+    c, z = learner.variable(), learner.node()
+    learner.edge(y, z, 2 * c)
+    learner.edge(z, x, 2 * c + 1)
+    learner.clause([2 * a + 1, 2 * c])
+    assert learner.solve(PLENTY) == Result.SATISFIED
+    assert learner.value(c)
+    learner.edge(z, x)
+    learner.clause([2 * a])
+    assert learner.solve(PLENTY) == Result.UNSATISFIED
+
+
+def test_a_phase_is_tried_first() -> None:
+    learner = ClauseLearner()
+    variables = [learner.variable() for _ in range(10)]
+    for variable in variables:
+        learner.phase(2 * variable + variable % 2)
+    assert learner.solve(PLENTY) == Result.SATISFIED
+    assert [learner.value(variable) for variable in variables] == [
+        variable % 2 == 0 for variable in variables
+    ]
+
+
+def test_the_most_active_variables_are_decided_first() -> None:
+    learner = ClauseLearner()
+    a, b = learner.variable(), learner.variable()
+    learner.clause([2 * a, 2 * b])
+    learner.first(b, 2.0)
+    learner.first(a, 1.0)
+    assert learner.solve(PLENTY) == Result.SATISFIED
+    assert (learner.value(a), learner.value(b)) == (True, False), "b came first, and was tried as false"
+
+
+def test_fixed_edges_in_a_circle_cannot_hold() -> None:
+    assert Problem(0, 3, [], [(0, 1, ALWAYS), (1, 2, ALWAYS), (2, 0, ALWAYS)]).told_to(ClauseLearner()).solve(
+        1
+    ) == (Result.UNSATISFIED)
+    assert Problem(0, 1, [], [(0, 0, ALWAYS)]).told_to(ClauseLearner()).solve(1) == Result.UNSATISFIED
+
+
+def test_the_largest_graph() -> None:
+    """A chain through 1,536 nodes, the last edge of which would close it."""
+    size = 1536
+    learner = ClauseLearner(max_nodes=size)
+    nodes = [learner.node() for _ in range(size)]
+    for before, after in pairwise(nodes):
+        learner.edge(before, after, 2 * learner.variable())
+    last = learner.variable()
+    learner.edge(nodes[-1], nodes[0], 2 * last)
+    for variable in range(last):
+        learner.clause([2 * variable])
+    assert learner.solve(PLENTY) == Result.SATISFIED
+    assert not learner.value(last)
+    learner.clause([2 * last])
+    assert learner.solve(PLENTY) == Result.UNSATISFIED
+
+
+def test_too_many_nodes_are_told_like_a_lack_of_memory() -> None:
+    learner = ClauseLearner(max_nodes=2)
+    learner.node(), learner.node(), learner.node()
+    assert learner.solve(1) == Result.NO_MEMORY
+
+
+@pytest.mark.parametrize("log", [False, True])
+def test_a_lack_of_memory_ends_the_search(log: bool) -> None:
+    problem = order_problem(3, nodes=20, clauses=330)
+    results = set()
+    for kibibytes in (1, 4, 16, 24, 32, 48, 64, 96, 128, 192, 256, 384, 512, 1024, 16384):
+        learner = problem.told_to(ClauseLearner(max_bytes=kibibytes << 10, log=log))
+        result = learner.solve(PLENTY)
+        assert learner.bytes <= max(kibibytes << 10, 2048)
+        assert learner.solve(PLENTY) == result
+        results.add(result)
+    assert results == {Result.NO_MEMORY, Result.UNSATISFIED}
+
+
+@pytest.mark.parametrize("literal", [-3, 2, 1000, 1 << 40])
+def test_a_literal_that_does_not_exist_is_refused(literal: int) -> None:
+    learner = ClauseLearner()
+    learner.variable(), learner.node(), learner.node()
+    with pytest.raises(ValueError, match="there is no literal"):
+        learner.clause([0, literal])
+    with pytest.raises((ValueError, OverflowError)):
+        learner.edge(0, 1, literal)
+    with pytest.raises((ValueError, OverflowError)):
+        learner.phase(literal)
+
+
+def test_a_node_or_variable_that_does_not_exist_is_refused() -> None:
+    learner = ClauseLearner()
+    learner.variable(), learner.node()
+    with pytest.raises(ValueError, match="there is no edge"):
+        learner.edge(0, 1)
+    with pytest.raises(ValueError, match="there is no literal"):
+        learner.value(1)
+    with pytest.raises(ValueError, match="there is no literal"):
+        learner.first(-5)
