@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from dataclasses import replace
 
-from gaps.engine import CATALOGUE, State, Variant, in_rows
+from gaps.engine import CATALOGUE, Card, State, Suit, Variant, in_rows
 
 
 def small(columns: int, key: str = "no-redeal") -> Variant:
@@ -21,3 +21,30 @@ def played_on(state: State, chance: random.Random, moves: int) -> State:
             break
         state = state.play(chance.choice(state.slides))
     return state
+
+
+def any_board(chance: random.Random, columns: int) -> State:
+    """A deal, or a position with rows that are partly in place, after some random slides."""
+    variant, length = small(columns), columns - 1
+    numbers = [*range(4 * length), *[-1] * 4]
+    kind = chance.randrange(4)
+    if kind < 3:
+        chance.shuffle(numbers)
+    else:  # near the end
+        numbers = [number for row in range(4) for number in (*range(row * length, (row + 1) * length), -1)]
+        for _ in range(chance.randrange(2, 4 * columns)):
+            swap(numbers, chance.randrange(len(numbers)), chance.randrange(len(numbers)))
+    suits = chance.sample(range(4), 4)
+    for row in range(4) if kind in (1, 2) else ():
+        for rank in range(1 if kind == 1 else chance.randrange(columns)):
+            swap(numbers, numbers.index(suits[row] * length + rank), row * columns + rank)
+    board = tuple(
+        None if number < 0 else Card(variant.base + number % length, Suit(number // length))
+        for number in numbers
+    )
+    return played_on(State(variant, board), chance, chance.choice((0, 0, 3, 8, 20)))
+
+
+def swap(numbers: list[int], one: int, other: int) -> None:
+    """Exchange two entries of a list."""
+    numbers[one], numbers[other] = numbers[other], numbers[one]

@@ -75,3 +75,33 @@ class FinalRows:
     @property
     def size(self) -> tuple[int, int, int]:
         """How many variables, nodes and edges the model has."""
+
+class LossProof:
+    """Looks for a contradiction between facts that are true of every winning line: stage N.
+
+    ``board`` holds for each cell a card number (suit * cards of a row + rank above the base), or -1.
+    """
+
+    def __init__(
+        self,
+        columns: int,
+        board: Sequence[int],
+        phases: bool = True,
+        memory: int = 1 << 28,
+        seed: int = 1,
+        log: bool = False,
+    ) -> None:
+        """``phases`` adds more facts. ``memory`` is in bytes. ``log``: as in ``ClauseLearner``."""
+    def run(self, conflicts: int) -> int:
+        """Solve for at most so many more conflicts; returns a ``Result``.
+
+        ``UNSATISFIED``: the board cannot be won. ``SATISFIED`` proves nothing.
+        """
+    def take_log(self) -> bytes:
+        """What was written to the log since the last call: whole lines."""
+    @property
+    def conflicts(self) -> int:
+        """Conflicts met so far."""
+    @property
+    def size(self) -> tuple[int, int, int]:
+        """How many variables, nodes and edges the model has."""

@@ -1,0 +1,94 @@
+# Stage N as a class of Python.
+
+
+cdef void decide_early(Losses *n) noexcept nogil:
+    """Choose the rows of the suits first, then the stops that are used."""
+    cdef Model *m = &n.model
+    cdef int card, i, suit, row
+    for suit in range(ORDER_SUITS):
+        for row in range(ORDER_ROWS):
+            learner_first(m.learner, m.final_row[suit][row] >> 1, 5.0)
+    for card in range(m.cards):
+        for i in range(1, m.stop_count[card]):
+            if m.stops[card][i].used >= 0:
+                learner_first(m.learner, m.stops[card][i].used >> 1, 2.0)
+
+
+cdef void build_losses(Losses *n, bint phases) noexcept nogil:
+    """All of stage N; with ``phases``, its tightening, too."""
+    cdef int column, suit, i
+    for column in range(MAX_LENGTH):
+        for suit in range(ORDER_SUITS):
+            for i in range(2):
+                n.rooms[column][suit][i].node = NOT_MADE
+    add_places_of_all(n)
+    add_rows(n)
+    add_rooms(n)
+    if phases:
+        add_phases(n)
+    decide_early(n)
+
+
+cdef class LossProof:
+    """Looks for a contradiction between facts that are true of every winning line."""
+
+    cdef Losses *losses
+    cdef int result
+
+    def __cinit__(
+        self, int columns, board, bint phases=True, long long memory=1 << 28, uint64_t seed=1, bint log=False
+    ):
+        cdef Losses *n = <Losses *>calloc(1, sizeof(Losses))
+        cdef Model *m
+        cdef int cell, card
+        if n == NULL:
+            raise MemoryError("no memory for a proof")
+        self.losses = n
+        m = &n.model
+        m.columns, m.length = columns, columns - 1
+        m.cards = ORDER_SUITS * m.length
+        m.learner = learner_new(MAX_MODEL_NODES, seed, memory)
+        n.pairs = <Pair *>calloc(PAIR_SLOTS, sizeof(Pair))
+        if m.learner == NULL or n.pairs == NULL:
+            raise MemoryError("no memory for a proof")
+        if log:
+            learner_log(m.learner)
+        for cell in range(ORDER_ROWS * columns):
+            card = board[cell]
+            m.first_card[cell] = card
+            if card >= 0:
+                m.first_cell[card] = cell
+        with nogil:
+            build_losses(n, phases)
+        self.result = NO_MEMORY if m.failed else UNDECIDED
+
+    def __dealloc__(self):
+        if self.losses != NULL:
+            learner_free(self.losses.model.learner)
+            free(self.losses.model.edges)
+            free(self.losses.pairs)
+            free(self.losses)
+
+    def run(self, long conflicts):
+        """Solve for at most so many more conflicts; returns a ``Result``. The GIL is released."""
+        if self.result == UNDECIDED:
+            with nogil:
+                self.result = learner_solve(self.losses.model.learner, conflicts)
+        return self.result
+
+    def take_log(self):
+        """What was written to the log since the last call: whole lines."""
+        cdef Text *log = &self.losses.model.learner.log
+        taken = log.items[: log.count] if log.count else b""
+        log.count = 0
+        return taken
+
+    @property
+    def conflicts(self):
+        """Conflicts met so far."""
+        return self.losses.model.learner.conflicts
+
+    @property
+    def size(self):
+        """Variables, nodes and edges of the model."""
+        return self.losses.model.variables, self.losses.model.nodes, self.losses.model.edge_count

@@ -1,0 +1,143 @@
+"""The line of a won game as an assignment of ``LossModel``: the stops it used, the order of its moments."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tests.solver.loss_reference import ROWS, START, SUITS, TRUE, Card, LossModel, Node
+
+NEVER = 1 << 20
+Moment = tuple[float, ...]
+"""When a node is: the number of the move, then what decides between nodes of one move."""
+
+
+class Line:
+    """A winning line on the board of a model, move by move as pairs of cells."""
+
+    def __init__(self, model: LossModel, moves: Sequence[tuple[int, int]]) -> None:
+        self.model = model
+        self.board = list(model.board)
+        self.visits: dict[Card, list[tuple[int, int]]] = {card: [(0, 0)] for card in model.cards}
+        """Of each card: the stops it used, and when it came there."""
+        self.rows: dict[Card, list[tuple[int, int]]] = {card: [] for card in model.cards}
+        """Of each card at home: when it came to which rows."""
+        for time, (source, target) in enumerate(moves, 1):
+            self._follow(time, source, target)
+        self.final_row = {
+            suit: self.board.index(suit * model.length) // model.columns for suit in range(SUITS)
+        }
+
+    def _follow(self, time: int, source: int, target: int) -> None:
+        model, number = self.model, self.board[source]
+        suit, rank = card = divmod(number, model.length)
+        row, column = divmod(target, model.columns)
+        stop = len(model.stops[card])
+        if column:
+            assert self.board[target - 1] == number - 1
+            before = self.visits[suit, rank - 1][-1][0]
+            if before < len(model.stops[suit, rank - 1]):
+                label = model.stops[suit, rank - 1][before].label
+                stop = [each.label for each in model.stops[card]].index(label)
+                assert model.stops[card][stop][1:] == (row, column)
+        if stop == len(model.stops[card]):
+            self.rows[card].append((time, row))
+        last = self.visits[card][-1][0]
+        assert stop > last or stop == last == len(model.stops[card])
+        if stop > last:
+            self.visits[card].append((stop, time))
+        self.board[target], self.board[source] = number, -1
+
+    def arrival(self, card: Card) -> int:
+        """When the card came home."""
+        return self.rows[card][0][0] if self.rows[card] else NEVER
+
+    def comes(self, card: Card, i: int) -> int:
+        """When the card came to stop ``i`` or to a later one."""
+        return next((time for stop, time in self.visits[card] if stop >= i), NEVER)
+
+    def uses(self, card: Card, i: int) -> bool:
+        """Whether the card used a stop."""
+        return any(stop == i for stop, _ in self.visits[card])
+
+    def moments(self) -> dict[Node, Moment]:
+        """When each node of the model is."""
+        when: dict[Node, Moment] = {}
+        self._time_stops(when)
+        is_clear = self._time_clear_cells(when)
+        self._time_slots(when, is_clear)
+        if self.model.end_of:
+            self._time_phases(when)
+        when.pop(START, None)
+        assert len(when) == self.model.nodes
+        return when
+
+    def _time_stops(self, when: dict[Node, Moment]) -> None:
+        for (card, i), node in self.model.comes.items():
+            when[node] = (self.comes(card, i), 0, i)
+        for (card, i), node in self.model.leaves.items():
+            if i + 1 < len(self.model.stops[card]):
+                when[node] = (self.comes(card, i + 1), 1, -i)
+
+    def _time_clear_cells(self, when: dict[Node, Moment]) -> dict[tuple[int, int], int]:
+        times = {}
+        for row in range(ROWS):
+            time = 0
+            for column in range(self.model.length):
+                for card, i in self.model.users.get((row, column), []):
+                    if self.uses(card, i):
+                        time = max(time, self.comes(card, i + 1))
+                node = self.model.clear[row, column]
+                when[node] = max(when.get(node, (0, 2)), (time, 2, column, row))
+                times[row, column] = time
+        return times
+
+    def _time_slots(self, when: dict[Node, Moment], is_clear: dict[tuple[int, int], int]) -> None:
+        for column in range(self.model.length):
+            times = sorted(is_clear[row, column] for row in range(ROWS))
+            cards = sorted(((suit, column) for suit in range(SUITS)), key=self.arrival)
+            for k, card in enumerate(cards):
+                came = self.arrival(card) < NEVER
+                when[self.model.slot_clear[card]] = (times[k] if came else NEVER, 3, column, k)
+        for (column, card), (node, _) in self.model.rooms.items():
+            later = [
+                (self.arrival(other), when[self.model.slot_clear[other]])
+                for other in ((suit, column) for suit in range(SUITS))
+                if self.arrival(card) < self.arrival(other) < NEVER
+            ]
+            when[node] = ((min(later)[1][0] if later else NEVER), 4, column)
+
+    def _time_phases(self, when: dict[Node, Moment]) -> None:
+        end = 0
+        for column, node in self.model.end_of.items():
+            arrivals = [self.arrival((suit, column - 1)) for suit in range(SUITS)]
+            end = max(end, *(time for time in arrivals if time < NEVER), 0)
+            when[node] = (end, 5, column)
+        for card, node in self.model.last_move.items():
+            end = int(when[self.model.end_of[card[1]]][0])
+            moved = [time for time, _ in self.rows[card] if time > end]
+            assert len(moved) <= 1, "a card moved twice after the columns before its own had ended"
+            stood = any(time <= end for time, _ in self.rows[card])
+            when[node] = (moved[0], 0, 0) if stood and moved else (end, 6, card[1])
+
+    def literals(self) -> list[int]:
+        """What the line decides; other literals of the model may be chosen to fit."""
+        model, found = self.model, []
+        for (card, i), literal in model.used.items():
+            if literal == TRUE:
+                assert self.uses(card, i)
+            else:
+                found.append(literal ^ (not self.uses(card, i)))
+        found += [model.final_row[suit, row] for suit, row in self.final_row.items()]
+        for card, rows in self.rows.items():
+            if rows:
+                found.append(model.first_row[card, rows[0][1]])
+                if card in model.here:
+                    end = self.moments_end(card[1])
+                    stood = [row for time, row in rows if time <= end]
+                    found += [model.row_then[card, stood[-1]]] if stood else []
+        return found
+
+    def moments_end(self, column: int) -> int:
+        """When the last card that came home left of a column did so."""
+        cards = [(suit, rank) for suit in range(SUITS) for rank in range(column)]
+        return max((time for card in cards if (time := self.arrival(card)) < NEVER), default=0)
