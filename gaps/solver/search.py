@@ -9,7 +9,8 @@ from gaps.engine.checks import require, require_range
 from gaps.solver.methods.python_search import PythonSearch
 from gaps.solver.methods.row_search import RowSearch, fits_core
 from gaps.solver.methods.table_search import TableSearch, fits_tables
-from gaps.solver.methods.talon_search import TalonSearch
+from gaps.solver.methods.talon.swap_search import SwapSearch, fits_swaps
+from gaps.solver.methods.talon.talon_search import TalonSearch
 from gaps.solver.verdict import Verdict
 
 MEMORY_MIB = 256
@@ -27,7 +28,7 @@ def search_until_decided(search: Search, nodes: int, chunk: int, cancelled: Call
 
 def has_compiled_search(state: State) -> bool:
     """Whether a compiled search, which can run in a thread, supports the rules of ``state``."""
-    return fits_core(state) or fits_tables(state)
+    return fits_core(state) or fits_tables(state) or fits_swaps(state)
 
 
 class Search:
@@ -43,8 +44,10 @@ class Search:
         require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
         self.state = state.seen()
         self.done = False
-        self._search: RowSearch | TableSearch | PythonSearch | TalonSearch
-        if self.state.stock:
+        self._search: RowSearch | TableSearch | SwapSearch | PythonSearch | TalonSearch
+        if self.state.stock and fits_swaps(self.state) and not general:
+            self._search = SwapSearch(self.state, memory_mib)
+        elif self.state.stock:
             self._search = TalonSearch(self.state)
         elif fits_core(self.state) and not general:
             self._search = RowSearch(self.state, memory_mib)
@@ -80,9 +83,13 @@ class Search:
     @property
     def compiled(self) -> bool:
         """Whether this is the compiled search, which releases the GIL and so can run in a thread."""
-        return isinstance(self._search, RowSearch | TableSearch)
+        return isinstance(self._search, RowSearch | TableSearch | SwapSearch)
 
     @property
     def memory_bytes(self) -> int | None:
         """The most memory that the positions met have taken; ``None`` unless ``compiled``."""
-        return self._search.memory_bytes if isinstance(self._search, RowSearch | TableSearch) else None
+        return (
+            self._search.memory_bytes
+            if isinstance(self._search, RowSearch | TableSearch | SwapSearch)
+            else None
+        )

@@ -22,8 +22,8 @@ class Verdict:
 
     outcome: Outcome
     line: tuple[Move, ...]
-    """Moves to a win, or else to the most cards home that were found. With a hidden stock: one move, the most
-    promising."""
+    """Moves to a win, or else to the most cards home that were found. While cards of the stock are unknown:
+    one move, the most promising."""
     home: int
     """Cards home at the end of that line."""
     exact: bool

@@ -41,9 +41,19 @@ def test_a_review_agrees_with_solving_every_position(seed: int, searches: Search
         assert review.outcomes[review.lost_at - 1] is Outcome.WINNABLE
 
 
-def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(searches: Searches) -> None:
+def test_a_review_of_unsupported_rules_leaves_every_outcome_unknown(
+    searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gaps.solver.review.has_compiled_search", lambda state: False)
     review = finished(Review(random_game("pas-de-deux", 3)), searches)
     assert set(review.outcomes) == {Outcome.UNKNOWN}
+    assert review.lost_at is None
+
+
+@pytest.mark.core
+def test_a_game_whose_cards_are_too_far_from_home_was_lost_from_the_first_card(searches: Searches) -> None:
+    review = finished(Review(random_game("pas-de-deux", 3)), searches)
+    assert set(review.outcomes) == {Outcome.NOT_WINNABLE}
     assert review.lost_at is None
 
 

@@ -1,76 +1,284 @@
-"""Rules with a stock: only a win in one move is proven, and a good move is advised."""
+"""Rules with a stock: wins and losses where the order of the stock is known, advice where it is not."""
 
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import permutations
 
 import pytest
 
-from gaps.engine import CATALOGUE, Skip, Slide, State, Status, deal
-from gaps.solver import Outcome, Search, solve
+from gaps.engine import CATALOGUE, Card, Skip, Slide, State, Status, Variant, deal
+from gaps.engine.homes import place_in_row_of_suit
+from gaps.engine.layout import in_crossing_rows, in_touching_rows
+from gaps.solver import Outcome, Search, Verdict, solve
+from gaps.solver.methods.talon.swap_search import SwapSearch, fits_swaps
+from gaps.solver.methods.talon.talon_search import TalonSearch
 
 KEYS = ("pas-de-deux", "pas-de-deux-wide")
+LAYOUTS = {"pas-de-deux": in_touching_rows, "pas-de-deux-wide": in_crossing_rows}
 
 
-def won(key: str) -> State:
-    variant = CATALOGUE[key]
-    cards = sorted((card for card in variant.played), key=lambda card: (card.suit, card.rank))
-    return State(variant, tuple(cards), stock=variant.talon)
+def won(variant: Variant, stock: tuple[Card | None, ...] = ()) -> State:
+    cards = sorted(variant.played, key=lambda card: place_in_row_of_suit(variant, card))
+    return State(variant, tuple(cards), stock=stock)
+
+
+def small(key: str, columns: int) -> Variant:
+    """The rules on a board of so many columns."""
+    ranks = tuple(range(1, columns + 1))
+    return replace(CATALOGUE[key], layout=LAYOUTS[key](4, columns), ranks=ranks, top=columns)
+
+
+def with_last_cards(state: State, count: int) -> State:
+    return replace(state, stock=state.stock[len(state.stock) - count :])
+
+
+def replayed(state: State, verdict: Verdict) -> State:
+    """The end of the line, whose moves must be legal; ``verdict`` must say how many cards are home there."""
+    for move in verdict.line:
+        state = state.play(move)
+    assert len(state.home) == verdict.home
+    assert (verdict.outcome is Outcome.WINNABLE) == (state.status is Status.WON)
+    return state
+
+
+def reached(state: State, turned: list[Card | None]) -> set[tuple[Card | None, ...]]:
+    """Every board that the turns can lead to, found in the plainest way; unknown cards are skipped."""
+    boards, beside = {state.board}, state.variant.layout.beside
+    for card in turned:
+        before = list(boards) if card is not None else []
+        for board in before:
+            source = next(cell for cell, at in enumerate(board) if at and card and at[:2] == card[:2])
+            for target in beside[source]:
+                cells = list(board)
+                cells[source], cells[target] = cells[target], cells[source]
+                boards.add(tuple(cells))
+    return boards
+
+
+def most_home(state: State, turned: list[Card | None]) -> int:
+    boards = reached(state, turned)
+    places = [place_in_row_of_suit(state.variant, card) if card else None for card in state.board]
+    homes = dict(zip(state.board, places, strict=True))
+    return max(sum(homes[card] == cell for cell, card in enumerate(board)) for board in boards)
+
+
+def scrambled(variant: Variant, chance: random.Random, turns: int, wrong: int) -> State:
+    """A position with ``turns`` cards to come, led back from a win and then spoilt by ``wrong`` exchanges."""
+    stock = chance.sample(variant.talon, turns)
+    board = list(won(variant).board)
+    for card in reversed(stock):
+        source = next(cell for cell, at in enumerate(board) if at and at[:2] == card[:2])
+        target = chance.choice((source, *variant.layout.beside[source]))
+        board[source], board[target] = board[target], board[source]
+    for _ in range(wrong):
+        one, other = chance.sample(range(len(board)), 2)
+        board[one], board[other] = board[other], board[one]
+    return State(variant, tuple(board), stock=tuple(stock))
+
+
+def second_passes(key: str, count: int) -> Iterator[State]:
+    chance = random.Random(key)
+    for _ in range(count):
+        variant = SMALL[key, chance.choice((2, 3))]
+        turns = chance.randrange(1, 6)
+        yield scrambled(variant, chance, turns, chance.choice((0, 1, 1, 2)))
+
+
+SMALL = {(key, columns): small(key, columns) for key in KEYS for columns in (1, 2, 3)}
+
+
+def check_against_everything(state: State) -> Outcome:
+    """Search a position of the second pass to the end, and compare with all that can be reached."""
+    verdict = solve(state)
+    most = most_home(state, list(state.stock))
+    expected = Outcome.WINNABLE if most == len(state.board) else Outcome.NOT_WINNABLE
+    assert (verdict.outcome, verdict.home, verdict.exact) == (expected, most, True)
+    replayed(state, verdict)
+    return expected
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("key", KEYS)
+def test_the_second_pass_of_small_boards_agrees_with_trying_everything(key: str) -> None:
+    outcomes = [check_against_everything(state) for state in second_passes(key, 150)]
+    assert {Outcome.WINNABLE, Outcome.NOT_WINNABLE} == set(outcomes)
+
+
+@pytest.mark.core
+@pytest.mark.slow
+@pytest.mark.parametrize("key", KEYS)
+def test_2000_second_passes_of_small_boards_agree_with_trying_everything(key: str) -> None:
+    outcomes = [check_against_everything(state) for state in second_passes(key, 2000)]
+    assert min(outcomes.count(Outcome.WINNABLE), outcomes.count(Outcome.NOT_WINNABLE)) > 400
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("key", KEYS)
+def test_what_is_proven_in_the_first_pass_holds_for_every_order_of_the_unknown_cards(key: str) -> None:
+    """On the smallest board, in every position of the first pass of 60 games."""
+    variant, proven = SMALL[key, 1], []
+    for seed in range(1, 61):
+        chance, state = random.Random(seed), deal(SMALL[key, 1], seed)
+        while len(state.stock) > 4 and state.status is Status.PLAYING:
+            seen, verdict = state.seen(), solve(state)
+            unknown = {*variant.talon} - {*seen.stock}
+            for order in permutations(unknown):
+                faces = iter(order * 2)
+                full = [card or next(faces) for card in seen.stock]
+                if verdict.outcome is Outcome.WINNABLE:
+                    replayed(replace(seen, stock=tuple(full)), verdict)
+                elif verdict.outcome is Outcome.NOT_WINNABLE:
+                    assert most_home(seen, list(full)) < len(state.board)
+            proven.append(verdict.outcome)
+            state = state.play(chance.choice(state.legal_moves))
+    assert {Outcome.WINNABLE, Outcome.UNKNOWN} <= set(proven)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("key", KEYS)
+@pytest.mark.parametrize("left", [1, 2, 3])
+def test_the_last_turns_of_a_deal_are_decided(key: str, left: int) -> None:
+    state = with_last_cards(deal(CATALOGUE[key], 7), left)
+    verdict = solve(state)
+    assert (verdict.outcome, verdict.exact) == (Outcome.NOT_WINNABLE, True)
+    assert verdict.home == most_home(state, list(state.stock))
+    replayed(state, verdict)
+
+
+@pytest.mark.core
+def test_a_deal_whose_cards_are_too_far_from_home_is_lost_before_any_card_is_known() -> None:
+    verdict = solve(deal(CATALOGUE["pas-de-deux"], 7), nodes=1)
+    assert (verdict.outcome, verdict.exact) == (Outcome.NOT_WINNABLE, False)
+    assert solve(deal(CATALOGUE["pas-de-deux-wide"], 7), nodes=1).outcome is Outcome.UNKNOWN
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("turns", [5, 10, 15])
+def test_a_win_of_many_turns_on_the_full_board_is_found(turns: int) -> None:
+    chance = random.Random(turns)
+    for _ in range(10):
+        state = scrambled(CATALOGUE["pas-de-deux-wide"], chance, turns, 0)
+        verdict = solve(state, nodes=2_000_000)
+        assert verdict.outcome is Outcome.WINNABLE
+        replayed(state, verdict)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("key", KEYS)
+def test_a_search_in_slices_finds_what_one_in_a_piece_finds(key: str) -> None:
+    state = with_last_cards(deal(CATALOGUE[key], 5), 30)
+    whole, sliced = Search(state), Search(state)
+    whole.run(60_000)
+    while sliced.verdict().nodes < whole.verdict().nodes:
+        sliced.run(997)
+    whole.run(sliced.verdict().nodes - whole.verdict().nodes)
+    assert sliced.verdict() == whole.verdict()
+
+
+@pytest.mark.core
+def test_the_memory_limit_holds_and_ends_the_search_as_unknown() -> None:
+    search = Search(with_last_cards(deal(CATALOGUE["pas-de-deux-wide"], 5), 52), memory_mib=2)
+    verdict = search.run(20_000_000)
+    assert search.done
+    assert verdict.outcome is Outcome.UNKNOWN
+    assert search.memory_bytes is not None
+    assert 0 < search.memory_bytes <= 2 << 20
+
+
+@pytest.mark.core
+def test_stocks_that_no_talon_turned_twice_can_be_are_left_to_the_plain_search() -> None:
+    start = deal(CATALOGUE["pas-de-deux"], 7)
+    assert fits_swaps(start)
+    assert not fits_swaps(replace(start, stock=start.stock[:1] * 3))
+    assert not fits_swaps(deal(CATALOGUE["gaps"], 7))
 
 
 @pytest.mark.parametrize("key", KEYS)
-@pytest.mark.parametrize("left", [1, 2, 52, 53, 104])
-def test_no_win_is_never_proven_while_a_card_is_still_to_be_turned(key: str, left: int) -> None:
-    start = deal(CATALOGUE[key], 7)
-    verdict = solve(State(start.variant, start.board, 7, 0, start.stock[-left:]))
-    assert verdict.outcome is Outcome.UNKNOWN
+@pytest.mark.parametrize("left", [53, 54, 80, 104])
+def test_while_cards_are_unknown_one_move_is_advised(key: str, left: int) -> None:
+    state = with_last_cards(deal(CATALOGUE[key], 7), left)
+    verdict = solve(state, nodes=1000)
+    assert verdict.outcome is not Outcome.WINNABLE
     assert not verdict.exact
-    assert len(verdict.line) == 1
-    assert verdict.line[0] in State(start.variant, start.board, stock=start.stock[-left:][:1]).legal_moves
+    if left > 54:
+        assert len(verdict.line) == 1
+        assert verdict.line[0] in state.legal_moves
 
 
 @pytest.mark.parametrize("key", KEYS)
 def test_a_talon_turned_to_its_end_is_lost(key: str) -> None:
-    start = deal(CATALOGUE[key], 7)
-    verdict = solve(State(start.variant, start.board, 7))
+    verdict = solve(replace(deal(CATALOGUE[key], 7), stock=()))
     assert verdict.outcome is Outcome.NOT_WINNABLE
 
 
+@pytest.mark.parametrize("general", [True, False])
 @pytest.mark.parametrize("key", KEYS)
-def test_a_win_in_one_move_is_found(key: str) -> None:
-    board = list(won(key).board)
+def test_a_win_in_one_move_is_found(key: str, general: bool) -> None:
+    board = list(won(CATALOGUE[key]).board)
     board[0], board[1] = board[1], board[0]
     turned = CATALOGUE[key].talon[1]
     state = State(CATALOGUE[key], tuple(board), stock=(turned, *CATALOGUE[key].talon[5:9]))
-    verdict = solve(state)
+    verdict = Search(state, general=general).run(1000)
     assert verdict.outcome is Outcome.WINNABLE
     assert verdict.line == (Slide(0, 1),)
     assert state.play(verdict.line[0]).status is Status.WON
 
 
 def test_all_home_already_is_won() -> None:
-    verdict = solve(won("pas-de-deux"))
-    assert (verdict.outcome, verdict.line) == (Outcome.WINNABLE, ())
+    state = won(CATALOGUE["pas-de-deux"], CATALOGUE["pas-de-deux"].talon)
+    for search in (Search(state), Search(state, general=True)):
+        verdict = search.run(100)
+        assert (verdict.outcome, verdict.line) == (Outcome.WINNABLE, ())
 
 
 def test_a_card_that_no_exchange_helps_is_skipped() -> None:
-    board = list(won("pas-de-deux").board)
+    board = list(won(CATALOGUE["pas-de-deux"]).board)
     board[20], board[50] = board[50], board[20]
     state = State(CATALOGUE["pas-de-deux"], tuple(board), stock=CATALOGUE["pas-de-deux"].talon[:3])
-    assert solve(state).line == (Skip(),)
+    assert solve(state, nodes=1000).line == (Skip(),)
+    assert TalonSearch(state).verdict().line == ()
+    plain = TalonSearch(state)
+    plain.run(1)
+    assert plain.verdict().line == (Skip(),)
 
 
+@pytest.mark.parametrize("general", [True, False])
 @pytest.mark.parametrize("key", KEYS)
-def test_the_answer_does_not_depend_on_hidden_cards(key: str) -> None:
+def test_the_answer_does_not_depend_on_hidden_cards(key: str, general: bool) -> None:
     start = deal(CATALOGUE[key], 11)
-    rest = list(start.stock[1:])
-    random.Random(1).shuffle(rest)
-    other = State(start.variant, start.board, 12, 0, (start.stock[0], *rest))
-    assert solve(start) == solve(other)
+    for gone in range(0, 50, 7):
+        state = start
+        for _ in range(gone):
+            state = state.play(Skip())
+        rest = list(state.stock[1 : 52 - gone])
+        random.Random(1).shuffle(rest)
+        known = state.stock[52 - gone : 53]
+        other = replace(state, seed=12, stock=(state.stock[0], *rest, *known, *rest))
+        assert other.stock != state.stock
+        answers = [Search(each, general=general).run(3000) for each in (state, other)]
+        assert answers[0] == answers[1]
 
 
 def test_following_the_advice_to_the_end_brings_most_cards_home() -> None:
     state = deal(CATALOGUE["pas-de-deux-wide"], 3)
     while state.stock and state.status is Status.PLAYING:
-        state = state.play(Search(state).run(100).line[0])
-    assert len(state.home) >= 26
+        state = state.play(Search(state, general=True).run(100).line[0])
+    assert len(state.home) >= 40
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(("key", "least"), [("pas-de-deux", 15), ("pas-de-deux-wide", 46)])
+def test_following_the_compiled_search_brings_nearly_all_that_can_come_home(key: str, least: int) -> None:
+    state = deal(CATALOGUE[key], 3)
+    while state.stock and state.status is Status.PLAYING:
+        line = SwapSearch(state.seen(), 16).verdict().line if len(state.stock) > 52 else ()
+        if not line:
+            search = Search(state)
+            line = search.run(150_000).line
+            state = replayed(state, search.verdict())
+            break
+        state = state.play(line[0])
+    assert len(state.home) >= least

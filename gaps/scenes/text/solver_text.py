@@ -39,7 +39,7 @@ def winnable_notice(state: State, outcome: Outcome | None) -> StatusNotice:
                 _("Not winnable this round"),
                 _("No win from here") if none_left else _("No win without a redeal"),
             )
-        case Outcome.UNKNOWN if state.stock:
+        case Outcome.UNKNOWN if None in state.seen().stock:
             return StatusNotice("search", _("Unknown"), _("The talon is hidden"))
         case Outcome.UNKNOWN:
             return StatusNotice("search", _("Unknown"), _("Too many moves to check"))
@@ -67,12 +67,12 @@ def hint_text(
     match outcome:
         case Outcome.WINNABLE:
             text = _("This leads to a win: {card}.")
+        case _ if None in state.seen().stock:
+            text = _("The talon hides the rest. The best move now: {card}.")
         case Outcome.NOT_WINNABLE if several:
             text = _("No win in this round. These bring the most cards home: {card}.")
         case Outcome.NOT_WINNABLE:
             text = _("No win in this round. {card} brings the most cards home.")
-        case _ if state.stock:
-            text = _("The talon hides the rest. The best move now: {card}.")
         case Outcome.UNKNOWN if several:
             text = _("Too many moves to check them all. The best ones found: {card}.")
         case Outcome.UNKNOWN:

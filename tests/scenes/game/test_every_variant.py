@@ -28,6 +28,7 @@ from tests.faults.monkey.random_input import intents_of, random_input
 from tests.marks import slow_except
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.player_actions import cell_center, click, drag, move_by_keys, move_by_mouse
+from tests.searches import Searches
 
 SIZES = ((800, 600), (1024, 768), (1280, 800))
 FAST_KEYS = ("gaps", "locked", "double-montana", "maze", "pas-de-deux")  # one of each kind of board
@@ -196,9 +197,21 @@ def test_a_card_dropped_on_a_wrong_cell_is_refused_with_the_reason(context: Cont
     assert player.scene.session.game.moves == ()
 
 
-def test_hints_and_previews_do_not_reveal_the_talon(context: Context) -> None:
+@pytest.mark.core
+def test_a_talon_that_nobody_can_win_with_is_shown_as_lost(context: Context, searches: Searches) -> None:
     player = Player(context, "pas-de-deux:5")
+    player.wait(0.2)
+    searches.finish()
+    player.wait(0.2)
+    notice = player.scene.presenter.notice
+    assert notice is not None
+    assert notice.note == "No win from here"
+
+
+def test_hints_and_previews_do_not_reveal_the_talon(context: Context, searches: Searches) -> None:
+    player = Player(context, "pas-de-deux-wide:5")
     player.wait(3)
+    searches.finish()
     for cell in range(52):
         player.stack.handle(Press((1, 1), 2))
         click(player, cell_center(player, cell)) if not player.scene.table.targets(cell) else None

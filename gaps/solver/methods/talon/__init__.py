@@ -1,0 +1,1 @@
+"""The ways to search rules with a stock."""
