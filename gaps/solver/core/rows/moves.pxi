@@ -117,15 +117,20 @@ cdef void add_step(Position *p, StepList *steps, int card, int target, int order
 
 cdef void reduce_steps(Position *p, StepList *steps) noexcept nogil:
     """Keep the steps of the smallest stubborn set only."""
+    cdef Dependence needs
     cdef uint64_t movable = 0, tried = 0, cards, best = 0
     cdef int i, j, kept = 0, count, smallest = steps.count
     for i in range(steps.count):
         movable |= <uint64_t>1 << steps.steps[i].card
+    needs.known, needs.has_first_column = 0, False
+    needs.full = not can_place_base(p)
     for i in range(steps.count):
         if tried >> steps.steps[i].card & 1:
             continue
+        cards = stubborn_set(p, &needs, steps.steps[i].card, movable, tried)
         tried |= <uint64_t>1 << steps.steps[i].card
-        cards = stubborn_set(p, steps.steps[i].card, movable)
+        if cards == 0:
+            continue
         count = 0
         for j in range(steps.count):
             count += cards >> steps.steps[j].card & 1
@@ -142,37 +147,63 @@ cdef void reduce_steps(Position *p, StepList *steps) noexcept nogil:
     steps.count = kept
 
 
-cdef uint64_t stubborn_set(Position *p, int first, uint64_t movable) noexcept nogil:
+cdef struct Dependence:
+    # What is known so far about which cards need which in a stubborn set. Sets of cards are bits.
+    uint64_t known            # the cards whose entry in ``cards`` is filled
+    uint64_t cards[MAX_CARDS]
+    bint full                 # the first column has no room for another base card
+    bint has_first_column     # the next two are known
+    uint64_t in_the_way       # cards of the first column that are not base cards
+    uint64_t first_column     # these, all base cards, their successors and what is in the way of those
+
+
+cdef inline uint64_t stubborn_set(
+    Position *p, Dependence *needs, int first, uint64_t movable, uint64_t tried
+) noexcept nogil:
     """The cards of a stubborn set that holds ``first``: every move of these cards, possible now or not.
 
     A move of a card that is not in the set, now or later, can neither make one of these moves possible nor
     impossible, and leads with it to the same position in either order. ``movable`` are the cards that can
-    move now. Sets of cards are bits.
+    move now. Returns 0 as soon as the set holds all of them or one of ``tried``: then it holds the whole set
+    of that card, so it is no smaller.
     """
-    cdef uint64_t cards = 0, pending = <uint64_t>1 << first, card_bit
-    cdef int card, rank, cell, before, there
+    cdef uint64_t cards = 0, pending = <uint64_t>1 << first
+    cdef int card
     while pending:
         card = lowest_bit(pending)
-        card_bit = <uint64_t>1 << card
-        cards |= card_bit
-        rank, cell = p.rank[card], p.pos[card]
-        if rank == 0 or (rank == 1 and p.pos[card - 1] == PLACED):
-            pending |= first_column_cards(p, rank == 0 and cell != PLACED and not can_place_base(p))
-        if rank:
-            before = p.pos[card - 1]
-            pending |= card_bit >> 1               # the card goes right of its predecessor
-            if before != PLACED and p.column[before] < p.columns - 1:
-                there = p.at[before + 1]
-                if there >= 0 and there != card:
-                    pending |= <uint64_t>1 << there    # it cannot go there before this one leaves
-        if movable & card_bit and rank < p.ranks - 1 and p.column[cell] < p.columns - 1:
-            there = p.at[cell + 1]                 # once the card has moved, its successor cannot come here
-            if there < 0:
-                pending |= card_bit << 1
-            elif there != card + 1:
-                pending |= <uint64_t>1 << there
-        pending &= ~cards
-    return cards
+        cards |= <uint64_t>1 << card
+        if not needs.known >> card & 1:
+            needs.known |= <uint64_t>1 << card
+            needs.cards[card] = needed_with(p, needs, card, movable)
+        pending = (pending | needs.cards[card]) & ~cards
+        if pending & tried:
+            return 0
+    return 0 if movable & ~cards == 0 else cards
+
+
+cdef inline uint64_t needed_with(Position *p, Dependence *needs, int card, uint64_t movable) noexcept nogil:
+    """The cards that a stubborn set with ``card`` must hold, too."""
+    cdef uint64_t found = 0, card_bit = <uint64_t>1 << card
+    cdef int rank = p.rank[card], cell = p.pos[card], before, there
+    if rank == 0 or (rank == 1 and p.pos[card - 1] == PLACED):
+        if not needs.has_first_column:
+            list_first_column(p, needs)
+        # Base cards cannot come into a full first column before one of its other cards has left.
+        found = needs.in_the_way if rank == 0 and cell != PLACED and needs.full else needs.first_column
+    if rank:
+        before = p.pos[card - 1]
+        found |= card_bit >> 1                 # the card goes right of its predecessor
+        if before != PLACED and p.column[before] < p.columns - 1:
+            there = p.at[before + 1]
+            if there >= 0 and there != card:
+                found |= <uint64_t>1 << there  # it cannot go there before this one leaves
+    if movable & card_bit and rank < p.ranks - 1 and p.column[cell] < p.columns - 1:
+        there = p.at[cell + 1]                 # once the card has moved, its successor cannot come here
+        if there < 0:
+            found |= card_bit << 1
+        elif there != card + 1:
+            found |= <uint64_t>1 << there
+    return found
 
 
 cdef inline bint can_place_base(Position *p) noexcept nogil:
@@ -183,21 +214,17 @@ cdef inline bint can_place_base(Position *p) noexcept nogil:
     return room > 0
 
 
-cdef uint64_t first_column_cards(Position *p, bint full) noexcept nogil:
-    """The cards that affect where base cards can stand.
-
-    While the first column is ``full``, these are the cards that can open it. Otherwise they are also all base
-    cards, their successors, and the cards that stand in the way of those.
-    """
-    cdef uint64_t cards = 0
+cdef inline void list_first_column(Position *p, Dependence *needs) noexcept nogil:
+    """Find the cards that affect where base cards can stand."""
+    cdef uint64_t in_the_way = 0, cards = 0
     cdef int i, there
     for i in range(ROWS):
         there = p.at[i * p.columns]
         if there >= 0 and p.rank[there]:
+            in_the_way |= <uint64_t>1 << there
+        cards |= <uint64_t>3 << (i * p.ranks)
+        there = p.at[i * p.columns + 1]
+        if there >= 0:
             cards |= <uint64_t>1 << there
-        if not full:
-            cards |= <uint64_t>3 << (i * p.ranks)
-            there = p.at[i * p.columns + 1]
-            if there >= 0:
-                cards |= <uint64_t>1 << there
-    return cards
+    needs.in_the_way, needs.first_column = in_the_way, in_the_way | cards
+    needs.has_first_column = True
