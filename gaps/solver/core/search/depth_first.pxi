@@ -3,6 +3,8 @@
 cdef enum:
     FIRST_SIZE = 1 << 14      # of the table, in hashes
     FIRST_RUN = 1000          # nodes of the first run
+    FREE_RUNS = 10            # runs before the first that begins with the best line
+    GUIDED_EVERY = 3          # one run of so many begins with the best line
     MARK = 3                  # the two low bits of an entry say what became of the position:
     EXHAUSTED = 0             # everything below it was searched
     ON_PATH = 1               # it is on the path now
@@ -35,6 +37,7 @@ cdef struct DepthFirst:
     int runs                  # ended so far
     long long run_nodes       # of this run
     double run_limit
+    int guided                # depth to which this run follows the best line; 0 if it does not, or has left it
 
 
 cdef inline uint64_t key_of(uint64_t hash) noexcept nogil:
@@ -106,6 +109,38 @@ cdef void start_run(DepthFirst *search) noexcept nogil:
     put_on_path(search, frame, find(&search.met, frame.hash))
     note_home(search)
     list_steps(&search.shared.position, &frame.list, search.reduced, &search.shared.noise)
+    search.guided = 0
+    if search.reduced and search.runs > FREE_RUNS and search.runs % GUIDED_EVERY == 0:
+        begin_with_best_line(search)
+
+
+cdef void begin_with_best_line(DepthFirst *search) noexcept nogil:
+    """Let the run follow the best line to a random depth; only the order of steps changes.
+
+    A run from the middle of a good line often finds a better one, but if many more runs than one of three do
+    this, too few leave its first steps. Of the deals 1 to 400 without a redeal, 250,000 positions each, runs
+    won 146; with one guided run of three 156 to 171 (other random numbers), of six in ten 154, of nine in ten
+    133. Of 60 deals, 300,000 positions each: ``maze`` 15 instead of 7, ``jungle`` 21 instead of 5.
+    """
+    cdef int depth = search.shared.best.depth
+    if depth > 0:
+        search.guided = <int>(next_random(&search.shared.noise.state) % <uint64_t>depth)
+        put_best_line_first(search, &search.frames[0])
+
+
+cdef void put_best_line_first(DepthFirst *search, Frame *frame) noexcept nogil:
+    """Let the newest position of the path be left by the step of the best line, if it has that step."""
+    cdef StepList *list = &frame.list
+    cdef int i
+    cdef Step step
+    if search.depth < search.guided and search.depth < search.shared.best.depth:
+        for i in range(list.count):
+            step = list.steps[i]
+            if is_same_step(&step, &search.shared.best.steps[search.depth]):
+                list.steps[i] = list.steps[list.count - 1]
+                list.steps[list.count - 1] = step
+                return
+    search.guided = 0
 
 
 cdef inline void put_on_path(DepthFirst *search, Frame *frame, int64_slot slot) noexcept nogil:
@@ -169,6 +204,7 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
         entry = search.met.entries[slot]
         if entry != 0 and (entry & MARK) != ABANDONED:
             take_back(p, &child.undo)
+            search.guided = 0
             continue
         search.depth += 1
         child.hash = value
@@ -186,6 +222,8 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
                 shared.standing = WON
                 break
         list_steps(p, &child.list, search.reduced, &shared.noise)
+        if search.guided:
+            put_best_line_first(search, child)
     return False
 
 

@@ -238,6 +238,10 @@ cdef inline Trace trace_of(Step *step) noexcept nogil:
     return trace
 
 
+cdef inline bint is_same_step(Step *a, Step *b) noexcept nogil:
+    return a.card == b.card and a.source == b.source and a.target == b.target
+
+
 cdef inline Step step_of(Trace *trace) noexcept nogil:
     """The step of a trace; its worth is lost."""
     cdef Step step
