@@ -4,13 +4,19 @@ from __future__ import annotations
 
 import json
 import sys
+from argparse import Namespace
 from collections.abc import Sequence
 
 from gaps import language
 from gaps.engine import MAX_BOARD_CHARS, State, by_key, deal, format_move, parse_board, parse_code
+from gaps.engine.checks import require_range
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
-from gaps.solver import Verdict, solve
+from gaps.solver import Search, Verdict
+from gaps.solver.named_methods import METHOD_NAMES, PORTFOLIO, method_named
+from gaps.solver.progress_line import ProgressLine
+from gaps.solver.search import has_compiled_search
+from gaps.solver.solve import run_within
 
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
 
@@ -22,15 +28,40 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options = _parser().parse_args(arguments)
     try:
         state = _state(options.deal, options.variant)
+        verdict = _searched(state, options)
     except ValueError as error:
         print(error_text(error), file=sys.stderr)
         return 2
-    try:
-        verdict = solve(state, options.nodes, options.seconds)
-        print(_as_json(state, verdict) if options.json else _as_text(state, verdict))
     except KeyboardInterrupt:
         return INTERRUPTED
+    print(_as_json(state, verdict) if options.json else _as_text(state, verdict, options.method))
     return 0
+
+
+def _searched(state: State, options: Namespace) -> Verdict:
+    """The verdict within the limits; a progress line goes to standard error if that is a terminal."""
+    require_range("nodes", options.nodes or 0, 0)
+    require_range("seconds", options.seconds or 0, 0)
+    if options.method == PORTFOLIO:
+        search = Search(state)
+        advance, verdict = search.advance, search.verdict
+    else:
+        method = method_named(options.method, state)
+        advance, verdict = method.run, method.verdict
+    progress = ProgressLine(sys.stderr, _deciding(state, options.method))
+    watch = (lambda: progress.update(verdict)) if progress.shown else None
+    try:
+        run_within(advance, options.nodes, options.seconds, watch)
+    finally:
+        progress.clear()
+    return verdict()
+
+
+def _deciding(state: State, method: str) -> str:
+    """The name of the method that is at work."""
+    if method != PORTFOLIO:
+        return method
+    return "positions" if has_compiled_search(state.seen()) else "python"
 
 
 def _parser() -> CommandParser:
@@ -39,13 +70,16 @@ def _parser() -> CommandParser:
     parser.add_argument("--variant", default="gaps", metavar="KEY", help=_("the rules of that board"))
     parser.add_argument("--nodes", type=int, metavar="N", help=_("the maximum number of positions"))
     parser.add_argument("--seconds", type=float, metavar="S", help=_("the maximum time in seconds"))
+    parser.add_argument(
+        "--method", choices=METHOD_NAMES, default=PORTFOLIO, help=_("one way to search instead of all")
+    )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     return parser
 
 
-def _as_text(state: State, verdict: Verdict) -> str:
+def _as_text(state: State, verdict: Verdict, method: str) -> str:
     best = "proven to be the most" if verdict.exact else "the most found"
-    counts = f"{verdict.home} home, {best}, after {verdict.nodes:,} positions"
+    counts = f"{verdict.home} home, {best}, after {verdict.nodes:,} positions, by {_deciding(state, method)}"
     return f"{verdict.outcome.value}: {counts}\n{' '.join(_line(state, verdict)) or 'no move'}"
 
 
@@ -64,7 +98,7 @@ def _as_json(state: State, verdict: Verdict) -> str:
 def _state(text: str, key: str) -> State:
     if text != "-":
         return deal(*parse_code(text))
-    return parse_board(sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else "", by_key(key))
+    return parse_board(sys.stdin.read(MAX_BOARD_CHARS + 1) if sys.stdin else "", by_key(key), face_down=True)
 
 
 def _line(state: State, verdict: Verdict) -> list[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from time import monotonic
 from types import NoneType
 
@@ -24,10 +25,26 @@ def solve(state: State, nodes: int | None = None, seconds: float | None = None) 
     require("seconds", seconds, float, NoneType)
     require_range("nodes", nodes or 0, 0)
     require_range("seconds", seconds or 0, 0)
-    search, until = Search(state), None if seconds is None else monotonic() + min(seconds, MAX_SECONDS)
-    left = MAX_NODES if nodes is None else nodes
-    while left > 0 and not search.done and (until is None or monotonic() < until):
-        share = left if until is None else min(left, SLICE)
-        search.advance(share)
-        left -= share
+    search = Search(state)
+    run_within(search.advance, nodes, seconds)
     return search.verdict()
+
+
+def run_within(
+    advance: Callable[[int], bool],
+    nodes: int | None,
+    seconds: float | None,
+    watch: Callable[[], None] | None = None,
+) -> None:
+    """Call ``advance`` with shares of ``nodes`` until it returns true or a limit of ``solve`` is reached.
+
+    ``watch`` is called after each share.
+    """
+    until = None if seconds is None else monotonic() + min(seconds, MAX_SECONDS)
+    left, done = MAX_NODES if nodes is None else nodes, False
+    while left > 0 and not done and (until is None or monotonic() < until):
+        share = left if until is None and watch is None else min(left, SLICE)
+        done = advance(share)
+        left -= share
+        if watch is not None:
+            watch()

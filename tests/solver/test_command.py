@@ -1,0 +1,188 @@
+"""The command ``python -m gaps.solver``: its methods, its progress line and what it prints."""
+
+from __future__ import annotations
+
+import io
+import json
+import sys
+from dataclasses import replace
+from functools import partial
+
+import pytest
+
+from gaps.engine import CATALOGUE, Game, deal, format_board, parse_move
+from gaps.solver import Outcome, Verdict, solve
+from gaps.solver.__main__ import INTERRUPTED, main
+from gaps.solver.named_methods import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named
+from gaps.solver.progress_line import PAUSE, ProgressLine
+
+ROW_GAMES = ("portfolio", "positions", "orders", "losses", "python")
+OTHER_GAMES = ("portfolio", "positions", "python")
+
+
+class Terminal(io.StringIO):
+    """A stream that claims to be a terminal."""
+
+    def isatty(self) -> bool:
+        return True
+
+
+def output(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str, str]:
+    status = main(words)
+    out, complaint = capsys.readouterr()
+    return status, out, complaint
+
+
+def test_json_has_the_keys_that_programs_rely_on(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, complaint = output(capsys, "mini:3", "--json")
+    answer, verdict = json.loads(out), solve(deal(CATALOGUE["mini"], 3))
+    assert (status, complaint) == (0, "")
+    assert list(answer) == ["outcome", "home", "exact", "nodes", "line"]
+    assert (answer["outcome"], answer["home"]) == (verdict.outcome.value, verdict.home)
+    assert (answer["exact"], answer["nodes"]) == (verdict.exact, verdict.nodes)
+    assert len(answer["line"]) == len(verdict.line)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("method", ["portfolio", "positions", "orders", "python"])
+def test_each_method_wins_a_deal_and_is_named(capsys: pytest.CaptureFixture[str], method: str) -> None:
+    status, out, _ = output(capsys, "line-up:2", "--method", method)
+    first, line = out.splitlines()
+    assert status == 0
+    assert first.startswith("winnable: 20 home")
+    assert first.endswith(f"by {'positions' if method == PORTFOLIO else method}")
+    game = Game(deal(CATALOGUE["line-up"], 2))
+    for text in line.split():
+        game = game.play(parse_move(text, game.state))
+    assert game.state.all_home
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    ("key", "names"),
+    [
+        ("no-redeal", ROW_GAMES),
+        ("mini", ROW_GAMES),
+        ("maze", OTHER_GAMES),
+        ("double-gaps", OTHER_GAMES),
+        ("pas-de-deux-wide", OTHER_GAMES),
+    ],
+)
+def test_a_method_is_offered_for_the_rules_that_it_supports(key: str, names: tuple[str, ...]) -> None:
+    state = deal(CATALOGUE[key], 1)
+    assert fitting_methods(state) == names
+    for name in METHOD_NAMES[1:]:
+        if name in names:
+            assert method_named(name, state, 8).verdict().outcome is Outcome.UNKNOWN
+        else:
+            with pytest.raises(ValueError, match=f"{name} does not fit {key}; these do: portfolio, "):
+                method_named(name, state, 8)
+
+
+@pytest.mark.core
+def test_a_method_that_does_not_fit_is_refused_with_those_that_do(capsys: pytest.CaptureFixture[str]) -> None:
+    status, out, complaint = output(capsys, "maze:3", "--method", "orders")
+    assert (status, out) == (2, "")
+    assert "maze" in complaint
+    assert "portfolio, positions, python" in complaint
+
+
+def test_an_unknown_method_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as refused:
+        main(["mini:3", "--method", "magic"])
+    assert refused.value.code == 2
+    assert "magic" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("words", [("--nodes", "-1"), ("--seconds", "-1"), ("--seconds", "nan")])
+def test_wrong_limits_are_refused(capsys: pytest.CaptureFixture[str], words: tuple[str, str]) -> None:
+    status, out, complaint = output(capsys, "mini:3", *words)
+    assert (status, out) == (2, "")
+    assert "must be at least 0" in complaint
+
+
+@pytest.mark.core
+def test_a_typed_position_may_have_unknown_cards_of_the_stock(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    seen = deal(CATALOGUE["pas-de-deux-wide"], 5).seen()
+    monkeypatch.setattr(sys, "stdin", io.StringIO(format_board(seen)))
+    status, out, _ = output(capsys, "-", "--variant", "pas-de-deux-wide", "--nodes", "100", "--json")
+    assert status == 0
+    assert json.loads(out)["outcome"] == "unknown"
+    assert len(json.loads(out)["line"]) == 1
+
+
+def test_nothing_but_the_verdict_is_written_without_a_terminal(capsys: pytest.CaptureFixture[str]) -> None:
+    assert output(capsys, "mini:3")[2] == ""
+
+
+@pytest.mark.parametrize("extra", [(), ("--json",), ("--seconds", "9")])
+def test_a_terminal_shows_progress_and_then_the_same_answer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, extra: tuple[str, ...]
+) -> None:
+    plain = output(capsys, "mini:3", *extra)[1]
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    monkeypatch.setattr("gaps.solver.progress_line.PAUSE", 0.0)
+    status, out, _ = output(capsys, "mini:3", *extra)
+    assert (status, out) == (0, plain)
+    lines = terminal.getvalue().split("\r")
+    assert "positions, " in lines[1]
+    assert lines[1].rstrip().endswith("home at best")
+    assert lines[-2:] == [" " * len(lines[-2]), ""]  # the line was removed
+
+
+def test_ctrl_c_ends_the_command_without_an_answer(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def interrupted(*arguments: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("gaps.solver.__main__.run_within", interrupted)
+    assert output(capsys, "mini:3") == (INTERRUPTED, "", "")
+    assert INTERRUPTED == 130
+
+
+class Clock:
+    """A clock that a test sets."""
+
+    def __init__(self) -> None:
+        self.now = 100.0
+
+    def __call__(self) -> float:
+        return self.now
+
+
+def test_the_progress_line_is_written_again_only_after_a_pause() -> None:
+    clock, stream, asked = Clock(), Terminal(), []
+
+    def verdict() -> Verdict:
+        asked.append(clock.now)
+        return Verdict(Outcome.UNKNOWN, (), 31, False, 1_234_567)
+
+    line = ProgressLine(stream, "positions", clock)
+    for _ in range(10):
+        clock.now += PAUSE / 2
+        line.update(verdict)
+    assert len(asked) == 5
+    last = stream.getvalue().split("\r")[-1]
+    assert last == "positions: 1,234,567 positions, 1.2 s, 31 home at best"
+
+
+def test_a_shorter_line_covers_the_one_before() -> None:
+    clock, stream = Clock(), Terminal()
+    line = ProgressLine(stream, "positions", clock)
+    for verdict in (Verdict(Outcome.UNKNOWN, (), 0, False, nodes) for nodes in (1_000_000, 1)):
+        clock.now += PAUSE
+        line.update(partial(replace, verdict))
+    first, second = stream.getvalue().split("\r")[1:]
+    assert len(second) == len(first)
+
+
+def test_without_a_terminal_there_is_no_line() -> None:
+    for stream in (None, io.StringIO()):
+        line = ProgressLine(stream, "positions", Clock())
+        assert not line.shown
+        line.clear()
+        assert stream is None or stream.getvalue() == ""
