@@ -112,6 +112,6 @@ def _record_text(rate: Rate) -> str:
 
 def _measured_text(found: Measured) -> str:
     greedy, planner = round(100 * found.greedy, 1), round(100 * found.planner)
-    return _("Simple play wins {greedy}%; looking ahead {planner}%.").format(
-        greedy=decimal(greedy), planner=planner
+    return _("Simple play wins {greedy}%, looking ahead {planner}%, the hints {hints}%.").format(
+        greedy=decimal(greedy), planner=planner, hints=round(100 * found.follower)
     )

@@ -1,0 +1,75 @@
+"""Whole games by following the hints: ``python -m tools.quality.bench.hints [KEY …]``.
+
+The player does what the hints say and nothing else, and sees nothing of a coming redeal. A round may search
+a number of positions, so the games are the same on every machine; two million take about a second of one core
+with four rows. Results are appended to a file: the same command goes on where it was stopped.
+"""
+
+from __future__ import annotations
+
+import argparse
+import os
+import sys
+from collections.abc import Sequence
+from pathlib import Path
+
+from gaps.engine import CATALOGUE
+from gaps.engine.errors import InputError
+from tools.quality.winnability.__main__ import INTERRUPTED, run
+from tools.quality.winnability.schedule import ROUND, Budget, Share
+from tools.quality.winnability.store import Found
+from tools.quality.winnability.summary import interval
+
+USUAL = ("no-redeal", "gaps", "addiction-three", "mini", "unshuffled")
+FIRST_DEAL, DEALS = 5001, 200
+RESULTS = Path("hints.jsonl")
+
+
+def parser() -> argparse.ArgumentParser:
+    """The options."""
+    made = argparse.ArgumentParser(prog="python -m tools.quality.bench.hints", description=__doc__)
+    made.add_argument("variants", nargs="*", metavar="KEY", help=f"default: {', '.join(USUAL)}")
+    made.add_argument("--all", action="store_true", help="every variant")
+    made.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"default: {DEALS}")
+    made.add_argument("--first", type=int, default=FIRST_DEAL, metavar="N", help=f"default: {FIRST_DEAL}")
+    made.add_argument("--nodes", type=int, default=ROUND, metavar="N", help=f"in a round; default: {ROUND:,}")
+    made.add_argument("--most-home", action="store_true", help="end lost rounds so, for comparison")
+    made.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N")
+    made.add_argument("--results", type=Path, default=RESULTS, metavar="FILE", help=f"default: {RESULTS}")
+    made.set_defaults(part=(1, 1), minutes=None)
+    return made
+
+
+def report(found: Found, keys: Sequence[str]) -> str:
+    """A line for each variant."""
+    lines = []
+    for key in keys:
+        games = [result for result in found.values() if result.variant == key]
+        won = sum(game.follower for game in games)
+        if games:
+            low, high = interval(won, len(games))
+            share = f"{won / len(games):6.1%} won (95 %: {low:.1%} to {high:.1%})"
+            lines.append(f"{key:18} {len(games):5} games  {share}")
+    return "\n".join(lines)
+
+
+def main(arguments: Sequence[str] | None = None) -> int:
+    """Play, and print the figures. Returns the exit status."""
+    options = parser().parse_args(arguments)
+    keys = [*CATALOGUE] if options.all else options.variants or [*USUAL]
+    try:
+        for key in keys:
+            if key not in CATALOGUE:
+                raise InputError("no variant has the key {key}", key=key)
+        share = Share(options.deals, Budget(0, options.nodes, options.most_home), 1.0)
+        print(report(run(options, dict.fromkeys(keys, share)), keys))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+    except (InputError, OSError) as error:
+        print(error, file=sys.stderr)
+        return 2
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -1,0 +1,1 @@
+"""How often each variant can be won, measured over many deals: one command for several machines."""

@@ -1,0 +1,164 @@
+"""Players of whole games: one looks a move ahead, one searches a little, one does what the hints say.
+
+Each plays a deal from beginning to end and sees what any player sees: the solver does not look at the number
+of a deal, and so not at the next redeal.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gaps.engine import GapKind, Move, Redeal, Slide, State, Status, deal, gap_kind
+from gaps.engine.state import Variant
+from gaps.solver import Outcome, Search, Verdict
+from gaps.solver.ends.plan import Goal, Plan, plan_for, wants_an_end
+from gaps.solver.ends.playout import Aim, play_out
+from gaps.solver.ends.round_end import RoundEnd
+from gaps.solver.search import search_until_decided
+
+PLANNED_POSITIONS = 2000  # that the planner searches in a round
+MAX_REDEALS = 12  # if the variant has no limit
+MAX_MOVES = 2000
+CHUNK = 20_000  # positions between two looks at whether the outcome is proven
+SHARE_FOR_WIN = 0.7  # of a round's positions while a redeal is left; the others compare ends
+LEAST_FOR_END = 20_000  # positions to find an end of the round, whatever the search for a win has used
+
+
+@dataclass(frozen=True)
+class Played:
+    """A game that is over."""
+
+    won: bool
+    redeals: int
+
+
+def redeals_allowed(variant: Variant) -> int:
+    """How often a player redeals at most."""
+    if variant.redeal is None:
+        return 0
+    return MAX_REDEALS if variant.redeal.limit is None else variant.redeal.limit
+
+
+def play_greedily(variant: Variant, seed: int) -> Played:
+    """Play a deal with ``greedy_moves`` only."""
+    return _play_simply(variant, seed, planned=False)
+
+
+def play_planned(variant: Variant, seed: int) -> Played:
+    """Play a deal with the best line of a short search in each round, and go on with ``greedy_moves``."""
+    return _play_simply(variant, seed, planned=True)
+
+
+def _play_simply(variant: Variant, seed: int, planned: bool) -> Played:
+    chance = random.Random(f"{variant.key}:{seed}")
+    state = deal(variant, seed)
+    while True:
+        if planned and not state.stock:
+            for move in Search(state).run(PLANNED_POSITIONS).line:
+                state = state.play(move)
+        state = greedy_moves(state, chance)
+        if state.status is Status.WON:
+            return Played(True, state.redeals_used)
+        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(variant):
+            return Played(False, state.redeals_used)
+        state = state.play(Redeal())
+
+
+def greedy_moves(state: State, chance: random.Random) -> State:
+    """The end of the round for a player who looks one move ahead and never returns to a position.
+
+    First choice is a move that brings a card home, then one that leaves no dead gap, then any.
+    """
+    met = {(state.board, state.stock)}
+    for _ in range(MAX_MOVES):
+        options: list[tuple[bool, bool, float, State]] = []
+        for move in state.legal_moves:
+            if isinstance(move, Redeal):
+                continue
+            after = state.play(move)
+            if (after.board, after.stock) not in met:
+                gains = len(after.home) > len(state.home)
+                options.append((gains, not leaves_dead_gap(after, move), chance.random(), after))
+        if not options or state.status is Status.WON:
+            break
+        state = max(options, key=lambda option: option[:3])[3]
+        met.add((state.board, state.stock))
+    return state
+
+
+def leaves_dead_gap(after: State, move: Move) -> bool:
+    """Whether a move leaves a gap behind that no card can fill now."""
+    if not isinstance(move, Slide) or after.board[move.source] is not None:
+        return False
+    try:
+        return gap_kind(after, move.source) in (GapKind.DEAD, GapKind.BLOCKED)
+    except ValueError:
+        return False  # a cell of the tray is not a gap
+
+
+def follow_hints(state: State, nodes: int, first: Verdict | None = None, most_home: bool = False) -> Played:
+    """Play a game by doing what the hints say; each round has ``nodes`` positions to search.
+
+    ``first`` is what a search of ``state`` has found with ``nodes_for_win`` positions, if that is known. With
+    ``most_home`` a round that is not won ends with the most cards home, for comparison.
+    """
+    while True:
+        state = _follow_round(state, nodes, first, most_home)
+        first = None
+        if state.status is Status.WON:
+            return Played(True, state.redeals_used)
+        if Redeal() not in state.legal_moves or state.redeals_used >= redeals_allowed(state.variant):
+            return Played(False, state.redeals_used)
+        state = state.play(Redeal())
+
+
+def nodes_for_win(state: State, nodes: int) -> int:
+    """How many of the positions of a round look for a win: the others compare ends of the round."""
+    if state.stock:
+        return nodes // len(state.stock)
+    return round(nodes * SHARE_FOR_WIN) if state.redeals_left != 0 else nodes
+
+
+def _searched(state: State, nodes: int) -> Verdict:
+    """What is known after a search of so many positions, or as soon as the round is decided."""
+    search = Search(state)
+    search_until_decided(search, nodes, CHUNK, lambda: False)
+    return search.verdict()
+
+
+def _follow_round(state: State, nodes: int, known: Verdict | None, most_home: bool) -> State:
+    """The position at the end of the round, where there is no hint any more."""
+    while state.status is Status.PLAYING:
+        verdict = known or _searched(state, nodes_for_win(state, nodes))
+        plan = hinted(state, verdict, nodes, most_home)
+        if not plan.line:
+            break
+        certain = verdict.outcome is Outcome.WINNABLE or not state.stock
+        nodes -= min(nodes, verdict.nodes)
+        for move in plan.line if certain else plan.line[:1]:
+            state = state.play(move)
+        if not state.stock:
+            break
+        known = None
+    return state
+
+
+def hinted(state: State, verdict: Verdict, nodes: int, most_home: bool = False) -> Plan:
+    """The plan that hints follow, when the round has ``nodes`` positions and ``verdict`` is known."""
+    if not wants_an_end(state, verdict.outcome):
+        return plan_for(state, verdict)
+    if most_home:
+        return Plan(_with_most_home(state, verdict.line), Goal.REDEAL, verdict.outcome)
+    end = RoundEnd(state, verdict.line)
+    end.run(max(LEAST_FOR_END, nodes - verdict.nodes))
+    return plan_for(state, verdict, end)
+
+
+def _with_most_home(state: State, line: Sequence[Move]) -> tuple[Move, ...]:
+    """The line with the most cards home, and moves from its end to a redeal that keeps as many."""
+    for move in line:
+        state = state.play(move)
+    *_, end = play_out(state.seen(), line, Aim.MOST, random.Random(0))
+    return end.line if end is not None else tuple(line)
