@@ -4,7 +4,7 @@ cdef enum:
     FIRST_REDUCTION = 2000        # learnt clauses at which half of them go
     LATER_REDUCTION = 300         # how many more the next time
     GOOD_LBD = 2                  # learnt clauses that stay
-    SHORTEST_RUN = 10             # conflicts between two restarts
+    SHORTEST_RUN = 50             # conflicts between two restarts
     REPHASE = 4                   # every so many restarts the phases are set anew
     MAX_CIRCLES = 1 << 18         # numbers in the block of circles
     ROUNDS_OF_PHASES = 4
@@ -169,7 +169,8 @@ cdef int search(Learner *l, long long until) noexcept nogil:
             if l.learnt_count >= l.reduce_at:
                 reduce_learnt(l)
             if not choose(l):
-                memcpy(l.model, l.value, 2 * l.variables)
+                if l.variables:
+                    memcpy(l.model, l.value, 2 * l.variables)
                 return SATISFIED
         if l.failed:
             return NO_MEMORY

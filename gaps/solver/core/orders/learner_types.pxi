@@ -171,7 +171,8 @@ cdef bint zeros(Learner *l, Ints *list, int count) noexcept nogil:
     if not reserve(l, <void **>&list.items, &list.capacity, count, sizeof(int)):
         return False
     list.count = count
-    memset(list.items, 0, count * sizeof(int))
+    if count:
+        memset(list.items, 0, count * sizeof(int))
     return True
 
 
@@ -180,7 +181,8 @@ cdef bint zero_words(Learner *l, Words *list, int count) noexcept nogil:
     if not reserve(l, <void **>&list.items, &list.capacity, count, sizeof(uint64_t)):
         return False
     list.count = count
-    memset(list.items, 0, count * sizeof(uint64_t))
+    if count:
+        memset(list.items, 0, count * sizeof(uint64_t))
     return True
 
 
