@@ -38,7 +38,7 @@ cdef Stop *append_stop(Model *m, int card, int cell, int label) noexcept nogil:
 
 
 cdef void list_stops(Model *m, int card) noexcept nogil:
-    """All places of a card. One on the same cell as the place before it would be no move, and is left out."""
+    """All places of a card."""
     cdef int base = suit_of(m, card) * m.length, rank = rank_of(m, card), label, column, cell
     cdef Stop *stop
     if not (rank == 0 and in_first_column(m, card)):
@@ -48,8 +48,8 @@ cdef void list_stops(Model *m, int card) noexcept nogil:
         column = m.first_cell[base + label] % m.columns + rank - label
         if column >= m.columns or (label == 0 and in_first_column(m, base)):
             continue          # beyond the end of the row; or home
-        if cell == m.stops[card][m.stop_count[card] - 1].cell:
-            continue
+        if m.stop_count[card] == 1 and cell == m.first_cell[card]:
+            continue          # it has not moved, and would not
         if stop_with_label(m, card - 1, label) < 0:
             continue          # its predecessor cannot come there
         stop = append_stop(m, card, cell, label)
@@ -114,7 +114,7 @@ cdef void add_moves(Model *m, int card) noexcept nogil:
         implies(m, stops[i].used, before.used)
         add_edge(m, before.node, stops[i].node, stops[i].used)
         add_edge(m, stops[i].node, m.stops[card - 1][at + 1].node, stops[i].used)
-        for j in range(i):    # from a cell to the same cell is no move
+        for j in range(i):    # from a cell to the same cell is no move: the card keeps its old label
             if stops[j].cell == stops[i].cell:
                 clause[0], clause[1] = opposite(stops[i].used), opposite(stops[j].used)
                 for k in range(j + 1, i):
