@@ -8,9 +8,9 @@ from itertools import permutations
 
 import pytest
 
-from gaps.engine import CATALOGUE, State, Status, deal
+from gaps.engine import CATALOGUE, Move, State, Status, deal
 from gaps.solver import Outcome
-from gaps.solver.methods.order_search import OrderSearch, fits_orders
+from gaps.solver.methods.order_search import POSITIONS_A_MODEL, OrderSearch, fits_orders
 from gaps.solver.methods.row_moves import numbered
 from gaps.solver.methods.row_search import fits_core
 from tests.solver.boards import played_on, small
@@ -109,3 +109,30 @@ def test_the_rules_it_supports_are_those_of_the_compiled_search_of_rows() -> Non
 def test_a_plan_is_found_exactly_where_one_exists(columns: int, count: int) -> None:
     for state in boards(columns, count):
         assert proven(state).decided == wins_once_home(state), numbered(state)
+
+
+def followed(state: State, line: tuple[Move, ...], every: int) -> None:
+    """After each ``every`` moves of a plan, the rest proves the win again without a conflict."""
+    for at, move in enumerate(line):
+        if at % every == 0:
+            search = OrderSearch(state, 64)
+            search.hint(line[at:])
+            search.run(10 * NODES)
+            assert search.decided, (numbered(state), at)
+            assert search.nodes == POSITIONS_A_MODEL, (numbered(state), at)
+        state = state.play(move)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    ("columns", "count"),
+    [
+        (6, 100),
+        (8, 30),
+        pytest.param(6, 2000, marks=pytest.mark.slow),
+        pytest.param(8, 400, marks=pytest.mark.slow),
+    ],
+)
+def test_the_rest_of_a_plan_is_a_hint_that_proves_it_again(columns: int, count: int) -> None:
+    for state in boards(columns, count):
+        followed(state, proven(state).verdict().line, every=4)

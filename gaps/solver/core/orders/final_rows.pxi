@@ -4,29 +4,25 @@
 cdef void add_spare(Model *m, int suit) noexcept nogil:
     """If the base card of ``suit`` was not counted with the cell of its final row, there was once room to move it
     there: after it came and that cell was clear, and before the next card of its suit comes home beside it."""
-    cdef int v, row, witness, n = 0
+    cdef int v, row, comes, n = 0
     cdef int clause[ORDER_SUITS + 3]
-    cdef int base = suit * m.length, comes
-    cdef int arrival = home_stop(m, base).node
-    cdef int follower = home_stop(m, base + 1).node
-    if follower == START:
-        return
+    cdef int base = suit * m.length
+    cdef Stop *follower = home_stop(m, base + 1)
     for v in range(ORDER_SUITS):
         comes = home_stop(m, v * m.length).node
         if comes == START:
             continue
-        witness = new_literal(m)
-        clause[n] = witness
+        m.spare[suit][v] = new_literal(m)
+        clause[n] = m.spare[suit][v]
         n += 1
         if v != suit:
-            add_edge(m, arrival, comes, witness)
+            add_edge(m, home_stop(m, base).node, comes, m.spare[suit][v])
         for row in range(ORDER_ROWS):
-            if m.clear[row][0] == START:
-                continue
-            add_edge(m, m.clear[row][0], comes, both(m, witness, m.final_row[suit][row]))
-            add_edge(m, m.clear[row][0], follower, both(m, witness, m.slot[v][row]))
+            if m.clear[row][0] != START:
+                add_edge(m, m.clear[row][0], comes, both(m, m.spare[suit][v], m.final_row[suit][row]))
+                add_edge(m, m.clear[row][0], follower.node, both(m, m.spare[suit][v], m.slot[v][row]))
     for row in range(ORDER_ROWS):
-        clause[n] = opposite(home_stop(m, base + 1).used)
+        clause[n] = opposite(follower.used)
         clause[n + 1] = opposite(m.final_row[suit][row])
         clause[n + 2] = m.slot[suit][row]
         add_clause(m, clause, n + 3)

@@ -31,6 +31,8 @@ cdef void choose_rows(Model *m) noexcept nogil:
         standing += in_first_column(m, suit * m.length)
     for suit in range(ORDER_SUITS):
         base = suit * m.length
+        for other in range(ORDER_SUITS):
+            m.spare[suit][other] = FALSE_LITERAL
         for row in range(ORDER_ROWS):
             here = m.first_cell[base] == row * m.columns
             taken = False

@@ -9,6 +9,7 @@ cdef enum:
     MAX_STOPS = 14           # of one card: its first cell, one for each lower card of its suit, home
     MAX_CLAUSE = 64
     MAX_MODEL_NODES = 1536
+    MAX_CONJUNCTIONS = 512
     START = -1               # in place of a node: when the position on the board begins
     NO_CELL = -1             # in place of a cell: the stop is home, in whatever row
     PLACED_BASE = 52         # in place of a cell: any cell of the first column
@@ -23,7 +24,11 @@ cdef struct Stop:
 
 cdef struct TimedEdge:
     int before, after, literal
-    bint choice              # the literal stands for this order and for nothing else
+    bint choice              # the literal stands for this order of two stops and for nothing else
+    int uses[2]              # a choice: the literals that these stops are used
+
+cdef struct Conjunction:
+    int a, b, literal        # the literal holds if both others do
 
 cdef struct Model:
     Learner *learner
@@ -36,6 +41,10 @@ cdef struct Model:
     int clear[ORDER_ROWS][MAX_LENGTH]         # node: from cell 0 to here, all that is not home has left
     int final_row[ORDER_SUITS][ORDER_ROWS]    # literal: where the suit's run ends
     int slot[ORDER_SUITS][ORDER_ROWS]         # literal: the first cell that is counted for the base card
+    int spare[ORDER_SUITS][ORDER_SUITS]       # literal: a base card can be moved just before another one comes
+    int first_clear, end_clear                # the nodes of ``clear``
+    Conjunction both[MAX_CONJUNCTIONS]
+    int both_count
     TimedEdge *edges                          # all those given to the learner
     int edge_count, edge_capacity, nodes
     int variables
@@ -104,6 +113,11 @@ cdef int both(Model *m, int a, int b) noexcept nogil:
         return a
     cdef int literal = new_literal(m)
     add_3(m, opposite(a), opposite(b), literal)
+    if m.both_count == MAX_CONJUNCTIONS:
+        m.failed = True
+        return literal
+    m.both[m.both_count].a, m.both[m.both_count].b, m.both[m.both_count].literal = a, b, literal
+    m.both_count += 1
     return literal
 
 
@@ -129,19 +143,6 @@ cdef void add_edge(Model *m, int before, int after, int literal) noexcept nogil:
     m.edges[m.edge_count].choice = False
     m.edge_count += 1
     learner_edge(m.learner, before, after, literal)
-
-
-cdef int edge_literal(Model *m, int before, int after) noexcept nogil:
-    """A literal that makes ``before`` come before ``after``."""
-    if before == START:
-        return TRUE_LITERAL
-    if after == START:
-        return FALSE_LITERAL
-    cdef int literal = new_literal(m)
-    add_edge(m, before, after, literal)
-    if not m.failed:
-        m.edges[m.edge_count - 1].choice = True
-    return literal
 
 
 cdef bint holds(Model *m, int literal) noexcept nogil:
