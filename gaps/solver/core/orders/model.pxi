@@ -145,6 +145,17 @@ cdef void add_edge(Model *m, int before, int after, int literal) noexcept nogil:
     learner_edge(m.learner, before, after, literal)
 
 
+cdef int edge_literal(Model *m, int before, int after) noexcept nogil:
+    """A literal that makes ``before`` come before ``after``."""
+    if before == START:
+        return TRUE_LITERAL
+    if after == START:
+        return FALSE_LITERAL
+    cdef int literal = new_literal(m)
+    add_edge(m, before, after, literal)
+    return literal
+
+
 cdef bint holds(Model *m, int literal) noexcept nogil:
     """Whether a literal holds in the solution found."""
     if literal < 0:
