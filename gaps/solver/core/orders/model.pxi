@@ -113,11 +113,9 @@ cdef int both(Model *m, int a, int b) noexcept nogil:
         return a
     cdef int literal = new_literal(m)
     add_3(m, opposite(a), opposite(b), literal)
-    if m.both_count == MAX_CONJUNCTIONS:
-        m.failed = True
-        return literal
-    m.both[m.both_count].a, m.both[m.both_count].b, m.both[m.both_count].literal = a, b, literal
-    m.both_count += 1
+    if m.both_count < MAX_CONJUNCTIONS:       # more are not told of a hint, and found out by the learner
+        m.both[m.both_count].a, m.both[m.both_count].b, m.both[m.both_count].literal = a, b, literal
+        m.both_count += 1
     return literal
 
 
