@@ -1,7 +1,8 @@
 """Generate the table of daily deals: ``python -m tools.assets.make_daily``.
 
 3,660 numbers of ``gaps``, each proven winnable without a redeal within a fixed number of positions, in the
-order in which the days come: the same table from the same tool, whoever runs it. It takes some ten minutes.
+order in which the days come. What the table holds stays, whatever a later search proves: a day has one deal.
+For more days, raise ``DAYS``: new ones are appended, in the same order whoever runs the tool.
 """
 
 from __future__ import annotations
@@ -39,18 +40,31 @@ def winnable(number: int) -> bool:
     return Search(deal(CATALOGUE["gaps"], number)).run(BUDGET).outcome is Outcome.WINNABLE
 
 
+def listed(text: str) -> list[int]:
+    """The numbers of a table."""
+    return [int(word) for line in text.splitlines() if not line.startswith("#") for word in line.split()]
+
+
+def extended(known: list[int], days: int) -> list[int]:
+    """The known numbers, and after them winnable candidates that come after the last, ``days`` in all."""
+    found, numbers = list(known), candidates()
+    if known:
+        next(number for number in numbers if number == known[-1])  # go on after the last
+    while len(found) < days:
+        number = next(numbers)
+        if winnable(number):
+            found.append(number)
+    return found
+
+
 def main() -> int:
     """Write the table and return the exit status."""
     if not core_in_use():
         print("make_daily needs the compiled search: install with a C compiler", file=sys.stderr)
         return 1
-    found: list[int] = []
-    for number in candidates():
-        if winnable(number):
-            found.append(number)
-            if len(found) == DAYS:
-                break
-    rows = [" ".join(map(str, found[i : i + A_LINE])) for i in range(0, DAYS, A_LINE)]
+    known = listed(TABLE.read_text(encoding="utf-8")) if TABLE.exists() else []
+    found = extended(known, DAYS)
+    rows = [" ".join(map(str, found[i : i + A_LINE])) for i in range(0, len(found), A_LINE)]
     TABLE.write_text(HEAD + "\n".join(rows) + "\n", encoding="utf-8")
     print(f"{len(found)} deals")
     return 0
