@@ -18,7 +18,6 @@ include "search/bits.pxi"
 include "tables/types.pxi"
 include "search/shared.pxi"
 include "tables/position.pxi"
-include "tables/stubborn.pxi"
 include "tables/moves.pxi"
 include "tables/outlook.pxi"
 include "search/depth_first.pxi"
@@ -36,7 +35,7 @@ cdef class Core:
 
     def __cinit__(self, rules, board, long long memory, uint64_t seed=1):
         cdef Position *p = &self.shared.position
-        self.shared.noise.state, self.shared.noise.mask = seed, rules.noise
+        self.shared.noise.state = seed
         self.shared.standing = RUNNING
         self.early_runs = rules.early_runs
         set_rules(p, rules, &self.shared.noise.state)
@@ -46,7 +45,8 @@ cdef class Core:
         memory -= beam_bytes(self.beam.max_width)
         if not depth_first_set_up(&self.runs, &self.shared, <uint64_t>memory // sizeof(uint64_t)):
             raise MemoryError("no memory for the search")
-        start_run(&self.runs)
+        self.runs.run_limit, self.runs.run_growth = rules.first_run, rules.run_growth
+        self._begin_run()
 
     def __dealloc__(self):
         depth_first_free(&self.runs)
@@ -60,7 +60,7 @@ cdef class Core:
                 if self.beam.active:
                     continue_sweep(&self.beam, until)
                     if not self.beam.active:
-                        start_run(&self.runs)
+                        self._begin_run()
                 elif continue_run(&self.runs, until):
                     end_run(&self.runs)
                     self._start_next()
@@ -78,6 +78,13 @@ cdef class Core:
             and start_sweep(&self.beam)
         ):
             return
+        self._begin_run()
+
+    cdef void _begin_run(self) noexcept nogil:
+        """Start a run. Runs take turns with the ways of judging steps: what one overlooks another may see."""
+        cdef Position *p = &self.shared.position
+        p.worths = p.all_worths[self.runs.runs % p.worths_count]
+        self.shared.noise.mask = p.worths.noise
         start_run(&self.runs)
 
     def steps(self):

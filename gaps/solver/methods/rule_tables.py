@@ -52,13 +52,14 @@ class RuleTables:
     """Whether a card that follows a base card of the pool settles which one that is."""
     locked: bool
     """Whether a card that is home does not move again."""
-    stubborn: bool
-    """Whether stubborn sets of moves are enough to find a win."""
-    worths: Worths
+    worths: tuple[Worths, ...]
+    """Runs take turns with them."""
     looks: tuple[Look, ...]
-    noise: int = 255
-    """The largest random number added to the worth of a step: one less than a power of 2."""
-    early_runs: int = 200
+    first_run: int = 2000
+    """Positions of the first run."""
+    run_growth: float = 1.03
+    """How much longer each run is than the last."""
+    early_runs: int = 20
     """Runs before the first sweep."""
 
 
@@ -106,7 +107,6 @@ def tables_for(variant: Variant) -> RuleTables:
         released=bases_at_starts,
         pins=fills.next_rank_of_any_suit not in wishes,
         locked=locked,
-        stubborn=False,
         worths=worths_for(variant),
         looks=looks_for(variant),
     )

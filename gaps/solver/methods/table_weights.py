@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gaps.engine import Variant
 
@@ -31,6 +31,8 @@ class Worths:
     """Right of the card is a gap: no card loses its left neighbour."""
     dead_gap: int = -30
     """No card can fill the gap left behind."""
+    noise: int = 255
+    """The largest random number added: one less than a power of 2."""
 
 
 @dataclass(frozen=True)
@@ -57,9 +59,14 @@ class Look:
     """Cards in the column where they will be home."""
 
 
-def worths_for(variant: Variant) -> Worths:
-    """What steps are worth under the rules of a variant."""
-    return Worths()
+FAMILY = Worths(
+    home=500, leaves_home=-500, joins_right=150, joins_left=150, parts_right=-150, parts_left=-150
+)
+
+
+def worths_for(variant: Variant) -> tuple[Worths, ...]:
+    """What steps are worth under the rules of a variant. Runs take turns with them."""
+    return FAMILY, replace(FAMILY, noise=63), replace(FAMILY, noise=1023)
 
 
 def looks_for(variant: Variant) -> tuple[Look, ...]:

@@ -12,7 +12,7 @@ cdef enum:
     FULL_AT = 85              # per cent of the entries in use: the search ends
     GROW_AT = 70              # per cent: the table grows
 
-cdef double RUN_GROWTH = 1.003   # how much longer each run is than the last
+cdef double RUN_GROWTH = 1.003   # unless the rules ask for another
 
 cdef struct MetTable:
     # Hashes of the positions met, by open addressing; 0 is a free entry.
@@ -38,6 +38,7 @@ cdef struct DepthFirst:
     long long run_nodes       # of this run
     double run_limit
     int guided                # depth to which this run follows the best line; 0 if it does not, or has left it
+    double run_growth         # how much longer each run is than the last
 
 
 cdef inline uint64_t key_of(uint64_t hash) noexcept nogil:
@@ -89,7 +90,7 @@ cdef bint depth_first_set_up(DepthFirst *search, Shared *shared, uint64_t limit)
     search.met.peak_bytes = search.met.size * sizeof(uint64_t)
     search.met.entries = <uint64_t *>calloc(search.met.size, sizeof(uint64_t))
     search.frames = <Frame *>malloc(MAX_DEPTH * sizeof(Frame))
-    search.run_limit = FIRST_RUN
+    search.run_limit, search.run_growth = FIRST_RUN, RUN_GROWTH
     search.reduced = True
     return search.met.entries != NULL and search.frames != NULL
 
@@ -242,5 +243,5 @@ cdef void end_run(DepthFirst *search) noexcept nogil:
         mark(search, &search.frames[search.depth], ABANDONED)
         take_back(&search.shared.position, &search.frames[search.depth].undo)
         search.depth -= 1
-    search.run_limit *= RUN_GROWTH
+    search.run_limit *= search.run_growth
     search.runs += 1

@@ -2,15 +2,13 @@
 
 
 cdef void list_steps(Position *p, StepList *steps, bint reduced, Noise *noise) noexcept nogil:
-    """The steps of the position, or if ``reduced`` enough of them to find a win; the most promising last."""
+    """The steps of the position, the most promising last. ``reduced`` changes nothing: no set of steps is left out."""
     cdef int i, j
     cdef Step step
     steps.count = 0
     add_slides(p, steps, noise)
     if p.released and p.open_count > p.pool_size:
         add_steps_to_starts(p, steps, noise)
-    if reduced and p.stubborn and steps.count > 1:
-        reduce_steps(p, steps)
     for i in range(1, steps.count):  # insertion sort: stable, and the lists are short
         step = steps.steps[i]
         j = i - 1

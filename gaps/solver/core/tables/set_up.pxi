@@ -17,7 +17,7 @@ cdef void set_rules(Position *p, rules, uint64_t *random):
         if cell not in rules.tray:
             p.fillable[cell >> 6] |= <uint64_t>1 << (cell & 63)
     p.pooled, p.released, p.pins = rules.pooled, rules.released, rules.pins
-    p.bases_at_starts, p.locked, p.stubborn = rules.bases_at_starts, rules.locked, rules.stubborn
+    p.bases_at_starts, p.locked = rules.bases_at_starts, rules.locked
     for i in range(p.starts):
         p.start[i] = rules.starts[i]
         p.start_of[p.start[i]] = i
@@ -34,13 +34,16 @@ cdef void set_rules(Position *p, rules, uint64_t *random):
 cdef void set_weights(Position *p, rules):
     """Set how steps and positions are judged. Fields that are not named weigh nothing."""
     cdef int i
-    cdef Worths *worths = &p.worths
+    cdef Worths *worths
     cdef Look *look
-    w = rules.worths
-    worths.home, worths.leaves_home = w.home, w.leaves_home
-    worths.joins_right, worths.joins_left = w.joins_right, w.joins_left
-    worths.parts_right, worths.parts_left = w.parts_right, w.parts_left
-    worths.pooled, worths.opens, worths.before_gap, worths.dead_gap = w.pooled, w.opens, w.before_gap, w.dead_gap
+    p.worths_count = len(rules.worths)
+    for i in range(p.worths_count):
+        worths, w = &p.all_worths[i], rules.worths[i]
+        worths.home, worths.leaves_home, worths.noise = w.home, w.leaves_home, w.noise
+        worths.joins_right, worths.joins_left = w.joins_right, w.joins_left
+        worths.parts_right, worths.parts_left = w.parts_right, w.parts_left
+        worths.pooled, worths.opens = w.pooled, w.opens
+        worths.before_gap, worths.dead_gap = w.before_gap, w.dead_gap
     p.look_count = len(rules.looks)
     for i in range(p.look_count):
         look, w = &p.looks[i], rules.looks[i]

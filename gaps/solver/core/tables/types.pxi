@@ -15,6 +15,7 @@ cdef enum:
     MAX_MOVES = 256           # steps of one position
     MAX_LAYERS = 480          # of a sweep; the longest known way to a win with two packs has 330 moves
     MAX_LOOKS = 4             # ways of looking at a position
+    MAX_WORTHS = 4            # ways of judging steps
 
 cdef struct Step:
     uint8_t card              # a face
@@ -55,6 +56,7 @@ cdef struct Worths:           # what a step is worth: the sum of these and of so
     int opens                 # a start becomes empty
     int before_gap            # right of the card is a gap: no card loses its left neighbour
     int dead_gap              # no card can fill the gap left behind
+    int noise                 # the largest random number added: one less than a power of 2
 
 cdef struct Look:             # how good a position looks: the sum of these, each times the number of
     int home                  # cards home
@@ -86,13 +88,14 @@ cdef struct Position:
     bint released                 # the pool opens again whenever a start is empty
     bint pins                     # a card that follows a base card of the pool settles which one stands there
     bint locked                   # a card that is home does not move again
-    bint stubborn                 # stubborn sets of steps are enough to find a win: see stubborn.pxi
     int8_t rank[MAX_FACES]        # above the base: 0 for a base card
     int8_t suit[MAX_FACES]
     uint8_t copies[MAX_FACES]     # cards of this face
     uint64_t face_keys[MAX_FACES] # of the hash
     uint64_t cell_keys[MAX_CELLS]
-    Worths worths
+    Worths worths                 # of the run under way
+    Worths all_worths[MAX_WORTHS]
+    int worths_count
     Look looks[MAX_LOOKS]
     int look_count
     bint too_many                 # a position had more steps than a list holds: nothing is proven
