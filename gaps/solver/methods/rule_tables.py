@@ -14,6 +14,9 @@ Face = int
 Faces = int
 """A set of faces as bits."""
 
+FIRST_RUN, LONG_FIRST_RUN = 2_000, 5_000  # with one pack, and with two
+EARLY_RUNS = 20
+NO_SWEEPS = 1 << 30  # with two packs one sweep takes longer than most wins
 MAX_CELLS, MAX_FACES, MAX_COPIES, MAX_STARTS = 126, 52, 2, 8
 
 
@@ -55,12 +58,12 @@ class RuleTables:
     worths: tuple[Worths, ...]
     """Runs take turns with them."""
     looks: tuple[Look, ...]
-    first_run: int = 2000
+    first_run: int
     """Positions of the first run."""
+    early_runs: int
+    """Runs before the first sweep."""
     run_growth: float = 1.03
     """How much longer each run is than the last."""
-    early_runs: int = 20
-    """Runs before the first sweep."""
 
 
 @cache
@@ -109,6 +112,8 @@ def tables_for(variant: Variant) -> RuleTables:
         locked=locked,
         worths=worths_for(variant),
         looks=looks_for(variant),
+        first_run=FIRST_RUN if variant.decks == 1 else LONG_FIRST_RUN,
+        early_runs=EARLY_RUNS if variant.decks == 1 else NO_SWEEPS,
     )
 
 

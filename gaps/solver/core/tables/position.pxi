@@ -210,7 +210,8 @@ cdef void lay_snapshot(Position *p, Snapshot *snapshot) noexcept nogil:
 
 cdef void find_cards(Position *p) noexcept nogil:
     """Everything about the board that follows from the faces on its cells and in the pool."""
-    cdef int cell, face, suit, i, laid[MAX_FACES]
+    cdef int cell, face, suit, i
+    cdef int laid[MAX_FACES]
     memset(laid, 0, sizeof(laid))
     p.gaps[0], p.gaps[1], p.open_rows, p.open_count, p.pool_size = 0, 0, 0, 0, 0
     for cell in range(p.cells):
