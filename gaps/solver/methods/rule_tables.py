@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import cache
 
 from gaps.engine import Cell, Suit, Variant, fills, homes
-from gaps.solver.methods.table_weights import Look, Worths, looks_for, worths_for
+from gaps.solver.methods.table_weights import Look, Worths, looks_for, runs_before_sweeps, worths_for
 
 Face = int
 """A rank and a suit, as a number: suit * ranks + rank above the base."""
@@ -15,8 +15,6 @@ Faces = int
 """A set of faces as bits."""
 
 FIRST_RUN, LONG_FIRST_RUN = 2_000, 5_000  # with one pack, and with two
-EARLY_RUNS = 20
-NO_SWEEPS = 1 << 30  # with two packs one sweep takes longer than most wins
 MAX_CELLS, MAX_FACES, MAX_COPIES, MAX_STARTS = 126, 52, 2, 8
 
 
@@ -113,7 +111,7 @@ def tables_for(variant: Variant) -> RuleTables:
         worths=worths_for(variant),
         looks=looks_for(variant),
         first_run=FIRST_RUN if variant.decks == 1 else LONG_FIRST_RUN,
-        early_runs=EARLY_RUNS if variant.decks == 1 else NO_SWEEPS,
+        early_runs=runs_before_sweeps(variant),
     )
 
 

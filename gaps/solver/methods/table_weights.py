@@ -59,6 +59,7 @@ class Look:
     """Cards in the column where they will be home."""
 
 
+NO_SWEEPS = 1 << 30
 ONE_PLACE = {fills.successor_of_left, fills.base_at_row_start, fills.base_from_tray}
 # Found on deals 1001 to 1016 of each variant, by the share won within 0.4 to 1 seconds.
 PLAIN = Worths()
@@ -93,3 +94,14 @@ def looks_for(variant: Variant) -> tuple[Look, ...]:
         ),
         Look(),
     )
+
+
+def runs_before_sweeps(variant: Variant) -> int:
+    """How many runs come before the first sweep.
+
+    With two packs, or where cards also go left of their successor, ways to a win are so long that one sweep
+    takes longer than runs take for most wins: there are no sweeps then.
+    """
+    if variant.decks > 1 or fills.predecessor_of_right in variant.wishes:
+        return NO_SWEEPS
+    return 200 if {*variant.wishes} <= ONE_PLACE else 40
