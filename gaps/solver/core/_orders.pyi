@@ -93,15 +93,27 @@ class LossProof:
     ) -> None:
         """``phases`` adds more facts. ``memory`` is in bytes. ``log``: as in ``ClauseLearner``."""
     def run(self, conflicts: int) -> int:
-        """Solve for at most so many more conflicts; returns a ``Result``.
+        """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
 
-        ``UNSATISFIED``: the board cannot be won. ``SATISFIED`` proves nothing.
+        ``UNSATISFIED``: the board cannot be won. ``SATISFIED``: it can, by ``line``.
         """
     def take_log(self) -> bytes:
         """What was written to the log since the last call: whole lines."""
     @property
+    def line(self) -> list[tuple[int, int]]:
+        """After ``SATISFIED``: card numbers and the cells they go to."""
+    @property
+    def ended(self) -> bool:
+        """Whether nothing is left to try, though nothing is proven."""
+    @property
     def conflicts(self) -> int:
         """Conflicts met so far."""
+    @property
+    def spent(self) -> int:
+        """The work so far, in conflicts that take as long."""
+    @property
+    def refused(self) -> int:
+        """Solutions so far that could not be played."""
     @property
     def size(self) -> tuple[int, int, int]:
         """How many variables, nodes and edges the model has."""

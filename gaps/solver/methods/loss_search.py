@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from gaps.engine import State, Status
+from gaps.engine import Card, Move, Slide, State, Status, Suit
 from gaps.solver.methods.order_search import POSITIONS_A_CONFLICT, POSITIONS_A_MODEL
 from gaps.solver.methods.row_moves import numbered
 from gaps.solver.verdict import Outcome, Verdict
@@ -16,10 +16,10 @@ MEBIBYTE = 1 << 20
 
 
 class LossSearch:
-    """Tries to prove that a state that ``fits_orders`` cannot be won.
+    """Tries to prove that a state that ``fits_orders`` cannot be won, and finds wins on the way.
 
-    Its clauses are made by the first ``run``. With ``phases`` it has more of them, which find more proofs but
-    not each of them sooner.
+    Its clauses are made by the first ``run``. With ``phases`` it has more of them, which make it slower, and
+    some proofs shorter.
     """
 
     def __init__(self, state: State, memory_mib: int, phases: bool = True, seed: int = 1) -> None:
@@ -29,6 +29,7 @@ class LossSearch:
         self._phases, self._memory, self._seed = phases, memory_mib * MEBIBYTE, seed
         self._allowed = 0
         self._proof: _orders.LossProof | None = None
+        self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
         self._ended = state.status is Status.WON
         self._refuted = False
 
@@ -40,11 +41,9 @@ class LossSearch:
         proof = self._made_proof()
         conflicts = (self._allowed - self.nodes) // POSITIONS_A_CONFLICT
         if conflicts > 0:
-            before = proof.conflicts
-            result = proof.run(conflicts)
-            self._ended = result != _orders.Result.UNDECIDED
-            self._refuted = result == _orders.Result.UNSATISFIED
-            self.nodes += (proof.conflicts - before) * POSITIONS_A_CONFLICT
+            before = proof.spent
+            self._note(proof, proof.run(conflicts))
+            self.nodes += (proof.spent - before) * POSITIONS_A_CONFLICT
         return self._ended
 
     def _made_proof(self) -> _orders.LossProof:
@@ -56,12 +55,28 @@ class LossSearch:
             self.nodes += POSITIONS_A_MODEL
         return self._proof
 
+    def _note(self, proof: _orders.LossProof, result: int) -> None:
+        self._ended = proof.ended or result != _orders.Result.UNDECIDED
+        self._refuted = result == _orders.Result.UNSATISFIED
+        if result == _orders.Result.SATISFIED:
+            state, line = self.state, []
+            variant = state.variant
+            for number, target in proof.line:
+                suit, rank = divmod(number, variant.row_length)
+                card = Card(variant.base + rank, Suit(suit))
+                line.append(Slide(state.board.index(card), target))
+                state = state.play(line[-1])
+            if state.status is Status.WON:
+                self._line = tuple(line)
+
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round cannot be won."""
-        return self._refuted
+        """Whether it is proven that the round can be won, or that it cannot."""
+        return self._refuted or self._line is not None
 
     def verdict(self) -> Verdict:
-        """What is known now. It looks for no line: its home cards are those of the state."""
+        """What is known now. Without a win there is no line."""
+        if self._line is not None:
+            return Verdict(Outcome.WINNABLE, self._line, self.state.variant.cards_to_win, True, self.nodes)
         outcome = Outcome.NOT_WINNABLE if self._refuted else Outcome.UNKNOWN
         return Verdict(outcome, (), len(self.state.home), False, self.nodes)

@@ -1,5 +1,8 @@
 # Stage N as a class of Python.
 
+cdef enum:
+    ARRANGEMENTS_A_CONFLICT = 50     # arrangements of cards at home that take as long as a conflict
+
 
 cdef void decide_early(Losses *n) noexcept nogil:
     """Choose the rows of the suits first, then the stops that are used."""
@@ -33,7 +36,9 @@ cdef class LossProof:
     """Looks for a contradiction between facts that are true of every winning line."""
 
     cdef Losses *losses
-    cdef int result
+    cdef int result, refused_count
+    cdef bint set_aside      # a solution was forbidden that might be played in another way
+    cdef readonly bint ended    # nothing is left to try, and nothing is proven
 
     def __cinit__(
         self, int columns, board, bint phases=True, long long memory=1 << 28, uint64_t seed=1, bint log=False
@@ -67,14 +72,36 @@ cdef class LossProof:
             learner_free(self.losses.model.learner)
             free(self.losses.model.edges)
             free(self.losses.pairs)
+            home_area_free(&self.losses.area)
             free(self.losses)
 
     def run(self, long conflicts):
-        """Solve for at most so many more conflicts; returns a ``Result``. The GIL is released."""
-        if self.result == UNDECIDED:
-            with nogil:
-                self.result = learner_solve(self.losses.model.learner, conflicts)
+        """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
+
+        The GIL is released.
+        """
+        with nogil:
+            self._run(conflicts)
         return self.result
+
+    cdef long long _spent(self) noexcept nogil:
+        return self.losses.model.learner.conflicts + self.losses.area.tried // ARRANGEMENTS_A_CONFLICT
+
+    cdef void _run(self, long conflicts) noexcept nogil:
+        """``SATISFIED`` is told when the solution was played, ``UNSATISFIED`` when no solution was set aside."""
+        cdef long long until = self._spent() + conflicts
+        cdef int played
+        while self.result == UNDECIDED and not self.ended and self._spent() < until:
+            self.result = learner_solve(self.losses.model.learner, <long>(until - self._spent()))
+            if self.result == UNSATISFIED and self.set_aside:
+                self.result, self.ended = UNDECIDED, True
+            elif self.result == SATISFIED:
+                played = play_solution(self.losses)
+                if played == PLAYED:
+                    return
+                self.refused_count += 1
+                self.set_aside = self.set_aside or played != REFUSED
+                self.result = NO_MEMORY if played == 0 or self.losses.model.failed else UNDECIDED
 
     def take_log(self):
         """What was written to the log since the last call: whole lines."""
@@ -92,3 +119,19 @@ cdef class LossProof:
     def size(self):
         """Variables, nodes and edges of the model."""
         return self.losses.model.variables, self.losses.model.nodes, self.losses.model.edge_count
+
+    @property
+    def line(self):
+        """After ``SATISFIED``: the moves of a win, as pairs of a card and a cell."""
+        cdef int i
+        return [(self.losses.line_card[i], self.losses.line_cell[i]) for i in range(self.losses.line_length)]
+
+    @property
+    def spent(self):
+        """The work so far, in conflicts that take as long."""
+        return self._spent()
+
+    @property
+    def refused(self):
+        """Solutions so far that could not be played."""
+        return self.refused_count

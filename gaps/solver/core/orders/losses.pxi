@@ -8,6 +8,7 @@
 cdef enum:
     PAIR_SLOTS = 1 << 14     # room for literals that order two nodes; a power of two
     MAX_PAIRS = PAIR_SLOTS - PAIR_SLOTS // 8
+    MAX_LINE = 4096          # moves of a line that wins
     NOT_MADE = -3            # in place of a node
 
 cdef struct Pair:
@@ -33,6 +34,10 @@ cdef struct Losses:
     int moves_on[ORDER_SUITS][MAX_LENGTH]                 # literal: it has one
     Pair *pairs
     int pair_count
+    HomeArea area
+    int line_length                                       # a line that wins
+    int line_card[MAX_LINE]
+    int line_cell[MAX_LINE]
 
 
 cdef inline int card_of(Model *m, int suit, int rank) noexcept nogil:

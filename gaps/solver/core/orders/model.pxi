@@ -7,7 +7,7 @@ cdef enum:
     MAX_ORDER_CARDS = 48
     MAX_ORDER_CELLS = 52
     MAX_STOPS = 14           # of one card: its first cell, one for each lower card of its suit, home
-    MAX_CLAUSE = 64
+    MAX_CLAUSE = 160         # literals; the most that a plan that cannot be played takes
     MAX_MODEL_NODES = 1536
     MAX_CONJUNCTIONS = 512
     START = -1               # in place of a node: when the position on the board begins
