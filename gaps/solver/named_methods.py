@@ -36,7 +36,7 @@ def _orders(state: State, memory_mib: int) -> Method | None:
 
 def _losses(state: State, memory_mib: int) -> Method | None:
     """Proofs by partial orders that there is no win."""
-    return LossSearch(state, memory_mib) if fits_orders(state) else None
+    return LossSearch(state, memory_mib) if fits_orders(state) and fits_core(state) else None
 
 
 def _python(state: State, memory_mib: int) -> Method:

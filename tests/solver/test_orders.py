@@ -4,11 +4,12 @@ from __future__ import annotations
 
 import random
 from collections.abc import Iterator
+from dataclasses import replace
 from itertools import permutations
 
 import pytest
 
-from gaps.engine import CATALOGUE, Move, State, Status, deal
+from gaps.engine import CATALOGUE, Move, State, Status, Variant, deal
 from gaps.solver import Outcome
 from gaps.solver.methods.order_search import POSITIONS_A_MODEL, OrderSearch, fits_orders
 from gaps.solver.methods.row_moves import numbered
@@ -35,7 +36,7 @@ def proven(state: State, nodes: int = NODES) -> OrderSearch:
     for move in verdict.line:
         end = end.play(move)
     assert search.decided or search.refuted, "a plan could not be played"
-    assert search.decided == (end.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
+    assert (end.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
     return search
 
 
@@ -89,11 +90,61 @@ def fillers(
         yield before + 1, fixed
 
 
+def with_full_column(key: str, columns: int) -> Variant:
+    """A small game of a kind in which cards at home never move again."""
+    variant = small(columns, key)
+    if variant.base == 1:
+        variant = replace(variant, ranks=variant.ranks[:-1], top=columns - 1)
+    return replace(variant, redeal=None)
+
+
+def can_be_won(state: State) -> bool:
+    """Whether a win can be reached: everything is tried."""
+    met, waiting = {state.board}, [state]
+    while waiting:
+        here = waiting.pop()
+        if here.status is Status.WON:
+            return True
+        for slide in here.slides:
+            after = here.play(slide)
+            if after.board not in met:
+                met.add(after.board)
+                waiting.append(after)
+    return False
+
+
 @pytest.mark.core
-def test_the_rules_it_supports_are_those_of_the_compiled_search_of_rows() -> None:
-    assert [k for k in CATALOGUE if fits_orders(deal(CATALOGUE[k], 1))] == [
-        k for k in CATALOGUE if fits_core(deal(CATALOGUE[k], 1))
+def test_it_supports_the_rules_of_the_search_of_rows_and_some_more() -> None:
+    deals = {key: deal(variant, 1) for key, variant in CATALOGUE.items()}
+    more = ["locked", "blue-moon", "red-moon"]
+    assert [k for k in deals if fits_orders(deals[k])] == [
+        k for k in deals if fits_core(deals[k]) or k in more
     ]
+
+
+@pytest.mark.core
+@pytest.mark.parametrize(
+    ("key", "columns", "count"),
+    [
+        *((key, 4, 25) for key in ("locked", "blue-moon", "red-moon", "montana")),
+        *(
+            pytest.param(key, columns, 300, marks=pytest.mark.slow)
+            for key in ("locked", "blue-moon", "red-moon", "montana")
+            for columns in (4, 5)
+        ),
+    ],
+)
+def test_it_decides_every_position_of_a_game_in_which_cards_stay_at_home(
+    key: str, columns: int, count: int
+) -> None:
+    variant = with_full_column(key, columns)
+    for number in range(1, count + 1):
+        chance = random.Random(number)
+        state = played_on(deal(variant, number), chance, chance.choice((0, 0, 3, 10, 30)))
+        search = proven(state)
+        assert search.decided
+        expected = Outcome.WINNABLE if can_be_won(state) else Outcome.NOT_WINNABLE
+        assert search.verdict().outcome is expected, (number, numbered(state))
 
 
 @pytest.mark.core
@@ -108,7 +159,8 @@ def test_the_rules_it_supports_are_those_of_the_compiled_search_of_rows() -> Non
 )
 def test_a_plan_is_found_exactly_where_one_exists(columns: int, count: int) -> None:
     for state in boards(columns, count):
-        assert proven(state).decided == wins_once_home(state), numbered(state)
+        outcome = proven(state).verdict().outcome
+        assert (outcome is Outcome.WINNABLE) == wins_once_home(state), numbered(state)
 
 
 def followed(state: State, line: tuple[Move, ...], every: int) -> None:

@@ -54,21 +54,31 @@ class FinalRows:
     ``board`` holds for each cell a card number (suit * cards of a row + rank above the base), or -1.
     """
 
-    def __init__(self, columns: int, board: Sequence[int], memory: int = 1 << 28, seed: int = 1) -> None:
-        """``memory`` is in bytes."""
+    def __init__(
+        self,
+        columns: int,
+        board: Sequence[int],
+        memory: int = 1 << 28,
+        seed: int = 1,
+        pinned: bool = False,
+    ) -> None:
+        """``memory`` is in bytes; ``pinned``: base cards in the first column never move again."""
     def run(self, conflicts: int) -> int:
         """Solve for at most so many more conflicts; returns a ``Result``."""
     def hint(self, moves: Sequence[tuple[int, int]]) -> None:
         """Try first what these moves do: card numbers and the cells they go to, each legal after the last."""
     @property
     def plan(self) -> list[tuple[int, int]]:
-        """After ``SATISFIED``: card numbers and the cells they go to (52: any cell of the first column).
+        """After ``SATISFIED``: card numbers and the cells they go to (-2: any cell of the first column).
 
         Moves that only change the order of the base cards in the first column are not part of it.
         """
     @property
     def rows(self) -> list[int]:
         """After ``SATISFIED``: the row in which the run of each suit ends."""
+    @property
+    def exact(self) -> bool:
+        """Whether every win is one of these, so that none exists after ``UNSATISFIED``."""
     @property
     def conflicts(self) -> int:
         """Conflicts met so far."""

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from gaps.engine import Card, Cell, Move, Slide, State, Suit
-from gaps.solver.methods.row_moves import PLACED, LineBuilder
+from gaps.solver.methods.row_moves import LineBuilder
 
 PlanStep = tuple[int, Cell]
-"""A card number and a target: a cell, or ``PLACED`` for any cell of the first column."""
+"""A card number and a target: a cell. The target of a base card has no meaning in a plan."""
 
 
 def numbered_moves(state: State, moves: Iterable[Move]) -> list[PlanStep]:
@@ -41,7 +41,7 @@ class PlanBuilder(LineBuilder):
         for number, target in plan:
             suit, k = divmod(number, variant.row_length)
             card = Card(variant.base + k, Suit(suit))
-            if target == PLACED:
+            if k == 0:
                 self._place(card)
             else:
                 if k == 1:

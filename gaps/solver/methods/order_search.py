@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gaps.engine import Move, State, Status
+from gaps.engine import Move, State, Status, fills, homes
 from gaps.solver.methods.order_moves import PlanBuilder, numbered_moves
 from gaps.solver.methods.row_moves import numbered
-from gaps.solver.methods.row_search import fits_core
 from gaps.solver.verdict import Outcome, Verdict
 
 try:
@@ -20,15 +19,46 @@ POSITIONS_A_CONFLICT = 150  # a conflict of the clause learner takes as long as 
 POSITIONS_A_MODEL = 6000  # and so does making the clauses
 
 
+ROWS, MIN_COLUMNS, MAX_COLUMNS = 4, 2, 14
+LOOSE_BASES = (fills.base_at_row_start, fills.successor_of_left)
+FIXED_BASES = (fills.successor_of_left,)
+
+
 def fits_orders(state: State) -> bool:
     """Whether the search by partial orders is installed and supports the rules of ``state``."""
-    return _orders is not None and fits_core(state)
+    variant = state.variant
+    layout = variant.layout
+    return (
+        _orders is not None
+        and variant.moves in (fills.fill_gaps, fills.fill_gaps_with_loose_cards)
+        and (variant.wishes == LOOSE_BASES or (variant.wishes == FIXED_BASES and _bases_stand(state)))
+        and variant.home is homes.runs_in_rows
+        and variant.decks == 1
+        and layout.rows == ROWS
+        and not layout.tray
+        and variant.row_length == layout.columns - 1
+        and MIN_COLUMNS <= layout.columns <= MAX_COLUMNS
+        and len(state.gaps) == ROWS
+    )
+
+
+def _bases_stand(state: State) -> bool:
+    """Whether all base cards are in the first column."""
+    cards = [state.board[cell] for cell in state.variant.layout.starts]
+    return all(card is not None and card.rank == state.variant.base for card in cards)
+
+
+def _bases_stay(state: State) -> bool:
+    """Whether a base card in the first column never moves again, by the rules."""
+    variant = state.variant
+    return variant.moves is fills.fill_gaps_with_loose_cards or variant.wishes == FIXED_BASES
 
 
 class OrderSearch:
     """Looks for a win in which every card comes home once, for good; of a state that ``fits_orders``.
 
-    It proves wins only. Its clauses are made by the first ``run`` or ``hint``.
+    It proves wins, and losses where base cards that have come home never move again. Its clauses are made by
+    the first ``run`` or ``hint``.
     """
 
     def __init__(self, state: State, memory_mib: int, seed: int = 1) -> None:
@@ -40,7 +70,7 @@ class OrderSearch:
         self._model: _orders.FinalRows | None = None
         self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
         self._ended = state.status is Status.WON
-        self._refuted = False
+        self._refuted = self._lost = False
 
     def run(self, nodes: int) -> bool:
         """Search for as long as ``nodes`` positions take; true when there is nothing more to find."""
@@ -66,13 +96,16 @@ class OrderSearch:
     def _made_model(self) -> _orders.FinalRows:
         if self._model is None:
             columns = self.state.variant.layout.columns
-            self._model = _orders.FinalRows(columns, numbered(self.state), self._memory, self._seed)
+            self._model = _orders.FinalRows(
+                columns, numbered(self.state), self._memory, self._seed, _bases_stay(self.state)
+            )
             self.nodes += POSITIONS_A_MODEL
         return self._model
 
     def _note(self, model: _orders.FinalRows, result: int) -> None:
         self._ended = result != _orders.Result.UNDECIDED
         self._refuted = result == _orders.Result.UNSATISFIED
+        self._lost = self._refuted and model.exact
         if result == _orders.Result.SATISFIED:
             builder = PlanBuilder(self.state, model.rows)
             line = builder.play(model.plan)
@@ -81,16 +114,17 @@ class OrderSearch:
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round can be won."""
-        return self._line is not None
+        """Whether it is proven that the round can be won, or that it cannot."""
+        return self._line is not None or self._lost
 
     @property
     def refuted(self) -> bool:
-        """Whether no win of this kind exists. The round may still be winnable in another way."""
+        """Whether no win of this kind exists. Unless ``decided``, there may be one of another kind."""
         return self._refuted
 
     def verdict(self) -> Verdict:
         """What is known now."""
         if self._line is None:
-            return Verdict(Outcome.UNKNOWN, (), len(self.state.home), False, self.nodes)
+            outcome = Outcome.NOT_WINNABLE if self._lost else Outcome.UNKNOWN
+            return Verdict(outcome, (), len(self.state.home), False, self.nodes)
         return Verdict(Outcome.WINNABLE, self._line, self.state.variant.cards_to_win, True, self.nodes)

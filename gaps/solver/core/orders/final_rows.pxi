@@ -1,4 +1,5 @@
-# Stage F: every card comes home once, for good. Each solution is a win; without one nothing is known.
+# Stage F: every card comes home once, for good. Each solution is a win. Without one the round may still be winnable,
+# by cards that change rows at home; but not if base cards never move again, since then no card at home does.
 
 
 cdef void add_spare(Model *m, int suit) noexcept nogil:
@@ -52,6 +53,6 @@ cdef void build_final_rows(Model *m) noexcept nogil:
     add_slots(m)
     for card in range(m.cards):
         add_homecoming(m, card)
-    if m.length > 1:
+    if m.length > 1 and not m.pinned:
         for suit in range(ORDER_SUITS):
             add_spare(m, suit)

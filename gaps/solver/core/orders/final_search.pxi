@@ -7,11 +7,12 @@ cdef class FinalRows:
     cdef Model model
     cdef int result
 
-    def __cinit__(self, int columns, board, long long memory=1 << 28, uint64_t seed=1):
+    def __cinit__(self, int columns, board, long long memory=1 << 28, uint64_t seed=1, bint pinned=False):
         cdef Model *m = &self.model
         cdef int cell, card
         m.columns, m.length = columns, columns - 1
         m.cards = ORDER_SUITS * m.length
+        m.pinned = pinned
         m.learner = learner_new(MAX_MODEL_NODES, seed, memory)
         if m.learner == NULL:
             raise MemoryError("no memory for the clause learner")
@@ -52,7 +53,7 @@ cdef class FinalRows:
 
     @property
     def plan(self):
-        """After ``SATISFIED``: the moves in order, as pairs of a card and a cell (52: any of the first column)."""
+        """After ``SATISFIED``: the moves in order, as pairs of a card and a cell (-2: any of the first column)."""
         cdef PlanStep *steps = <PlanStep *>malloc(MAX_ORDER_CARDS * MAX_STOPS * sizeof(PlanStep))
         cdef int i, count
         if steps == NULL:
@@ -72,6 +73,11 @@ cdef class FinalRows:
             next(row for row in range(ORDER_ROWS) if holds(&self.model, self.model.final_row[suit][row]))
             for suit in range(ORDER_SUITS)
         ]
+
+    @property
+    def exact(self):
+        """Whether every win is one of these, so that none exists after ``UNSATISFIED``."""
+        return bool(self.model.pinned)
 
     @property
     def conflicts(self):

@@ -4,6 +4,8 @@
 # nothing else. Each base card is counted with one clear cell, its slot, which is clear when it comes. So there is
 # room whenever the slot of some base card is clear and that card has not come yet ("spare"). Just before a base card
 # comes there is always room, so the order of the pool is chosen then, for the time in which there is none.
+#
+# Where base cards do not move again (by the rules, or because the column is full), slot and final row are one.
 
 
 cdef void exactly_one_each(Model *m, int (*table)[ORDER_ROWS]) noexcept nogil:
@@ -29,6 +31,7 @@ cdef void choose_rows(Model *m) noexcept nogil:
     cdef bint here, taken
     for suit in range(ORDER_SUITS):
         standing += in_first_column(m, suit * m.length)
+    m.pinned = m.pinned or standing == ORDER_SUITS        # the column is full
     for suit in range(ORDER_SUITS):
         base = suit * m.length
         for other in range(ORDER_SUITS):
@@ -42,12 +45,13 @@ cdef void choose_rows(Model *m) noexcept nogil:
                 m.slot[suit][row] = TRUE_LITERAL if here else FALSE_LITERAL
             else:
                 m.slot[suit][row] = new_literal(m)
-            if standing == ORDER_SUITS:
-                m.final_row[suit][row] = m.slot[suit][row]    # full, so no base card can ever move
+            if m.pinned:
+                m.final_row[suit][row] = m.slot[suit][row]
             else:
                 m.final_row[suit][row] = new_literal(m)
     exactly_one_each(m, m.slot)
-    exactly_one_each(m, m.final_row)
+    if not m.pinned:
+        exactly_one_each(m, m.final_row)
 
 
 cdef void add_slots(Model *m) noexcept nogil:

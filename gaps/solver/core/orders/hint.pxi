@@ -112,7 +112,7 @@ cdef void tell_first_column(Model *m, const Played *line, const int *times) noex
             prefer(m, m.slot[suit][row], row == slot[suit])
             if line.row[suit] >= 0:
                 prefer(m, m.final_row[suit][row], line.row[suit] == row)
-    if m.length == 1:
+    if m.length == 1 or m.pinned:
         return
     for suit in range(ORDER_SUITS):
         row, beside = line.row[suit], home_stop(m, suit * m.length + 1).node

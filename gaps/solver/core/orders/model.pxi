@@ -3,16 +3,16 @@
 cdef enum:
     ORDER_ROWS = 4
     ORDER_SUITS = 4
-    MAX_LENGTH = 12          # cards of a finished row
-    MAX_ORDER_CARDS = 48
-    MAX_ORDER_CELLS = 52
-    MAX_STOPS = 14           # of one card: its first cell, one for each lower card of its suit, home
+    MAX_LENGTH = 13          # cards of a finished row
+    MAX_ORDER_CARDS = 52
+    MAX_ORDER_CELLS = 56
+    MAX_STOPS = 15           # of one card: its first cell, one for each lower card of its suit, home
     MAX_CLAUSE = 160         # literals; the most that a plan that cannot be played takes
     MAX_MODEL_NODES = 1536
     MAX_CONJUNCTIONS = 512
     START = -1               # in place of a node: when the position on the board begins
     NO_CELL = -1             # in place of a cell: the stop is home, in whatever row
-    PLACED_BASE = 52         # in place of a cell: any cell of the first column
+    PLACED_BASE = -2         # in place of a cell: any cell of the first column
 
 cdef struct Stop:
     # A place where a card can come to rest, as often as its predecessor stands left of it with the same label.
@@ -33,6 +33,7 @@ cdef struct Conjunction:
 cdef struct Model:
     Learner *learner
     int columns, length, cards       # length: cards of a finished row
+    bint pinned                      # base cards in the first column never move again
     int first_cell[MAX_ORDER_CARDS]  # where each card lies at the start
     int first_card[MAX_ORDER_CELLS]  # the card on each cell at the start, or -1
     Stop stops[MAX_ORDER_CARDS][MAX_STOPS]
