@@ -198,7 +198,7 @@ def test_verdicts_about_custom_rules_agree_with_trying_everything(name: str) -> 
 @pytest.mark.slow
 @pytest.mark.parametrize("name", SMALL_CUSTOM)
 def test_verdicts_about_custom_rules_agree_with_trying_everything_in_many_positions(name: str) -> None:
-    compare(SMALL_CUSTOM[name], 150, 1000)
+    compare(SMALL_CUSTOM[name], 100, 600)
 
 
 @pytest.mark.parametrize("key", KEYS)
@@ -209,6 +209,22 @@ def test_every_line_replays_on_full_boards(key: str) -> None:
             search = Search(state, memory_mib=64)
             assert search.compiled
             check_line(state, search.run(nodes))
+
+
+def test_a_won_line_takes_the_short_cuts_of_one_step() -> None:
+    state = deal(CATALOGUE["maze"], 2)
+    verdict = Search(state, 64).run(100_000)
+    assert verdict.outcome is Outcome.WINNABLE
+    boards = [state.board]
+    for move in verdict.line:
+        state = state.play(move)
+        boards.append(state.board)
+    place = {board: index for index, board in enumerate(boards)}
+    assert len(place) == len(boards)
+    state = deal(CATALOGUE["maze"], 2)
+    for index, move in enumerate(verdict.line):
+        assert all(place.get(state.play(slide).board, 0) <= index + 1 for slide in state.slides)
+        state = state.play(move)
 
 
 @pytest.mark.parametrize("key", ["maze", "double-gaps", "locked"])

@@ -22,6 +22,7 @@ include "tables/moves.pxi"
 include "tables/outlook.pxi"
 include "search/depth_first.pxi"
 include "search/beam.pxi"
+include "tables/shorten.pxi"
 include "tables/set_up.pxi"
 
 
@@ -55,6 +56,7 @@ cdef class Core:
     def run(self, long long nodes):
         """Search at most ``nodes`` more positions; returns the standing. The GIL is released."""
         cdef long long until = self.shared.nodes + nodes
+        cdef bint searches = self.shared.standing == RUNNING
         with nogil:
             while self.shared.nodes < until and self.shared.standing == RUNNING:
                 if self.beam.active:
@@ -64,6 +66,8 @@ cdef class Core:
                 elif continue_run(&self.runs, until):
                     end_run(&self.runs)
                     self._start_next()
+            if searches and self.shared.standing == WON:
+                shorten(&self.shared, &self.beam.first)
         if self.shared.position.too_many and self.shared.standing == FINISHED:
             self.shared.standing = FULL
         return self.shared.standing
