@@ -59,10 +59,10 @@ def state_named(line: str) -> State:
 def check(path: Path) -> str:
     """What is proven by a file. Raises ``ValueError`` if it is no proof, or not one about its board."""
     with gzip.open(path, "rt", encoding="ascii") as file:
-        lines = file.readlines()
-    proof = proofs.check(lines)
-    state = state_named(lines[0])
-    facts = sorted(given(lines))
+        proof = proofs.check(file)
+    with gzip.open(path, "rt", encoding="ascii") as file:
+        state = state_named(file.readline())
+        facts = sorted(given(file))
     if not any(facts == sorted(given(logged(state, phases))) for phases in (True, False)):
         raise ValueError("the clauses and edges are not those of the board")
     size = f"{len(facts):,} facts, {proof.learnt:,} learnt clauses, {proof.circles:,} circles"

@@ -98,7 +98,7 @@ cdef bint more_variables(Learner *l) noexcept nogil:
         and resize(l, <void **>&l.unit, old * number, fresh * number)
         and resize(l, <void **>&l.trail, old * number, fresh * number)
         and resize(l, <void **>&l.levels, (old + 1) * sizeof(Level), (fresh + 1) * sizeof(Level))
-        and resize(l, <void **>&l.level_stamp, (old + 1) * number, (fresh + 1) * number)
+        and resize(l, <void **>&l.level_stamp, (old + 1) * sizeof(uint64_t), (fresh + 1) * sizeof(uint64_t))
     ):
         return False
     l.capacity = <int>fresh

@@ -10,7 +10,7 @@ cdef bint graph_tables(Learner *l) noexcept nogil:
     if not (
         zero_words(l, &g.closure, 2 * g.nodes * g.words)
         and zero_words(l, &g.blockers, g.nodes * g.words)
-        and zeros(l, &g.row_stamp, 2 * g.nodes)
+        and zero_words(l, &g.row_stamp, 2 * g.nodes)
         and zeros(l, &g.newest, g.nodes)
         and zeros(l, &g.distance, g.nodes)
         and zeros(l, &g.via, g.nodes)

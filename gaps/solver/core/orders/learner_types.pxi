@@ -65,7 +65,7 @@ cdef struct Graph:
     Words closure
     Words blockers            # row x: where the edges to x come from
     Words saved               # rows as they were: their words, then their index
-    Ints row_stamp            # of each row, the stamp of the level that saved it last
+    Words row_stamp           # of each row, the stamp of the level that saved it last
     Edge *edges
     int edge_count, edge_capacity, attached_edges
     Ints newest               # of each node: the newest edge from it that holds, or -1
@@ -77,7 +77,8 @@ cdef struct Graph:
     int conflict              # the edge that closes a circle, or -1
 
 cdef struct Level:            # what it takes to go back before a choice
-    int trail, saved, holding, stamp
+    int trail, saved, holding
+    uint64_t stamp            # never the same twice
 
 cdef struct Averages:         # of the LBD of learnt clauses
     double fast, slow
@@ -107,7 +108,7 @@ cdef struct Learner:
     int head, graph_head      # how far clauses and edges have been propagated
     int depth                 # choices on the trail
     Level *levels
-    int stamps
+    uint64_t stamps
     Graph graph
     double step               # added to the activity of a variable in a conflict
     Ints learnt               # the clause being learnt
@@ -116,8 +117,8 @@ cdef struct Learner:
     Ints path, path_literals  # of the circle being found
     Ints chain                # for the log: where on the trail the values stand that were resolved
     int conflict_number       # for the log: the clause that could not hold
-    int *level_stamp          # to count levels
-    int level_stamps
+    uint64_t *level_stamp     # to count levels
+    uint64_t level_stamps
     Averages lbd
     Words ranking             # of learnt clauses
     int best_count
