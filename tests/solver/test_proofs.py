@@ -10,7 +10,7 @@ from pathlib import Path
 import pytest
 
 from gaps.solver import proofs
-from tests.solver.clauses import Problem, order_problem, small_problem
+from tests.solver.clauses import ALWAYS, Problem, order_problem, small_problem
 
 _orders = pytest.importorskip("gaps.solver.core._orders")
 ClauseLearner, Result = _orders.ClauseLearner, _orders.Result
@@ -97,6 +97,20 @@ def test_a_proof_with_forgotten_clauses_is_accepted() -> None:
     proof = proof_of(order_problem(0, nodes=25, clauses=500))
     assert any(line.startswith("d ") for line in proof)
     assert proofs.check(proof).learnt > 2000
+
+
+@pytest.mark.core
+@pytest.mark.slow
+def test_what_a_forgotten_circle_proved_can_still_be_used() -> None:
+    """A literal that closes a circle with a fixed edge is false from the beginning, and used till the end."""
+    hard = order_problem(1, nodes=30, clauses=700)
+    literal, node = 2 * hard.variables, hard.nodes
+    clauses = [[*clause, literal] for clause in hard.clauses]
+    edges = [*hard.edges, (node, node + 1, ALWAYS), (node + 1, node, literal)]
+    proof = proof_of(Problem(hard.variables + 1, node + 2, clauses, edges))
+    circle = next(line.split()[1] for line in proof if line.startswith("c "))
+    assert f"d {circle}" in proof
+    proofs.check(proof)
 
 
 @pytest.mark.core

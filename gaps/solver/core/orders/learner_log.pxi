@@ -160,7 +160,7 @@ cdef void log_units(Learner *l) noexcept nogil:
         clause = reason_clause(l, l.reason[variable], variable)
         if clause == NULL:
             return
-        if clause[SIZE] == 1:
+        if clause[SIZE] == 1 and (l.reason[variable] & 3) == BY_CLAUSE:  # a circle may be forgotten
             l.unit[variable] = clause[NUMBER]
             continue
         l.chain.count = 0
