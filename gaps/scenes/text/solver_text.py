@@ -24,7 +24,7 @@ LEVEL_SENTENCES = {
     Level.STEADY: N_("Deal {number} is of medium difficulty: it can be won without a redeal."),
     Level.STEEP: N_("Deal {number} is hard: it can be won without a redeal."),
 }
-HIDDEN_BY_TALON = N_("The talon is hidden, so nobody can tell how hard a deal is or whether it can be won.")
+HIDDEN_BY_TALON = N_("The talon is hidden: how hard a deal is shows only in the game.")
 
 
 def winnable_notice(state: State, outcome: Outcome | None) -> StatusNotice:

@@ -75,7 +75,7 @@ def play_out(state: State, played: Sequence[Move], aim: Aim, chance: Random) -> 
     best = End(state, tuple(line)) if early and allows_redeal(state) else None
     for _ in range(MAX_EARLY_MOVES if early else MAX_MOVES):
         options = [
-            (aim * kept_cards(after) if aim else 0, chance.random(), slide, after)
+            (aim * _held(after, aim) if aim else 0, chance.random(), slide, after)
             for slide, after in _steps(state)
             if after.board not in met
         ]
@@ -90,6 +90,16 @@ def play_out(state: State, played: Sequence[Move], aim: Aim, chance: Random) -> 
     if best is None and allows_redeal(state):
         best = End(state, tuple(line))
     yield best
+
+
+def _held(state: State, aim: Aim) -> int:
+    """How many cards a redeal will keep, as far as it can be told now.
+
+    Where few shall be kept, an empty start of a row counts, too: a base card will have to fill it.
+    """
+    board = state.board
+    empty = sum(board[start] is None for start in state.variant.layout.starts) if aim is Aim.FEWEST else 0
+    return kept_cards(state) + empty
 
 
 def _steps(state: State) -> Iterator[tuple[Slide, State]]:

@@ -22,7 +22,11 @@ PLANNED_POSITIONS = 2000  # that the planner searches in a round
 MAX_REDEALS = 12  # if the variant has no limit
 MAX_MOVES = 2000
 CHUNK = 20_000  # positions between two looks at whether the outcome is proven
-SHARE_FOR_WIN = 0.7  # of a round's positions while a redeal is left; the others compare ends
+SHARE_FOR_WIN, SHARE_BEFORE_KNOWN = 0.7, 0.4
+"""Of a round's positions, while a redeal is left; the second if the redeal can be foreseen.
+
+The others compare ends of the round.
+"""
 LEAST_FOR_END = 20_000  # positions to find an end of the round, whatever the search for a win has used
 
 
@@ -118,7 +122,10 @@ def nodes_for_win(state: State, nodes: int) -> int:
     """How many of the positions of a round look for a win: the others compare ends of the round."""
     if state.stock:
         return nodes // len(state.stock)
-    return round(nodes * SHARE_FOR_WIN) if state.redeals_left != 0 else nodes
+    rule = state.variant.redeal
+    if rule is None or state.redeals_left == 0:
+        return nodes
+    return round(nodes * (SHARE_FOR_WIN if rule.shuffled else SHARE_BEFORE_KNOWN))
 
 
 def _searched(state: State, nodes: int) -> Verdict:
