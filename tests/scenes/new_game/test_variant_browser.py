@@ -57,7 +57,7 @@ def test_the_measured_difficulties_are_plausible() -> None:
     assert measured()["addiction-three"].planner == near("addiction-three", 0.75)
     assert measured()["no-redeal"].greedy == near("no-redeal", 0.0)
     for found in measured().values():
-        assert found.follower >= found.planner - 0.1
+        assert found.follower >= found.planner - 0.1 - 1.25 / found.deals**0.5
     assert Measured(0.5, 0.9, 1.0, 1000).peaks == 1
     assert Measured(0.0, 0.0, 0.9, 1000).peaks == 5
 
