@@ -138,10 +138,10 @@ cdef bint go_on_from(Rules *rules, Sweep *sweep, Best *best, int parent, long lo
 cdef void add_candidate(Sweep *sweep, Place *place, int parent, int target) noexcept nogil:
     """Add a position of the next turn, unless its board is one already."""
     cdef Candidate *candidate
-    if not note_met(sweep, place.hash):
-        return
     if sweep.found == sweep.room:
         thin_out(sweep)
+    if not note_met(sweep, place.hash):
+        return
     candidate = &sweep.candidates[sweep.found]
     candidate.hash, candidate.cost = place.hash, min(max(place.cost, 0), MAX_COST - 1)
     candidate.parent, candidate.target = parent, target
