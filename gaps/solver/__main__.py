@@ -6,6 +6,7 @@ import json
 import sys
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 from gaps import language
 from gaps.engine import MAX_BOARD_CHARS, State, by_key, deal, format_move, parse_board, parse_code
@@ -13,9 +14,11 @@ from gaps.engine.checks import require_range
 from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
 from gaps.solver import Search, Verdict
-from gaps.solver.named_methods import METHOD_NAMES, PORTFOLIO, method_named
+from gaps.solver.methods.loss_search import LossSearch
+from gaps.solver.named_methods import LOSSES, METHOD_NAMES, PORTFOLIO, method_named
 from gaps.solver.progress_line import ProgressLine
-from gaps.solver.search import has_compiled_search
+from gaps.solver.proof_file import ProofFile
+from gaps.solver.search import MEMORY_MIB, has_compiled_search
 from gaps.solver.solve import run_within
 
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
@@ -25,12 +28,20 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Print the verdict. Returns the exit status: 0, 2 for a wrong code or board, 130 for Ctrl+C."""
     accept_any_text(sys.stdout, sys.stderr)
     language.choose(language.SYSTEM)
-    options = _parser().parse_args(arguments)
+    parser = _parser()
+    options = parser.parse_args(arguments)
+    if options.proof is not None and options.method not in (PORTFOLIO, LOSSES):
+        parser.error(f"--proof needs the method {LOSSES}")
     try:
+        require_range("nodes", options.nodes or 0, 0)
+        require_range("seconds", options.seconds or 0, 0)
         state = _state(options.deal, options.variant)
-        verdict = _searched(state, options)
+        verdict = _searched(state, options) if options.proof is None else _proven(state, options)
     except ValueError as error:
         print(error_text(error), file=sys.stderr)
+        return 2
+    except OSError as error:
+        print(f"{options.proof}: {error.strerror}", file=sys.stderr)
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
@@ -40,8 +51,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
 
 def _searched(state: State, options: Namespace) -> Verdict:
     """The verdict within the limits; a progress line goes to standard error if that is a terminal."""
-    require_range("nodes", options.nodes or 0, 0)
-    require_range("seconds", options.seconds or 0, 0)
     if options.method == PORTFOLIO:
         search = Search(state)
         advance, verdict = search.advance, search.verdict
@@ -55,6 +64,25 @@ def _searched(state: State, options: Namespace) -> Verdict:
     finally:
         progress.clear()
     return verdict()
+
+
+def _proven(state: State, options: Namespace) -> Verdict:
+    """The verdict of the search for a proof, which goes to a file; none is left if there is no proof."""
+    options.method = LOSSES
+    method_named(LOSSES, state)  # raises an error where the rules do not fit
+    search = LossSearch(state.seen(), MEMORY_MIB, log=True)
+    file, progress = ProofFile(options.proof, state, search), ProgressLine(sys.stderr, LOSSES)
+
+    def watch() -> None:
+        file.update()
+        progress.update(search.verdict)
+
+    try:
+        run_within(search.run, options.nodes, options.seconds, watch)
+    finally:
+        progress.clear()
+        file.close()
+    return search.verdict()
 
 
 def _deciding(state: State, method: str) -> str:
@@ -72,6 +100,12 @@ def _parser() -> CommandParser:
     parser.add_argument("--seconds", type=float, metavar="S", help=_("the maximum time in seconds"))
     parser.add_argument(
         "--method", choices=METHOD_NAMES, default=PORTFOLIO, help=_("one way to search instead of all")
+    )
+    parser.add_argument(
+        "--proof",
+        type=Path,
+        metavar="FILE",
+        help=_("prove that there is no win, and write the proof to a file"),
     )
     parser.add_argument("--json", action="store_true", help=_("print JSON"))
     return parser

@@ -18,6 +18,7 @@ from gaps.solver.search import MEMORY_MIB
 
 PORTFOLIO = "portfolio"
 """All that fit, as ``Search`` combines them."""
+LOSSES = "losses"
 
 
 def _positions(state: State, memory_mib: int) -> Method | None:
@@ -47,7 +48,7 @@ def _python(state: State, memory_mib: int) -> Method:
 _MAKERS: Mapping[str, Callable[[State, int], Method | None]] = {
     "positions": _positions,
     "orders": _orders,
-    "losses": _losses,
+    LOSSES: _losses,
     "python": _python,
 }
 METHOD_NAMES = (PORTFOLIO, *_MAKERS)

@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+import gzip
 import io
 import json
 import sys
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 
 import pytest
 
 from gaps.engine import CATALOGUE, Game, deal, format_board, parse_move
-from gaps.solver import Outcome, Verdict, solve
+from gaps.solver import Outcome, Verdict, proofs, solve
 from gaps.solver.__main__ import INTERRUPTED, main
 from gaps.solver.named_methods import METHOD_NAMES, PORTFOLIO, fitting_methods, method_named
 from gaps.solver.progress_line import PAUSE, ProgressLine
 
 ROW_GAMES = ("portfolio", "positions", "orders", "losses", "python")
 OTHER_GAMES = ("portfolio", "positions", "python")
+LOST = "mini:8"
 
 
 class Terminal(io.StringIO):
@@ -87,11 +90,45 @@ def test_a_method_that_does_not_fit_is_refused_with_those_that_do(capsys: pytest
     assert "portfolio, positions, python" in complaint
 
 
-def test_an_unknown_method_is_refused(capsys: pytest.CaptureFixture[str]) -> None:
+@pytest.mark.core
+@pytest.mark.parametrize("name", ["proof.txt", "proof.gz"])
+def test_a_proof_is_written_and_passes_the_checker(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path, name: str
+) -> None:
+    path = tmp_path / name
+    status, out, _ = output(capsys, LOST, "--proof", str(path))
+    assert (status, out.split(":")[0]) == (0, "not winnable")
+    assert out.splitlines()[0].endswith("by losses")
+    text = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+    assert proofs.check(text.decode("ascii").splitlines()).complete
+
+
+@pytest.mark.core
+def test_without_a_proof_no_file_is_left(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    path = tmp_path / "proof.txt"
+    status, out, _ = output(capsys, "mini:3", "--proof", str(path))
+    assert (status, out.split(":")[0]) == (0, "winnable")
+    assert not path.exists()
+
+
+@pytest.mark.core
+def test_a_proof_that_cannot_be_written_is_an_error(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    status, out, complaint = output(capsys, LOST, "--proof", str(tmp_path / "none" / "proof.txt"))
+    assert (status, out) == (2, "")
+    assert "proof.txt: No such file" in complaint
+    assert output(capsys, "maze:3", "--proof", str(tmp_path / "proof.txt"))[0] == 2
+
+
+@pytest.mark.parametrize("words", [("--method", "magic"), ("--method", "orders", "--proof", "losses")])
+def test_an_unknown_method_is_refused_and_one_that_writes_no_proof(
+    capsys: pytest.CaptureFixture[str], words: tuple[str, ...]
+) -> None:
     with pytest.raises(SystemExit) as refused:
-        main(["mini:3", "--method", "magic"])
+        main(["mini:3", *words])
     assert refused.value.code == 2
-    assert "magic" in capsys.readouterr().err
+    assert words[-1] in capsys.readouterr().err
 
 
 @pytest.mark.parametrize("words", [("--nodes", "-1"), ("--seconds", "-1"), ("--seconds", "nan")])

@@ -22,11 +22,14 @@ class LossSearch:
     some proofs shorter.
     """
 
-    def __init__(self, state: State, memory_mib: int, phases: bool = True, seed: int = 1) -> None:
+    def __init__(
+        self, state: State, memory_mib: int, phases: bool = True, seed: int = 1, log: bool = False
+    ) -> None:
         self.state = state
         self.nodes = 0
         """What the search has cost so far, in positions of the compiled search that take as long."""
         self._phases, self._memory, self._seed = phases, memory_mib * MEBIBYTE, seed
+        self._log = log
         self._allowed = 0
         self._proof: _orders.LossProof | None = None
         self._line: tuple[Move, ...] | None = () if state.status is Status.WON else None
@@ -50,7 +53,7 @@ class LossSearch:
         if self._proof is None:
             columns = self.state.variant.layout.columns
             self._proof = _orders.LossProof(
-                columns, numbered(self.state), self._phases, self._memory, self._seed
+                columns, numbered(self.state), self._phases, self._memory, self._seed, self._log
             )
             self.nodes += POSITIONS_A_MODEL
         return self._proof
@@ -68,6 +71,10 @@ class LossSearch:
                 state = state.play(line[-1])
             if state.status is Status.WON:
                 self._line = tuple(line)
+
+    def take_log(self) -> str:
+        """What the search has written to its log since the last call, if it was made with one."""
+        return self._made_proof().take_log().decode("ascii")
 
     @property
     def decided(self) -> bool:
