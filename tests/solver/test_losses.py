@@ -78,7 +78,7 @@ def winnable(state: State) -> bool | None:
     return search.verdict().outcome is Outcome.WINNABLE
 
 
-@pytest.mark.parametrize(("boards", "most_columns"), [(60, 5), pytest.param(1500, 7, marks=pytest.mark.slow)])
+@pytest.mark.parametrize(("boards", "most_columns"), [(60, 5), pytest.param(1000, 7, marks=pytest.mark.slow)])
 def test_no_answer_is_wrong_and_few_boards_stay_open(boards: int, most_columns: int) -> None:
     lost = won = refuted = found = 0
     for number in range(boards):
