@@ -15,6 +15,7 @@ from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
 from gaps.solver import Search, Verdict
 from gaps.solver.methods.loss_search import LossSearch
+from gaps.solver.methods.order_search import fits_orders
 from gaps.solver.named_methods import LOSSES, METHOD_NAMES, PORTFOLIO, method_named
 from gaps.solver.progress_line import ProgressLine
 from gaps.solver.proof_file import ProofFile
@@ -57,7 +58,7 @@ def _searched(state: State, options: Namespace) -> Verdict:
     else:
         method = method_named(options.method, state)
         advance, verdict = method.run, method.verdict
-    progress = ProgressLine(sys.stderr, _deciding(state, options.method))
+    progress = ProgressLine(sys.stderr, options.method)
     watch = (lambda: progress.update(verdict)) if progress.shown else None
     try:
         run_within(advance, options.nodes, options.seconds, watch)
@@ -85,9 +86,11 @@ def _proven(state: State, options: Namespace) -> Verdict:
     return search.verdict()
 
 
-def _deciding(state: State, method: str) -> str:
-    """The name of the method that is at work."""
-    if method != PORTFOLIO:
+def _deciding(state: State, verdict: Verdict, method: str) -> str:
+    """The name of the method that decided, or of the one that was chosen."""
+    if verdict.method is not None:
+        return verdict.method.value
+    if method != PORTFOLIO or fits_orders(state):
         return method
     return "positions" if has_compiled_search(state.seen()) else "python"
 
@@ -113,7 +116,8 @@ def _parser() -> CommandParser:
 
 def _as_text(state: State, verdict: Verdict, method: str) -> str:
     best = "proven to be the most" if verdict.exact else "the most found"
-    counts = f"{verdict.home} home, {best}, after {verdict.nodes:,} positions, by {_deciding(state, method)}"
+    by = _deciding(state, verdict, method)
+    counts = f"{verdict.home} home, {best}, after {verdict.nodes:,} positions, by {by}"
     return f"{verdict.outcome.value}: {counts}\n{' '.join(_line(state, verdict)) or 'no move'}"
 
 

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gaps.engine import State
+from gaps.engine import Move, State
 from gaps.engine.checks import require, require_range
+from gaps.solver.methods.order_search import fits_orders
+from gaps.solver.methods.portfolio import Portfolio
 from gaps.solver.methods.python_search import PythonSearch
 from gaps.solver.methods.row_search import RowSearch, fits_core
 from gaps.solver.methods.table_search import TableSearch, fits_tables
@@ -13,6 +15,7 @@ from gaps.solver.methods.talon.swap_search import SwapSearch, fits_swaps
 from gaps.solver.methods.talon.talon_search import TalonSearch
 from gaps.solver.verdict import Verdict
 
+COMPILED = Portfolio | RowSearch | TableSearch | SwapSearch
 MEMORY_MIB = 256
 MAX_MEMORY_MIB = 1 << 20
 MAX_AT_ONCE = 1 << 62  # positions: more do not fit into a number of the compiled search
@@ -37,18 +40,29 @@ class Search:
     ``run`` may be called again and again; ``done`` says when there is nothing more to find.
     """
 
-    def __init__(self, state: State, memory_mib: int = MEMORY_MIB, general: bool = False) -> None:
-        """``general`` forbids the compiled search, for comparison."""
+    def __init__(
+        self,
+        state: State,
+        memory_mib: int = MEMORY_MIB,
+        general: bool = False,
+        hint: tuple[Move, ...] = (),
+    ) -> None:
+        """``general`` forbids the compiled search, for comparison.
+
+        ``hint`` are moves from ``state`` that are worth trying, such as a line that won a position like it.
+        """
         require("state", state, State)
         require("memory_mib", memory_mib, int)
         require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
         self.state = state.seen()
         self.done = False
-        self._search: RowSearch | TableSearch | SwapSearch | PythonSearch | TalonSearch
+        self._search: Portfolio | RowSearch | TableSearch | SwapSearch | PythonSearch | TalonSearch
         if self.state.stock and fits_swaps(self.state) and not general:
             self._search = SwapSearch(self.state, memory_mib)
         elif self.state.stock:
             self._search = TalonSearch(self.state)
+        elif fits_orders(self.state) and not general:
+            self._search = Portfolio(self.state, memory_mib, hint)
         elif fits_core(self.state) and not general:
             self._search = RowSearch(self.state, memory_mib)
         elif fits_tables(self.state) and not general:
@@ -83,13 +97,9 @@ class Search:
     @property
     def compiled(self) -> bool:
         """Whether this is the compiled search, which releases the GIL and so can run in a thread."""
-        return isinstance(self._search, RowSearch | TableSearch | SwapSearch)
+        return isinstance(self._search, COMPILED)
 
     @property
     def memory_bytes(self) -> int | None:
         """The most memory that the positions met have taken; ``None`` unless ``compiled``."""
-        return (
-            self._search.memory_bytes
-            if isinstance(self._search, RowSearch | TableSearch | SwapSearch)
-            else None
-        )
+        return self._search.memory_bytes if isinstance(self._search, COMPILED) else None

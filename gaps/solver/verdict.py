@@ -16,6 +16,17 @@ class Outcome(Enum):
     UNKNOWN = "unknown"
 
 
+class MethodName(Enum):
+    """The ways to search that a portfolio combines."""
+
+    POSITIONS = "positions"
+    """One position after another."""
+    PARTIAL_ORDERS = "orders"
+    """Moves and which of them come before which: it finds wins."""
+    LOSS_PROOF = "losses"
+    """A contradiction between facts that are true of every winning line."""
+
+
 @dataclass(frozen=True)
 class Verdict:
     """About one position: its outcome and the best line found."""
@@ -29,4 +40,6 @@ class Verdict:
     exact: bool
     """Whether it is proven that no line brings more home."""
     nodes: int
-    """Number of positions searched."""
+    """Number of positions searched, and other work as the number that takes about as long."""
+    method: MethodName | None = None
+    """What proved the outcome, where several ways to search took turns; ``None`` if it is unknown."""

@@ -22,6 +22,8 @@ class Core:
         """Every step of the board it was given: card, target (52: placed), order. Before ``run`` only."""
     def run(self, nodes: int) -> int:
         """Search at most ``nodes`` more positions; returns the standing."""
+    def close(self) -> None:
+        """Search only for the most cards home from now on: it is known that the round cannot be won."""
     @property
     def nodes(self) -> int:
         """Positions looked at."""

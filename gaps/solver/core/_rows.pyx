@@ -98,6 +98,16 @@ cdef class Core:
                 return
         start_run(&self.runs)
 
+    def close(self):
+        """Go on with the second part: it is known that the round cannot be won."""
+        if self.shared.standing != RUNNING or not self.runs.reduced:
+            return
+        if self.beam.active:
+            end_sweep(&self.beam)
+        else:
+            end_run(&self.runs)
+        begin_second_part(&self.runs)
+
     def steps(self):
         """Every step of the position the search is at, in the form of ``line``.
 

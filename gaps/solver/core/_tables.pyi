@@ -27,6 +27,8 @@ class Core:
         """
     def run(self, nodes: int) -> int:
         """Search at most ``nodes`` more positions; returns the standing."""
+    def close(self) -> None:
+        """Search only for the most cards home from now on: it is known that the round cannot be won."""
     @property
     def nodes(self) -> int:
         """Positions looked at."""

@@ -26,8 +26,7 @@ class LossSearch:
         self, state: State, memory_mib: int, phases: bool = True, seed: int = 1, log: bool = False
     ) -> None:
         self.state = state
-        self.nodes = 0
-        """What the search has cost so far, in positions of the compiled search that take as long."""
+        self._spent = 0
         self._phases, self._memory, self._seed = phases, memory_mib * MEBIBYTE, seed
         self._log = log
         self._allowed = 0
@@ -42,11 +41,11 @@ class LossSearch:
             return True
         self._allowed += nodes
         proof = self._made_proof()
-        conflicts = (self._allowed - self.nodes) // POSITIONS_A_CONFLICT
+        conflicts = (self._allowed - self._spent) // POSITIONS_A_CONFLICT
         if conflicts > 0:
             before = proof.spent
             self._note(proof, proof.run(conflicts))
-            self.nodes += (proof.spent - before) * POSITIONS_A_CONFLICT
+            self._spent += (proof.spent - before) * POSITIONS_A_CONFLICT
         return self._ended
 
     def _made_proof(self) -> _orders.LossProof:
@@ -55,7 +54,7 @@ class LossSearch:
             self._proof = _orders.LossProof(
                 columns, numbered(self.state), self._phases, self._memory, self._seed, self._log
             )
-            self.nodes += POSITIONS_A_MODEL
+            self._spent += POSITIONS_A_MODEL
         return self._proof
 
     def _note(self, proof: _orders.LossProof, result: int) -> None:
@@ -75,6 +74,14 @@ class LossSearch:
     def take_log(self) -> str:
         """What the search has written to its log since the last call, if it was made with one."""
         return self._made_proof().take_log().decode("ascii")
+
+    @property
+    def nodes(self) -> int:
+        """What the search has cost so far, in positions of the compiled search that take as long.
+
+        Until it ends, that is what it was allowed: what is left of it counts for the next ``run``.
+        """
+        return min(self._spent, self._allowed) if self._ended else self._allowed
 
     @property
     def decided(self) -> bool:

@@ -63,8 +63,7 @@ class OrderSearch:
 
     def __init__(self, state: State, memory_mib: int, seed: int = 1) -> None:
         self.state = state
-        self.nodes = 0
-        """What the search has cost so far, in positions of the compiled search that take as long."""
+        self._spent = 0
         self._memory, self._seed = memory_mib * MEBIBYTE, seed
         self._allowed = 0
         self._model: _orders.FinalRows | None = None
@@ -78,11 +77,11 @@ class OrderSearch:
             return True
         self._allowed += nodes
         model = self._made_model()
-        conflicts = (self._allowed - self.nodes) // POSITIONS_A_CONFLICT
+        conflicts = (self._allowed - self._spent) // POSITIONS_A_CONFLICT
         if conflicts > 0:
             before = model.conflicts
             self._note(model, model.run(conflicts))
-            self.nodes += (model.conflicts - before) * POSITIONS_A_CONFLICT
+            self._spent += (model.conflicts - before) * POSITIONS_A_CONFLICT
         return self._ended
 
     def hint(self, line: Iterable[Move]) -> None:
@@ -99,7 +98,7 @@ class OrderSearch:
             self._model = _orders.FinalRows(
                 columns, numbered(self.state), self._memory, self._seed, _bases_stay(self.state)
             )
-            self.nodes += POSITIONS_A_MODEL
+            self._spent += POSITIONS_A_MODEL
         return self._model
 
     def _note(self, model: _orders.FinalRows, result: int) -> None:
@@ -111,6 +110,14 @@ class OrderSearch:
             line = builder.play(model.plan)
             if builder.state.status is Status.WON:
                 self._line = line
+
+    @property
+    def nodes(self) -> int:
+        """What the search has cost so far, in positions of the compiled search that take as long.
+
+        Until it ends, that is what it was allowed: what is left of it counts for the next ``run``.
+        """
+        return min(self._spent, self._allowed) if self._ended else self._allowed
 
     @property
     def decided(self) -> bool:

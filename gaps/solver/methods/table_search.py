@@ -43,6 +43,17 @@ class TableSearch:
             self._standing = self._core.run(nodes)
         return self._standing != _tables.Standing.RUNNING
 
+    def take_as_lost(self) -> None:
+        """Search only for the most cards home from now on: no win is possible, as was proven elsewhere."""
+        assert _tables is not None
+        if self._standing == _tables.Standing.RUNNING:
+            self._core.close()
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+        return self._core.nodes
+
     @property
     def decided(self) -> bool:
         """Whether it is proven that the round can be won, or that it cannot."""

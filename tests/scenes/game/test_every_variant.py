@@ -39,7 +39,7 @@ def moves_of_game(code: str) -> Iterator[Move]:
     key, seed = code.split(":")
     state, rng = deal(CATALOGUE[key], int(seed)), random.Random(7)
     if key == "maze":
-        yield from solve(state, 20_000).line
+        yield from solve(state, 200_000).line
         return
     while state.status not in (Status.WON, Status.LOST):
         move: Move

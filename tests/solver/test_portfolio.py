@@ -1,0 +1,98 @@
+"""Searches that take turns: their order depends on the nodes alone, and each uses what the others found."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.engine import CATALOGUE, State, Status, deal
+from gaps.solver import Outcome, Search, solve
+from gaps.solver.methods.portfolio import OPENING, Portfolio
+from gaps.solver.methods.row_search import RowSearch, fits_core
+from gaps.solver.methods.table_search import TableSearch
+from gaps.solver.verdict import MethodName, Verdict
+from tests.solver.boards import small
+from tests.solver.small_boards import everything
+
+pytestmark = pytest.mark.core
+
+WON_BY_ORDERS = 19  # a deal without a redeal that positions do not win in the first turns
+MEMORY_MIB = 64
+
+
+def check(state: State, verdict: Verdict) -> None:
+    for move in verdict.line:
+        state = state.play(move)
+    assert len(state.home) == verdict.home
+    assert (state.status is Status.WON) == (verdict.outcome is Outcome.WINNABLE)
+
+
+@pytest.fixture(scope="module")
+def won_by_orders() -> Verdict:
+    start = deal(CATALOGUE["no-redeal"], WON_BY_ORDERS)
+    return Search(start, MEMORY_MIB).run(sum(turn.nodes for turn in OPENING))
+
+
+def test_partial_orders_win_what_positions_leave_open(won_by_orders: Verdict) -> None:
+    check(deal(CATALOGUE["no-redeal"], WON_BY_ORDERS), won_by_orders)
+    assert won_by_orders.outcome is Outcome.WINNABLE
+    assert won_by_orders.method is MethodName.PARTIAL_ORDERS
+    assert won_by_orders.exact
+
+
+def test_nodes_given_in_parts_lead_to_the_same_verdict(won_by_orders: Verdict) -> None:
+    search = Search(deal(CATALOGUE["no-redeal"], WON_BY_ORDERS), MEMORY_MIB)
+    while not search.advance(29_989):
+        pass
+    assert search.verdict() == won_by_orders
+
+
+def test_a_won_round_needs_no_search() -> None:
+    verdict = solve(deal(CATALOGUE["line-up"], 1))
+    state = deal(CATALOGUE["line-up"], 1)
+    for move in verdict.line:
+        state = state.play(move)
+    portfolio = Portfolio(state, MEMORY_MIB)
+    assert portfolio.decided
+    assert portfolio.run(10)
+    assert portfolio.verdict().line == ()
+
+
+@pytest.mark.parametrize("key", ["no-redeal", "locked"])
+def test_the_most_cards_home_are_found_after_a_proof_of_loss_elsewhere(key: str) -> None:
+    compared = 0
+    for seed in range(1, 200):
+        state = deal(small(3, key), seed)
+        found = everything(state, 6000)
+        if found is None or found[0]:
+            continue
+        search = RowSearch(state, 1) if fits_core(state) else TableSearch(state, 1)
+        search.run(seed)
+        search.take_as_lost()
+        while not search.run(10_000):
+            pass
+        verdict = search.verdict()
+        check(state, verdict)
+        assert (verdict.outcome, verdict.home, verdict.exact) == (Outcome.NOT_WINNABLE, found[1], True)
+        compared += 1
+    assert compared >= 8
+
+
+def test_a_line_that_won_leads_to_the_win_again(won_by_orders: Verdict) -> None:
+    state = deal(CATALOGUE["no-redeal"], WON_BY_ORDERS).play(won_by_orders.line[0])
+    hinted = Search(state, MEMORY_MIB, hint=won_by_orders.line[1:]).run(700_000)
+    check(state, hinted)
+    assert hinted.outcome is Outcome.WINNABLE
+
+
+def test_rounds_with_locked_runs_are_always_decided() -> None:
+    methods = set[tuple[Outcome, MethodName | None]]()
+    for seed in range(1, 7):
+        state = deal(CATALOGUE["locked"], seed)
+        search = Search(state, MEMORY_MIB)
+        while not search.decided:
+            search.advance(100_000)
+        verdict = search.verdict()
+        check(state, verdict)
+        methods.add((verdict.outcome, verdict.method))
+    assert (Outcome.WINNABLE, MethodName.PARTIAL_ORDERS) in methods
+    assert (Outcome.WINNABLE, MethodName.POSITIONS) in methods
