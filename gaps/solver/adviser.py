@@ -9,6 +9,7 @@ from time import perf_counter
 from gaps.engine import State
 from gaps.engine.checks import require, require_callable, require_range
 from gaps.solver import background
+from gaps.solver.known_positions import KnownPositions
 from gaps.solver.search import MAX_MEMORY_MIB, MEMORY_MIB, Search, has_compiled_search
 from gaps.solver.verdict import Verdict
 
@@ -34,6 +35,7 @@ class Adviser:
         self._state: State | None = None
         self._verdict: Verdict | None = None
         self._search: Search | None = None  # the general search under way
+        self._known = KnownPositions()
         self._question: State | None = None  # what the thread searches next
         self._lock = threading.Lock()
         self._closed = False
@@ -47,6 +49,9 @@ class Adviser:
             if seen == self._state:
                 return
             self._state, self._verdict, self._search, self._question = seen, None, None, None
+            self._verdict = self._known.about(seen)
+            if self._verdict is not None:
+                return
             if not has_compiled_search(seen):
                 self._search = Search(seen, self.memory_mib)
                 return
@@ -79,6 +84,7 @@ class Adviser:
         """Stop searching and free the memory, until the next question."""
         with self._lock:
             self._state, self._verdict, self._search, self._question = None, None, None, None
+            self._known = KnownPositions()
 
     def close(self) -> None:
         """Stop searching for good."""
@@ -111,5 +117,6 @@ class Adviser:
 
     def _publish(self, state: State, verdict: Verdict) -> None:
         with self._lock:
+            self._known.note(state, verdict)
             if self._state is state:
                 self._verdict = verdict

@@ -133,3 +133,19 @@ def test_the_general_search_takes_no_more_than_its_share_of_a_frame(monkeypatch:
 
 def test_the_compiled_search_is_used_if_it_is_installed() -> None:
     assert fits_core(deal(CATALOGUE["gaps"], 1)) == core_in_use()
+
+
+@pytest.mark.core
+def test_a_line_that_is_followed_and_positions_seen_before_need_no_search(searches: Searches) -> None:
+    adviser, state = Adviser(), deal(CATALOGUE["mini"], 3)
+    adviser.ask(state)
+    first = answer(adviser, state, searches)
+    assert first.outcome is Outcome.WINNABLE
+    after = state.play(first.line[0])
+    adviser.ask(after)
+    rest = adviser.verdict(after)
+    assert rest is not None
+    assert rest.line == first.line[1:]
+    adviser.ask(state)
+    assert adviser.verdict(state) == first
+    adviser.close()
