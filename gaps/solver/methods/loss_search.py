@@ -85,13 +85,8 @@ class LossSearch:
 
     @property
     def decided(self) -> bool:
-        """Whether it is proven that the round cannot be won. A win that was found is ``won``, not this."""
-        return self._refuted
-
-    @property
-    def won(self) -> bool:
-        """Whether a win was found; ``verdict`` has its line."""
-        return self._line is not None
+        """Whether it is proven that the round can be won, or that it cannot."""
+        return self._refuted or self._line is not None
 
     def verdict(self) -> Verdict:
         """What is known now. Without a win there is no line."""
