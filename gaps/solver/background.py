@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import os
+import sys
 import threading
 from collections.abc import Callable
 
@@ -9,3 +11,10 @@ from collections.abc import Callable
 def start(work: Callable[[], None], name: str) -> None:
     """Call ``work`` in a thread of that name, which does not keep the program from exiting."""
     threading.Thread(target=work, name=name, daemon=True).start()
+
+
+def cores() -> int:
+    """How many processor cores this program may use."""
+    if sys.platform == "linux":
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1

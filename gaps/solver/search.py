@@ -82,6 +82,11 @@ class Search:
             self.done = self._search.run(min(max(nodes, 0), MAX_AT_ONCE))
         return self.done
 
+    def take_as_lost(self) -> None:
+        """Search only for the most cards home, if it can: no win is possible, as was proven elsewhere."""
+        if isinstance(self._search, Portfolio | RowSearch | TableSearch):
+            self._search.take_as_lost()
+
     def verdict(self) -> Verdict:
         """What is known now."""
         return self._search.verdict()

@@ -40,6 +40,17 @@ CYCLE = (
 """The turns after the first, again and again: whether a hard deal is lost or won is not known."""
 
 
+def order_memory(memory_mib: int) -> int:
+    """The part of the memory for each search by partial orders, in mebibytes; 0: there is not enough."""
+    return min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
+
+
+def position_search(state: State, memory_mib: int) -> RowSearch | TableSearch:
+    """The search of positions of a state that ``fits_orders``, with what the others leave of the memory."""
+    rest = max(1, memory_mib - 2 * order_memory(memory_mib))
+    return RowSearch(state, rest) if fits_core(state) else TableSearch(state, rest)
+
+
 class Portfolio:
     """Searches a state that ``fits_orders`` by positions, by partial orders, and for proofs that it is lost.
 
@@ -50,9 +61,8 @@ class Portfolio:
 
     def __init__(self, state: State, memory_mib: int, hint: tuple[Move, ...] = ()) -> None:
         """``hint`` are moves from ``state`` that led to a win of a position like it."""
-        order_mib = min(MAX_ORDER_MIB, memory_mib // ORDER_SHARE)
-        rows, rest = fits_core(state), max(1, memory_mib - 2 * order_mib)
-        self._positions = RowSearch(state, rest) if rows else TableSearch(state, rest)
+        order_mib = order_memory(memory_mib)
+        self._positions = position_search(state, memory_mib)
         self._orders = OrderSearch(state, order_mib)
         self._losses = LossSearch(state, order_mib)
         self._hint = hint
@@ -63,7 +73,7 @@ class Portfolio:
         self._decider: MethodName | None = None
         if not order_mib:
             self._ended |= {MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF}
-        if not rows:
+        if not fits_core(state):
             self._ended.add(MethodName.LOSS_PROOF)
 
     def run(self, nodes: int) -> bool:
@@ -83,6 +93,11 @@ class Portfolio:
             self._left -= search.nodes - before
             nodes -= search.nodes - before
         return self._done
+
+    def take_as_lost(self) -> None:
+        """Search only for the most cards home: no win is possible, as was proven elsewhere."""
+        self._positions.take_as_lost()
+        self._ended |= {MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF}
 
     def _next_turn(self) -> None:
         self._turn += 1

@@ -55,6 +55,11 @@ class TableSearch:
         return self._core.nodes
 
     @property
+    def home(self) -> int:
+        """The most cards home met so far."""
+        return self._core.home
+
+    @property
     def decided(self) -> bool:
         """Whether it is proven that the round can be won, or that it cannot."""
         assert _tables is not None
