@@ -6,8 +6,9 @@ from functools import partial
 
 import pytest
 
-from gaps.engine import CATALOGUE, State, deal
-from gaps.solver import Adviser, Outcome, Search, Verdict, core_in_use
+from gaps.engine import CATALOGUE, State, Status, deal
+from gaps.solver import Adviser, Outcome, Search, Verdict, background, core_in_use
+from gaps.solver.adviser import threads_to_use
 from gaps.solver.methods.row_search import fits_core
 from tests.searches import Searches
 
@@ -149,3 +150,72 @@ def test_a_line_that_is_followed_and_positions_seen_before_need_no_search(search
     adviser.ask(state)
     assert adviser.verdict(state) == first
     adviser.close()
+
+
+@pytest.mark.core
+def test_a_position_after_a_lost_one_is_lost_at_once(searches: Searches) -> None:
+    adviser = Adviser()
+    state = next(
+        state
+        for seed in range(1, 300)
+        if len((state := deal(CATALOGUE["mini"], seed)).slides) > 1
+        and Search(state).run(100_000).outcome is Outcome.NOT_WINNABLE
+    )
+    adviser.ask(state)
+    verdict = answer(adviser, state, searches)
+    other = next(slide for slide in state.slides if slide not in verdict.line[:1])
+    after = state.play(other)
+    adviser.ask(after)
+    at_once = adviser.verdict(after)
+    assert at_once is not None
+    assert at_once.outcome is Outcome.NOT_WINNABLE
+    last = answer(adviser, after, searches)
+    assert last.exact
+    assert last.home <= verdict.home
+    adviser.close()
+
+
+@pytest.mark.core
+def test_a_move_that_is_taken_back_leads_to_a_position_that_is_won_by_it(searches: Searches) -> None:
+    adviser, start = Adviser(), deal(CATALOGUE["line-up"], 1)
+    first = Search(start).run(100_000).line[0]
+    after = start.play(first)
+    adviser.ask(after)
+    assert answer(adviser, after, searches).outcome is Outcome.WINNABLE
+    adviser.ask(start)
+    verdict = adviser.verdict(start)
+    assert verdict is not None
+    assert verdict.line[0] == first
+    state = start
+    for move in verdict.line:
+        state = state.play(move)
+    assert state.status is Status.WON
+    adviser.close()
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("key", ["no-redeal", "locked", "mini"])
+def test_two_threads_answer_as_one_does(
+    key: str, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for seed in (2, 3, 5):
+        state = deal(CATALOGUE[key], seed)
+        answers = []
+        for cores in (2, 8):
+            monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
+            adviser = Adviser(memory_mib=64)
+            adviser.ask(state)
+            answers.append(answer(adviser, state, searches))
+            adviser.close()
+        for verdict in answers:
+            end = state
+            for move in verdict.line:
+                end = end.play(move)
+            assert len(end.home) == verdict.home
+        assert answers[0].outcome is answers[1].outcome is not Outcome.UNKNOWN
+
+
+def test_one_core_is_left_to_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    for cores, most, expected in ((1, 2, 1), (2, 2, 1), (3, 2, 2), (16, 2, 2), (16, 1, 1)):
+        monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
+        assert threads_to_use(most) == expected
