@@ -101,6 +101,9 @@ ROWS = (
         slider(step=64),
         N_("At most; with more it can look further ahead"),
     ),
+    SettingRow(
+        "threads", "play", N_("Solver threads"), slider(step=1), N_("At most; one core is left to the game")
+    ),
     SettingRow("speed", "motion", N_("Animation speed"), choice(SPEED_NAMES)),
     SettingRow(
         "reduced_motion",

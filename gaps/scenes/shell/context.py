@@ -56,6 +56,7 @@ class Context:
     def __post_init__(self) -> None:
         self.graphics = Graphics(lambda: self.settings)
         self._choose_language()
+        self.apply()
 
     @property
     def theme(self) -> Theme:
@@ -100,7 +101,6 @@ class Context:
         if "language" in settings:
             self.language = ""
             self._choose_language()
-        self.adviser.memory_mib = self.settings.memory
         self.apply()
 
     def save_tried(self) -> None:
@@ -110,9 +110,10 @@ class Context:
             self.folder.save_settings(self.settings)
 
     def apply(self) -> None:
-        """Apply the volumes and the chosen keys of the settings."""
-        self.controls.keys = bound(self.settings.keys)
+        """Apply the volumes, the chosen keys and the limits of the solver."""
         sound, settings = self.sound, self.settings
+        self.controls.keys = bound(settings.keys)
+        self.adviser.memory_mib, self.adviser.max_threads = settings.memory, settings.threads
         sound.muted = settings.muted or self.muted
         sound.cue_volume, sound.music_volume = settings.effects_volume / 100, settings.music_volume / 100
 

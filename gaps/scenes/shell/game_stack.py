@@ -118,7 +118,6 @@ class GameStack(SceneStack):
             self.toast.draw(surface, self.context.style(surface.get_size()), self.context.art())
         if not self._sound_started and not self.empty:
             self._sound_started = True
-            self.context.apply()
             open_pads()
             self.context.sound.start()
             self.context.sound.start_ambience()

@@ -87,6 +87,8 @@ class Settings:
     """Size of the interface in per cent."""
     memory: int = _setting(256, WholeNumber(64, 1024))
     """Mebibytes that one search may use."""
+    threads: int = _setting(2, WholeNumber(1, 2))
+    """Threads that search the position on the board, at most; one core is always left to the game."""
     deals: str = _setting("any", OneOf(("any", "winnable", "gentle", "steady", "steep")))
     """The kind of deal that a new game looks for."""
     last_variant: str = _setting("gaps", CheckedText(_is_variant))

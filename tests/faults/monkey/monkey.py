@@ -86,7 +86,6 @@ class Monkey:
             lambda: picked.randrange(1, 100_000),
             adviser=Adviser(clock=counted_clock()),
         )
-        self.context.adviser.memory_mib = self.context.settings.memory
         self.invariants.context = self.context
 
     def open_scene(self, name: str) -> ObservedStack:

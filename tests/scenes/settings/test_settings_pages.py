@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from datetime import datetime
 from pathlib import Path
 
 import pygame
@@ -21,7 +22,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
 from gaps.stage.widgets import Slider
-from gaps.store import Settings
+from gaps.store import DirectWriter, Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
 from tests.project.reading import Canvas, reading
 from tests.scenes.conftest import SIZE, STEP
@@ -184,6 +185,20 @@ def test_suit_colours_chosen_for_a_theme_stay(context: Context) -> None:
         pause.form.focus(name)
         stack.handle(nav)
     assert (context.settings.theme, context.settings.deck) == ("daybreak", "classic")
+
+
+def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_change(tmp_path: Path) -> None:
+    context = Context(
+        Folder(tmp_path, DirectWriter()),
+        Settings(memory=128, threads=1),
+        now=lambda: datetime(2026, 3, 1),
+        random_deal_number=lambda: 1,
+    )
+    assert (context.adviser.memory_mib, context.adviser.max_threads) == (128, 1)
+    context.change(memory=64)
+    context.change(threads=2)
+    assert (context.adviser.memory_mib, context.adviser.max_threads) == (64, 2)
+    assert (context.folder.load_settings().memory, context.folder.load_settings().threads) == (64, 2)
 
 
 def drag_slider(stack: SceneStack, slider: Slider, steps: int = 100) -> list[int]:
