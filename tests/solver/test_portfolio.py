@@ -16,7 +16,7 @@ from tests.solver.small_boards import everything
 pytestmark = pytest.mark.core
 
 WON_BY_ORDERS = 19  # a deal without a redeal that positions do not win in the first turns
-MEMORY_MIB = 64
+MEMORY_MIB = 128
 
 
 def check(state: State, verdict: Verdict) -> None:

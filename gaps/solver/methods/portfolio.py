@@ -5,14 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from gaps.engine import Move, State
-from gaps.solver.methods.loss_search import LossSearch
+from gaps.solver.methods.loss_search import LossSearches
 from gaps.solver.methods.order_search import OrderSearch
 from gaps.solver.methods.row_search import RowSearch, fits_core
 from gaps.solver.methods.table_search import TableSearch
 from gaps.solver.verdict import MethodName, Outcome, Verdict
 
-MAX_ORDER_MIB = 32  # for each search by partial orders; they need about 8
-ORDER_SHARE = 6  # and at most one part in so many of the memory
+MAX_ORDER_MIB = 24  # for each search by partial orders; they need about 8
+ORDER_SHARE = 9  # and at most one part in so many of the memory
+ORDER_SEARCHES = 3  # one for wins and two for proofs of loss
 
 
 @dataclass(frozen=True)
@@ -47,7 +48,7 @@ def order_memory(memory_mib: int) -> int:
 
 def position_search(state: State, memory_mib: int) -> RowSearch | TableSearch:
     """The search of positions of a state that ``fits_orders``, with what the others leave of the memory."""
-    rest = max(1, memory_mib - 2 * order_memory(memory_mib))
+    rest = max(1, memory_mib - ORDER_SEARCHES * order_memory(memory_mib))
     return RowSearch(state, rest) if fits_core(state) else TableSearch(state, rest)
 
 
@@ -64,7 +65,7 @@ class Portfolio:
         order_mib = order_memory(memory_mib)
         self._positions = position_search(state, memory_mib)
         self._orders = OrderSearch(state, order_mib)
-        self._losses = LossSearch(state, order_mib)
+        self._losses = LossSearches(state, order_mib)
         self._hint = hint
         self._turns: tuple[Turn, ...] = (*HINTED_OPENING, *OPENING) if hint else OPENING
         self._turn = 0
@@ -125,7 +126,7 @@ class Portfolio:
         elif self._decider is not None:
             self._positions.take_as_lost()
 
-    def _search(self, method: MethodName) -> RowSearch | TableSearch | OrderSearch | LossSearch:
+    def _search(self, method: MethodName) -> RowSearch | TableSearch | OrderSearch | LossSearches:
         if method is MethodName.POSITIONS:
             return self._positions
         return self._orders if method is MethodName.PARTIAL_ORDERS else self._losses

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from gaps.engine import Move, State
-from gaps.solver.methods.loss_search import LossSearch
+from gaps.solver.methods.loss_search import LossSearches
 from gaps.solver.methods.order_search import OrderSearch
 from gaps.solver.methods.portfolio import Turn, order_memory, position_search
 from gaps.solver.methods.row_search import fits_core
@@ -33,7 +33,7 @@ class SideBySide:
         order_mib = order_memory(memory_mib)
         self._positions = position_search(state, memory_mib)
         self._orders = OrderSearch(state, order_mib)
-        self._losses = LossSearch(state, order_mib)
+        self._losses = LossSearches(state, order_mib)
         self._best = self._positions.verdict()  # with the most cards home, for the second thread to read
         self._turn, self._left = 0, TURNS[0].nodes
         self._ended: set[MethodName] = set()
@@ -71,7 +71,7 @@ class SideBySide:
             if self._left <= 0 or name in self._ended:
                 self._next_turn()
                 continue
-            search: OrderSearch | LossSearch = (
+            search: OrderSearch | LossSearches = (
                 self._orders if name is MethodName.PARTIAL_ORDERS else self._losses
             )
             before = search.nodes
