@@ -26,7 +26,7 @@ from gaps.engine import (
 )
 from gaps.solver import Outcome, Search, Verdict, core_in_use, solve
 from gaps.solver.methods.row_moves import PLACED, expand, numbered
-from gaps.solver.methods.row_search import fits_core
+from gaps.solver.methods.row_search import RowSearch, fits_core
 from tests.marks import slow_except
 from tests.solver.boards import small
 
@@ -241,12 +241,26 @@ def test_hidden_information_does_not_affect_the_search() -> None:
 @pytest.mark.core
 def test_memory_is_bounded() -> None:
     search = Search(deal(CATALOGUE["no-redeal"], 6), memory_mib=1)
-    verdict = search.run(5_000_000)
-    assert search.done
+    verdict = search.run(2_000_000)
     assert verdict.outcome is Outcome.UNKNOWN
-    assert verdict.nodes < 5_000_000
+    assert not search.done  # the full table is emptied, and the search goes on
+    assert verdict.nodes == 2_000_000
     assert search.memory_bytes is not None
     assert 1 << 19 < search.memory_bytes <= 1 << 20
+    search.take_as_lost()
+    while not search.advance(100_000):
+        pass
+    assert search.memory_bytes <= 1 << 20
+
+
+@pytest.mark.core
+def test_a_win_is_found_after_the_table_was_full() -> None:
+    state = deal(CATALOGUE["no-redeal"], 18)
+    search = RowSearch(state, 1)
+    assert search.run(20_000_000)
+    check(state, search.verdict())
+    assert search.verdict().outcome is Outcome.WINNABLE
+    assert search.nodes > 200_000
 
 
 @pytest.mark.core

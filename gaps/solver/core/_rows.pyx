@@ -26,7 +26,7 @@ cpdef enum Standing:     # what Core.run returns
     RUNNING = 0
     WON = 1
     FINISHED = 2         # every position was searched
-    FULL = 3             # the table has reached its limit
+    FULL = 3             # no memory for a search for the most cards home
 
 include "search/bits.pxi"
 include "rows/types.pxi"

@@ -13,7 +13,7 @@ class Standing(IntEnum):
     FINISHED = 2
     """Every position was searched."""
     FULL = 3
-    """The memory limit is reached."""
+    """The memory limit is reached in the search for the most cards home."""
 
 class Core:
     """One search. ``board`` holds for each cell a face (suit * ranks + rank above the base), or -1."""

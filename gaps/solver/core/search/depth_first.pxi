@@ -9,7 +9,7 @@ cdef enum:
     EXHAUSTED = 0             # everything below it was searched
     ON_PATH = 1               # it is on the path now
     ABANDONED = 2             # a restart left it: it has to be searched again
-    FULL_AT = 85              # per cent of the entries in use: the search ends
+    FULL_AT = 85              # per cent of the entries in use: the table is emptied, or the search ends
     GROW_AT = 70              # per cent: the table grows
 
 cdef double RUN_GROWTH = 1.003   # unless the rules ask for another
@@ -34,6 +34,7 @@ cdef struct DepthFirst:
     int depth
     bint reduced              # the first part: stubborn sets, for a win only
     bint closed               # it is proven that the round cannot be won
+    bint full                 # the table is, and cannot grow
     int runs                  # ended so far
     long long run_nodes       # of this run
     double run_limit
@@ -80,6 +81,12 @@ cdef bint grow(MetTable *met) noexcept nogil:
             met.entries[find(met, old[i])] = old[i]
     free(old)
     return True
+
+
+cdef void forget_all(MetTable *met) noexcept nogil:
+    """Empty the table, without which a search for a win can go on; only what was exhausted is searched again."""
+    memset(met.entries, 0, met.size * sizeof(uint64_t))
+    met.used = 0
 
 
 cdef bint depth_first_set_up(DepthFirst *search, Shared *shared, uint64_t limit) noexcept nogil:
@@ -215,6 +222,9 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
                 for d in range(search.depth + 1):
                     search.frames[d].slot = find(&search.met, search.frames[d].hash)
             elif search.met.used * 100 > search.met.size * FULL_AT:
+                search.full = True
+                if search.reduced:
+                    return True
                 shared.standing = FULL
                 break
         if may_bring_home(p, &child.undo):
@@ -231,8 +241,7 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
 cdef void begin_second_part(DepthFirst *search) noexcept nogil:
     """No win is possible: search all moves for the most cards home."""
     search.closed, search.reduced = True, False
-    memset(search.met.entries, 0, search.met.size * sizeof(uint64_t))
-    search.met.used = 0
+    forget_all(&search.met)
     search.run_limit = FIRST_RUN
     start_run(search)
 
@@ -243,5 +252,8 @@ cdef void end_run(DepthFirst *search) noexcept nogil:
         mark(search, &search.frames[search.depth], ABANDONED)
         take_back(&search.shared.position, &search.frames[search.depth].undo)
         search.depth -= 1
+    if search.full:
+        forget_all(&search.met)
+        search.full = False
     search.run_limit *= search.run_growth
     search.runs += 1
