@@ -17,8 +17,8 @@ CHUNK = 100_000  # positions between two checks whether it was cancelled
 class Review:
     """What is proven about each position of a game. It works in a thread after ``start``.
 
-    A position that cannot be won without a redeal has no winnable position after it in its round, so a binary
-    search needs few proofs for all positions. Every outcome stays ``UNKNOWN`` if the compiled search does not
+    A position that cannot be won without a redeal has no winnable position after it in its round, and before a
+    winnable one all are. So a few proofs tell the outcomes of all positions. Every outcome stays ``UNKNOWN`` if the compiled search does not
     support the rules.
     """
 
@@ -70,9 +70,9 @@ class Review:
             self.progress = (done + 1) / len(self.rounds)
 
     def _review_round(self, first: int, last: int, rounds_done: int) -> None:
-        """Find the first position that is proven lost, and the first that is not proven winnable."""
+        """Find the first position that is proven lost, and the last that is proven winnable."""
         proven: dict[int, Outcome] = {}
-        max_proofs = 2 * (last - first + 1).bit_length() + 1
+        max_proofs = 3 * (last - first + 1).bit_length() + 1
 
         def outcome(index: int) -> Outcome:
             if index not in proven:
@@ -80,8 +80,11 @@ class Review:
                 self.progress = (rounds_done + len(proven) / (max_proofs + 1)) / len(self.rounds)
             return proven[index]
 
-        lost = _first_index(first, last + 1, lambda index: outcome(index) is Outcome.NOT_WINNABLE)
-        unproven = _first_index(first, lost, lambda index: outcome(index) is not Outcome.WINNABLE)
+        if outcome(last) is Outcome.WINNABLE:  # such as a round that was won: nothing else to prove
+            lost = last + 1
+        else:
+            lost = _first_index(first, last + 1, lambda index: outcome(index) is Outcome.NOT_WINNABLE)
+        unproven = _after_last(first, lost, lambda index: outcome(index) is Outcome.WINNABLE)
         for index in range(first, last + 1):
             if index < unproven:
                 self.outcomes[index] = Outcome.WINNABLE
@@ -114,4 +117,19 @@ def _first_index(low: int, high: int, holds: Callable[[int], bool]) -> int:
             high = middle
         else:
             low = middle + 1
+    return low
+
+
+def _after_last(low: int, high: int, holds: Callable[[int], bool]) -> int:
+    """The index after the last one found in ``low..high - 1`` for which ``holds``; ``low`` if none was found.
+
+    It may seem not to hold for an early index, where a proof is hard, though it holds for one after it. So
+    this goes back from the end in steps that double, and then searches between the last two of them.
+    """
+    failed, step = high, 1
+    while failed > low:
+        tried = max(low, failed - step)
+        if holds(tried):
+            return _first_index(tried + 1, failed, lambda index: not holds(index))
+        failed, step = tried, 2 * step
     return low

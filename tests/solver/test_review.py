@@ -9,6 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Game, deal
 from gaps.solver import Outcome, Review, Search, solve
+from gaps.solver.verdict import Verdict
 from tests.marks import slow_except
 from tests.searches import Searches
 
@@ -55,6 +56,55 @@ def test_a_game_whose_cards_are_too_far_from_home_was_lost_from_the_first_card(s
     review = finished(Review(random_game("pas-de-deux", 3)), searches)
     assert set(review.outcomes) == {Outcome.NOT_WINNABLE}
     assert review.lost_at is None
+
+
+SHOWN = {"W": Outcome.WINNABLE, "u": Outcome.UNKNOWN, "N": Outcome.NOT_WINNABLE}
+
+
+@pytest.mark.parametrize(
+    ("proofs", "outcomes"),
+    [
+        ("WWWWNNNNNN", "WWWWNNNNNN"),
+        ("uuuuWWWWWW", "WWWWWWWWWW"),  # the start is too deep to be proven, but the round was won
+        ("uuuuuWNNNN", "WWWWWWNNNN"),
+        ("uuuWWWuNNN", "WWWWWWuNNN"),
+        ("uuWWWWuuNN", "WWWWWWuuNN"),
+        ("Wuuuuuuuuu", "Wuuuuuuuuu"),
+        ("uuuuuuuuuu", "uuuuuuuuuu"),
+        ("NNNNNNNNNN", "NNNNNNNNNN"),
+    ],
+)
+def test_what_is_proven_of_a_late_position_tells_about_all_before_it(
+    proofs: str, outcomes: str, searches: Searches, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = random_game("no-redeal", 3)
+    while len(game.steps) >= len(proofs):
+        game = game.undo()
+    states = [state.seen() for state in (game.start, *(step.after for step in game.steps))]
+
+    class Told(Search):
+        def advance(self, nodes: int) -> bool:
+            return True
+
+        def verdict(self) -> Verdict:
+            return Verdict(SHOWN[proofs[states.index(self.state)]], (), 0, False, 1)
+
+    monkeypatch.setattr("gaps.solver.review.has_compiled_search", lambda state: True)
+    monkeypatch.setattr("gaps.solver.review.Search", Told)
+    review = finished(Review(game), searches)
+    assert review.outcomes == [SHOWN[each] for each in outcomes]
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, ["mini", "locked", "maze", "red-moon", "pas-de-deux"]))
+def test_outcomes_of_a_round_only_get_worse(key: str, searches: Searches) -> None:
+    review = finished(Review(random_game(key, 3)), searches)
+    order = (Outcome.WINNABLE, Outcome.UNKNOWN, Outcome.NOT_WINNABLE)
+    for first, last in review.rounds:
+        found = [order.index(outcome) for outcome in review.outcomes[first : last + 1]]
+        assert found == sorted(found)
+    if review.lost_at is not None:
+        assert review.outcomes[review.lost_at - 1] is Outcome.WINNABLE
 
 
 @pytest.mark.core
