@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from enum import Enum
+from enum import Enum, auto
 
-from gaps.engine import State
-from gaps.solver.methods.row_search import fits_core
+from gaps.engine import State, fills, homes
+from gaps.solver.search import has_compiled_search
 from gaps.solver.verdict import Outcome, Verdict
 
 
@@ -18,24 +18,75 @@ class Level(Enum):
     STEEP = "steep"
 
 
-LIMITS: Mapping[int, tuple[int, int]] = {
-    6: (200, 1_300),
-    7: (400, 3_000),
-    10: (7_500, 34_000),
-    13: (50_000, 240_000),
+class Kind(Enum):
+    """The kinds of rules whose deals need different numbers of positions."""
+
+    BASES_DEALT = auto()
+    """A gap takes the successor of its left neighbour; base cards may come to any row."""
+    BASES_PLACED = auto()
+    """The same, but the base cards are in the first column from the start."""
+    LOCKED = auto()
+    """Cards in runs do not move again."""
+    EITHER_SIDE = auto()
+    """A gap also takes the predecessor of its right neighbour."""
+    ANY_HIGHER = auto()
+    """A gap takes any higher card of its left neighbour's suit."""
+    ANY_SUIT = auto()
+    """A gap takes a card of the next rank, of any suit."""
+    RING = auto()
+    """Cards come home along a ring."""
+    TWO_PACKS = auto()
+    """Played with two packs."""
+
+
+LIMITS: Mapping[Kind, Mapping[int, tuple[int, int]]] = {
+    Kind.BASES_DEALT: {6: (200, 1_400), 7: (490, 2_600), 10: (5_300, 35_000), 13: (59_000, 300_000)},
+    Kind.BASES_PLACED: {7: (46, 110), 10: (260, 2_900), 13: (16_000, 110_000), 14: (56_000, 290_000)},
+    Kind.LOCKED: {7: (510, 2_300), 10: (8_100, 37_000), 13: (130_000, 560_000)},
+    Kind.EITHER_SIDE: {7: (1_400, 6_000), 10: (8_600, 42_000), 13: (68_000, 310_000)},
+    Kind.ANY_HIGHER: {7: (2_200, 12_000), 10: (16_000, 39_000), 14: (36_000, 83_000)},
+    Kind.ANY_SUIT: {7: (2_100, 6_200), 10: (6_300, 21_000), 14: (32_000, 59_000)},
+    Kind.RING: {9: (13_000, 38_000)},
+    Kind.TWO_PACKS: {13: (280_000, 740_000), 14: (170_000, 700_000)},
 }
-"""By columns: the positions that the compiled search needs for one third and for two thirds of the
-winnable deals. Measured: see docs/solver.md."""
+"""By kind and columns: the positions (or other work, as ``Verdict.nodes`` counts it) that the compiled search
+needs for one third and for two thirds of the winnable deals. Measured: see docs/solver.md."""
 GENERAL_LIMITS = (200, 10_000)
-"""The same for the general search."""
+"""The same for the search in Python."""
 
 
-def limits_for(state: State) -> tuple[int, int]:
-    """The most positions of a gentle deal, and of a steady one."""
-    if not fits_core(state):
+def kind_of(start: State) -> Kind:
+    """The kind of the rules of the deal ``start``."""
+    variant = start.variant
+    if variant.decks > 1:
+        return Kind.TWO_PACKS
+    if variant.home is homes.run_along_ring:
+        return Kind.RING
+    for wish, kind in _KINDS_BY_WISH.items():
+        if wish in variant.wishes:
+            return kind
+    first_column = (start.board[cell] for cell in variant.layout.starts)
+    if all(card is not None and card.rank == variant.base for card in first_column):
+        return Kind.BASES_PLACED
+    return Kind.LOCKED if variant.moves is fills.fill_gaps_with_loose_cards else Kind.BASES_DEALT
+
+
+_KINDS_BY_WISH = {
+    fills.predecessor_of_right: Kind.EITHER_SIDE,
+    fills.any_higher_of_left: Kind.ANY_HIGHER,
+    fills.next_rank_of_any_suit: Kind.ANY_SUIT,
+}
+
+
+def limits_for(start: State) -> tuple[int, int]:
+    """The most positions of a gentle deal, and of a steady one.
+
+    For a number of columns that was not measured they are those of the next larger one.
+    """
+    if not has_compiled_search(start):
         return GENERAL_LIMITS
-    columns = state.variant.layout.columns
-    return LIMITS[min((each for each in LIMITS if each >= columns), default=max(LIMITS))]
+    limits, columns = LIMITS[kind_of(start)], start.variant.layout.columns
+    return limits[min((each for each in limits if each >= columns), default=max(limits))]
 
 
 def level_of(state: State, verdict: Verdict) -> Level | None:

@@ -1,0 +1,80 @@
+"""How hard a deal is: limits for every kind of rules, custom ones included."""
+
+from __future__ import annotations
+
+from itertools import product
+
+import pytest
+
+from gaps.engine import CATALOGUE, deal
+from gaps.engine.custom_rules import CustomRules, Fill, FirstColumn, custom_variant
+from gaps.solver import DealFinder, Level, Outcome, Verdict
+from gaps.solver.deal_finder import MAX_NODES
+from gaps.solver.levels import GENERAL_LIMITS, LIMITS, Kind, kind_of, level_of, limits_for
+from tests.marks import slow_except
+from tests.searches import Searches
+
+WITHOUT_TALON = [key for key, variant in CATALOGUE.items() if not variant.passes]
+KINDS = {
+    "montana": Kind.BASES_PLACED,
+    "blue-moon": Kind.BASES_PLACED,
+    "red-moon": Kind.BASES_PLACED,
+    "locked": Kind.LOCKED,
+    "either-side": Kind.EITHER_SIDE,
+    "spaces-and-aces": Kind.ANY_HIGHER,
+    "jungle": Kind.ANY_SUIT,
+    "maze": Kind.RING,
+    "double-gaps": Kind.TWO_PACKS,
+    "double-montana": Kind.TWO_PACKS,
+}
+
+
+@pytest.mark.parametrize("key", WITHOUT_TALON)
+def test_variants_have_their_kind_and_measured_columns(key: str) -> None:
+    start = deal(CATALOGUE[key], 1)
+    assert kind_of(start) is KINDS.get(key, Kind.BASES_DEALT)
+    assert start.variant.layout.columns in LIMITS[kind_of(start)]
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("ranks", range(5, 14))
+def test_custom_rules_have_limits_that_a_search_can_reach(ranks: int) -> None:
+    for fill, first, locked in product(Fill, FirstColumn, (False, True)):
+        variant = custom_variant(CustomRules(ranks=ranks, fill=fill, first_column=first, locked=locked))
+        gentle, steady = limits_for(deal(variant, 1))
+        assert 0 < gentle < steady < MAX_NODES
+
+
+@pytest.mark.core
+def test_wider_boards_have_higher_limits() -> None:
+    for limits in LIMITS.values():
+        if limits is not LIMITS[Kind.TWO_PACKS]:  # other rules for each width
+            assert [limits[columns] for columns in sorted(limits)] == sorted(limits.values())
+
+
+def test_the_search_in_python_has_limits_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("gaps.solver.levels.has_compiled_search", lambda state: False)
+    assert limits_for(deal(CATALOGUE["gaps"], 1)) == GENERAL_LIMITS
+
+
+@pytest.mark.parametrize(
+    ("above", "level"), [((0, 0), Level.GENTLE), ((1, 0), Level.STEADY), ((0, 1), Level.STEEP)]
+)
+def test_a_limit_itself_belongs_to_the_easier_level(above: tuple[int, int], level: Level) -> None:
+    start = deal(CATALOGUE["gaps"], 1)
+    gentle, steady = limits_for(start)
+    nodes = gentle + above[0] if not above[1] else steady + 1
+    assert level_of(start, Verdict(Outcome.WINNABLE, (), 48, True, nodes)) is level
+    assert level_of(start, Verdict(Outcome.UNKNOWN, (), 40, False, nodes)) is None
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("level", Level)
+@pytest.mark.parametrize("key", slow_except(WITHOUT_TALON, ["mini", "line-up"]))
+def test_a_deal_of_each_level_is_found(key: str, level: Level, searches: Searches) -> None:
+    numbers = iter(range(1, 61))
+    finder = DealFinder(CATALOGUE[key], lambda: next(numbers), lambda found: found.level is level)
+    finder.start()
+    searches.finish()
+    assert finder.found is not None
+    assert finder.found.outcome is Outcome.WINNABLE
