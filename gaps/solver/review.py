@@ -17,9 +17,9 @@ CHUNK = 100_000  # positions between two checks whether it was cancelled
 class Review:
     """What is proven about each position of a game. It works in a thread after ``start``.
 
-    A position that cannot be won without a redeal has no winnable position after it in its round, and before a
-    winnable one all are. So a few proofs tell the outcomes of all positions. Every outcome stays ``UNKNOWN`` if the compiled search does not
-    support the rules.
+    A position that cannot be won without a redeal has no winnable position after it in its round, and
+    before a winnable one all are. So a few proofs tell the outcomes of all positions. Every outcome stays
+    ``UNKNOWN`` if the compiled search does not support the rules.
     """
 
     def __init__(self, game: Game) -> None:

@@ -1,9 +1,9 @@
 """Search many deals: ``python -m tools.quality.survey [VARIANT] [DEALS] [FIRST] [POSITIONS]``.
 
 VARIANT (default: ``no-redeal``) can be custom rules, such as ``custom/7llb2rsrsf``. Each of its deals from
-number FIRST on is searched for at most POSITIONS positions. Prints the shares of winnable, not winnable and unknown deals, and how many positions the wins took: with the
-2,000,000 positions that ``DealFinder`` gives a deal, that is where the limits of the levels of difficulty come
-from (``gaps.solver.levels``).
+number FIRST on is searched for at most POSITIONS positions. Prints the shares of winnable, not winnable and
+unknown deals, and how many positions the wins took: with the 2,000,000 positions that ``DealFinder`` gives
+a deal, that is where the limits of the levels of difficulty come from (``gaps.solver.levels``).
 """
 
 from __future__ import annotations
