@@ -39,6 +39,7 @@ def test_partial_orders_win_what_positions_leave_open(won_by_orders: Verdict) ->
     assert won_by_orders.exact
 
 
+@pytest.mark.slow
 def test_nodes_given_in_parts_lead_to_the_same_verdict(won_by_orders: Verdict) -> None:
     search = Search(deal(CATALOGUE["no-redeal"], WON_BY_ORDERS), MEMORY_MIB)
     while not search.advance(29_989):
@@ -84,6 +85,7 @@ def test_a_line_that_won_leads_to_the_win_again(won_by_orders: Verdict) -> None:
     assert hinted.outcome is Outcome.WINNABLE
 
 
+@pytest.mark.slow
 def test_rounds_with_locked_runs_are_always_decided() -> None:
     methods = set[tuple[Outcome, MethodName | None]]()
     for seed in range(1, 7):

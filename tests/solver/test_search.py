@@ -161,6 +161,7 @@ def test_the_core_agrees_with_trying_everything(columns: int) -> None:
 
 
 @pytest.mark.core
+@pytest.mark.slow
 def test_the_core_agrees_with_the_general_search_in_the_middle_of_games() -> None:
     compared = 0
     for seed in range(1, 120):
@@ -191,6 +192,7 @@ def test_every_line_replays(key: str) -> None:
 
 
 @pytest.mark.core
+@pytest.mark.slow
 def test_mini_is_always_decided() -> None:
     for seed in range(1000, 1060):
         assert solve(deal(CATALOGUE["mini"], seed), nodes=12_000_000).exact
