@@ -56,7 +56,8 @@ cdef class Core:
             self.standing, self.proven_lost = RUNNING, too_far(&self.rules, self.first.far, 0)
 
     def __dealloc__(self):
-        end_sweep(&self.sweep)
+        with nogil:
+            end_sweep(&self.sweep)
 
     def run(self, long long nodes):
         """Look at about ``nodes`` more positions; returns the standing. The GIL is released."""

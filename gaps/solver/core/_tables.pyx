@@ -50,8 +50,9 @@ cdef class Core:
         self._begin_run()
 
     def __dealloc__(self):
-        depth_first_free(&self.runs)
-        beam_free(&self.beam)
+        with nogil:  # it can take ten milliseconds
+            depth_first_free(&self.runs)
+            beam_free(&self.beam)
 
     def run(self, long long nodes):
         """Search at most ``nodes`` more positions; returns the standing. The GIL is released."""

@@ -26,8 +26,9 @@ cdef class FinalRows:
         self.result = NO_MEMORY if m.failed else UNDECIDED
 
     def __dealloc__(self):
-        learner_free(self.model.learner)
-        free(self.model.edges)
+        with nogil:
+            learner_free(self.model.learner)
+            free(self.model.edges)
 
     def run(self, long conflicts):
         """Solve for at most so many more conflicts; returns a ``Result``. The GIL is released."""

@@ -68,12 +68,13 @@ cdef class LossProof:
         self.result = NO_MEMORY if m.failed else UNDECIDED
 
     def __dealloc__(self):
-        if self.losses != NULL:
-            learner_free(self.losses.model.learner)
-            free(self.losses.model.edges)
-            free(self.losses.pairs)
-            home_area_free(&self.losses.area)
-            free(self.losses)
+        with nogil:
+            if self.losses != NULL:
+                learner_free(self.losses.model.learner)
+                free(self.losses.model.edges)
+                free(self.losses.pairs)
+                home_area_free(&self.losses.area)
+                free(self.losses)
 
     def run(self, long conflicts):
         """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
