@@ -31,8 +31,12 @@ OPENING = (
     Turn(MethodName.PARTIAL_ORDERS, 4_000_000),
 )
 """The first turns, which find the wins of most deals."""
-HINTED_OPENING = (Turn(MethodName.POSITIONS, 300_000), Turn(MethodName.PARTIAL_ORDERS, 300_000))
-"""Turns before these where a line is known that won a position like this one."""
+HINTED_OPENING = (
+    Turn(MethodName.PARTIAL_ORDERS, 60_000),
+    Turn(MethodName.POSITIONS, 300_000),
+    Turn(MethodName.PARTIAL_ORDERS, 240_000),
+)
+"""Turns before these where a line is known that won a position like this one: it is tried first."""
 CYCLE = (
     Turn(MethodName.LOSS_PROOF, 3_000_000),
     Turn(MethodName.POSITIONS, 3_000_000),
@@ -76,6 +80,8 @@ class Portfolio:
             self._ended |= {MethodName.PARTIAL_ORDERS, MethodName.LOSS_PROOF}
         if not fits_core(state):
             self._ended.add(MethodName.LOSS_PROOF)
+        if self._turns[0].method is MethodName.PARTIAL_ORDERS:
+            self._give_hint()
 
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions, or do other work that takes about as long.
