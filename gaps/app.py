@@ -30,6 +30,7 @@ from gaps.scenes.shell.crash_report import exit_message
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.together.challenge_dialog import answer
+from gaps.solver import background
 from gaps.stage.core.assets import asset
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
@@ -73,6 +74,7 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
 
 def _play(folder: Folder, options: Options, locales: Sequence[str], signals: ExitSignals) -> int:
     """Open the window and play until the program ends; returns the exit status."""
+    sys.setswitchinterval(background.SWITCH_SECONDS)
     context = _context(folder, options, locales)
     try:
         window = _open_window(context, options)

@@ -7,6 +7,9 @@ import sys
 import threading
 from collections.abc import Callable
 
+SWITCH_SECONDS = 0.001
+"""For ``sys.setswitchinterval``: after this time a thread that runs Python lets a frame go on."""
+
 
 def start(work: Callable[[], None], name: str) -> None:
     """Call ``work`` in a thread of that name, which does not keep the program from exiting."""

@@ -18,7 +18,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Game, State, deal
 from gaps.scenes.game.solver_hints import SolverHints
-from gaps.solver import Adviser
+from gaps.solver import Adviser, background
 from gaps.solver.search import Search
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
@@ -49,6 +49,7 @@ class General(Adviser):
 
 def frame_milliseconds(adviser: Adviser, frames: int = FRAMES) -> list[float]:
     """Return the time of each frame in milliseconds."""
+    sys.setswitchinterval(background.SWITCH_SECONDS)  # as in the program
     surface = pygame.display.set_mode(SIZE)
     state = deal(CATALOGUE["no-redeal"], 6)  # deep: nothing is proven while this runs
     style = Style(themes()["midnight"], SIZE)
