@@ -65,7 +65,7 @@ def _from_neighbour(state: State, last: State, verdict: Verdict) -> Verdict | No
 
 def _move_between(before: State, after: State) -> Move | None:
     """The slide or skip that leads from one position to the other, if there is one."""
-    if before.redeals_used != after.redeals_used:
+    if before.variant is not after.variant or before.redeals_used != after.redeals_used:
         return None
     if before.stock and before.play(Skip()).seen() == after:
         return Skip()

@@ -219,3 +219,12 @@ def test_one_core_is_left_to_the_program(monkeypatch: pytest.MonkeyPatch) -> Non
     for cores, most, expected in ((1, 2, 1), (2, 2, 1), (3, 2, 2), (16, 2, 2), (16, 1, 1)):
         monkeypatch.setattr(background, "cores", lambda cores=cores: cores)
         assert threads_to_use(most) == expected
+
+
+def test_a_game_of_other_rules_can_follow(searches: Searches) -> None:
+    adviser = Adviser()
+    for key in ("line-up", "mini", "pas-de-deux", "line-up"):
+        state = deal(CATALOGUE[key], 1)
+        adviser.ask(state)
+        assert answer(adviser, state, searches).home >= len(state.home)
+    adviser.close()
