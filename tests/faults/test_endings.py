@@ -212,7 +212,7 @@ from gaps import solver
 def interrupted(*_):
     os.kill(os.getpid(), signal.SIGINT)
 
-solver.solve = interrupted
+solver.Search.advance = interrupted
 sys.argv = ["gaps.solver", "gaps:7"]
 runpy.run_module("gaps.solver", run_name="__main__")
 """
