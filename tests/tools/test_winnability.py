@@ -317,7 +317,7 @@ def test_the_page_tells_every_figure_of_the_table() -> None:
     text = page.page(summary.summaries(LINES))
     assert "| `mini` | 3 | 33.3 (6.1 – 79.2) | 33.3 (6.1 – 79.2) | 33.3 (6.1 – 79.2) | 66.7 (" in text
     assert "| `mini` | 1 | 66.7 (20.8 – 93.9) | 0.00 | 100.0 (43.9 – 100.0) | 0.0 (0.0 – 56.1) |" in text
-    assert "| `mini` | 3 (slow, so fewer) | 20,000 | 20,000 |" in text
+    assert "| `mini` | 3 of 1,000 planned | 20,000 | 20,000 |" in text
     assert "85.815 % ± 3.717 %" in text
     assert "arXiv 1906.12314" in text
 

@@ -1,8 +1,8 @@
 """Whole games by following the hints: ``python -m tools.quality.bench.hints [KEY …]``.
 
 The player does what the hints say and nothing else, and sees nothing of a coming redeal. A round may search
-a number of positions, so the games are the same on every machine; two million take about a second of one core
-with four rows. Results are appended to a file: the same command goes on where it was stopped.
+a number of positions, so the games are the same on every machine; three million take about a second of one
+core with four rows. Results are appended to a file: the same command goes on where it was stopped.
 """
 
 from __future__ import annotations
@@ -16,12 +16,14 @@ from pathlib import Path
 from gaps.engine import CATALOGUE
 from gaps.engine.errors import InputError
 from tools.quality.winnability.__main__ import INTERRUPTED, run
-from tools.quality.winnability.schedule import ROUND, Budget, Share
+from tools.quality.winnability.schedule import Budget, Share
 from tools.quality.winnability.store import Found
 from tools.quality.winnability.summary import interval
 
 USUAL = ("no-redeal", "gaps", "addiction-three", "mini", "unshuffled")
 FIRST_DEAL, DEALS = 5001, 200
+SECOND = 3_000_000
+"""Positions in a second of one core."""
 RESULTS = Path("hints.jsonl")
 
 
@@ -32,7 +34,9 @@ def parser() -> argparse.ArgumentParser:
     made.add_argument("--all", action="store_true", help="every variant")
     made.add_argument("--deals", type=int, default=DEALS, metavar="N", help=f"default: {DEALS}")
     made.add_argument("--first", type=int, default=FIRST_DEAL, metavar="N", help=f"default: {FIRST_DEAL}")
-    made.add_argument("--nodes", type=int, default=ROUND, metavar="N", help=f"in a round; default: {ROUND:,}")
+    made.add_argument(
+        "--nodes", type=int, default=SECOND, metavar="N", help=f"in a round; default: {SECOND:,}"
+    )
     made.add_argument("--most-home", action="store_true", help="end lost rounds so, for comparison")
     made.add_argument("--processes", type=int, default=os.cpu_count() or 1, metavar="N")
     made.add_argument("--results", type=Path, default=RESULTS, metavar="FILE", help=f"default: {RESULTS}")

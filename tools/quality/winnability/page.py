@@ -20,7 +20,7 @@ names. All shares are in per cent, with the interval in which the true share lie
 95 % (Wilson's score interval).
 
 A win is counted only after its moves were played by the rules, "not winnable" only if it is proven.
-[solver.md](solver.md) says how.
+[solver.md](solver.md) says how, and how many deals are decided where the search has two minutes for each.
 
 `python -m tools.quality.winnability` makes this page and `assets/difficulty.json`, which the game shows
 where a variant is chosen. It can be stopped and continued, and be spread over several machines.
@@ -123,5 +123,5 @@ def _followed(key: str, found: Summary) -> tuple[str, ...]:
 
 
 def _spent(key: str, found: Summary) -> tuple[str, ...]:
-    mark = "" if found.deals >= ALL_DEALS else " (slow, so fewer)"
+    mark = "" if found.deals >= ALL_DEALS else f" of {ALL_DEALS:,} planned"
     return (f"`{key}`", f"{found.deals:,}{mark}", f"{found.proof_positions:,}", f"{found.round_positions:,}")

@@ -10,7 +10,8 @@ from gaps.engine import CATALOGUE
 FIRST_DEAL = 20_001
 """No smaller deal is used here: the search was tuned on those."""
 ROUND = 2_000_000
-"""Positions in a round that the player who follows the hints may search: about a second of one core."""
+"""Positions in a round that the player who follows the hints may search: two thirds of a second of one core
+with four rows."""
 
 
 @dataclass(frozen=True)
