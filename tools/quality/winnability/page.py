@@ -35,6 +35,13 @@ In Pas de Deux the order of the talon is hidden at first, so there a proof holds
 
 """
 
+LONGER = """
+**Two minutes a deal.** Of the deals 20,001 to 20,200 of `no-redeal`, searched for up to two minutes of one
+core, 181 are winnable (90.5 %, 85.6 to 93.8), 16 are not, and three stay open. Both intervals together:
+perfect play wins between 85.6 % and 95.0 % of all deals. The published interval is 82.1 % to 89.5 %; more
+deals would make ours narrower than that.
+"""
+
 FOLLOWED = """
 ## Whole games, following the hints
 
@@ -84,6 +91,7 @@ def page(table: Mapping[str, Summary]) -> str:
             HEAD.format(first=f"{first:,}"),
             _rows(PROVEN_HEADS),
             *(_rows(_proven(key, found)) for key, found in listed.items()),
+            LONGER,
             FOLLOWED.format(planner=planner),
             _rows(FOLLOWED_HEADS),
             *(_rows(_followed(key, found)) for key, found in listed.items()),
