@@ -29,6 +29,7 @@ from gaps.solver.methods.row_moves import PLACED, expand, numbered
 from gaps.solver.methods.row_search import RowSearch, fits_core
 from tests.marks import slow_except
 from tests.solver.boards import small
+from tests.solver.small_boards import everything
 
 if TYPE_CHECKING:
     from gaps.solver.core._rows import Core
@@ -38,24 +39,6 @@ OTHER_RULES = (
     *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
 )
 CORE_KEYS = [key for key in CATALOGUE if key not in OTHER_RULES]
-
-
-def everything(state: State, max_met: int) -> tuple[bool, int] | None:
-    """Whether a win can be reached, and the most cards home; ``None`` if there are too many positions."""
-    met, open_states, home = {state.board}, [state], len(state.home)
-    while open_states:
-        here = open_states.pop()
-        if here.status is Status.WON:
-            return True, len(here.home)
-        for slide in here.slides:
-            after = here.play(slide)
-            if after.board not in met:
-                met.add(after.board)
-                home = max(home, len(after.home))
-                open_states.append(after)
-        if len(met) > max_met:
-            return None
-    return False, home
 
 
 def check(state: State, verdict: Verdict) -> None:

@@ -1,10 +1,12 @@
-"""What every way of searching a position has in common."""
+"""What the ways to search a position have in common."""
 
 from __future__ import annotations
 
+from enum import IntEnum
 from typing import Protocol
 
-from gaps.solver.verdict import Verdict
+from gaps.engine import Move, State, Status
+from gaps.solver.verdict import Outcome, Verdict
 
 
 class Method(Protocol):
@@ -22,3 +24,95 @@ class Method(Protocol):
 
     def verdict(self) -> Verdict:
         """What is known now."""
+
+
+class Standing(IntEnum):
+    """How far a compiled search of positions has come: the numbers of ``Standing`` in ``core``."""
+
+    RUNNING = 0
+    WON = 1
+    FINISHED = 2
+    """Every position was searched."""
+    FULL = 3
+    """The memory limit is reached in the search for the most cards home."""
+
+
+class PositionCore(Protocol):
+    """A compiled search of positions."""
+
+    def run(self, nodes: int) -> int:
+        """Search at most ``nodes`` more positions; returns the standing."""
+
+    def close(self) -> None:
+        """Search only for the most cards home from now on: it is known that the round cannot be won."""
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+
+    @property
+    def closed(self) -> bool:
+        """Whether it is proven that the round cannot be won."""
+
+    @property
+    def home(self) -> int:
+        """The most cards home met so far."""
+
+    @property
+    def bytes(self) -> int:
+        """The most memory that the positions met have taken so far."""
+
+
+class CompiledPositions:
+    """A compiled search of positions with states and moves of the engine."""
+
+    def __init__(self, state: State, core: PositionCore) -> None:
+        self.state = state
+        self._positions = core
+        self._standing = Standing.WON if state.status is Status.WON else Standing.RUNNING
+
+    def best_line(self) -> tuple[Move, ...]:
+        """The moves to the most cards home met so far."""
+        raise NotImplementedError
+
+    def run(self, nodes: int) -> bool:
+        """Search ``nodes`` more positions; true when there is nothing more to find."""
+        if self._standing is Standing.RUNNING:
+            self._standing = Standing(self._positions.run(nodes))
+        return self._standing is not Standing.RUNNING
+
+    def take_as_lost(self) -> None:
+        """Search only for the most cards home from now on: no win is possible, as was proven elsewhere."""
+        if self._standing is Standing.RUNNING:
+            self._positions.close()
+
+    @property
+    def nodes(self) -> int:
+        """Positions looked at."""
+        return self._positions.nodes
+
+    @property
+    def home(self) -> int:
+        """The most cards home met so far."""
+        return self._positions.home
+
+    @property
+    def decided(self) -> bool:
+        """Whether it is proven that the round can be won, or that it cannot."""
+        return self._standing is Standing.WON or self._positions.closed
+
+    @property
+    def memory_bytes(self) -> int:
+        """The most memory that the positions met have taken so far."""
+        return self._positions.bytes
+
+    def verdict(self) -> Verdict:
+        """What is known now."""
+        line = () if self.state.status is Status.WON else self.best_line()
+        end = self.state
+        for move in line:
+            end = end.play(move)
+        won = end.status is Status.WON
+        outcome = Outcome.WINNABLE if won else Outcome.NOT_WINNABLE if self.decided else Outcome.UNKNOWN
+        exact = won or self._standing is Standing.FINISHED
+        return Verdict(outcome, line, len(end.home), exact, self.nodes)
