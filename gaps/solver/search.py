@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from gaps.engine import Move, State
-from gaps.engine.checks import require, require_range
+from gaps.engine import Move, Redeal, Skip, Slide, State
+from gaps.engine.checks import require, require_each, require_range
 from gaps.solver.methods.order_search import fits_orders
 from gaps.solver.methods.portfolio import Portfolio
 from gaps.solver.methods.python_search import PythonSearch
@@ -54,6 +54,9 @@ class Search:
         require("state", state, State)
         require("memory_mib", memory_mib, int)
         require_range("memory_mib", memory_mib, 1, MAX_MEMORY_MIB)
+        require("general", general, bool)
+        require("hint", hint, tuple)
+        require_each("hint", hint, Slide, Skip, Redeal)
         self.state = state.seen()
         self.done = False
         self._search: Portfolio | RowSearch | TableSearch | SwapSearch | PythonSearch | TalonSearch

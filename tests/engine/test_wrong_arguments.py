@@ -68,6 +68,8 @@ SAMPLES: dict[str, object] = {
     "solver_moves": (0,),
     "nodes": 5,
     "memory_mib": 1,
+    "max_threads": 1,
+    "hint": (),
     "general": False,
     "clock": lambda: 0.0,
     "pick": lambda: 12,

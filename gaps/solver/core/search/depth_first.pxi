@@ -10,6 +10,7 @@ cdef enum:
     ON_PATH = 1               # it is on the path now
     ABANDONED = 2             # a restart left it: it has to be searched again
     FULL_AT = 85              # per cent of the entries in use: the table is emptied, or the search ends
+    MAX_EMPTIED = 20          # times that a full table is emptied: so every search ends
     GROW_AT = 70              # per cent: the table grows
 
 cdef double RUN_GROWTH = 1.003   # unless the rules ask for another
@@ -35,6 +36,7 @@ cdef struct DepthFirst:
     bint reduced              # the first part: stubborn sets, for a win only
     bint closed               # it is proven that the round cannot be won
     bint full                 # the table is, and cannot grow
+    int emptied               # how often it was
     int runs                  # ended so far
     long long run_nodes       # of this run
     double run_limit
@@ -223,7 +225,7 @@ cdef bint continue_run(DepthFirst *search, long long until) noexcept nogil:
                     search.frames[d].slot = find(&search.met, search.frames[d].hash)
             elif search.met.used * 100 > search.met.size * FULL_AT:
                 search.full = True
-                if search.reduced:
+                if search.reduced and search.emptied < MAX_EMPTIED:
                     return True
                 shared.standing = FULL
                 break
@@ -255,5 +257,6 @@ cdef void end_run(DepthFirst *search) noexcept nogil:
     if search.full:
         forget_all(&search.met)
         search.full = False
+        search.emptied += 1
     search.run_limit *= search.run_growth
     search.runs += 1
