@@ -38,7 +38,7 @@ def test_the_table_begins_on_new_year_2026_and_repeats() -> None:
 @pytest.mark.core
 def test_deals_of_the_table_can_be_won() -> None:
     for number in daily.table()[::600]:
-        verdict = solve(deal(CATALOGUE[daily.VARIANT], number), nodes=500_000)
+        verdict = solve(deal(CATALOGUE[daily.VARIANT], number), nodes=10_000_000)
         assert verdict.outcome is Outcome.WINNABLE
 
 
