@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import re
 import sys
+import tomllib
 from collections.abc import Iterator
 from graphlib import TopologicalSorter
 from pathlib import Path
@@ -215,3 +216,10 @@ def test_a_folder_is_small_and_says_what_it_is_for(folder: Path) -> None:
     assert len(modules) <= LARGER.get(name, MAX_MODULES)
     assert name not in LARGER or len(modules) > MAX_MODULES, f"{name} is small enough: remove it from LARGER"
     assert ast.get_docstring(ast.parse((folder / "__init__.py").read_text(encoding="utf-8")))
+
+
+def test_every_folder_of_the_program_is_installed() -> None:
+    listed = tomllib.loads((PACKAGE.parent / "pyproject.toml").read_text(encoding="utf-8"))
+    installed = {*listed["tool"]["setuptools"]["packages"]} - {"gaps.assets"}
+    folders = {path.parent.relative_to(PACKAGE.parent) for path in PACKAGE.glob("**/*.py")}
+    assert {".".join(folder.parts) for folder in folders} == installed
