@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import gc
 import json
+import re
 import subprocess
 import sys
 import time
 from collections.abc import Iterable
 from dataclasses import asdict, dataclass, field
+from pathlib import Path
 
 from gaps.engine import InputError
 from tools.fuzz.inputs import make_input
@@ -76,7 +78,13 @@ def _feed(report: Report, read: Reader, raw: bytes, seed: int) -> tuple[float, b
 
 
 def peak_megabytes() -> float:
-    """The most memory that this process has had; 0 where the system does not say."""
+    """The most memory that this process has had; 0 where the system does not say.
+
+    On Linux, ``ru_maxrss`` of a new process begins with that of its parent, ``VmHWM`` does not.
+    """
+    status = Path("/proc/self/status")
+    if status.exists() and (found := re.search(r"VmHWM:\s*(\d+) kB", status.read_text(encoding="ascii"))):
+        return int(found[1]) / 1024
     try:
         import resource
     except ImportError:
