@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from enum import IntEnum
 from typing import Protocol
 
@@ -63,7 +64,7 @@ class PositionCore(Protocol):
         """The most memory that the positions met have taken so far."""
 
 
-class CompiledPositions:
+class CompiledPositions(ABC):
     """A compiled search of positions with states and moves of the engine."""
 
     def __init__(self, state: State, core: PositionCore) -> None:
@@ -71,9 +72,9 @@ class CompiledPositions:
         self._positions = core
         self._standing = Standing.WON if state.status is Status.WON else Standing.RUNNING
 
+    @abstractmethod
     def best_line(self) -> tuple[Move, ...]:
         """The moves to the most cards home met so far."""
-        raise NotImplementedError
 
     def run(self, nodes: int) -> bool:
         """Search ``nodes`` more positions; true when there is nothing more to find."""

@@ -2,7 +2,7 @@
 
 
 cdef class ClauseLearner:
-    """Clauses, and edges of a graph that must stay acyclic: see ``learner_types.pxi``."""
+    """Clauses, and edges of a graph that must stay acyclic: see ``types.pxi``."""
 
     cdef Learner *learner
 
