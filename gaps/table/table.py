@@ -85,6 +85,12 @@ class Table:
         return self.animator.flying
 
     @property
+    def shows_particles(self) -> bool:
+        """Whether sparks, snow and other particles may fly: neither reduced, nor instant, nor plain."""
+        settings = self.motion_settings
+        return bool(settings.factor) and not settings.reduced and not self.style.theme.plain
+
+    @property
     def hovered(self) -> Cell | None:
         """The cell under the pointer."""
         return self.animator.interaction.hovered

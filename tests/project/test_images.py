@@ -11,7 +11,7 @@ import pygame
 import pytest
 
 from gaps.solver import core_in_use
-from gaps.table.render import sparks
+from gaps.table.effects import sparks
 from tests.marks import slow_except
 from tools.scenarios.pictures import GOLDEN, SMALL, golden
 

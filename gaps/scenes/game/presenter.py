@@ -7,8 +7,8 @@ import pygame
 from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
 from gaps.language import _, integer
 from gaps.scenes.common.toast import Toast
+from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import BoardController, Refused
-from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.game.hud import Hud
 from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.game.solver_hints import SolverHints

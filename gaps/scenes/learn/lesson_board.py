@@ -6,8 +6,8 @@ import pygame
 
 from gaps.engine import Cell, Slide, State, Step
 from gaps.scenes.common.toast import Toast
+from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import BoardAnswer, BoardController, EdgeReached, Refused
-from gaps.scenes.game.board_feedback import BoardFeedback
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.engine import Redeal, Step
 from gaps.language import N_, _, integer
-from gaps.scenes.game.board_feedback import BoardFeedback
+from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.hud import Hud, HudData
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.shell.context import Context

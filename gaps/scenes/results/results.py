@@ -11,7 +11,7 @@ from gaps.engine import MAX_DEAL, Status, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.progress_graph import cards_home
-from gaps.scenes.game.board_feedback import finished_rows
+from gaps.scenes.effects.landing import finished_rows
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.statistics import Statistics
@@ -34,7 +34,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.widgets import Form
 from gaps.store import Challenge
-from gaps.table.render import sparks
+from gaps.table.effects import sparks
 
 RISE = 24  # pixels at u = 1 that panels and buttons rise when they come in
 COMMANDS = {

@@ -11,8 +11,8 @@ from gaps.scenes.text import game_text
 from gaps.stage.drawing.landscape import night
 from gaps.stage.drawing.style import Style
 from gaps.store import Record
+from gaps.table.effects.lights import draw_colour_loss
 from gaps.table.model.geometry import lay_out
-from gaps.table.render.lights import draw_colour_loss
 from gaps.table.table import Table
 
 BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and light

@@ -9,12 +9,12 @@ import pygame
 from gaps.engine import Card, Cell
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.effects.lights import draw_colour_loss, draw_shines, draw_sunrise
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.slot_fades import SlotFade
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.hint import draw_hint, draw_preview
-from gaps.table.render.lights import draw_colour_loss, draw_shines, draw_sunrise
 from gaps.table.render.marks import draw_flashes, draw_focus, draw_offers, draw_popups
 from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer

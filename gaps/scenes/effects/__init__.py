@@ -1,0 +1,1 @@
+"""What the events of a game look and sound like: landings, chains, finished rows, the end."""

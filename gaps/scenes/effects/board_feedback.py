@@ -1,0 +1,124 @@
+"""Plays sounds and starts visual effects for the events of a game."""
+
+from __future__ import annotations
+
+import math
+
+from gaps.engine import Cell, Skip, Slide, Status, Step
+from gaps.scenes.effects.board_sounds import BoardSounds
+from gaps.scenes.effects.chain_effects import ChainEffects
+from gaps.scenes.effects.end_effects import EndEffects
+from gaps.scenes.effects.landing import Landing
+from gaps.scenes.effects.row_effects import RowEffects
+from gaps.scenes.shell.context import Context
+from gaps.solver import Outcome
+from gaps.table.effects import sparks
+from gaps.table.table import Table
+
+
+class BoardFeedback:
+    """The sounds and effects of a game. Scenes report events; effects of a move start when its card lands."""
+
+    def __init__(self, context: Context, table: Table) -> None:
+        self.context, self.table = context, table
+        self.sounds = BoardSounds(context, table)
+        self.chain = ChainEffects(table, self.sounds)
+        self.rows = RowEffects(table, self.sounds)
+        self.end = EndEffects(table, self.sounds)
+        self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
+        self._dealing = False
+        self._outcome: Outcome | None = None
+
+    def moved(self, step: Step, chain: int, chain_before: int) -> None:
+        """Report a move; ``chain`` counts the moves in a row that brought a card home, up to this one."""
+        move = step.cause
+        if not isinstance(move, Slide | Skip):
+            self._landings.clear()
+            self.sounds.play("riffle")
+            return
+        if chain_before and not chain:
+            self.chain.ended(chain_before, move.source if isinstance(move, Slide) else None)
+        if isinstance(move, Skip):
+            self.sounds.play("deal")
+            return
+        geometry = self.table.geometry
+        distance = math.dist(geometry.center(move.source), geometry.center(move.target))
+        share = min(1.0, distance / max(1, geometry.board.width))
+        self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
+        self._landings[move.target] = Landing.of(step, move, chain, chain_before)
+
+    def undone(self, step: Step) -> None:
+        """Report that a move was undone."""
+        self._landings.clear()
+        self.chain.clear()
+        self.rows.clear()
+        if isinstance(step.cause, Slide):
+            self.sounds.play("slide", step.cause.target, volume=0.6, pitch=1.2)
+
+    def dealt(self) -> None:
+        """Report that cards begin to be dealt, in a new game or a redeal."""
+        self._dealing = True
+
+    def shuffled(self) -> None:
+        """Report that the gathered cards are shuffled."""
+        self.sounds.play("riffle")
+
+    def refused(self, cell: Cell) -> None:
+        """Report that a move was refused."""
+        self.sounds.play("knock", cell)
+
+    def hinted(self, cell: Cell) -> None:
+        """Report that a hint is shown."""
+        self.sounds.play("lantern", cell)
+
+    def picked(self, cell: Cell) -> None:
+        """Report that a card was picked up or selected."""
+        self.sounds.play("pick", cell)
+
+    def hovered(self, cell: Cell) -> None:
+        """Report that the pointer or the focus came to a cell."""
+        self.sounds.play("tick", cell)
+
+    def judged(self, outcome: Outcome | None) -> None:
+        """Report what the solver has found; a sound marks a change between winnable and not winnable."""
+        if outcome not in (Outcome.WINNABLE, Outcome.NOT_WINNABLE):
+            return
+        changed = self._outcome is not None and outcome is not self._outcome
+        if changed and self.context.settings.pass_indicator:
+            self.sounds.play("pass_open" if outcome is Outcome.WINNABLE else "pass_closed")
+        self._outcome = outcome
+
+    def lost(self) -> None:
+        """Report that the game is lost: the board loses its colour, and snow falls."""
+        self.end.lost()
+
+    def taken_back(self) -> None:
+        """Report that the end of the game was undone: remove its effects."""
+        self.end.taken_back()
+
+    def update(self, dt: float) -> None:
+        """Start the effects of cards that have landed since the last update, and let ``dt`` seconds pass."""
+        for cell in self.table.take_landings():
+            if (landing := self._landings.pop(cell, None)) is not None:
+                self._land(landing)
+            elif self._dealing:
+                self.sounds.play("deal", cell)
+            else:
+                self.sounds.play("land", cell, volume=0.7)
+        self._dealing = self._dealing and self.table.flying
+        self.chain.update(dt)
+        self.rows.update(dt)
+        self.end.update(dt)
+
+    def _land(self, landing: Landing) -> None:
+        table, cell = self.table, landing.slide.target
+        if not landing.home:
+            self.sounds.play("land", cell)
+            if table.shows_particles:
+                sparks.land(table.particles, table.geometry, cell)
+        if landing.dead_gap is not None:
+            self.sounds.play("gap_dies", landing.dead_gap)
+        self.chain.landed(landing)
+        self.rows.landed(landing)
+        if table.state.status is Status.WON:
+            self.end.won()

@@ -1,0 +1,42 @@
+"""A chain of moves that each bring a card home: its notes and its light grow step by step."""
+
+from __future__ import annotations
+
+from gaps.engine import Cell
+from gaps.scenes.effects.board_sounds import BoardSounds
+from gaps.scenes.effects.landing import Landing
+from gaps.table.effects import sparks
+from gaps.table.table import Table
+
+LAST_NOTE = 9  # number of the highest note of a chain
+MIN_FALLING_CHAIN = 2  # a sound marks the end of a chain of at least this length
+CARDS_PER_NOTE = 4  # in a row: from one to the next the note of a chain is one higher
+
+
+class ChainEffects:
+    """The effects of cards that come home."""
+
+    def __init__(self, table: Table, sounds: BoardSounds) -> None:
+        self.table, self.sounds = table, sounds
+
+    def landed(self, landing: Landing) -> None:
+        """Report a card that has landed; does nothing unless it came home."""
+        if not landing.home:
+            return
+        cell = landing.slide.target
+        note = max(landing.chain - 1, 0) + landing.column // CARDS_PER_NOTE
+        self.sounds.play("join", cell)
+        self.sounds.play(f"note_{min(LAST_NOTE, note)}", cell)
+        if self.table.shows_particles:
+            sparks.land_in_run(self.table.particles, self.table.geometry, cell, landing.chain)
+
+    def ended(self, length: int, cell: Cell | None) -> None:
+        """Report that a chain of ``length`` moves has ended, by a move from ``cell``."""
+        if length >= MIN_FALLING_CHAIN:
+            self.sounds.play("fall_note", cell)
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+
+    def clear(self) -> None:
+        """Remove all effects at once: moves were undone, or another position is shown."""
