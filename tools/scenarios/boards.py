@@ -7,6 +7,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
@@ -105,7 +106,7 @@ def results(camera: Camera, context: Context) -> None:
     """A win, and a loss."""
     session = a_session(context)
     session.replace_game(advanced(session.game, 1000))
-    camera.open(Results(context, session))
+    camera.open(Results(context, finish_game(context, session)))
     wait_for_review(camera)
     camera.take("results_loss")
     scene = camera.stack.top
@@ -116,7 +117,7 @@ def results(camera: Camera, context: Context) -> None:
     camera.take("results_chosen")
     won = a_session(context, "mini", seconds=95.0)
     won.replace_game(won_game())
-    camera.open(Results(context, won))
+    camera.open(Results(context, finish_game(context, won)))
     wait_for_review(camera)
     camera.take("results_win")
 

@@ -11,6 +11,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.save_slot import SingleGameSlot
@@ -46,14 +47,14 @@ def challenge(camera: Camera, context: Context) -> None:
     mine.replace_game(mine.game, 1000.0, mine.times)
     camera.open(Play(context, mine))
     camera.take("challenge_play_late")
-    camera.open(Results(context, mine, "given up"))
+    camera.open(Results(context, finish_game(context, mine, "given up")))
     wait_for_review(camera)
     camera.take("challenge_results")
     won, slot = won_game(), SingleGameSlot(context.folder)
     rival = Challenge.of(timed(GameSession(context.now, won, slot=slot)).record("won"))
     better = GameSession(context.now, won, rival=rival, slot=slot)
     better.replace_game(advanced(Game(won.start), 30))
-    camera.open(Results(context, timed(better), "given up"))
+    camera.open(Results(context, finish_game(context, timed(better), "given up")))
     wait_for_review(camera)
     scene = camera.stack.top
     assert isinstance(scene, Results)
@@ -76,7 +77,7 @@ def named(camera: Camera, context: Context, rival: Challenge) -> None:
     mine = GameSession(context.now, begun, rival=rival, slot=SingleGameSlot(context.folder))
     camera.open(Play(context, timed(mine, 1.7)))
     camera.take("challenge_play_named")
-    camera.open(Results(context, mine, "given up"))
+    camera.open(Results(context, finish_game(context, mine, "given up")))
     wait_for_review(camera)
     camera.take("challenge_results_named")
     camera.stack.handle(GameCommand.COPY)

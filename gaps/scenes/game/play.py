@@ -17,6 +17,7 @@ from gaps.scenes.game.solver_hints import POLL_SECONDS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.held_key import HeldKey
 from gaps.scenes.new_game.deal_input import names_deal
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
@@ -56,6 +57,7 @@ class Play(GameScene):
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
         self._window_active = True  # the clock stops while the window is in the background
         self._seconds_since_win = 0.0
+        self._finished: FinishedGame | None = None  # once the last card of a won game has landed
 
     @property
     def variant(self) -> Variant:
@@ -106,6 +108,8 @@ class Play(GameScene):
         self.dirty = self.presenter.update(dt) or self.dirty
         if self._hint_key.update(dt):
             return self._play_hint()
+        if self._won and self._finished is None and not self.table.flying:
+            self._finished = finish_game(self.context, self.session)
         self._seconds_since_win = self._seconds_since_win + dt if self._won else 0.0
         if self._won and self._seconds_since_win >= WIN_SECONDS * self.context.motion_settings.factor:
             return self.to_results()
@@ -274,7 +278,8 @@ class Play(GameScene):
 
     def to_results(self) -> Transition:
         """Go to the results, or to the scoresheet of a match; flying particles are passed on."""
-        return Replace(after_game(self.session, particles=self.table.particles))
+        finished = self._finished or finish_game(self.context, self.session)
+        return Replace(after_game(finished, self.table.particles))
 
     def resume(self, result: Result | None) -> Transition | None:
         self.dirty = True

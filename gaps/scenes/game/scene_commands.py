@@ -11,6 +11,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle, after_game
 from gaps.scenes.settings.pause import Pause
@@ -88,7 +89,7 @@ class SceneCommands:
             case GameCommand.RETRY:
                 return Replace(ToNewGame(session.again(), dealt=not session.typed))
             case GameCommand.GIVE_UP:
-                return Replace(after_game(session, "given up"))
+                return Replace(after_game(finish_game(context, session, "given up")))
             case GameCommand.TITLE:
                 return Replace(ToTitle())
         return None

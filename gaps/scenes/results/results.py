@@ -7,7 +7,7 @@ from dataclasses import replace
 
 import pygame
 
-from gaps.engine import MAX_DEAL, Status, Variant
+from gaps.engine import MAX_DEAL, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.progress_graph import cards_home
@@ -21,7 +21,7 @@ from gaps.scenes.results.results_layout import ResultsLayout
 from gaps.scenes.results.results_motion import ResultsMotion
 from gaps.scenes.results.scorecard import Scorecard, draw_share_line
 from gaps.scenes.session.analysis import analysis_of
-from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
@@ -53,29 +53,19 @@ LEGEND = (
 
 
 class Results(GameScene):
-    """Shows a game that has ended, and puts it on record when it opens."""
+    """Shows a game that has ended."""
 
     form: Form
 
-    def __init__(
-        self,
-        context: Context,
-        session: GameSession,
-        result: str | None = None,
-        particles: Particles | None = None,
-    ) -> None:
+    def __init__(self, context: Context, finished: FinishedGame, particles: Particles | None = None) -> None:
         """``particles`` are still flying from the end of the game."""
-        self.context, self.session = context, session
+        self.context, self.finished = context, finished
+        self.session = session = finished.session
+        self.record = finished.record
         self.particles = particles or Particles()
-        self.won = session.game.state.status is Status.WON
-        records = context.folder.records
-        best_before = records.summary(session.variant.key).best_arcade
-        if records.loading_seconds:  # not known yet: then no best is claimed
-            best_before = max(best_before, session.arcade.total)
-        self.record = session.finish(result)
-        summary = records.summary(session.variant.key)
-        self._news = records.news
-        self.scorecard = Scorecard(session, self.record, summary, best_before, self.won)
+        self.won = finished.won
+        self._news = context.folder.records.news
+        self.scorecard = Scorecard(finished)
         self.review = Review(session.game)
         self.review.start()
         self._progress_seen = 0.0  # of the review
@@ -141,7 +131,8 @@ class Results(GameScene):
         if (records := self.context.folder.records).news != self._news:
             self._news = records.news
             summary = records.summary(self.session.variant.key)
-            self.scorecard = replace(self.scorecard, summary=summary)
+            self.finished = replace(self.finished, summary=summary)
+            self.scorecard = Scorecard(self.finished)
             self.dirty = True
         if self.review.progress != self._progress_seen:
             self._progress_seen = self.review.progress

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.language import _, integer
+from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.text import record_text
 from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure
@@ -15,8 +16,7 @@ from gaps.scenes.together import comparison
 from gaps.stage.drawing.shapes import dashed, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel
-from gaps.store import Challenge, Rate, Record, Summary
-from gaps.store.records.kind import Kind
+from gaps.store import Challenge, Rate, Record
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.suit_text import draw_suit_text
 
@@ -31,12 +31,17 @@ FOOT = 96  # the figures, with the room above and below them
 class Scorecard:
     """The score of a finished game, compared with earlier games and with a rival's."""
 
-    session: GameSession
-    record: Record
-    summary: Summary
-    best_before: int
-    """The best score of this variant before the game."""
-    won: bool
+    finished: FinishedGame
+
+    @property
+    def session(self) -> GameSession:
+        """The game."""
+        return self.finished.session
+
+    @property
+    def record(self) -> Record:
+        """The record of the game."""
+        return self.finished.record
 
     @property
     def kind_text(self) -> str:
@@ -44,12 +49,6 @@ class Scorecard:
         if self.session.is_analysis:
             return _("Analysis: not on record")
         return record_text.kind_reason(self.record)
-
-    @property
-    def is_new_best(self) -> bool:
-        """Whether the score is the best so far: of the games that count, and not the first one."""
-        counts = self.record.kind is not Kind.ASSISTED and not self.session.is_analysis
-        return counts and self.session.arcade.total > self.best_before and self.summary.played > 1
 
     def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, art: CardArt) -> None:
         """Draw the panel: the score, its parts or the comparison with a rival, and the statistics."""
@@ -75,16 +74,16 @@ class Scorecard:
         left, right = rect.left + px(PADDING), rect.right - px(PADDING)
         score = self.session.arcade.total
         surface.blit(style.text(_("Score"), "body", theme.mid), (left, rect.top + px(18)))
-        digits = style.text(integer(score), "hero", theme.brass if self.won else theme.hi)
+        digits = style.text(integer(score), "hero", theme.brass if self.finished.won else theme.hi)
         surface.blit(digits, (left, rect.top + px(34)))
-        if self.is_new_best:
+        if self.finished.is_new_best:
             label = style.text(_("New best"), "choice", theme.onbrass)
             chip = label.get_rect().inflate(2 * px(11), 2 * px(5))
             chip.midright = right, rect.top + px(74)
             surface.blit(rounded(chip.size, px(8), theme.brass), chip)
             surface.blit(label, label.get_rect(center=chip.center))
-        elif self.summary.best_arcade > score:
-            text = _("Best {score}").format(score=integer(self.summary.best_arcade))
+        elif self.finished.summary.best_arcade > score:
+            text = _("Best {score}").format(score=integer(self.finished.summary.best_arcade))
             label = style.text(text, "note", theme.mid)
             surface.blit(label, label.get_rect(topright=(right, rect.top + px(70))))
 
@@ -124,7 +123,7 @@ class Scorecard:
 
     def _draw_figures(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
         """Draw three figures of the statistics of this variant."""
-        px, theme, summary = style.px, style.theme, self.summary
+        px, theme, summary = style.px, style.theme, self.finished.summary
         width = (area.width - 2 * px(16)) // 3
         rate = Rate(summary.won, summary.played)
         shown = _("won of {played}").format(played=integer(rate.played))

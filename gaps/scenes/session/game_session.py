@@ -135,9 +135,9 @@ class GameSession(PlayedGame):
         return self.game.last
 
     def undo(self) -> Step | None:
-        """Take back the last move; return its step, ``None`` if there is nothing to take back."""
+        """Take back the last move; return its step, ``None`` if there is none or the game is on record."""
         step = self.game.last
-        if step is None:
+        if step is None or self.finished:
             return None
         self.game = self.game.undo()
         self.times = self.times[: len(self.game.steps)]

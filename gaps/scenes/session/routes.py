@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.stage.core.scene import Route
@@ -44,13 +45,9 @@ class ToNewGame(Route):
 
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game that has ended, with ``outcome``, or that of the board.
+    """The results of a game that has ended; ``particles`` are still flying from its end."""
 
-    ``particles`` are still flying from its end.
-    """
-
-    session: GameSession
-    outcome: str | None = None
+    finished: FinishedGame
     particles: Particles | None = None
 
 
@@ -62,10 +59,9 @@ class ToMatch(Route):
     last_turn: Turn | None = None
 
 
-def after_game(session: GameSession, outcome: str | None = None, particles: Particles | None = None) -> Route:
+def after_game(finished: FinishedGame, particles: Particles | None = None) -> Route:
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other to its results."""
-    if isinstance(session.slot, MatchTurn):
-        session.finish(outcome)
-        match = session.slot.match
-        return ToMatch(match, match.turns[-1])
-    return ToResults(session, outcome, particles)
+    slot = finished.session.slot
+    if isinstance(slot, MatchTurn):
+        return ToMatch(slot.match, slot.match.turns[-1])
+    return ToResults(finished, particles)

@@ -25,6 +25,7 @@ from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
@@ -105,7 +106,7 @@ def _challenge_game(context: Context, rng: random.Random, below: Scene) -> Scene
     session = context.start_game(context.new_game(start.variant, start.seed, rival))
     if rng.random() < 0.5:
         return Play(context, session)
-    return Results(context, session, "given up")
+    return Results(context, finish_game(context, session, "given up"))
 
 
 def _match_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
@@ -153,7 +154,9 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "play": _play_scene,
     "redeal": _stuck_game,
     "challenge game": _challenge_game,
-    "results": lambda context, rng, below: Results(context, _session(context, rng), "given up"),
+    "results": lambda context, rng, below: Results(
+        context, finish_game(context, _session(context, rng), "given up")
+    ),
     "match sheet": _match_sheet,
     "crash screen": _crash_screen,
 }

@@ -17,6 +17,7 @@ from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
@@ -182,7 +183,7 @@ def test_every_scene_is_drawn_at_any_size(context: Context) -> None:
         Pause(context, below, session),
         Rules(context, below, CATALOGUE["gaps"]),
         NewDeal(context, below, CATALOGUE["gaps"]),
-        Results(context, session, "given up"),
+        Results(context, finish_game(context, session, "given up")),
     ]
     for scene in scenes:
         for size in SIZES:

@@ -18,6 +18,7 @@ from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -255,7 +256,7 @@ def test_giving_it_up_puts_it_on_record_once(context: Context) -> None:
 def test_the_next_deal_after_the_daily_deal_asks_for_the_game_of_the_variant(context: Context) -> None:
     begun(context, moves=2)
     session = begun(context, daily.code_of(TODAY))
-    stack = opened(context, Results(context, session, "given up"))
+    stack = opened(context, Results(context, finish_game(context, session, "given up")))
     stack.handle(GameCommand.NEW_DEAL)
     assert isinstance(stack.top, UnderWayDialog)
     assert "gaps:7" in parked(context)

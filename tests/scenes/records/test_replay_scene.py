@@ -220,7 +220,7 @@ def test_taking_over_a_game_does_not_touch_the_unfinished_one(stack: SceneStack,
     wait(stack, 1.5)
     assert isinstance(stack.top, Results)
     assert stack.top.scorecard.kind_text == "Analysis: not on record"
-    assert not stack.top.scorecard.is_new_best
+    assert not stack.top.finished.is_new_best
     assert context.folder.records.all() == []
     assert context.folder.load_game() == before
 

@@ -17,6 +17,7 @@ from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import resolver
@@ -299,7 +300,7 @@ def test_too_few_games_have_no_win_rate() -> None:
 
 
 def test_the_results_open_the_statistics_of_their_variant(player: Player) -> None:
-    results = Results(player.context, player.scene.session, "given up")
+    results = Results(player.context, finish_game(player.context, player.scene.session, "given up"))
     stack = SceneStack(results, resolver(results.context))
     stack.resize(SIZE)
     choose(stack, "statistics")

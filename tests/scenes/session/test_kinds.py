@@ -11,6 +11,7 @@ from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.analysis import analysis_of
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.routes import ToPlay
@@ -63,7 +64,7 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert record.arcade == record.score(record.game()).total
     figures = context.folder.records.figures(Scope())
     assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (0, 0, 0, 1)
-    assert not results.scorecard.is_new_best
+    assert not results.finished.is_new_best
     made = len(record.moves)
     assert results.scorecard.kind_text == f"Assisted: {made} moves were played by the solver"
 
@@ -158,9 +159,9 @@ def test_playing_on_from_a_finished_game_goes_nowhere(context: Context, searches
     play(analysis, 1)
     analysis.leave()
     assert analysis.game.state.status is Status.WON
-    shown = Results(context, analysis)
+    shown = Results(context, finish_game(context, analysis))
     assert shown.scorecard.kind_text == "Analysis: not on record"
-    assert not shown.scorecard.is_new_best
+    assert not shown.finished.is_new_best
     assert Folder(context.folder.path).records.all() == before
     assert context.folder.load_game() == saved
 

@@ -21,6 +21,7 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.analysis import analysis_of
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together import comparison
@@ -275,7 +276,7 @@ def test_the_scenes_of_a_challenge_are_drawn_at_every_size(
     for scene in (
         ChallengeDialog(context, title, RIVAL),
         Play(context, session),
-        Results(context, session, "given up"),
+        Results(context, finish_game(context, session, "given up")),
     ):
         stack = GameStack(context, title)
         stack.resize(size)

@@ -16,6 +16,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -120,7 +121,7 @@ def test_challenges_and_recordings_contain_the_name(
     context.change(name="  Ada   B ")
     session = context.start_game(context.new_game(CATALOGUE["mini"], 12))
     session.play(session.game.state.slides[0])
-    results = Results(context, session, "given up")
+    results = Results(context, finish_game(context, session, "given up"))
     results.resize(SIZE)
     results.form.focus("challenge")
     results.form.show_focus()
@@ -145,7 +146,7 @@ def test_a_challenge_shows_the_name_of_its_player(context: Context) -> None:
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert context.resumed_game(saved).rival == RIVAL
-    results = Results(context, session, "given up")
+    results = Results(context, finish_game(context, session, "given up"))
     assert results.chart.rival_name == "Zoë"
     assert comparison.verdict(results.record, RIVAL.record, RIVAL.player) == "Zoë won, you did not."
 
@@ -170,7 +171,7 @@ def test_scenes_with_the_longest_name_are_drawn(context: Context, size: tuple[in
     for scene in (
         ChallengeDialog(context, Title(context), rival),
         Play(context, session),
-        Results(context, session, "given up"),
+        Results(context, finish_game(context, session, "given up")),
     ):
         scene.resize(size)
         scene.draw(surface, 0.0)

@@ -22,6 +22,7 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
@@ -58,7 +59,7 @@ def in_browser(context: Context, key: str) -> GameScene:
 
 
 def results(context: Context, key: str) -> GameScene:
-    return Results(context, session_of(context, key), "given up")
+    return Results(context, finish_game(context, session_of(context, key), "given up"))
 
 
 def over_play(context: Context, key: str) -> GameScene:

@@ -1,0 +1,50 @@
+"""The end of a game: it goes on record once, and is compared with the games before it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gaps.engine import Status
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.store import Record, Summary
+from gaps.store.records.kind import Kind
+
+
+@dataclass(frozen=True)
+class FinishedGame:
+    """A game that has ended, made by ``finish_game``; it is on record, unless its slot keeps none."""
+
+    session: GameSession
+    record: Record
+    """What the game is on record as, or would be: an analysis and a turn of a match are not."""
+    summary: Summary
+    """Of the games of this variant, with this one."""
+    best_before: int
+    """The best arcade score of this variant before the game."""
+
+    @property
+    def won(self) -> bool:
+        """Whether the game is won."""
+        return self.session.game.state.status is Status.WON
+
+    @property
+    def is_new_best(self) -> bool:
+        """Whether the score is the best so far: of the games that count, and not the first one."""
+        session = self.session
+        counts = self.record.kind is not Kind.ASSISTED and not session.is_analysis
+        return counts and session.arcade.total > self.best_before and self.summary.played > 1
+
+
+def finish_game(context: Context, session: GameSession, result: str | None = None) -> FinishedGame:
+    """End a game and put it on record at once; call it once, at the moment of the end.
+
+    Without a result, the status of the board decides. A second call puts nothing on record, and what it
+    returns is no new best.
+    """
+    records = context.folder.records
+    best_before = records.summary(session.variant.key).best_arcade
+    if records.loading_seconds:  # not known yet: then no best is claimed
+        best_before = max(best_before, session.arcade.total)
+    record = session.finish(result)
+    return FinishedGame(session, record, records.summary(session.variant.key), best_before)

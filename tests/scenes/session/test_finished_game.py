@@ -1,0 +1,61 @@
+"""The end of a game: it goes on record once, at the moment of the end."""
+
+from __future__ import annotations
+
+from gaps.engine import CATALOGUE, Status, deal
+from gaps.scenes.session.analysis import analysis_of
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.solver import Outcome, solve
+from gaps.store import Folder
+
+WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+
+
+def won_game(context: Context, seed: int = WINNABLE) -> GameSession:
+    """Play a small deal to its win."""
+    session = context.start_game(context.new_game(CATALOGUE["line-up"], seed))
+    for move in solve(session.game.start).line:
+        session.play(move)
+    assert session.game.state.status is Status.WON
+    return session
+
+
+def test_a_win_is_on_record_at_once_and_once(context: Context) -> None:
+    session = won_game(context)
+    finished = finish_game(context, session)
+    assert finished.won
+    assert Folder(context.folder.path).records.all() == [finished.record]
+    assert context.folder.load_game() is None
+    again = finish_game(context, session)
+    assert again.record == finished.record
+    assert not again.is_new_best
+    assert len(context.folder.records.all()) == 1
+
+
+def test_nothing_is_taken_back_in_a_game_on_record(context: Context) -> None:
+    session = won_game(context)
+    finish_game(context, session)
+    assert session.undo() is None
+    assert session.game.state.status is Status.WON
+
+
+def test_the_first_game_is_no_new_best_and_a_better_one_is(context: Context) -> None:
+    first = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    first.play(first.game.state.slides[0])
+    finished = finish_game(context, first, "given up")
+    assert (finished.won, finished.is_new_best, finished.record.result) == (False, False, "given up")
+    better = finish_game(context, won_game(context))
+    assert better.best_before == finished.record.arcade
+    assert better.is_new_best
+    assert not finish_game(context, won_game(context)).is_new_best
+
+
+def test_an_analysis_is_no_new_best(context: Context) -> None:
+    first = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    first.play(first.game.state.slides[0])
+    finish_game(context, first, "given up")
+    session = won_game(context)
+    analysis = analysis_of(session, len(session.game.steps))
+    assert not finish_game(context, analysis).is_new_best
