@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from gaps.engine import Variant
 from gaps.scenes.shell.context import Context
+from gaps.stage.audio.music import Piece
 from gaps.stage.core.scene import Scene
 
 
@@ -16,6 +17,11 @@ class GameScene(Scene):
     def variant(self) -> Variant | None:
         """The rules that a pasted board is tried by first; ``None`` for a scene that is about no variant."""
         return None
+
+    @property
+    def music(self) -> Piece:
+        """The piece that plays while it is open, also under dialogs over it."""
+        return "title"
 
     def takes_text(self, text: str) -> bool:
         """Whether it has a use for pasted text that is no game, challenge or board."""

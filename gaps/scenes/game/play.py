@@ -22,6 +22,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals
+from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press, WindowFocusChanged
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -62,6 +63,10 @@ class Play(GameScene):
     @property
     def variant(self) -> Variant:
         return self.session.variant
+
+    @property
+    def music(self) -> Piece:
+        return "game"
 
     def takes_text(self, text: str) -> bool:
         return names_deal(text) and GameCommand.DEAL_NUMBER not in self.session.disallowed

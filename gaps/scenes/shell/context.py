@@ -21,6 +21,7 @@ from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell import clipboard
 from gaps.scenes.shell.graphics import Graphics
 from gaps.solver import Adviser
+from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset
 from gaps.stage.core.intents import Command
@@ -50,6 +51,7 @@ class Context:
     language: str = ""  # its code, by the command line too; empty for that of the settings
     locales: Sequence[str] = ()  # of the system, used where the environment names no language
     sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
+    music: Music = field(default_factory=Music)
     graphics: Graphics = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 

@@ -15,6 +15,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_screen import CrashRecovery
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.arrivals import is_recognised, scene_of_file, scene_of_text
+from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import FileDropped, Intent, Press
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
@@ -114,6 +115,7 @@ class GameStack(SceneStack):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw; start sound and pads after the first picture, so that it does not wait for devices."""
         super().draw(surface, alpha)
+        self.context.music.play(self.music)
         if self.toast.visible:
             self.toast.draw(surface, self.context.style(surface.get_size()), self.context.art())
         if not self._sound_started and not self.empty:
@@ -121,6 +123,12 @@ class GameStack(SceneStack):
             open_pads()
             self.context.sound.start()
             self.context.sound.start_ambience()
+
+    @property
+    def music(self) -> Piece:
+        """The piece for the open scenes: a game that is open keeps its own under menus and dialogs."""
+        wanted = [scene.music for scene in reversed(self._scenes) if isinstance(scene, GameScene)]
+        return next((piece for piece in wanted if piece != "title"), "title")
 
     def recover(self, error: Exception) -> bool:
         """Replace all scenes by a crash screen; return false if errors come too often for that."""

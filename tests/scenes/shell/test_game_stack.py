@@ -45,6 +45,16 @@ LATE: Sequence[Intent] = (
 )
 
 
+def test_a_game_keeps_its_music_under_menus_and_the_title_has_its_own(context: Context) -> None:
+    stack = GameStack(context, Title(context))
+    stack.resize(SIZE)
+    at_first = stack.music
+    stack.show(Play(context, context.start_game(context.new_game(CATALOGUE["mini"], 12))))
+    stack.handle(GameCommand.PAUSE)
+    assert stack.depth == 3
+    assert (at_first, stack.music) == ("title", "game")
+
+
 @pytest.mark.parametrize("late", LATE, ids=str)
 def test_an_intent_after_the_last_scene_has_ended_does_nothing(
     context: Context, late: Intent, monkeypatch: pytest.MonkeyPatch
