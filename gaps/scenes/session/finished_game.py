@@ -29,11 +29,20 @@ class FinishedGame:
         return self.session.game.state.status is Status.WON
 
     @property
+    def counts(self) -> bool:
+        """Whether it counts in bests, rates and streaks: it is on record, and every move is the player's."""
+        on_record = not (self.session.is_analysis or self.session.typed)
+        return on_record and self.record.kind is not Kind.ASSISTED
+
+    @property
     def is_new_best(self) -> bool:
         """Whether the score is the best so far: of the games that count, and not the first one."""
-        session = self.session
-        counts = self.record.kind is not Kind.ASSISTED and not session.is_analysis
-        return counts and session.arcade.total > self.best_before and self.summary.played > 1
+        return self.counts and self.record.arcade > self.best_before and self.summary.played > 1
+
+    @property
+    def came_closest(self) -> bool:
+        """Whether no earlier game of this variant had more cards home; the first one does not count."""
+        return self.counts and self.record.home >= self.summary.most_home and self.summary.played > 1
 
 
 def finish_game(context: Context, session: GameSession, result: str | None = None) -> FinishedGame:

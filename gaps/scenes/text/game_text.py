@@ -107,6 +107,16 @@ def result_text(result: str, state: State, deal: str) -> str:
     return _("{deal} · {home} of {wanted} home, given up").format(deal=deal, home=home, wanted=wanted)
 
 
+def how_close(state: State, best_so_far: bool) -> str:
+    """Return how many cards were short of a win; ``best_so_far`` if no earlier game came closer."""
+    short = state.variant.cards_to_win - len(state.home)
+    if best_so_far:
+        text = ngettext("{number} card short, best so far", "{number} cards short, best so far", short)
+    else:
+        text = ngettext("{number} card short", "{number} cards short", short)
+    return text.format(number=short)
+
+
 def unfinished_game_text(name: str, typed: bool) -> str:
     """Return what happens to an unfinished game of variant ``name`` when another is started.
 

@@ -104,6 +104,10 @@ class RecordArchive:
         """Summarise the records of the variant ``key``."""
         return self._access.ask(("summary", key), lambda db: statistics.summary(db, key))
 
+    def better_games(self, key: str, score: int) -> int:
+        """How many games of the variant ``key`` have a higher arcade score; assisted ones are left out."""
+        return self._access.ask(("better", key, score), lambda db: statistics.better_games(db, key, score))
+
     def rates(self, mode: str = ALL) -> Mapping[str, Rate]:
         """Games won of games played, by the key of each variant that was played."""
         return self._access.ask(("rates", mode), lambda db: statistics.rates(db, mode))

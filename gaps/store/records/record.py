@@ -148,3 +148,5 @@ class Summary:
     streak: int = 0
     """Games won in a row, up to the last one."""
     longest_streak: int = 0
+    most_home: int = 0
+    """The most cards home at the end of a game."""

@@ -184,7 +184,16 @@ def summary(db: sqlite3.Connection, key: str) -> Summary:
     where, values = scope.where()
     query = f"SELECT arcade FROM game INDEXED BY by_score {where} ORDER BY arcade DESC LIMIT 1"
     best = db.execute(query, values).fetchone()[0]
-    return Summary(rate.played, rate.won, best, *streaks(db, scope))
+    most_home = db.execute(f"SELECT max(home) FROM tally {where}", values).fetchone()[0]
+    return Summary(rate.played, rate.won, best, *streaks(db, scope), most_home)
+
+
+def better_games(db: sqlite3.Connection, key: str, score: int) -> int:
+    """Count the games of one variant with a higher score, strict and relaxed together."""
+    where, values = Scope(key).where("arcade > ?")
+    query = f"SELECT count(*) FROM game INDEXED BY by_score {where}"
+    count: int = db.execute(query, [score, *values]).fetchone()[0]
+    return count
 
 
 def daily_results(db: sqlite3.Connection, deals: Mapping[date, str]) -> Mapping[date, bool]:

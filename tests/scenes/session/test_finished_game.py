@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from gaps.engine import CATALOGUE, Status, deal
 from gaps.scenes.session.analysis import analysis_of
-from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
@@ -59,3 +61,27 @@ def test_an_analysis_is_no_new_best(context: Context) -> None:
     session = won_game(context)
     analysis = analysis_of(session, len(session.game.steps))
     assert not finish_game(context, analysis).is_new_best
+
+
+def test_a_game_that_came_closer_than_all_before_says_so(context: Context) -> None:
+    moves = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
+
+    def given_up(count: int) -> FinishedGame:
+        session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+        for move in moves[:count]:
+            session.play(move)
+        return finish_game(context, session, "given up")
+
+    assert not given_up(3).came_closest  # there is none to compare with
+    assert given_up(len(moves) - 1).came_closest
+    assert not given_up(2).came_closest
+    assert finish_game(context, won_game(context)).came_closest
+    assert not given_up(len(moves) - 1).came_closest
+
+
+def test_a_typed_board_counts_nowhere(context: Context) -> None:
+    finish_game(context, won_game(context), "given up")
+    session = context.board_game(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
+    finished = finish_game(context, session, "given up")
+    assert not finished.counts
+    assert not finished.came_closest

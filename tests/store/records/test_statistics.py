@@ -126,6 +126,11 @@ def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
             summary = folder.records.summary(key)
             assert (summary.played, summary.won) == (rate.played, rate.won)
             assert summary.best_arcade == max(each.arcade for each in counted if each.key == key)
+            assert summary.most_home == max(each.home for each in counted if each.key == key)
+            scores = sorted(each.arcade for each in counted if each.key == key)
+            for score in (scores[0] - 1, scores[len(scores) // 2], scores[-1]):
+                better = sum(each > score for each in scores)
+                assert folder.records.better_games(key, score) == better
 
 
 def wilson(won: int, played: int) -> tuple[float, float]:
