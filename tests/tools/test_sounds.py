@@ -12,9 +12,10 @@ from itertools import pairwise
 import pytest
 
 from tools.assets.make_sounds import SOUNDS
-from tools.assets.sounds.cues import CUES, NOTES, cue
+from tools.assets.sounds.cues import CUES, cue
 from tools.assets.sounds.finish import wav
 from tools.assets.sounds.tone import RATE
+from tools.assets.sounds.tunes import NOTES
 
 SECONDS = {
     "tick": (0.004, 0.01),
@@ -22,22 +23,32 @@ SECONDS = {
     "slide": (0.18, 0.22),
     "land": (0.1, 0.2),
     "join": (0.1, 0.2),
-    "fall_note": (0.5, 0.9),
+    "chain_end": (0.5, 0.9),
     "gap_dies": (0.1, 0.25),
     "knock": (0.15, 0.25),
-    "lantern": (0.8, 1.3),
+    "undo": (0.15, 0.25),
+    "redo": (0.15, 0.25),
+    "parked": (0.2, 0.5),
+    "count_tick": (0.02, 0.1),
+    "count_total": (0.6, 1.6),
+    "new_best": (0.7, 1.6),
+    "title": (1.0, 2.0),
+    "sting_3": (0.6, 1.3),
+    "sting_6": (0.8, 1.6),
+    "sting_9": (1.0, 2.2),
+    "hint": (0.6, 1.3),
     "riffle": (0.4, 0.5),
     "deal": (0.02, 0.05),
-    "row": (0.6, 0.9),
+    **{f"row_{suit}": (0.6, 1.6) for suit in ("spades", "hearts", "diamonds", "clubs")},
     "win": (1.8, 2.6),
     "loss": (1.45, 1.55),
     "pass_closed": (0.5, 0.9),
     "pass_open": (0.5, 0.9),
     "press": (0.03, 0.08),
     "ambience": (40, 60),
-} | {f"note_{i}": (0.35, 0.8) for i in range(NOTES)}
-QUIET = {"tick": -18, "fall_note": -12, "pass_closed": -12, "pass_open": -12}  # decibels at most; else -6
-MAX_BYTES = 3_000_000
+} | {f"note_{i}": (0.35, 1.1) for i in range(1, NOTES + 1)}
+QUIET = {"tick": -18, "chain_end": -12, "pass_closed": -12, "pass_open": -12}  # decibels at most; else -6
+MAX_BYTES = 4_000_000
 CENTS = 3
 
 
@@ -96,16 +107,16 @@ def test_a_cue_begins_and_ends_in_silence(name: str) -> None:
     assert max(map(abs, samples[-9:])) < 0.0005
 
 
-@pytest.mark.parametrize("step", range(NOTES))
+@pytest.mark.parametrize("step", range(1, NOTES + 1))
 def test_the_notes_climb_the_pentatonic_from_c(step: int) -> None:
     samples, _ = kept(f"note_{step}")
-    wanted = 440 * 2 ** ((-9, -7, -5, -2, 0, 3, 5, 7, 10, 12)[step] / 12)
+    wanted = 440 * 2 ** ((-9, -7, -5, -2, 0, 3, 5, 7, 10)[step - 1] / 12)
     assert abs(1200 * math.log2(pitch(samples, wanted * 1.004, 0.02) / wanted)) < CENTS
 
 
 @pytest.mark.parametrize(
     ("name", "first", "semitones"),
-    [("fall_note", 440.0, -5), ("pass_closed", 392.0, -3), ("pass_open", 329.63, 3)],
+    [("chain_end", 440.0, -5), ("pass_closed", 329.63, -2), ("pass_open", 329.63, 3)],
 )
 def test_two_notes_are_as_far_apart_as_is_said(name: str, first: float, semitones: int) -> None:
     samples, _ = kept(name)

@@ -29,8 +29,11 @@ class BoardFeedback:
         self._dealing = False
         self._outcome: Outcome | None = None
 
-    def moved(self, step: Step, chain: int, chain_before: int) -> None:
-        """Report a move; ``chain`` counts the moves in a row that brought a card home, up to this one."""
+    def moved(self, step: Step, chain: int, chain_before: int, again: bool = False) -> None:
+        """Report a move, or one that is made ``again`` after it was undone.
+
+        ``chain`` counts the moves in a row that brought a card home, up to this one.
+        """
         move = step.cause
         if not isinstance(move, Slide | Skip):
             self._landings.clear()
@@ -44,16 +47,20 @@ class BoardFeedback:
         geometry = self.table.geometry
         distance = math.dist(geometry.center(move.source), geometry.center(move.target))
         share = min(1.0, distance / max(1, geometry.board.width))
-        self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
+        if again:
+            self.sounds.play("redo", move.source)
+        else:
+            self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
         self._landings[move.target] = Landing.of(step, move, chain, chain_before)
 
     def undone(self, step: Step) -> None:
         """Report that a move was undone."""
         self._landings.clear()
+        self.sounds.cancel()
         self.chain.clear()
         self.rows.clear()
         if isinstance(step.cause, Slide):
-            self.sounds.play("slide", step.cause.target, volume=0.6, pitch=1.2)
+            self.sounds.play("undo", step.cause.target)
 
     def dealt(self) -> None:
         """Report that cards begin to be dealt, in a new game or a redeal."""
@@ -69,7 +76,7 @@ class BoardFeedback:
 
     def hinted(self, cell: Cell) -> None:
         """Report that a hint is shown."""
-        self.sounds.play("lantern", cell)
+        self.sounds.play("hint", cell)
 
     def picked(self, cell: Cell) -> None:
         """Report that a card was picked up or selected."""
@@ -106,6 +113,7 @@ class BoardFeedback:
             else:
                 self.sounds.play("land", cell, volume=0.7)
         self._dealing = self._dealing and self.table.flying
+        self.sounds.update(dt)
         self.chain.update(dt)
         self.rows.update(dt)
         self.end.update(dt)

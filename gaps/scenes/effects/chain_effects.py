@@ -8,9 +8,9 @@ from gaps.scenes.effects.landing import Landing
 from gaps.table.effects import sparks
 from gaps.table.table import Table
 
-LAST_NOTE = 9  # number of the highest note of a chain
-MIN_FALLING_CHAIN = 2  # a sound marks the end of a chain of at least this length
-CARDS_PER_NOTE = 4  # in a row: from one to the next the note of a chain is one higher
+LAST_NOTE = 9  # step of the chain with the highest note; all further steps have it, too
+MIN_ENDING_CHAIN = 2  # a sound marks the end of a chain of at least this length
+STINGS = {3: "sting_3", 6: "sting_6", 9: "sting_9"}  # by the step of the chain that they belong to
 
 
 class ChainEffects:
@@ -24,16 +24,17 @@ class ChainEffects:
         if not landing.home:
             return
         cell = landing.slide.target
-        note = max(landing.chain - 1, 0) + landing.column // CARDS_PER_NOTE
         self.sounds.play("join", cell)
-        self.sounds.play(f"note_{min(LAST_NOTE, note)}", cell)
+        self.sounds.play(f"note_{min(max(landing.chain, 1), LAST_NOTE)}", cell)
+        if (sting := STINGS.get(landing.chain)) is not None:
+            self.sounds.sting(sting, cell)
         if self.table.shows_particles:
             sparks.land_in_run(self.table.particles, self.table.geometry, cell, landing.chain)
 
     def ended(self, length: int, cell: Cell | None) -> None:
         """Report that a chain of ``length`` moves has ended, by a move from ``cell``."""
-        if length >= MIN_FALLING_CHAIN:
-            self.sounds.play("fall_note", cell)
+        if length >= MIN_ENDING_CHAIN:
+            self.sounds.play("chain_end", cell)
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""

@@ -38,11 +38,6 @@ class Landing:
             tuple(sorted(finished_rows(after) - finished_rows(before))),
         )
 
-    @property
-    def column(self) -> int:
-        """The column on which the card landed."""
-        return self.step.after.variant.layout.column_of(self.slide.target)
-
 
 def finished_rows(state: State) -> set[int]:
     """Return the rows in which every card is home; of a won game, all rows."""

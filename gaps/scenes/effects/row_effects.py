@@ -2,10 +2,19 @@
 
 from __future__ import annotations
 
+from gaps.engine import Suit
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.effects.landing import Landing
 from gaps.table.effects import sparks
 from gaps.table.table import Table
+
+CUES = {
+    Suit.SPADES: "row_spades",
+    Suit.HEARTS: "row_hearts",
+    Suit.DIAMONDS: "row_diamonds",
+    Suit.CLUBS: "row_clubs",
+}
+"""The stinger of a finished row, by the suit of its last card."""
 
 
 class RowEffects:
@@ -27,9 +36,11 @@ class RowEffects:
 
     def _finish(self, row: int) -> None:
         table = self.table
-        self.sounds.play("row", table.geometry.layout.row(row)[0])
         table.shine(row)
         cells = [cell for cell in table.geometry.layout.row(row) if cell in table.state.home]
         card = table.state.board[cells[-1]] if cells else None
-        if table.shows_particles and card is not None:
+        if card is None:
+            return
+        self.sounds.sting(CUES[card.suit], cells[len(cells) // 2])
+        if table.shows_particles:
             sparks.row_complete(table.particles, table.geometry, cells, card.suit, table.art)

@@ -119,7 +119,7 @@ class GamePresenter:
         chain = self.session.arcade.chain
         if (step := self.session.redo()) is not None:
             self.table.show(step)
-            self._step_made(step, chain)
+            self._step_made(step, chain, again=True)
 
     def refuse(self, refused: Refused) -> None:
         """Explain in a toast why a card cannot move or a gap takes no card."""
@@ -134,8 +134,8 @@ class GamePresenter:
             self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
         return allowed
 
-    def _step_made(self, step: Step, chain_before: int) -> None:
-        self.effects.moved(step, self.session.arcade.chain, chain_before)
+    def _step_made(self, step: Step, chain_before: int, again: bool = False) -> None:
+        self.effects.moved(step, self.session.arcade.chain, chain_before, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self.effects.lost()
         self._position_changed(step.cause)

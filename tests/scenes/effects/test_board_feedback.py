@@ -80,8 +80,9 @@ def test_a_win_has_sounds_and_confetti(context: Context, sound: SoundRecorder) -
         player.wait(0.7)
         if isinstance(player.stack.top, Play):
             maximum = max(maximum, len(player.scene.table.particles))
-    assert {"win", "row", "join", "note_0", "note_9"} <= set(sound.cues)
-    assert sound.cues.count("row") == 4
+    assert {"win", "join", "note_1", "note_9", "sting_3", "sting_6", "sting_9"} <= set(sound.cues)
+    rows = ("row_spades", "row_hearts", "row_diamonds", "row_clubs")
+    assert [sound.cues.count(row) for row in rows] == [1, 1, 1, 1]
     assert 80 <= maximum <= MAX_PARTICLES
     player.wait(3)
     results = player.stack.top
@@ -120,7 +121,7 @@ def test_refusals_hints_and_redeals_have_sounds(context: Context, sound: SoundRe
     click(player, cell_center(player, immovable))
     assert "knock" in sound.cues
     player.stack.handle(GameCommand.HINT)
-    assert "lantern" in sound.cues
+    assert "hint" in sound.cues
     while scene.session.game.state.status is Status.PLAYING:
         scene.make_move(
             max(scene.session.game.state.slides, key=lambda s: len(scene.session.game.state.play(s).home))

@@ -80,7 +80,7 @@ def busy() -> int:
 
 
 def test_a_cue_is_played(sound: Sound) -> None:
-    sound.play("note_0")
+    sound.play("note_1")
     assert busy() == 1
     assert sound.problem == ""
 
@@ -95,7 +95,7 @@ def test_every_sound_can_be_played(sound: Sound, heard: dict[int, tuple[float, .
 def test_the_middle_is_equally_loud_on_both_sides_and_the_edges_almost_on_one(
     sound: Sound, heard: dict[int, tuple[float, ...]]
 ) -> None:
-    for cue, place in (("note_0", 0.0), ("note_1", 0.5), ("note_2", 1.0), ("note_3", -3.0)):
+    for cue, place in (("note_1", 0.0), ("note_2", 0.5), ("note_3", 1.0), ("note_4", -3.0)):
         sound.play(cue, place)
     left, middle, right, beyond = (heard[i] for i in range(4))
     assert middle == pytest.approx((HALF, HALF))
@@ -110,12 +110,12 @@ def test_the_volume_of_a_cue_is_multiplied_by_that_of_all_cues(
     sound: Sound, heard: dict[int, tuple[float, ...]]
 ) -> None:
     sound.cue_volume = 0.5
-    sound.play("note_0", volume=0.4)
+    sound.play("note_1", volume=0.4)
     assert heard[0] == pytest.approx((0.2 * HALF, 0.2 * HALF))
 
 
 def test_volumes_change_what_is_playing(sound: Sound) -> None:
-    sound.play("note_0", place=0.5)
+    sound.play("note_1", place=0.5)
     sound.start_ambience()
     sides: list[tuple[float, ...]] = []
     with pytest.MonkeyPatch.context() as patch:
@@ -145,10 +145,10 @@ def test_volumes_are_limited_to_0_and_1(sound: Sound, asked: float, held: float)
 
 def test_while_muted_no_cue_is_started(sound: Sound) -> None:
     sound.muted = True
-    sound.play("note_0")
+    sound.play("note_1")
     assert busy() == 0
     sound.muted = False
-    sound.play("note_0")
+    sound.play("note_1")
     assert busy() == 1
 
 
@@ -161,9 +161,9 @@ def test_a_cue_that_follows_itself_at_once_is_skipped(sound: Sound, time: Time) 
         (1.5 * MIN_INTERVAL, 2),
     ):
         time.seconds = at
-        sound.play("note_0", place=at)
+        sound.play("note_1", place=at)
         assert busy() == playing
-    sound.play("note_1")
+    sound.play("note_2")
     assert busy() == 3
 
 
@@ -197,8 +197,8 @@ def test_short_cues_vary_and_long_ones_do_not(
         time.seconds += 1
         sound.play("land")
     assert asked == [factor for factor in VARIANTS if factor != 1]
-    sound.play("note_0")
-    sound.play("note_1", pitch=2)
+    sound.play("note_1")
+    sound.play("note_2", pitch=2)
     assert len(asked) == 4
 
 
