@@ -21,7 +21,7 @@ from gaps.engine import (
     parse_move,
     why_illegal,
 )
-from gaps.engine.command_line import CommandParser, accept_any_text, lines_of
+from gaps.engine.command_line import CommandParser, accept_any_text, end_with_closed_output, lines_of
 
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
 
@@ -101,4 +101,5 @@ def _played(game: Game, move: Move) -> Game:
 
 
 if __name__ == "__main__":
+    end_with_closed_output()
     sys.exit(main())

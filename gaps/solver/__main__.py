@@ -11,7 +11,7 @@ from pathlib import Path
 from gaps import language
 from gaps.engine import MAX_BOARD_CHARS, State, by_key, deal, format_move, parse_board, parse_code
 from gaps.engine.checks import require_range
-from gaps.engine.command_line import CommandParser, accept_any_text
+from gaps.engine.command_line import CommandParser, accept_any_text, end_with_closed_output
 from gaps.language import _, error_text
 from gaps.solver import Search, Verdict
 from gaps.solver.methods.loss_search import LossSearch
@@ -148,4 +148,5 @@ def _line(state: State, verdict: Verdict) -> list[str]:
 
 
 if __name__ == "__main__":
+    end_with_closed_output()
     sys.exit(main())

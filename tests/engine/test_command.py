@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import subprocess
 import sys
 
 import pytest
@@ -113,3 +114,15 @@ def test_a_closed_input_plays_no_move(
 ) -> None:
     monkeypatch.setattr(sys, "stdin", None)
     assert message(capsys, "mini:12", "-") == (0, "", "")
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no signal for a closed pipe")
+@pytest.mark.parametrize(("module", "deal_code"), [("gaps.engine", "gaps:7"), ("gaps.solver", "mini:1")])
+def test_a_reader_that_ends_early_is_no_error(module: str, deal_code: str) -> None:
+    with subprocess.Popen(
+        [sys.executable, "-m", module, deal_code], stdout=subprocess.PIPE, stderr=subprocess.PIPE
+    ) as process:
+        assert process.stdout is not None
+        assert process.stderr is not None
+        process.stdout.close()
+        assert process.stderr.read() == b""
