@@ -6,11 +6,12 @@ import pygame
 
 from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
 from gaps.language import _, integer
+from gaps.scenes.bars.hud import Hud
+from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import BoardController, Refused
-from gaps.scenes.game.hud import Hud
-from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.game.talon import draw_talon_text
 from gaps.scenes.input.commands import GameCommand
@@ -40,7 +41,8 @@ class GamePresenter:
         self.hud, self.toast = Hud(context), Toast()
         self.hints = SolverHints(context.adviser)
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
-        self.hud.show_session(session, at_once=True)
+        self.hud.show_session(session)
+        self.hud.show_figures(Figures.of(session), at_once=True)
         self._start_search()
         self.refresh_bars()
 
@@ -145,6 +147,7 @@ class GamePresenter:
         self.toast.hide()
         self.board.cancel_press()
         self.hud.show_session(self.session)
+        self.hud.show_figures(Figures.of(self.session))
         self._start_search(move)
         self.refresh_bars()
 

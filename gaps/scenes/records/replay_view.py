@@ -8,8 +8,9 @@ import pygame
 
 from gaps.engine import Redeal, Step
 from gaps.language import N_, _, integer
+from gaps.scenes.bars.hud import Hud
+from gaps.scenes.bars.hud_data import Figures, HudData
 from gaps.scenes.effects.board_feedback import BoardFeedback
-from gaps.scenes.game.hud import Hud, HudData
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import numbers, record_text
@@ -78,7 +79,8 @@ class ReplayView:
             self.playback.now
         )
         self._chain = score.chain
-        self.hud.show_score(score.running, at_once)
+        figures = Figures(score.running, len(self.playback.now.state.home), score.chain)
+        self.hud.show_figures(figures, at_once)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the board and the upper bar."""
@@ -99,10 +101,8 @@ class ReplayView:
         return HudData(
             variant=now.state.variant,
             label=self._label,
-            home=len(now.state.home),
             moves=len(now.steps),
             seconds=self.playback.known_seconds,
-            chain=self._chain,
         )
 
 

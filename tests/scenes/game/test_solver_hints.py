@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Cell, Slide, Status, deal
-from gaps.scenes.game.hud import Hud
+from gaps.scenes.bars.hud import Hud
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.input.commands import GameCommand

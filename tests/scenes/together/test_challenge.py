@@ -11,10 +11,10 @@ import pytest
 from gaps.app import first_scenes
 from gaps.cli.options import read_options
 from gaps.engine import CATALOGUE, Redeal, Slide, Status, parse_move
+from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal

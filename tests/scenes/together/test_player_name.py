@@ -9,9 +9,9 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, shorten
+from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.scene_results import MatchCreated
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.rival_progress import RivalProgress
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene

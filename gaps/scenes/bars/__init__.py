@@ -1,0 +1,1 @@
+"""The bars above and below the board of a game: score, chain, counters, buttons and notices."""

@@ -1,0 +1,173 @@
+"""The bars above and below the board: score, chain and counters, the buttons, and the state of the game."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.engine import Redeal, Skip, Status
+from gaps.language import N_, _, translated
+from gaps.scenes.bars.chain_meter import ChainMeter
+from gaps.scenes.bars.hud_data import Figures, HudData
+from gaps.scenes.bars.position_notice import PositionNotice
+from gaps.scenes.bars.redeals_left import draw_redeals_left
+from gaps.scenes.bars.score_meter import ScoreMeter
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text import numbers, variant_text
+from gaps.scenes.text.game_text import StatusNotice
+from gaps.stage.drawing.shapes import blank
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button, Form
+from gaps.table.cards.art import CardArt
+
+MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint show no keys
+REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
+REDEAL_PADDING, SKIP_PADDING = 145, 136
+"""Room beside the text of the last button for icon, card backs and key; pixels at u = 1."""
+SHADE_HEIGHT, SHADE_ALPHA = 64, 0.92  # of the shade behind the top bar: pixels at u = 1, alpha at the top
+
+
+class Hud:
+    """Score, counters and buttons round the board of a game."""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.menu = Button("menu", icon="menu", tooltip=N_("Menu"))
+        self.undo = Button("undo", N_("Undo"), icon="undo")
+        self.redo = Button("redo", icon="redo", tooltip=N_("Redo"))
+        self.hint = Button("hint", N_("Hint"), icon="hint")
+        self.redeal = Button("redeal", REDEAL, icon="redeal", align_left=True)
+        self.skip = Button("skip", SKIP, icon="right", align_left=True)
+        self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
+        self.score, self.chain = ScoreMeter(context), ChainMeter()
+        self.home = 0
+        """Cards home."""
+        self.notice = PositionNotice(context)
+        self._narrow = False
+
+    @property
+    def moving(self) -> bool:
+        """Whether anything in the bars is changing."""
+        return self.score.moving or self.notice.moving
+
+    def lay_out(self, style: Style) -> None:
+        """Place the buttons in this window."""
+        width, height = style.size
+        px = style.px
+        margin = max(12, px(24))
+        narrow = width < MIN_KEY_WIDTH
+        self.menu.rect = pygame.Rect(margin, px(12), px(40), px(40))
+        y = height - px(72) + px(10)
+        longest = max(style.width(translated(button.text), "button") for button in (self.undo, self.hint))
+        width_of_two = max(px(92 if narrow else 112), longest + px(50))
+        self.undo.rect = pygame.Rect(margin, y, width_of_two, px(44))
+        self.redo.rect = pygame.Rect(self.undo.rect.right + px(10), y, px(52), px(44))
+        redeal, skip = (style.width(_(text), "button") for text in (REDEAL, SKIP))
+        last = max(px(190), redeal + px(REDEAL_PADDING), skip + px(SKIP_PADDING))
+        self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
+        self.skip.rect = self.redeal.rect.copy()
+        self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, width_of_two, px(44))
+        self.form.lay_out(style)
+        self._narrow = narrow
+        self.show_keys()
+
+    def show_keys(self) -> None:
+        """Show on the buttons which key, or button of a gamepad, does the same."""
+        self.undo.keycap = None if self._narrow else self.context.label(GameCommand.UNDO)
+        self.hint.keycap = None if self._narrow else self.context.label(GameCommand.HINT)
+        self.redeal.keycap = self.context.label(GameCommand.REDEAL)
+        self.skip.keycap = self.context.label(GameCommand.SKIP)
+
+    def nearest_below(self, x: float) -> str:
+        """Return the enabled button of the bottom bar that is nearest to ``x``; the menu if there is none."""
+        buttons = [button for button in self.form.widgets if button.enabled and button is not self.menu]
+        return min(buttons, key=lambda button: abs(button.rect.centerx - x), default=self.menu).name
+
+    def show_session(self, session: GameSession) -> None:
+        """Take over a new position: which buttons are enabled, and what they do."""
+        state = session.game.state
+        self.undo.enabled = bool(session.game.steps) and GameCommand.UNDO not in session.disallowed
+        self.redo.enabled = bool(session.game.undone)
+        lost = state.status is Status.LOST
+        self.hint.enabled = state.status is Status.PLAYING and GameCommand.HINT not in session.disallowed
+        self.redeal.text = N_("Results") if lost else REDEAL
+        self.redeal.icon = "stats" if lost else "redeal"
+        self.redeal.enabled = lost or Redeal() in state.legal_moves
+        self.redeal.primary = state.status in (Status.STUCK, Status.LOST)
+        self.skip.enabled = Skip() in state.legal_moves
+        last = self.skip if self.skip.enabled else self.redeal
+        had_focus = self.form.focused in (self.skip, self.redeal)
+        self.form.set_widgets([self.menu, self.undo, self.redo, self.hint, last])
+        if had_focus:
+            self.form.focus(last.name)
+
+    def show_figures(self, figures: Figures, at_once: bool = False) -> None:
+        """Show the figures that landings change; the score counts to its new value unless ``at_once``."""
+        self.score.show(figures.score, at_once)
+        self.chain.show(figures.chain)
+        self.home = figures.home
+
+    def show_notice(self, notice: StatusNotice | None) -> None:
+        """Show a notice about the position, or none."""
+        self.notice.show(notice)
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass."""
+        self.score.update(dt)
+        self.notice.update(dt)
+
+    def draw(self, surface: pygame.Surface, session: GameSession, style: Style, art: CardArt) -> None:
+        """Draw both bars."""
+        self.draw_top(surface, HudData.of(session), style)
+        self.notice.draw(surface, self.hint.rect.right, self.redeal.rect.left, style)
+        self.form.draw(surface, style)
+        draw_redeals_left(surface, self.redeal, session.game.state, style, art)
+
+    def draw_top(self, surface: pygame.Surface, data: HudData, style: Style) -> None:
+        """Draw the upper bar: the name of the game, the score with its chain, and the counters."""
+        theme, px, width = style.theme, style.px, style.size[0]
+        if not theme.plain:
+            surface.blit(_shade((width, px(SHADE_HEIGHT)), style), (0, 0))
+        x = self.menu.rect.right + px(14)
+        surface.blit(style.text(self.context.name_of(data.variant), "h2", theme.hi), (x, px(8)))
+        note = variant_text.goal_note(data.variant)
+        label = f"{data.label} · {note}" if note else data.label
+        surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
+        self.score.draw(surface, style)
+        self.chain.draw(surface, style)
+        self._draw_counters(surface, data, style)
+
+    def _draw_counters(self, surface: pygame.Surface, data: HudData, style: Style) -> None:
+        """Draw cards home, moves and time, each below its label, from the right edge to the left."""
+        theme, px = style.theme, style.px
+        right = style.size[0] - max(12, px(24))
+        for text, value, width, total in (
+            (_("Home"), str(self.home), 92, f"/{data.variant.cards_to_win}"),
+            (_("Moves"), str(data.moves), 78, ""),
+            (_("Time"), numbers.duration(data.seconds), 78, ""),
+        ):
+            label = style.text(text, "small", theme.mid)
+            surface.blit(label, label.get_rect(topright=(right, px(11))))
+            digits = style.digits(value, "readout", theme.hi)
+            end = right
+            if total:
+                suffix = style.digits(total, "readout", theme.low)
+                surface.blit(suffix, suffix.get_rect(topright=(right, px(26))))
+                end -= suffix.get_width()
+            place = digits.get_rect(topright=(end, px(26)))
+            surface.blit(digits, place)
+            right = min(right - px(width), place.left - px(18))
+
+
+def _shade(size: tuple[int, int], style: Style) -> pygame.Surface:
+    """Return the shade from the upper edge of the window downward."""
+
+    def paint() -> pygame.Surface:
+        shade = blank(size)
+        for y in range(size[1]):
+            strength = round(255 * SHADE_ALPHA * (1 - y / size[1]))
+            shade.fill((*style.theme.bg0, strength), (0, y, size[0], 1))
+        return shade
+
+    return style.surface_cache.get(("hud shade", size), paint)
