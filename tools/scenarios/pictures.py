@@ -50,7 +50,7 @@ GOLDEN = (
     *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
     *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
     *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
-    *("double-montana", "maze", "pas-de-deux"),
+    *("double-montana", "maze", "pas-de-deux", "play_mini"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
     *("match_setup", "match_just"),
     *("mishap", "challenge_play_late", "match_go_on"),

@@ -9,10 +9,11 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
+from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
 DEAL_NUMBER = 1  # of the deal that is drawn
-MAX_CARD_WIDTH = 28  # pixels at u = 1
-CARD_ASPECT = 1.3  # height by width
+MAX_CARD_HEIGHT = 36  # pixels at u = 1
+CARD_ASPECT = 1.3  # height by width, where a board is not small
 PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
@@ -27,8 +28,9 @@ def thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardAr
 def _thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardArt) -> pygame.Surface:
     layout, theme = variant.layout, style.theme
     gap = max(1, style.px(2))
-    width = min(style.px(MAX_CARD_WIDTH), (size[0] + gap) // layout.columns - gap)
-    height = min(round(width * CARD_ASPECT), (size[1] + gap) // layout.rows - gap)
+    aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
+    width = min(round(style.px(MAX_CARD_HEIGHT) / aspect), (size[0] + gap) // layout.columns - gap)
+    height = min(round(width * aspect), (size[1] + gap) // layout.rows - gap)
     picture = shapes.blank((layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap))
     state = deal(variant, DEAL_NUMBER)
     for row in range(layout.rows):

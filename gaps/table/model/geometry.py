@@ -10,21 +10,23 @@ from gaps.engine import Cell, Layout
 from gaps.stage.drawing.style import unit
 
 TALL_ASPECT, SQUAT_ASPECT = 1.40, 0.92  # height by width of a card
-MAX_TALL_ROWS = 4  # boards with more rows have squat cards
+MAX_SQUAT_ASPECT = 0.98  # of squat cards that are made narrower to fit into the window
+MAX_RAIL_ROWS = 4  # boards with more rows have squat cards and no rails
+MAX_SMALL_COLUMNS = 8  # boards of so few rows and columns have squat cards too, which fill the window
 TRAY_SCALE = 0.72  # of a card that lies in the tray
 CROWDED_ROWS, CROWDED_WINDOW = 8, (1024, 768)  # boards of so many rows want a window of this size, pixels
 MIN_CARD = 8  # pixels: in a window that is too small cards become this small, and the board is cut
 # Lengths in pixels at u = 1.
 MAX_CARD_WIDTH = 140
-SMALL_CARD_SCALE = 0.64  # of the maximum card width, on a small board
+REDUCED_SCALE = 0.64  # of the maximum card width, on a board that does not fill the window
 SIDE_GAP = 12  # between the rows and the tray or the talon
 HEAD_ROOM, RANK_ROOM = 46, 20  # left of the rows and above them, for suits and ranks beside a talon
 LINK_ROOM, LINK_ROW_GAP = 20, 14  # beside the rows and between them, for lines that lead from row to row
 MARGIN, GUTTER = 24, 7  # round the board; between the columns
-TALL_TOP, TALL_BOTTOM, TALL_ROW_GAP, MAX_TALL_ROW_GAP, TALL_RAILS = 64, 72, 26, 40, 16
-SQUAT_TOP, SQUAT_BOTTOM, SQUAT_ROW_GAP, SQUAT_RAILS = 66, 58, 6, 8
+RAIL_TOP, RAIL_BOTTOM, RAIL_GAP, MAX_RAIL_GAP, RAIL_ROOM = 64, 72, 26, 40, 16
+DENSE_TOP, DENSE_BOTTOM, DENSE_GAP, DENSE_ROOM = 66, 58, 6, 8
 BOARD_RISE = 2  # how far the board lies above the middle of its room
-SMALL_GUTTER, SMALL_TALL_ROW_GAP, SMALL_SQUAT_ROW_GAP = 4, 12, 4
+REDUCED_GUTTER, REDUCED_RAIL_GAP, REDUCED_DENSE_GAP = 4, 12, 4
 
 
 @dataclass(frozen=True)
@@ -52,9 +54,9 @@ class BoardGeometry:
         return small and self.layout.rows >= CROWDED_ROWS
 
     @property
-    def tall(self) -> bool:
-        """Whether cards have the tall faces: on boards of up to four rows."""
-        return self.layout.rows <= MAX_TALL_ROWS
+    def has_rails(self) -> bool:
+        """Whether there is a rail under each row: on boards of up to four rows."""
+        return self.layout.rows <= MAX_RAIL_ROWS
 
     @property
     def board(self) -> Rect:
@@ -134,6 +136,11 @@ def tray_card_size(card: tuple[int, int]) -> tuple[int, int]:
     return max(6, int(card[0] * TRAY_SCALE)), max(6, int(card[1] * TRAY_SCALE))
 
 
+def is_small(layout: Layout) -> bool:
+    """Return whether a board has so few rows and columns that its cards are wide, to fill the window."""
+    return layout.rows <= MAX_RAIL_ROWS and layout.columns <= MAX_SMALL_COLUMNS
+
+
 def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bool = False) -> BoardGeometry:
     """Return the places of ``layout`` in a window of ``size`` pixels; ``scale`` enlarges what is round it.
 
@@ -144,8 +151,8 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
     gutter, stacks = max(4, round(GUTTER * u)), _tray_columns(layout)
     side_gap = round(SIDE_GAP * u) if stacks or talon else 0
     card_width = _max_card_width(layout, width, u, talon)
-    tall = layout.rows <= MAX_TALL_ROWS
-    (card_width, card_height), row_gap, top, bottom = (_tall_rows if tall else _squat_rows)(
+    few = layout.rows <= MAX_RAIL_ROWS
+    (card_width, card_height), row_gap, top, bottom = (_few_rows if few else _many_rows)(
         layout, card_width, height, u, round(RANK_ROOM * u) if talon else 0
     )
     card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
@@ -162,22 +169,33 @@ def lay_out(layout: Layout, size: tuple[int, int], scale: float = 1.0, talon: bo
 
 
 def fit(layout: Layout, area: Rect, size: tuple[int, int], scale: float = 1.0) -> BoardGeometry:
-    """Return the places of a small board at the top left of ``area``, in a window of ``size`` pixels."""
+    """Return the places of a reduced board at the top left of ``area``, in a window of ``size`` pixels."""
     u = unit(size, scale)
     rows, columns, stacks = layout.rows, layout.columns, _tray_columns(layout)
-    tall = rows <= MAX_TALL_ROWS
-    aspect = TALL_ASPECT if tall else SQUAT_ASPECT
-    gutter = max(2, round(SMALL_GUTTER * u))
-    row_gap = max(3, round((SMALL_TALL_ROW_GAP if tall else SMALL_SQUAT_ROW_GAP) * u))
+    gutter = max(2, round(REDUCED_GUTTER * u))
+    small_gap = REDUCED_RAIL_GAP if rows <= MAX_RAIL_ROWS else REDUCED_DENSE_GAP
+    row_gap = max(3, round(small_gap * u))
     room = area.w - (columns - 1) * gutter - 2 * stacks * gutter
-    width = min(int(room / (columns + stacks * TRAY_SCALE)), round(MAX_CARD_WIDTH * u * SMALL_CARD_SCALE))
-    height = round(aspect * width)
-    if rows * height + (rows - 1) * row_gap > area.h:
-        height = (area.h - (rows - 1) * row_gap) // rows
-        width = int(height / aspect)
-    card = max(width, MIN_CARD), max(height, MIN_CARD)
+    width = min(int(room / (columns + stacks * TRAY_SCALE)), round(_width_limit(layout) * u * REDUCED_SCALE))
+    card_width, card_height = _card_size(layout, width, (area.h - (rows - 1) * row_gap) // rows)
+    card = max(card_width, MIN_CARD), max(card_height, MIN_CARD)
     left = gutter + stacks * (tray_card_size(card)[0] + gutter) if stacks else 0
     return BoardGeometry(layout, size, u, card, gutter, row_gap, (area.left + left, area.top), 2 * gutter)
+
+
+def _width_limit(layout: Layout) -> float:
+    """Return how wide a card may be, in pixels at u = 1. On a small board it may be as high as on others."""
+    return MAX_CARD_WIDTH * TALL_ASPECT / SQUAT_ASPECT if is_small(layout) else MAX_CARD_WIDTH
+
+
+def _card_size(layout: Layout, width: int, height: int) -> tuple[int, int]:
+    """Return the size of the largest card of at most ``width`` and ``height`` pixels."""
+    if is_small(layout):
+        card_width = min(width, int(height / SQUAT_ASPECT))
+        return card_width, min(height, round(card_width * MAX_SQUAT_ASPECT))
+    aspect = TALL_ASPECT if layout.rows <= MAX_RAIL_ROWS else SQUAT_ASPECT
+    card_height = round(aspect * width)
+    return (width, card_height) if card_height <= height else (int(height / aspect), height)
 
 
 def _tray_columns(layout: Layout) -> int:
@@ -194,39 +212,31 @@ def _max_card_width(layout: Layout, width: int, u: float, talon: bool) -> int:
     if talon:
         beside += round(HEAD_ROOM * u)
     room = width - 2 * margin - (layout.columns - 1) * gutter - beside
-    return min(int(room / (layout.columns + stacks * TRAY_SCALE + talon)), round(MAX_CARD_WIDTH * u))
+    return min(int(room / (layout.columns + stacks * TRAY_SCALE + talon)), round(_width_limit(layout) * u))
 
 
-def _tall_rows(
+def _few_rows(
     layout: Layout, card_width: int, height: int, u: float, above: int
 ) -> tuple[tuple[int, int], int, int, int]:
-    """Return card size, gap between rows, and the room above and below, for a board of tall cards.
+    """Return card size, gap between rows, and the room above and below, for a board with rails.
 
     ``above`` are pixels to keep free over the first row.
     """
-    rows, top, bottom = layout.rows, round(TALL_TOP * u) + above, round(TALL_BOTTOM * u)
-    row_gap = max(10, round(TALL_ROW_GAP * u))
-    room = height - top - bottom - round(TALL_RAILS * u)
-    card_height = round(TALL_ASPECT * card_width)
-    if rows * card_height + (rows - 1) * row_gap > room:
-        card_height = (room - (rows - 1) * row_gap) // rows
-        card_width = int(card_height / TALL_ASPECT)
-    free = max(0, room - rows * card_height - (rows - 1) * row_gap)
-    return (
-        (card_width, card_height),
-        min(round(MAX_TALL_ROW_GAP * u), row_gap + free // (rows + 1)),
-        top,
-        bottom,
-    )
+    rows, top, bottom = layout.rows, round(RAIL_TOP * u) + above, round(RAIL_BOTTOM * u)
+    row_gap = max(10, round(RAIL_GAP * u))
+    room = height - top - bottom - round(RAIL_ROOM * u)
+    card = _card_size(layout, card_width, (room - (rows - 1) * row_gap) // rows)
+    free = max(0, room - rows * card[1] - (rows - 1) * row_gap)
+    return card, min(round(MAX_RAIL_GAP * u), row_gap + free // (rows + 1)), top, bottom
 
 
-def _squat_rows(
+def _many_rows(
     layout: Layout, card_width: int, height: int, u: float, above: int
 ) -> tuple[tuple[int, int], int, int, int]:
-    """Return card size, gap between rows, and the room above and below, for a board of squat cards."""
+    """Return card size, gap between rows, and the room above and below, for a board without rails."""
     rows, links = layout.rows, bool(layout.joins)
-    top, bottom = round(SQUAT_TOP * u) + above, round((SQUAT_BOTTOM + (LINK_ROW_GAP if links else 0)) * u)
-    row_gap = max(5, round((LINK_ROW_GAP if links else SQUAT_ROW_GAP) * u))
-    room = height - top - bottom - round(SQUAT_RAILS * u)
+    top, bottom = round(DENSE_TOP * u) + above, round((DENSE_BOTTOM + (LINK_ROW_GAP if links else 0)) * u)
+    row_gap = max(5, round((LINK_ROW_GAP if links else DENSE_GAP) * u))
+    room = height - top - bottom - round(DENSE_ROOM * u)
     card_width = min(card_width, int((room - (rows - 1) * row_gap) // rows / SQUAT_ASPECT))
     return (card_width, round(SQUAT_ASPECT * card_width)), row_gap, top, bottom

@@ -106,7 +106,7 @@ class StaticLayer:
         line = style.px(2)
         outline = rect.inflate(line, line)
         surface.blit(shapes.ring(outline.size, radius + line / 2, line, theme.glow), outline)
-        if geometry.tall and self.display.rails:
+        if geometry.has_rails and self.display.rails:
             complete = length == animator.state.variant.row_length
             draw_rail(surface, geometry, rect, cards[0].suit, style, self.display.art, complete)
 
@@ -188,7 +188,7 @@ class StaticLayer:
         """Return the backdrop with the rails and the tray, without cards and gaps."""
         geometry, style = self.animator.geometry, self.display.style
         ground = self.display.backdrop.copy()
-        if geometry.tall and self.display.rails:
+        if geometry.has_rails and self.display.rails:
             for row in range(geometry.layout.rows):
                 draw_groove(ground, geometry, row, style)
         if self.display.rails:

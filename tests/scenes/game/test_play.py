@@ -251,8 +251,9 @@ def test_arrows_reach_every_cell_and_the_buttons(player: Player) -> None:
     click(player, "D5")
     player.stack.handle(Nav.DOWN)  # shows the focus again, in the last row
     player.stack.handle(Nav.DOWN)
-    focused = player.scene.hud.form.focused
-    assert focused is player.scene.hud.hint
+    assert player.scene.hud.form.focused is player.scene.hud.undo  # the nearest below the first column
+    player.stack.handle(Nav.RIGHT)
+    assert player.scene.hud.form.focused is player.scene.hud.hint
     player.stack.handle(Nav.LEFT)
     assert player.scene.hud.form.focused is player.scene.hud.undo
     player.stack.handle(Nav.UP)

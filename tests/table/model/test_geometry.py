@@ -34,6 +34,36 @@ def test_the_table_of_the_design(
     assert (geometry.card, geometry.gutter, geometry.row_gap) == (card, gutter, gap)
 
 
+@pytest.mark.parametrize(
+    ("size", "columns", "card", "gap"),
+    [
+        ((1280, 800), 7, (154, 142), 26),  # the design's mock-up
+        ((1280, 800), 6, (154, 142), 26),
+        ((1280, 800), 8, (147, 142), 26),
+        ((1280, 800), 9, (101, 142), 26),  # no longer a small board
+        ((800, 600), 7, (105, 103), 23),
+        ((800, 600), 8, (91, 89), 29),
+        ((1920, 1200), 7, (231, 213), 39),
+        ((2560, 1080), 7, (208, 192), 35),
+    ],
+)
+def test_small_boards_have_wide_cards(
+    size: tuple[int, int], columns: int, card: tuple[int, int], gap: int
+) -> None:
+    geometry = lay_out(in_rows(4, columns), size)
+    assert (geometry.card, geometry.row_gap, geometry.has_rails) == (card, gap, True)
+
+
+@given(SIZES, st.integers(1, 4), st.integers(1, 8), st.sampled_from((0.9, 1.0, 1.25, 1.5)))
+def test_a_small_board_fills_the_window(size: tuple[int, int], rows: int, columns: int, scale: float) -> None:
+    geometry, large = (lay_out(in_rows(rows, each), size, scale) for each in (columns, 13))
+    (width, height), u = geometry.card, geometry.u
+    assert pygame.Rect((0, 0), size).contains(geometry.board)
+    assert 0.9 <= height / width <= 1.0
+    assert geometry.board.height >= large.board.height or geometry.board.width >= size[0] - 48 * u - columns
+    assert height >= large.card[1]
+
+
 @given(SIZES, st.sampled_from(sorted(CATALOGUE)))
 def test_every_cell_is_in_the_window_and_none_covers_another(size: tuple[int, int], key: str) -> None:
     variant = CATALOGUE[key]
@@ -111,6 +141,14 @@ def test_a_small_board_stays_in_its_area(size: tuple[int, int], wide: int, high:
     whole = trayed.board.union(trayed.tray)
     assert trayed.tray.left >= area.left
     assert area.contains(whole) or min(trayed.card) <= 8
+
+
+def test_a_small_board_that_shares_the_window_is_as_high_as_a_large_one() -> None:
+    area, size = pygame.Rect(30, 40, 780, 352), (1280, 800)
+    small, large = (fit(in_rows(4, columns), area, size) for columns in (7, 13))
+    assert (small.card, large.card) == ((85, 79), (56, 78))
+    assert area.contains(small.board)
+    assert small.board.width > 0.75 * large.board.width
 
 
 @pytest.mark.parametrize("size", [(1, 1), (320, 240), (100, 3000), (3000, 100)])

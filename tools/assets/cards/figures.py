@@ -21,7 +21,7 @@ ENGRAVING = 0.66, 3.2  # size relative to the suit, and stroke
 # How much the letters of some ranks are narrowed.
 SQUEEZE: Mapping[str, Mapping[str, float]] = {
     TALL: {"10": 0.80, "Q": 0.86, "K": 0.86, "A": 0.93},
-    SQUAT: {**dict.fromkeys(("A", "2", "3", "5", "6", "7", "8", "9"), 0.90), "4": 0.86, "10": 0.70},
+    SQUAT: {**dict.fromkeys(("2", "3", "5", "6", "7", "8", "9"), 0.90), "A": 0.80, "4": 0.86, "10": 0.70},
 }
 COURT_SQUEEZE: Mapping[str, float] = {"J": 1.0, "Q": 0.86, "K": 0.86}
 TRACKING: Mapping[str, float] = {TALL: -0.055, SQUAT: -0.06}  # between 1 and 0, in cap heights
