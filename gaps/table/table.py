@@ -11,6 +11,9 @@ from gaps.stage.core.clock import STEP_NS
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.table.cards.art import CardArt
+from gaps.table.effects import row_sparks
+from gaps.table.effects.crest import summit
+from gaps.table.effects.finished_rows import WEATHER_DRIFTS, FinishedRow, FinishedRows, RibbonText
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
@@ -18,6 +21,7 @@ from gaps.table.model.interaction import Drag
 from gaps.table.model.marks import Hint
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.painter import Painter
+from gaps.table.render.row_rails import rail_end
 
 STEP_SECONDS = STEP_NS / 1e9
 
@@ -45,7 +49,8 @@ class Table:
         self.animator = BoardAnimator(state, self.lay_out(state, style), motion_settings)
         self.display = BoardDisplay(art, style, backdrop, rails=area is None)
         self.particles = Particles()
-        self.painter = Painter(self.animator, self.display)
+        self.finished = FinishedRows()
+        self.painter = Painter(self.animator, self.display, self.finished)
 
     # What is shown
 
@@ -77,7 +82,7 @@ class Table:
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        return self.animator.moving or self.particles.moving
+        return self.animator.moving or self.particles.moving or self.finished.moving
 
     @property
     def flying(self) -> bool:
@@ -227,6 +232,30 @@ class Table:
         """Let a band of light cross a row, ``delay`` seconds from now."""
         self.animator.shine(row, delay)
 
+    def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
+        """Show that a row was finished: light on its ridge, weather at its summit, a ribbon under it.
+
+        ``cells`` are those of its cards, all of one suit, from the lowest to the highest.
+        """
+        card = self.state.board[cells[-1]]
+        if card is None:
+            return
+        settings, animator = self.motion_settings, self.animator
+        row = FinishedRow(cells, card.suit, text, animator.time, settings)
+        self.finished.add(row)
+        if self.shows_particles:
+            u, delay = self.style.u, row.reaches_summit - animator.time
+            end = rail_end(self.geometry, cells[-1], self.style)
+            row_sparks.flare(self.particles, end, u, delay)
+            top, seconds = summit(row, animator, self.art), WEATHER_DRIFTS * settings.factor
+            row_sparks.weather(self.particles, card.suit, top, u, delay, seconds)
+
+    def forget_rows(self) -> None:
+        """Remove the light, the weather and the ribbons of finished rows at once."""
+        if self.finished.rows:
+            self.finished.clear()
+            self.particles.clear()
+
     def start_sunrise(self) -> None:
         """Let the sun of a win rise behind the rows."""
         self.animator.marks.sunrise_began = self.animator.time
@@ -245,6 +274,7 @@ class Table:
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
         self.animator.update(dt)
+        self.finished.update(self.animator.time, self.state)
         self.particles.update(dt)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:

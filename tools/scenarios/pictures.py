@@ -15,6 +15,7 @@ from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.records import statistics, watch
+from tools.scenarios.rows import finished_rows
 from tools.scenarios.together import challenge, match
 
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"
@@ -33,6 +34,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     play,
     family,
     motion,
+    finished_rows,
     endings,
     sheets,
     results,

@@ -29,14 +29,18 @@ class BoardFeedback:
         self._dealing = False
         self._outcome: Outcome | None = None
 
-    def moved(self, step: Step, chain: int, chain_before: int, again: bool = False) -> None:
+    def moved(
+        self, step: Step, chain: int, chain_before: int, row_points: int = 0, again: bool = False
+    ) -> None:
         """Report a move, or one that is made ``again`` after it was undone.
 
-        ``chain`` counts the moves in a row that brought a card home, up to this one.
+        ``chain`` counts the moves in a row that brought a card home, up to this one. ``row_points`` is what
+        the move has added to the score for finished rows.
         """
         move = step.cause
         if not isinstance(move, Slide | Skip):
             self._landings.clear()
+            self.rows.clear()
             self.sounds.play("riffle")
             return
         if chain_before and not chain:
@@ -51,7 +55,7 @@ class BoardFeedback:
             self.sounds.play("redo", move.source)
         else:
             self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
-        self._landings[move.target] = Landing.of(step, move, chain, chain_before)
+        self._landings[move.target] = Landing.of(step, move, chain, chain_before, row_points)
 
     def undone(self, step: Step) -> None:
         """Report that a move was undone."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gaps.engine import Cell, GapKind, Slide, State, Status, Step, gap_kind
+from gaps.engine import Cell, GapKind, Slide, State, Step, gap_kind
 
 
 @dataclass(frozen=True)
@@ -21,10 +21,12 @@ class Landing:
     dead_gap: Cell | None
     """The gap that the move has made dead."""
     rows: tuple[int, ...]
-    """The rows that the card finishes."""
+    """The rows that the card finishes; of one that goes on in the next row of the board, the last."""
+    row_points: int = 0
+    """What the finished rows add to the score: a row scores at most once in a round."""
 
     @classmethod
-    def of(cls, step: Step, slide: Slide, chain: int, chain_before: int) -> Landing:
+    def of(cls, step: Step, slide: Slide, chain: int, chain_before: int, row_points: int = 0) -> Landing:
         """Return the landing that ends ``step``, which made ``slide``."""
         before, after = step.before, step.after
         dies = slide.source in after.gaps and gap_kind(after, slide.source) is GapKind.DEAD
@@ -35,14 +37,15 @@ class Landing:
             chain,
             chain_before,
             slide.source if dies else None,
-            tuple(sorted(finished_rows(after) - finished_rows(before))),
+            tuple(sorted(finished_rows(after).keys() - finished_rows(before).keys())),
+            row_points,
         )
 
 
-def finished_rows(state: State) -> set[int]:
-    """Return the rows in which every card is home; of a won game, all rows."""
+def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:
+    """Return the cells of each finished row, by the row of the board in which it ends.
+
+    It holds its suit from the base rank to the top rank.
+    """
     layout = state.variant.layout
-    full = min(state.variant.row_length, layout.columns)
-    if state.status is Status.WON:
-        return set(range(layout.rows))
-    return {row for row in range(layout.rows) if len(state.home.intersection(layout.row(row))) == full}
+    return {layout.row_of(run[-1]): run for run in state.runs if state.complete_rows.issuperset(run)}

@@ -1,11 +1,11 @@
-"""A row that is finished: light from its two to its king."""
+"""A row that is finished: light from its two to its king, weather at its summit, its name and its points."""
 
 from __future__ import annotations
 
-from gaps.engine import Suit
+from gaps.engine import Cell, State, Status, Suit
 from gaps.scenes.effects.board_sounds import BoardSounds
-from gaps.scenes.effects.landing import Landing
-from gaps.table.effects import sparks
+from gaps.scenes.effects.landing import Landing, finished_rows
+from gaps.scenes.text import game_text
 from gaps.table.table import Table
 
 CUES = {
@@ -25,22 +25,28 @@ class RowEffects:
 
     def landed(self, landing: Landing) -> None:
         """Report a card that has landed; each row that it finishes lights up."""
+        if not landing.rows:
+            return
+        state = landing.step.after
+        runs = finished_rows(state)
         for row in landing.rows:
-            self._finish(row)
+            self._finish(state, runs[row], landing.row_points // len(landing.rows))
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
     def clear(self) -> None:
         """Remove all effects at once: moves were undone, or another position is shown."""
+        self.table.forget_rows()
 
-    def _finish(self, row: int) -> None:
-        table = self.table
-        table.shine(row)
-        cells = [cell for cell in table.geometry.layout.row(row) if cell in table.state.home]
-        card = table.state.board[cells[-1]] if cells else None
+    def _finish(self, state: State, run: tuple[Cell, ...], points: int) -> None:
+        """Show that the cards of ``run`` were finished, unless that has won the game: the win begins now."""
+        table, card = self.table, state.board[run[-1]]
         if card is None:
             return
-        self.sounds.sting(CUES[card.suit], cells[len(cells) // 2])
-        if table.shows_particles:
-            sparks.row_complete(table.particles, table.geometry, cells, card.suit, table.art)
+        self.sounds.sting(CUES[card.suit], run[len(run) // 2])
+        if state.status is Status.WON or not table.state.home.issuperset(run):
+            return
+        number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
+        table.shine(table.geometry.layout.row_of(run[-1]))
+        table.celebrate_row(run, game_text.row_ribbon(card.suit, number, total, points))

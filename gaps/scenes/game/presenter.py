@@ -96,7 +96,7 @@ class GamePresenter:
             self.table.show(step)
         if isinstance(move, Slide):
             self._show_points(move, before)
-        self._step_made(step, before.chain)
+        self._step_made(step, before)
         return step
 
     def _show_points(self, slide: Slide, before: ArcadeScore) -> None:
@@ -118,10 +118,10 @@ class GamePresenter:
 
     def redo(self) -> None:
         """Make the move again that was taken back last, if there is one."""
-        chain = self.session.arcade.chain
+        before = self.session.arcade
         if (step := self.session.redo()) is not None:
             self.table.show(step)
-            self._step_made(step, chain, again=True)
+            self._step_made(step, before, again=True)
 
     def refuse(self, refused: Refused) -> None:
         """Explain in a toast why a card cannot move or a gap takes no card."""
@@ -136,8 +136,9 @@ class GamePresenter:
             self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
         return allowed
 
-    def _step_made(self, step: Step, chain_before: int, again: bool = False) -> None:
-        self.effects.moved(step, self.session.arcade.chain, chain_before, again)
+    def _step_made(self, step: Step, before: ArcadeScore, again: bool = False) -> None:
+        score = self.session.arcade
+        self.effects.moved(step, score.chain, before.chain, score.rows - before.rows, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self.effects.lost()
         self._position_changed(step.cause)

@@ -4,9 +4,24 @@ from __future__ import annotations
 
 from typing import Literal, NamedTuple
 
-from gaps.engine import State, Status
-from gaps.language import _, ngettext
+from gaps.engine import State, Status, Suit
+from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text.refusals import capitalized
+from gaps.table.effects.finished_rows import RibbonText
+
+ROW_NAMES = {
+    Suit.SPADES: N_("North Wall"),
+    Suit.HEARTS: N_("Rose Ridge"),
+    Suit.DIAMONDS: N_("Copper Crest"),
+    Suit.CLUBS: N_("Green Shoulder"),
+}
+"""The name of the finished row of each suit."""
+_ROW_NOTES = {
+    Suit.SPADES: N_("spades, row {number} of {total}"),
+    Suit.HEARTS: N_("hearts, row {number} of {total}"),
+    Suit.DIAMONDS: N_("diamonds, row {number} of {total}"),
+    Suit.CLUBS: N_("clubs, row {number} of {total}"),
+}
 
 
 class StatusNotice(NamedTuple):
@@ -87,6 +102,15 @@ def redeal_banners(number: int, limit: int | None, kept: int, dealt: int) -> tup
         _("{held} stay · {dealt} dealt again").format(held=kept, dealt=dealt),
     )
     return Banner(title, note), dealing
+
+
+def row_ribbon(suit: Suit, number: int, total: int, points: int) -> RibbonText:
+    """Return what the ribbon of a finished row says: it is the ``number``-th of ``total`` rows.
+
+    ``points`` are what it adds to the score; 0 is not shown.
+    """
+    note = _(_ROW_NOTES[suit]).format(number=number, total=total)
+    return RibbonText(_(ROW_NAMES[suit]), note, f"+{integer(points)}" if points else "")
 
 
 def result_title(result: str) -> str:

@@ -26,6 +26,7 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "h1": (DISPLAY, 38),
         "score": (DISPLAY, 36),
         "pop": (DISPLAY, 34),
+        "award": (DISPLAY, 27),
         "h2": (DISPLAY, 24),
         "h3": (DISPLAY, 22),
         "h4": (DISPLAY, 18),

@@ -47,6 +47,13 @@ class CardArt:
         units = gutter / width * faces.WIDTH
         return self._drawn(key, lambda: faces.strip(cards, kind, self.skin, units), strip_size)
 
+    def ridge(self, cards: Sequence[Card], size: Size, gutter: int) -> list[tuple[float, float]]:
+        """Return the upper edge of the ridge on the ``strip`` of the same arguments, in its pixels."""
+        kind, (width, height) = _kind(size), size
+        across, down = width / faces.WIDTH, height / faces.HEIGHT[kind]
+        points = faces.ridge_line(cards, 0, kind, gutter / across)
+        return [(x * across, y * down) for x, y in points]
+
     def back(self, size: Size) -> pygame.Surface:
         """Return a card face down."""
         return self._drawn(("back", None, size), lambda: self._back(size), size)

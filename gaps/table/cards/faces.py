@@ -218,9 +218,12 @@ def _ghost_rank(card: Card, kind: str, colour: str) -> str:
     return f'<path transform="{at}" d="{found[1]}" fill="{colour}"/>'
 
 
-def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
-    """Return the SVG path of one layer of the ridge below all the cards, down to the lip."""
-    width, floor = len(cards) * (WIDTH + gutter) - gutter, HEIGHT[kind] - LIP
+def ridge_line(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> list[tuple[float, float]]:
+    """Return the upper edge of one layer of the ridge (0: the far one) behind ``cards``, from left to right.
+
+    The points are in units of a face from the top left of the strip; ``gutter`` units lie between cards.
+    """
+    floor = HEIGHT[kind] - LIP
     heights = palette()["ridge_points"]
     points = []
     for number, card in enumerate(cards):
@@ -229,6 +232,13 @@ def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
             x = number * (WIDTH + gutter) + WIDTH * segment / RIDGE_SEGMENTS
             height = profile[(card.rank - 1) * RIDGE_SEGMENTS + segment]
             points.append((x, floor - height * RIDGE_SCALE[kind]))
+    return points
+
+
+def _ridge(cards: Sequence[Card], layer: int, kind: str, gutter: float) -> str:
+    """Return the SVG path of one layer of the ridge below all the cards, down to the lip."""
+    width, floor = len(cards) * (WIDTH + gutter) - gutter, HEIGHT[kind] - LIP
+    points = ridge_line(cards, layer, kind, gutter)
     top = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
     r = RADIUS
     return (

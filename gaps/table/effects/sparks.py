@@ -16,7 +16,6 @@ from gaps.table.model.geometry import BoardGeometry
 PAPER: Color = (251, 244, 228)
 HOME_SPARKS, SPARKS_PER_CHAIN, MAX_HOME_SPARKS = 14, 4, 46  # for a card that lands in its run
 DUST = 5  # particles of a card that lands elsewhere
-ROW_SPARKS, ROW_PIPS = 24, 10
 CONFETTI, CONFETTI_SECONDS, CONFETTI_LIFE = 84, 1.2, 4.0  # pieces, and the time in which they appear
 PIP_SHARE = 0.45  # of the confetti
 SNOWFLAKES, SNOW_SPEED = 40, 30.0
@@ -44,31 +43,6 @@ def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
         x = rect.right if number % 2 else rect.left
         paint = dot(PAPER, 6 * u, 0.25)
         particles.add(Particle(x, rect.bottom - 2 * u, speed, -10 * u, 0.3, paint, drag=3))
-
-
-def row_complete(
-    particles: Particles, geometry: BoardGeometry, cells: Sequence[Cell], suit: Suit, art: CardArt
-) -> None:
-    """Add sparks and pips of ``suit`` above a finished row, whose cards lie on ``cells``."""
-    u = geometry.u
-    row = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
-    colours = (*palette_colours("sparks"), art.suit_colour(suit))
-    for _ in range(ROW_SPARKS):
-        angle = math.radians(rng.uniform(245, 295))
-        speed = rng.uniform(200, 460) * u
-        x = rng.uniform(row.left, row.right)
-        particles.add(_spark(x, row.top - 4 * u, angle, speed, 0.9, colours, u))
-    for _ in range(ROW_PIPS):
-        side = max(5, round(rng.choice((9, 11, 13)) * u))
-        x = rng.uniform(row.left, row.right)
-        paint = flake(art.suit(suit, side, art.suit_colour(suit)), (suit, art.deck))
-        speed = rng.uniform(200, 380) * u
-        particles.add(
-            Particle(
-                x, row.top - 4 * u, rng.uniform(-60, 60) * u, -speed, 0.9, paint,
-                drag=1.5, gravity=GRAVITY * u, spin=rng.uniform(-180, 180),
-            )
-        )  # fmt: skip
 
 
 def confetti(particles: Particles, size: tuple[int, int], u: float, art: CardArt) -> None:

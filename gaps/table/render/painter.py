@@ -9,7 +9,11 @@ import pygame
 from gaps.engine import Card, Cell
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.effects.crest import draw_crests
+from gaps.table.effects.finished_rows import FinishedRows
 from gaps.table.effects.lights import draw_colour_loss, draw_shines, draw_sunrise
+from gaps.table.effects.ribbon import draw_ribbons
+from gaps.table.effects.weather import draw_weather
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.slot_fades import SlotFade
 from gaps.table.render.card_sprite import CardSprite
@@ -27,8 +31,8 @@ STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 class Painter:
     """Reads an animator and a display; changes nothing but its own pictures."""
 
-    def __init__(self, animator: BoardAnimator, display: BoardDisplay) -> None:
-        self.animator, self.display = animator, display
+    def __init__(self, animator: BoardAnimator, display: BoardDisplay, finished: FinishedRows) -> None:
+        self.animator, self.display, self.finished = animator, display, finished
         self._sprite = CardSprite(animator, display)
         self.static_layer = StaticLayer(animator, display, self._sprite)
         self.underlay: Callable[[pygame.Surface], None] | None = None
@@ -49,6 +53,7 @@ class Painter:
         else:
             self._draw_board(surface, time)
         particles.draw(surface)
+        draw_ribbons(surface, self.finished, self.animator, self.display.style, self.display.art, time)
         draw_popups(surface, self.animator, self.display.style, time)
 
     def _draw_without_colour(self, surface: pygame.Surface, time: float) -> None:
@@ -63,12 +68,13 @@ class Painter:
             animator.interaction.hovered,
             animator.interaction.selected,
         )
-        if self._faded_board is not None and animator.cards_still and key == self._faded_key:
+        still = animator.cards_still and not self.finished.moving
+        if self._faded_board is not None and still and key == self._faded_key:
             surface.blit(self._faded_board, (0, 0))
             return
         self._draw_board(surface, time)
         draw_colour_loss(surface, animator.geometry, loss)
-        self._faded_board = surface.copy() if animator.cards_still else None
+        self._faded_board = surface.copy() if still else None
         self._faded_key = key
 
     def _draw_board(self, surface: pygame.Surface, time: float) -> None:
@@ -79,7 +85,9 @@ class Painter:
             self._draw_fading_slot(surface, gap, fade, time)
         draw_sunrise(surface, animator, style, time)
         self._draw_growing_runs(surface, time)
+        draw_crests(surface, self.finished, animator, style, self.display.art, time)
         draw_shines(surface, animator, style, time)
+        draw_weather(surface, self.finished, animator, style, self.display.art, time)
         draw_offers(surface, animator, style, time)
         if self.underlay is not None:
             self.underlay(surface)

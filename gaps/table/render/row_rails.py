@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Suit
+from gaps.engine import Cell, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
@@ -30,6 +30,12 @@ def draw_groove(surface: pygame.Surface, geometry: BoardGeometry, row: int, styl
         x = geometry.rect(cell).left - geometry.gutter // 2 - 1
         top = groove.centery - px(TICK_HEIGHT) // 2
         pygame.draw.line(surface, theme.slotline, (x, top), (x, top + px(TICK_HEIGHT) - 1))
+
+
+def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, int]:
+    """Return the middle of the disc at the end of a rail that reaches to ``cell``, pixels of the window."""
+    rect, px = geometry.rect(cell), style.px
+    return rect.right - 2 * px(2), rect.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
 
 
 def draw_rail(

@@ -1,0 +1,161 @@
+"""Light over a finished row: a bright line that runs along its ridge, and a flare at the end of its rail."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+
+from gaps.engine import Card, Cell
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE, Color, mix
+from gaps.table.cards.art import CardArt
+from gaps.table.effects.finished_rows import FinishedRow, FinishedRows
+from gaps.table.model.animator import BoardAnimator
+from gaps.table.model.growth import split_by_row
+from gaps.table.render.row_rails import rail_end
+
+# Lengths in pixels at u = 1.
+LINE, GLOW, GLOW_ALPHA = 3.0, 9.0, 0.30
+HEAD, FLARE = 46, 120  # diameters of the light at the head of the line, and of the flare
+HEAD_ALPHA, FLARE_ALPHA = 0.9, 0.8
+STEPS = 10  # in which the flare fades
+
+
+def draw_crests(
+    surface: pygame.Surface,
+    rows: FinishedRows,
+    animator: BoardAnimator,
+    style: Style,
+    art: CardArt,
+    time: float,
+) -> list[pygame.Rect]:
+    """Draw the light on the rows that were just finished; return where. A plain theme has none."""
+    drawn: list[pygame.Rect] = []
+    if style.theme.plain:
+        return drawn
+    for row in rows.rows:
+        if row.is_in(animator.state):
+            drawn += _draw_line(surface, row, animator, style, art, time)
+            drawn += _draw_flare(surface, row, animator, style, time)
+    return drawn
+
+
+def summit(row: FinishedRow, animator: BoardAnimator, art: CardArt) -> tuple[float, float]:
+    """Return the highest point of the ridge on the last card of a row, pixels of the window."""
+    geometry, board = animator.geometry, animator.state.board
+    cell = row.cells[-1]
+    card, rect = board[cell], geometry.rect(cell)
+    assert card is not None
+    x, y = min(art.ridge([card], geometry.card, geometry.gutter), key=lambda point: point[1])
+    return rect.left + x, rect.top + y
+
+
+def light_of(style: Style) -> Color:
+    """Return the colour of light on paper."""
+    theme = style.theme
+    return mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
+
+
+def _draw_line(
+    surface: pygame.Surface,
+    row: FinishedRow,
+    animator: BoardAnimator,
+    style: Style,
+    art: CardArt,
+    time: float,
+) -> list[pygame.Rect]:
+    run, alpha = row.crest(time)
+    if not run or not alpha:
+        return []
+    drawn, count = [], len(row.cells)
+    done = 0
+    for cells, cards in _parts(row, animator):
+        share = min(1.0, (run * count - done) / len(cells))
+        done += len(cells)
+        if share <= 0:
+            break
+        whole = animator.geometry.rect(cells[0]).union(animator.geometry.rect(cells[-1]))
+        points = art.ridge(cards, animator.geometry.card, animator.geometry.gutter)
+        line = _line(tuple(cards), whole.size, points, style)
+        shown = pygame.Rect(whole.left, whole.top, round(whole.width * share), whole.height)
+        before = line.get_alpha()
+        line.set_alpha(round(255 * alpha))
+        surface.blit(line, whole, pygame.Rect((0, 0), shown.size))
+        line.set_alpha(before)
+        drawn.append(shown)
+        if share < 1:
+            head = _light(style.px(HEAD), HEAD_ALPHA, style)
+            y = whole.top + _height_at(points, shown.width)
+            at = head.get_rect(center=(shown.right, round(y)))
+            drawn.append(surface.blit(head, at, special_flags=pygame.BLEND_RGB_ADD))
+    return drawn
+
+
+def _draw_flare(
+    surface: pygame.Surface, row: FinishedRow, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
+    burnt = row.flare(time)
+    if not 0 < burnt < 1:
+        return []
+    strength = (1 - round(burnt * STEPS) / STEPS) * FLARE_ALPHA
+    light = _light(style.px(FLARE), strength, style)
+    at = light.get_rect(center=rail_end(animator.geometry, row.cells[-1], style))
+    return [surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)]
+
+
+def _parts(row: FinishedRow, animator: BoardAnimator) -> Iterator[tuple[tuple[Cell, ...], list[Card]]]:
+    """Yield the parts of a row that lie in one row of the board each, with their cards."""
+    board = animator.state.board
+    for cells in split_by_row(animator.geometry.layout, row.cells):
+        yield cells, [card for cell in cells if (card := board[cell]) is not None]
+
+
+def _line(
+    cards: tuple[Card, ...], size: tuple[int, int], points: list[tuple[float, float]], style: Style
+) -> pygame.Surface:
+    """Return the line along the ridge of a strip of ``cards``, with the glow round it."""
+    key = "crest", tuple(card[:2] for card in cards), size
+    return style.surface_cache.get(key, lambda: _paint_line(size, points, style))
+
+
+def _paint_line(size: tuple[int, int], points: list[tuple[float, float]], style: Style) -> pygame.Surface:
+    red, green, blue = light_of(style)
+    colour = f'stroke="#{red:02x}{green:02x}{blue:02x}" fill="none" stroke-linejoin="round"'
+    path = "L".join(f"{x:.1f} {y:.1f}" for x, y in points)
+    body = "".join(
+        f'<path d="M{path}" {colour} stroke-width="{width * style.u:.2f}" stroke-opacity="{alpha}"/>'
+        for width, alpha in ((GLOW, GLOW_ALPHA), (GLOW / 2 + LINE / 2, GLOW_ALPHA), (LINE, 1))
+    )
+    return shapes.vector(size, body)
+
+
+def _height_at(points: list[tuple[float, float]], x: float) -> float:
+    """Return the y of a line through ``points``, which go to the right, at ``x``."""
+    for (left, y), (right, next_y) in pairwise(points):
+        if left <= x <= right:
+            return y + (next_y - y) * (x - left) / max(1e-6, right - left)
+    return points[-1][1]
+
+
+def _light(diameter: int, strength: float, style: Style) -> pygame.Surface:
+    """Return a round light that is added to what is there; ``strength`` is 0 to 1."""
+
+    def paint() -> pygame.Surface:
+        red, green, blue = mix(style.theme.glow, WHITE, 0.3)
+        colour = f'stop-color="#{red:02x}{green:02x}{blue:02x}"'
+        stops = "".join(
+            f'<stop offset="{at}" {colour} stop-opacity="{strength * alpha:.3f}"/>'
+            for at, alpha in ((0, 1.0), (0.25, 0.5), (0.6, 0.12), (1, 0))
+        )
+        body = (
+            f'<radialGradient id="l" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
+            '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#l)"/>'
+        )
+        light = pygame.Surface((diameter, diameter))
+        light.blit(shapes.vector((diameter, diameter), body, (100, 100)), (0, 0))
+        return light.convert() if pygame.display.get_surface() else light
+
+    return style.surface_cache.get(("light", diameter, round(strength, 3)), paint)

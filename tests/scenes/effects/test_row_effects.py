@@ -1,0 +1,89 @@
+"""A finished row in a game: its name and its points when the king lands, and nothing of it after an undo."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Slide, State, Suit
+from gaps.language import translated
+from gaps.scenes.effects.landing import finished_rows
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.text import game_text
+from tests.scenes.conftest import SIZE
+from tests.scenes.stacks import wait
+from tools.scenarios.rows import nearly_finished
+
+
+def opened_before(context: Context, suit: Suit, row: int) -> tuple[GameStack, Play, Slide]:
+    """A game of which one slide finishes the row of a suit."""
+    game, slide = nearly_finished(suit, row)
+    session = GameSession.of_board(context.folder, context.now, game.state)
+    play = Play(context, session)
+    stack = GameStack(context, play)
+    stack.resize(SIZE)
+    wait(stack)
+    return stack, play, slide
+
+
+@pytest.mark.parametrize(("row", "suit"), list(enumerate(Suit)))
+def test_a_finished_row_has_its_name_and_its_points(context: Context, suit: Suit, row: int) -> None:
+    stack, play, slide = opened_before(context, suit, row)
+    play.make_move(slide)
+    assert play.table.finished.rows == [], "the card still flies"
+    wait(stack, 0.8)
+    (finished,) = play.table.finished.rows
+    assert finished.suit is suit
+    assert finished.cells == tuple(play.table.geometry.layout.row(row)[:12])
+    assert finished.text.name == translated(game_text.ROW_NAMES[suit])
+    assert finished.text.note == f"{suit.name.lower()}, row 1 of 4"
+    assert finished.text.points == "+1,000"
+    assert play.table.particles.moving
+
+
+def test_undo_removes_it_at_once_and_redo_shows_it_again(context: Context) -> None:
+    stack, play, slide = opened_before(context, Suit.HEARTS, 1)
+    play.make_move(slide)
+    wait(stack, 1.0)
+    stack.handle(GameCommand.UNDO)
+    assert play.table.finished.rows == []
+    assert not play.table.particles.moving
+    wait(stack, 1.0)
+    assert play.table.finished.rows == []
+    stack.handle(GameCommand.REDO)
+    wait(stack, 1.0)
+    assert [row.text.points for row in play.table.finished.rows] == ["+1,000"]
+
+
+def test_a_row_that_scores_nothing_has_no_figure(context: Context) -> None:
+    stack, play, slide = opened_before(context, Suit.CLUBS, 2)
+    play.make_move(slide)
+    wait(stack, 1.0)
+    back = Slide(slide.target, play.table.geometry.layout.row(2)[-1])
+    assert back not in play.session.game.state.legal_moves
+    ribbon = game_text.row_ribbon(Suit.CLUBS, 2, 8, 0)
+    assert (ribbon.points, ribbon.note) == ("", "clubs, row 2 of 8")
+
+
+def test_a_move_while_the_ribbon_stands_is_made_at_once(context: Context) -> None:
+    stack, play, slide = opened_before(context, Suit.SPADES, 0)
+    play.make_move(slide)
+    wait(stack, 0.9)
+    assert play.table.finished.rows
+    move = play.session.game.state.slides[0]
+    play.make_move(move)
+    wait(stack, 0.02)
+    assert play.table.flying
+    assert play.table.finished.rows, "a move elsewhere leaves it"
+
+
+def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
+    variant = CATALOGUE["maze"]
+    cards = sorted(variant.played, key=lambda card: (card.suit, card.rank))
+    state = Game(State(variant, (*cards, *(None,) * 6), 1)).state
+    found = finished_rows(state)
+    assert [len(run) for run in found.values()] == [12] * 4
+    assert sorted(found) == sorted(variant.layout.row_of(run[-1]) for run in found.values())

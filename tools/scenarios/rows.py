@@ -1,0 +1,66 @@
+"""Finished rows, one of each suit, at several instants; and a redeal that keeps several runs."""
+
+from __future__ import annotations
+
+import random
+
+from gaps.engine import CATALOGUE, KING, Card, Game, Slide, State, Suit
+from gaps.scenes.game.play import Play
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from tools.scenarios.camera import Camera
+
+INSTANTS = (100, 300, 500, 700, 900, 1300, 1700, 2100, 2900, 4000)  # milliseconds after the landing
+OTHERS_HOME = (7, 4, 6)  # cards home in the rows of the other suits
+
+
+def nearly_finished(suit: Suit, row: int = 0) -> tuple[Game, Slide]:
+    """Return a game of Gaps in which one slide finishes the row of a suit, and that slide."""
+    variant = CATALOGUE["gaps"]
+    layout = variant.layout
+    board: list[Card | None] = [None] * len(layout.cells)
+    others = iter([other for other in Suit if other is not suit])
+    lengths = iter(OTHERS_HOME)
+    gaps = {layout.row(row)[-1], layout.row(row)[-2]}
+    for number in range(layout.rows):
+        if number == row:
+            home = [Card(rank, suit) for rank in range(2, KING)]
+        else:
+            other, length = next(others), next(lengths)
+            home = [Card(rank, other) for rank in range(2, 2 + length)]
+            if len(gaps) < 4:
+                gaps.add(layout.row(number)[length])
+        for cell, card in zip(layout.row(number), home, strict=False):
+            board[cell] = card
+    loose = sorted(set(variant.played).difference(filter(None, board)), key=lambda card: card[:2])
+    random.Random(7).shuffle(loose)
+    free = [cell for cell in layout.cells if board[cell] is None and cell not in gaps]
+    for cell, card in zip(free, loose, strict=True):
+        board[cell] = card
+    king = next(cell for cell in free if board[cell] == Card(KING, suit))
+    return Game(State(variant, tuple(board))), Slide(king, layout.row(row)[-2])
+
+
+def finished_rows(camera: Camera, context: Context) -> None:
+    """The moments after a row of each suit was finished, each in another row of the board."""
+    for row, suit in enumerate((Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)):
+        scene, slide = a_nearly_finished_row(camera, context, suit, row)
+        scene.make_move(slide)
+        while scene.table.flying:
+            camera.wind(1 / 120)
+        past = 0
+        for instant in INSTANTS:
+            camera.wind((instant - past) / 1000)
+            past = instant
+            camera.take(f"row_{suit.name.lower()}_{instant:04}ms")
+
+
+def a_nearly_finished_row(camera: Camera, context: Context, suit: Suit, row: int = 0) -> tuple[Play, Slide]:
+    """Open a game in which one slide finishes a row; return its scene and the slide."""
+    game, slide = nearly_finished(suit, row)
+    session = GameSession.of_board(context.folder, context.now, game.state)
+    session.replace_game(game, 320.0)
+    camera.open(Play(context, session), 1.0)
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    return scene, slide
