@@ -17,6 +17,7 @@ from gaps.scenes.shell.router import resolver
 from gaps.solver import background
 from gaps.stage.core.scene import SceneStack
 from gaps.store import DirectWriter, Folder, Settings
+from tests.scenes.sound_recorder import SoundRecorder
 from tests.searches import Searches
 
 SIZE = (1280, 800)
@@ -50,6 +51,13 @@ def context(tmp_path: Path) -> Context:
         now=lambda: datetime(2026, 3, 1, 12, 0),
         random_deal_number=lambda: 4711,
     )
+
+
+@pytest.fixture
+def sound(context: Context) -> SoundRecorder:
+    """The sound of the context, which notes down the cues."""
+    context.sound = SoundRecorder()
+    return context.sound
 
 
 class Player:

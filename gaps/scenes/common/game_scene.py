@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import ClassVar
+
 from gaps.engine import Variant
 from gaps.scenes.shell.context import Context
 from gaps.stage.audio.music import Piece
@@ -12,6 +14,8 @@ class GameScene(Scene):
     """A scene with the shared context, perhaps about one variant."""
 
     context: Context
+    opening_cue: ClassVar[str] = ""
+    """The sound that is played when such a scene is first seen; empty for none."""
 
     @property
     def variant(self) -> Variant | None:

@@ -46,7 +46,7 @@ class BoardFeedback:
         if chain_before and not chain:
             self.chain.ended(chain_before, move.source if isinstance(move, Slide) else None)
         if isinstance(move, Skip):
-            self.sounds.play("deal")
+            self.sounds.play("redo" if again else "deal")
             return
         geometry = self.table.geometry
         distance = math.dist(geometry.center(move.source), geometry.center(move.target))
@@ -63,8 +63,7 @@ class BoardFeedback:
         self.sounds.cancel()
         self.chain.clear()
         self.rows.clear()
-        if isinstance(step.cause, Slide):
-            self.sounds.play("undo", step.cause.target)
+        self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
 
     def dealt(self) -> None:
         """Report that cards begin to be dealt, in a new game or a redeal."""
@@ -103,12 +102,17 @@ class BoardFeedback:
         """Report that the game is lost: the board loses its colour, and snow falls."""
         self.end.lost()
 
+    def covered(self) -> None:
+        """Report that another scene has been shown over the board: forget what was about to sound."""
+        self.sounds.cancel()
+
     def taken_back(self) -> None:
         """Report that the end of the game was undone: remove its effects."""
         self.end.taken_back()
 
     def update(self, dt: float) -> None:
         """Start the effects of cards that have landed since the last update, and let ``dt`` seconds pass."""
+        self.sounds.update(dt)
         for cell in self.table.take_landings():
             if (landing := self._landings.pop(cell, None)) is not None:
                 self._land(landing)
@@ -117,7 +121,6 @@ class BoardFeedback:
             else:
                 self.sounds.play("land", cell, volume=0.7)
         self._dealing = self._dealing and self.table.flying
-        self.sounds.update(dt)
         self.chain.update(dt)
         self.rows.update(dt)
         self.end.update(dt)
@@ -130,7 +133,7 @@ class BoardFeedback:
                 sparks.land(table.particles, table.geometry, cell)
         if landing.dead_gap is not None:
             self.sounds.play("gap_dies", landing.dead_gap)
+        self.rows.landed(landing)  # first: its stinger goes before that of the chain
         self.chain.landed(landing)
-        self.rows.landed(landing)
         if table.state.status is Status.WON:
             self.end.won()

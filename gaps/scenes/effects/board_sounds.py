@@ -6,7 +6,10 @@ from dataclasses import dataclass
 
 from gaps.engine import Cell
 from gaps.scenes.shell.context import Context
+from gaps.stage.audio.music import SEMIQUAVER
 from gaps.table.table import Table
+
+MAX_WAIT = 2 * SEMIQUAVER  # seconds: a stinger that would have to wait longer is dropped
 
 
 @dataclass
@@ -15,8 +18,8 @@ class _Sting:
 
     name: str
     cell: Cell | None
-    seconds: float
-    """How long it still waits."""
+    due: float
+    """When it is played, in seconds since the board was made."""
 
 
 class BoardSounds:
@@ -24,7 +27,9 @@ class BoardSounds:
 
     def __init__(self, context: Context, table: Table) -> None:
         self.context, self.table = context, table
+        self._seconds = 0.0  # since the board was made
         self._waiting: list[_Sting] = []
+        self._last_sting = -SEMIQUAVER  # when the last one was played, or will be
 
     def play(
         self, name: str, cell: Cell | None = None, volume: float = 1.0, pitch: float | None = None
@@ -35,18 +40,29 @@ class BoardSounds:
         self.context.sound.play(name, place, volume, pitch)
 
     def sting(self, name: str, cell: Cell | None = None) -> None:
-        """Play a stinger on the next semiquaver of the music; at once if no music plays."""
-        self.play(name, cell)
+        """Play a stinger on the next semiquaver of the music, at once if no music plays.
+
+        Of two that fall together the second comes a semiquaver after the first.
+        """
+        now = self._seconds
+        due = max(now + self.context.music.seconds_to_semiquaver(), self._last_sting + SEMIQUAVER)
+        if due > now + MAX_WAIT:
+            return
+        self._last_sting = due
+        if due > now:
+            self._waiting.append(_Sting(name, cell, due))
+        else:
+            self.play(name, cell)
 
     def cancel(self) -> None:
-        """Forget the stingers that still wait: what they were for was taken back."""
-        self._waiting.clear()
+        """Forget the stingers that wait: what they were for was taken back, or the board was left."""
+        if self._waiting:
+            self._waiting.clear()
+            self._last_sting = -SEMIQUAVER
 
     def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass: play the stingers whose time has come."""
-        for sting in self._waiting:
-            sting.seconds -= dt
-        due = [sting for sting in self._waiting if sting.seconds <= 0]
-        self._waiting = [sting for sting in self._waiting if sting.seconds > 0]
-        for sting in due:
+        """Let ``dt`` seconds pass: play each stinger at the frame that is nearest to its time."""
+        self._seconds += dt
+        while self._waiting and self._waiting[0].due <= self._seconds + dt / 2:
+            sting = self._waiting.pop(0)
             self.play(sting.name, sting.cell)

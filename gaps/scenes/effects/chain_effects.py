@@ -26,7 +26,7 @@ class ChainEffects:
         cell = landing.slide.target
         self.sounds.play("join", cell)
         self.sounds.play(f"note_{min(max(landing.chain, 1), LAST_NOTE)}", cell)
-        if (sting := STINGS.get(landing.chain)) is not None:
+        if (sting := STINGS.get(landing.chain)) is not None and not landing.wins:
             self.sounds.sting(sting, cell)
         if self.table.shows_particles:
             sparks.land_in_run(self.table.particles, self.table.geometry, cell, landing.chain)

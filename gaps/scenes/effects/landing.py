@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from gaps.engine import Cell, GapKind, Slide, State, Step, gap_kind
+from gaps.engine import Cell, GapKind, Slide, State, Status, Step, gap_kind
 
 
 @dataclass(frozen=True)
@@ -40,6 +40,11 @@ class Landing:
             tuple(sorted(finished_rows(after).keys() - finished_rows(before).keys())),
             row_points,
         )
+
+    @property
+    def wins(self) -> bool:
+        """Whether the move wins the game, which has a sound of its own."""
+        return self.step.after.status is Status.WON
 
 
 def finished_rows(state: State) -> dict[int, tuple[Cell, ...]]:

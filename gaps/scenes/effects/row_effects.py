@@ -42,10 +42,10 @@ class RowEffects:
     def _finish(self, state: State, run: tuple[Cell, ...], points: int) -> None:
         """Show that the cards of ``run`` were finished, unless that has won the game: the win begins now."""
         table, card = self.table, state.board[run[-1]]
-        if card is None:
+        if card is None or state.status is Status.WON:
             return
         self.sounds.sting(CUES[card.suit], run[len(run) // 2])
-        if state.status is Status.WON or not table.state.home.issuperset(run):
+        if not table.state.home.issuperset(run):
             return
         number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
         table.shine(table.geometry.layout.row_of(run[-1]))

@@ -288,6 +288,7 @@ class Play(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         self.dirty = True
+        self.effects.covered()
         self.presenter.refresh_bars()
         match result:
             case InputForwarded(intent):

@@ -29,8 +29,9 @@ from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
+from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.parked_games import day_of, games_under_way, slot_of, under_way
-from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
+from gaps.scenes.session.routes import ToMatch, ToTitle
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import match_text, parked_text, statistics_text
@@ -67,6 +68,7 @@ class Title(GameScene):
     """The first scene of the program, from which all others are opened."""
 
     form: Form
+    opening_cue = "title"
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -200,7 +202,7 @@ class Title(GameScene):
         saved = under_way(self.context.folder, parked.slot)
         if saved is None or saved.id != parked.id:
             return Replace(ToTitle())
-        return Replace(ToPlay(self.context.resumed_game(saved)))
+        return Replace(continue_game(self.context, saved))
 
     def _play_daily(self) -> Transition | None:
         return self._start(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
@@ -221,7 +223,7 @@ class Title(GameScene):
         saved = under_way(self.context.folder, slot_of(variant))
         if saved is None:
             return self._start(variant)
-        return Replace(ToPlay(self.context.resumed_game(saved)))
+        return Replace(continue_game(self.context, saved))
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         """Open a deal, the next one at random if there is no ``seed``."""

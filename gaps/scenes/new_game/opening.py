@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.parked_games import same_game, under_way
-from gaps.scenes.session.routes import ToNewGame, ToPlay
+from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Push, Restart, Scene, Transition
@@ -29,7 +30,7 @@ def open_game(
         return start_game(context, below, new, dealt=dealt, current=current)
     if _is_current(saved.slot, current):
         return None
-    return Restart(ToPlay(context.resumed_game(saved)))
+    return Restart(continue_game(context, saved))
 
 
 def start_game(

@@ -7,8 +7,9 @@ import pygame
 from gaps.engine import by_key
 from gaps.language import N_, _, translated
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.routes import ToNewGame, ToPlay
+from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, parked_text
 from gaps.stage.core.scene import Restart, Scene, Transition
@@ -58,7 +59,7 @@ class UnderWayDialog(Modal):
             case self.start:
                 return Restart(ToNewGame(self.new, self._dealt))
             case self.go_on if not self._is_below:
-                return Restart(ToPlay(self.context.resumed_game(self.saved)))
+                return Restart(continue_game(self.context, self.saved))
         self.close(None)
         return None
 

@@ -31,6 +31,7 @@ class GameStack(SceneStack):
         super().__init__(first, resolver(context))
         self.context = context
         self._sound_started = False
+        self._opening_cues: set[str] = set()  # those that were played, or would have been without a device
         self._recovery = CrashRecovery(context)
         self.toast = Toast()
         self._entered_since_click = False
@@ -123,6 +124,14 @@ class GameStack(SceneStack):
             open_pads()
             self.context.sound.start()
             self.context.sound.start_ambience()
+        self._play_opening_cue()
+
+    def _play_opening_cue(self) -> None:
+        """Play the sound of the scene on top if it is the first of its kind."""
+        cue = "" if self.empty or not isinstance(self.top, GameScene) else self.top.opening_cue
+        if cue and cue not in self._opening_cues:
+            self._opening_cues.add(cue)
+            self.context.sound.play(cue)
 
     @property
     def music(self) -> Piece:

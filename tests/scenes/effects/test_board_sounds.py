@@ -1,0 +1,119 @@
+"""Stingers wait for the music, and are forgotten when what they were for is gone."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.scenes.effects.board_sounds import BoardSounds
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.shell.context import Context
+from gaps.solver import solve
+from gaps.stage.audio.music import SEMIQUAVER, Music
+from gaps.stage.core.intents import Nav
+from tests.scenes.conftest import STEP, Player
+from tests.scenes.sound_recorder import SoundRecorder
+
+FRAME = 1 / 60
+
+
+class Beat(Music):
+    """Music without sound, whose time is set by the test."""
+
+    seconds = 0.0
+
+    def seconds_to_semiquaver(self) -> float:
+        return SEMIQUAVER - self.seconds % SEMIQUAVER
+
+
+@pytest.fixture
+def beat(context: Context) -> Beat:
+    context.music = beat = Beat()
+    return beat
+
+
+@pytest.fixture
+def sounds(context: Context, sound: SoundRecorder) -> BoardSounds:
+    player = Player(context, "mini:12")
+    sound.clear()
+    return BoardSounds(context, player.scene.table)
+
+
+def test_without_music_a_stinger_is_played_at_once(sounds: BoardSounds, sound: SoundRecorder) -> None:
+    sounds.sting("sting_3", 0)
+    assert sound.cues == ["sting_3"]
+    assert sound.places[0] < 0.3
+    sounds.update(1)
+    sounds.sting("sting_6")
+    assert sound.cues == ["sting_3", "sting_6"]
+
+
+@pytest.mark.parametrize("begun", [0.0, 0.05, 0.1, 0.17, 0.2])
+def test_a_stinger_waits_for_the_next_semiquaver(
+    sounds: BoardSounds, sound: SoundRecorder, beat: Beat, begun: float
+) -> None:
+    beat.seconds = begun
+    sounds.sting("sting_3")
+    assert not sound.cues
+    while not sound.cues:
+        beat.seconds += FRAME
+        sounds.update(FRAME)
+        assert beat.seconds - begun <= SEMIQUAVER + FRAME
+    assert abs((beat.seconds + SEMIQUAVER / 2) % SEMIQUAVER - SEMIQUAVER / 2) <= FRAME / 2 + 1e-9
+    sounds.update(1)
+    assert sound.cues == ["sting_3"]
+
+
+def test_stingers_do_not_stack(sounds: BoardSounds, sound: SoundRecorder, beat: Beat) -> None:
+    for name in ("row_spades", "sting_6", "row_hearts"):
+        sounds.sting(name)
+    sounds.update(SEMIQUAVER)
+    assert sound.cues == ["row_spades"]
+    sounds.update(SEMIQUAVER)
+    assert sound.cues == ["row_spades", "sting_6"]
+    sounds.update(1)
+    assert sound.cues == ["row_spades", "sting_6"], "the third would have come too late"
+
+
+def test_without_music_the_second_stinger_waits_for_a_semiquaver(
+    sounds: BoardSounds, sound: SoundRecorder
+) -> None:
+    sounds.sting("row_clubs")
+    sounds.sting("sting_3")
+    assert sound.cues == ["row_clubs"]
+    sounds.update(SEMIQUAVER)
+    assert sound.cues == ["row_clubs", "sting_3"]
+
+
+def test_a_stinger_is_cancelled(sounds: BoardSounds, sound: SoundRecorder, beat: Beat) -> None:
+    sounds.sting("sting_3")
+    sounds.cancel()
+    sounds.update(1)
+    assert not sound.cues
+    sounds.sting("sting_6")
+    sounds.update(SEMIQUAVER)
+    assert sound.cues == ["sting_6"]
+
+
+@pytest.mark.parametrize("leave", [GameCommand.UNDO, GameCommand.PAUSE])
+def test_undo_and_another_scene_cancel_it(
+    context: Context, sound: SoundRecorder, beat: Beat, leave: GameCommand
+) -> None:
+    player = Player(context, "mini:1")
+    player.wait(3)
+    for move in solve(player.scene.session.game.state).line:
+        chain = player.scene.session.arcade.chain
+        player.scene.make_move(move)
+        if player.scene.session.arcade.chain == 3 > chain:
+            break
+        player.wait(0.7)
+    while "note_3" not in sound.cues:
+        player.wait(STEP)
+    assert "sting_3" not in sound.cues, "notes are never delayed, stingers are"
+    play = player.scene
+    player.stack.handle(leave)
+    player.wait(0.1)
+    if player.stack.top is not play:
+        player.stack.handle(Nav.BACK)  # the menu closes
+    player.wait(1)
+    assert player.scene is play
+    assert "sting_3" not in sound.cues
