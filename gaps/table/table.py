@@ -8,6 +8,7 @@ import pygame
 
 from gaps.engine import Cell, Slide, State, Step
 from gaps.stage.core.clock import STEP_NS
+from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.table.cards.art import CardArt
@@ -307,10 +308,24 @@ class Table:
         """Replace what lies behind the cards."""
         self.display.backdrop = backdrop
 
-    def set_underlay(self, draw: Callable[[pygame.Surface], None] | None) -> None:
-        """Choose what is drawn on the board below the cards that fly; ``None`` for nothing."""
+    def set_underlay(self, draw: Callable[[pygame.Surface], list[pygame.Rect]] | None) -> None:
+        """Choose what is drawn on the board below the cards that fly; ``None`` for nothing.
+
+        ``draw`` returns the areas that it has drawn on.
+        """
         self.painter.underlay = draw
 
     def draw(self, surface: pygame.Surface, alpha: float = 0.0) -> None:
         """Draw the board as it is ``alpha`` of a step after the last update."""
-        self.painter.draw(surface, self.particles, self.animator.time + alpha * STEP_SECONDS)
+        self.painter.draw(surface, self.particles, self._time(alpha))
+
+    def ground(self, alpha: float) -> Ground:
+        """Return what lies still in the window; the next call changes the picture."""
+        return self.painter.ground(self.style.size, self._time(alpha))
+
+    def draw_moving(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect]:
+        """Draw what moves over the ground; return the areas that were drawn on."""
+        return self.painter.draw_moving(surface, self.particles, self._time(alpha))
+
+    def _time(self, alpha: float) -> float:
+        return self.animator.time + alpha * STEP_SECONDS

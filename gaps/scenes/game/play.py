@@ -322,3 +322,6 @@ class Play(GameScene):
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.presenter.draw(surface, alpha)
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        return self.presenter.redraw(surface, alpha)

@@ -19,6 +19,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, refusals, solver_text
 from gaps.solver import Outcome
+from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import CROWDED_WINDOW
 from gaps.table.table import Table
@@ -40,6 +41,7 @@ class GamePresenter:
         self.effects = BoardFeedback(context, self.table)
         self.hud, self.toast = Hud(context), Toast()
         self.hints = SolverHints(context.adviser)
+        self._picture = KeptPicture()
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
         self.hud.show_figures(Figures.of(session), at_once=True)
@@ -207,8 +209,24 @@ class GamePresenter:
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the board, the bars and what lies over them."""
+        self._picture.draw(
+            surface,
+            self.table.ground(alpha),
+            lambda window: self.table.draw_moving(window, alpha),
+            self._draw_bars,
+        )
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        """Draw what has changed on ``surface`` since the last picture, and return where that is."""
+        return self._picture.redraw(
+            surface,
+            self.table.ground(alpha),
+            lambda window: self.table.draw_moving(window, alpha),
+            self._draw_bars,
+        )
+
+    def _draw_bars(self, surface: pygame.Surface) -> None:
         style, art = self.style, self.context.art()
-        self.table.draw(surface, alpha)
         draw_talon_text(surface, self.table.geometry, self.state, style)
         self.hud.draw(surface, self.session, style, art)
         if self.rival is not None:

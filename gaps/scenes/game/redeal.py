@@ -24,6 +24,7 @@ class RedealScene(GameScene):
     """Lies over the game while its table shows a redeal."""
 
     opaque = False
+    draws = False
 
     def __init__(self, context: Context, table: Table, step: Step, effects: BoardFeedback) -> None:
         self.context, self.table, self.step, self.effects = context, table, step, effects
@@ -97,10 +98,10 @@ class RedealScene(GameScene):
         ]
         return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
 
-    def draw_banner(self, surface: pygame.Surface) -> None:
+    def draw_banner(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw the banner, if it is to be seen now; the table calls this before it draws what flies."""
         if (rect := self.banner) is None:
-            return
+            return []
         style, theme = self.table.style, self.table.style.theme
         head, note = self.banners[self.age >= self.phases.deal]
         surface.blit(shapes.rounded(rect.size, style.px(14), (*theme.bg0, 217), 1, theme.brass), rect)
@@ -109,3 +110,4 @@ class RedealScene(GameScene):
         below = style.fitted(note, width, theme.brass, "body", "note", "small")
         surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.top + style.px(10))))
         surface.blit(below, below.get_rect(midtop=(rect.centerx, rect.top + style.px(56))))
+        return [rect]

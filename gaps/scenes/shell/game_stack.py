@@ -111,7 +111,7 @@ class GameStack(SceneStack):
         changed = self.toast.update(dt)
         super().update(dt)
         if not self.empty and (changed or was_moving or self.toast.moving):
-            self.top.dirty = True
+            self.invalidate()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw; start sound and pads after the first picture, so that it does not wait for devices."""
@@ -138,6 +138,13 @@ class GameStack(SceneStack):
         """The piece for the open scenes: a game that is open keeps its own under menus and dialogs."""
         wanted = [scene.music for scene in reversed(self._scenes) if isinstance(scene, GameScene)]
         return next((piece for piece in wanted if piece != "title"), "title")
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        """Bring a surface up to date; below a toast, everything is drawn."""
+        if not self.toast.visible:
+            return super().redraw(surface, alpha)
+        self.draw(surface, alpha)
+        return None
 
     def recover(self, error: Exception) -> bool:
         """Replace all scenes by a crash screen; return false if errors come too often for that."""

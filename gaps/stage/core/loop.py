@@ -148,6 +148,7 @@ class _Loop:
             finally:
                 self.stack.close()
         elif event.type in _SIZE_EVENTS:
+            self.stack.invalidate()  # also after a change back to the size before
             self._measure(now)
         elif event.type in _REDRAW_EVENTS:
             self.minimised = False
@@ -166,9 +167,9 @@ class _Loop:
     def _draw(self) -> None:
         surface = self.window.surface
         if surface.get_size() == self.size:
-            self.stack.draw(surface, self.scheduler.alpha)
+            self.window.present(self.stack.redraw(surface, self.scheduler.alpha))
         else:
             picture = pygame.Surface(self.size)
             self.stack.draw(picture, self.scheduler.alpha)
             surface.blit(picture, (0, 0))
-        self.window.present()
+            self.window.present()

@@ -70,6 +70,8 @@ class Scene:
     """Whether the scene below is updated, too, while this one is above it."""
     dirty: bool = True
     """Whether it has to be drawn once more. Cleared when the scene is drawn."""
+    draws: bool = True
+    """Whether ``draw`` draws anything; if not, the scene only changes what the one below draws."""
 
     @property
     def moving(self) -> bool:
@@ -99,8 +101,25 @@ class Scene:
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the whole scene; ``alpha`` is the share of a step since the last step, 0 to 1."""
 
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        """Bring ``surface``, which still shows what this scene alone drew on it last, up to date.
+
+        Returns the areas that have changed; ``None`` for the whole window.
+        """
+        self.draw(surface, alpha)
+        return None
+
     def leave(self) -> None:
         """The scene has ended: save what has to be saved."""
+
+
+@dataclass(frozen=True)
+class _Shown:
+    """The picture that was drawn last."""
+
+    surface: pygame.Surface
+    size: tuple[int, int]
+    scenes: list[Scene]
 
 
 class SceneStack:
@@ -111,6 +130,7 @@ class SceneStack:
         self._scenes = [first]
         self._resolve = resolve
         self._size: tuple[int, int] | None = None
+        self._shown: _Shown | None = None
 
     @property
     def empty(self) -> bool:
@@ -165,19 +185,41 @@ class SceneStack:
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out every scene, and all that follow, for a window of ``size``."""
-        self._size = size
+        self._size, self._shown = size, None
         for scene in self._scenes:
             scene.resize(size)
             scene.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw every visible scene, lowest first."""
-        for scene in self._visible():
+        self._shown = None  # in case of an error
+        visible = self._visible()
+        for scene in visible:
             scene.dirty = False
             scene.draw(surface, alpha)
+        self._shown = _Shown(surface, surface.get_size(), [scene for scene in visible if scene.draws])
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        """Bring a surface up to date, on which nothing else was drawn since the last time.
+
+        Returns the areas that have changed; ``None`` for the whole window. What ``invalidate`` and
+        ``resize`` report, another scene and another surface let everything be drawn.
+        """
+        visible = self._visible()
+        drawing = [scene for scene in visible if scene.draws]
+        if len(drawing) != 1 or self._shown != _Shown(surface, surface.get_size(), drawing):
+            self.draw(surface, alpha)
+            return None
+        shown, self._shown = self._shown, None  # in case of an error
+        for scene in visible:
+            scene.dirty = False
+        areas = drawing[0].redraw(surface, alpha)
+        self._shown = shown
+        return areas
 
     def invalidate(self) -> None:
         """The content of the window was lost: draw every scene again."""
+        self._shown = None
         for scene in self._scenes:
             scene.dirty = True
 

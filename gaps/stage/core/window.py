@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import time
 import warnings
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -15,6 +16,7 @@ ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 Wayland without fast OpenGL has only the one with it."""
 SLOW_PRESENT = 0.004  # seconds of CPU time for one frame: above it, the graphics card is emulated
 TRIES = 3
+MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
 MIN_VISIBLE = 100  # pixels of a window that must be on the screen, so that it can be moved
 REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
 
@@ -65,9 +67,12 @@ class Window:
         """Frames that the screen shows in a second, between 30 and 240."""
         return min(max(pygame.display.get_current_refresh_rate() or 60, 30), 240)
 
-    def present(self) -> None:
-        """Show what has been drawn."""
-        pygame.display.flip()
+    def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
+        """Show what has been drawn in ``areas``; ``None`` for the whole window."""
+        if areas is None or len(areas) > MAX_AREAS:
+            pygame.display.flip()
+        elif areas:
+            pygame.display.update(areas)
 
     @property
     def position(self) -> tuple[int, int]:

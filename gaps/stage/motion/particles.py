@@ -100,9 +100,10 @@ class Particles:
             each.angle += each.spin * dt
         self._particles = [each for each in self._particles if each.age < each.life]
 
-    def draw(self, surface: pygame.Surface) -> None:
-        """Draw all particles."""
+    def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw all particles; return the areas that were drawn on."""
         self._catch_up()
+        areas: list[pygame.Rect] = []
         plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
         bright: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for each in self._particles:
@@ -115,10 +116,12 @@ class Particles:
             width, height = picture.get_size()
             at = round(x - width / 2), round(each.y - height / 2)
             (bright if each.additive else plain).append((picture, at))
+            areas.append(pygame.Rect(at, (width, height)))
         if plain:
             surface.fblits(plain)
         if bright:
             surface.fblits(bright, pygame.BLEND_RGB_ADD)
+        return areas
 
 
 def streak(colour: Color, length: float, thickness: float) -> Paint:

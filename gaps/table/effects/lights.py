@@ -17,27 +17,33 @@ SUNRISE_SECONDS = 2.0
 MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 
 
-def draw_sunrise(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
+def draw_sunrise(
+    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
     """Draw a sun that rises behind the rows: it is seen only between them."""
     geometry, began = animator.geometry, animator.marks.sunrise_began
     if began is None or style.theme.plain:
-        return
+        return []
     seconds = SUNRISE_SECONDS * (animator.motion_settings.factor or 1.0)
     risen = ease_out_cubic(min(1.0, max(0.0, (time - began) / seconds)))
     board = geometry.board
     sun = _sun(max(8, round(board.height * 0.9)), style)
     at = sun.get_rect(center=(board.centerx, round(board.bottom - risen * board.height * 0.55)))
-    clip = surface.get_clip()
+    clip, areas = surface.get_clip(), []
     for row in range(geometry.layout.rows + 1):
         top = board.top - geometry.row_gap + row * (geometry.card[1] + geometry.row_gap)
-        surface.set_clip(pygame.Rect(board.left, top, board.width, geometry.row_gap).clip(clip))
-        surface.blit(sun, at, special_flags=pygame.BLEND_RGB_ADD)
+        band = pygame.Rect(board.left, top, board.width, geometry.row_gap)
+        surface.set_clip(band.clip(clip))
+        areas.append(surface.blit(sun, at, special_flags=pygame.BLEND_RGB_ADD))
     surface.set_clip(clip)
+    return areas
 
 
-def draw_shines(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
+def draw_shines(
+    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
     """Draw the slanted bands of light that cross the home cards of a row."""
-    geometry = animator.geometry
+    geometry, areas = animator.geometry, []
     for shine in animator.marks.shines:
         progress = shine.progress(time)
         cells = [cell for cell in geometry.layout.row(shine.row) if cell in animator.state.home]
@@ -48,8 +54,9 @@ def draw_shines(surface: pygame.Surface, animator: BoardAnimator, style: Style, 
         x = cards.left - band.get_width() + round((cards.width + band.get_width()) * progress)
         clip = surface.get_clip()
         surface.set_clip(cards.clip(clip))
-        surface.blit(band, (x, cards.top))
+        areas.append(surface.blit(band, (x, cards.top)))
         surface.set_clip(clip)
+    return areas
 
 
 def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: float) -> None:

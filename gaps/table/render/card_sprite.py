@@ -39,41 +39,53 @@ class CardSprite:
         self._turned.clear()
         self._shadows.clear()
 
-    def draw(self, surface: pygame.Surface, card: Card, pose: Pose, time: float, shadow: bool = True) -> None:
-        """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it."""
+    def draw(
+        self, surface: pygame.Surface, card: Card, pose: Pose, time: float, shadow: bool = True
+    ) -> list[pygame.Rect]:
+        """Draw a card as ``pose`` holds it, with its shadow and the rings that mark it.
+
+        Returns the areas that were drawn on.
+        """
         width, height = self.animator.geometry.card
         rect = pygame.Rect(0, 0, round(width * pose.scale_x), round(height * pose.scale_y))
         rect.center = round(pose.x), round(pose.y)
+        areas = []
         if shadow and pose.alpha > 0.5:
-            self.draw_shadow(surface, rect, _shadow_at(pose.z), pose.tilt)
+            areas += self.draw_shadow(surface, rect, _shadow_at(pose.z), pose.tilt)
         picture = self._picture(card, pose)
         at = picture.get_rect(center=(round(pose.x), round(pose.y)))
         if pose.alpha < 1:
             shapes.blit_faint(surface, picture, at, pose.alpha)
         else:
             surface.blit(picture, at)
+        areas.append(at)
         if not pose.tilt:
-            self._draw_rings(surface, card, rect, time)
+            areas += self._draw_rings(surface, card, rect, time)
+        return areas
 
-    def _draw_rings(self, surface: pygame.Surface, card: Card, rect: pygame.Rect, time: float) -> None:
+    def _draw_rings(
+        self, surface: pygame.Surface, card: Card, rect: pygame.Rect, time: float
+    ) -> list[pygame.Rect]:
         """Mark a card that is selected, refused or hovered."""
         animator, style, theme = self.animator, self.display.style, self.display.style.theme
         cell, refusal = animator.cell_of(card), animator.marks.refusals.get(card)
         if cell is None:
-            return
+            return []
         if cell == animator.interaction.selected:
-            draw_ring(surface, rect, style.px(8), style.px(2), theme.brass)
+            outer = draw_ring(surface, rect, style.px(8), style.px(2), theme.brass)
             draw_ring(surface, rect, style.px(6), style.px(2), theme.bg0)
             draw_ring(surface, rect, style.px(4), style.px(4), theme.brass)
-        elif refusal is not None:
-            draw_ring(surface, rect, style.px(3), style.px(3), theme.ember)
-            self._draw_badge(surface, rect, refusal.badge_scale(time))
-        elif cell == animator.interaction.hovered and not animator.flying:
-            draw_ring(surface, rect, style.px(2), style.px(2), theme.hi)
+            return [outer]
+        if refusal is not None:
+            ring = draw_ring(surface, rect, style.px(3), style.px(3), theme.ember)
+            return [ring, *self._draw_badge(surface, rect, refusal.badge_scale(time))]
+        if cell == animator.interaction.hovered and not animator.flying:
+            return [draw_ring(surface, rect, style.px(2), style.px(2), theme.hi)]
+        return []
 
-    def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> None:
+    def _draw_badge(self, surface: pygame.Surface, rect: pygame.Rect, scale: float) -> list[pygame.Rect]:
         if scale <= 0:
-            return
+            return []
         style, theme = self.display.style, self.display.style.theme
         side = max(4, round(style.px(BADGE) * scale))
         badge = shapes.disc(side, theme.ember, max(1.5, 2 * style.u), theme.bg0)
@@ -84,6 +96,7 @@ class CardSprite:
         for dx in (-1, 1):
             ends = ((middle - dx * arm, middle - arm), (middle + dx * arm, middle + arm))
             surface.blit(shapes.polyline((side, side), ends, max(2.0, side * 0.11), theme.bg0), at)
+        return [at]
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
         """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned."""
@@ -116,24 +129,29 @@ class CardSprite:
         layers: tuple[ShadowLayer, ...],
         tilt: float = 0.0,
         size: tuple[int, int] | None = None,
-    ) -> None:
-        """Draw a shadow under a card at ``rect``: that of a card of ``size``, by default one of the rows."""
+    ) -> list[pygame.Rect]:
+        """Draw a shadow under a card at ``rect``: that of a card of ``size``, by default one of the rows.
+
+        Returns the areas that were drawn on.
+        """
         if self.display.style.theme.plain:
-            return
+            return []
         u = self.display.style.u
         size = size or self.animator.geometry.card
         turned = abs(tilt) > MIN_SHADOW_TILT
         if layers is RESTING_SHADOW and not turned:
             soft, (ox, oy) = self._resting_shadow(size)
-            surface.blit(soft, (rect.left + ox, rect.top + oy))
-            return
+            return [surface.blit(soft, (rect.left + ox, rect.top + oy))]
+        areas = []
         for dx, dy, blur, alpha in layers:
             soft, (ox, oy) = self._shadow(size, blur, alpha)
             if turned:
                 soft = self._turned_shadow(soft, tilt)
-                surface.blit(soft, soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u)))
+                at = soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u))
+                areas.append(surface.blit(soft, at))
             else:
-                surface.blit(soft, (rect.left + ox + dx * u, rect.top + oy + dy * u))
+                areas.append(surface.blit(soft, (rect.left + ox + dx * u, rect.top + oy + dy * u)))
+        return areas
 
     def _resting_shadow(self, size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
         """Return all layers of a lying card's shadow in one picture, and its offset from the card."""

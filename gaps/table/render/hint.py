@@ -37,50 +37,59 @@ Point = tuple[float, float]
 
 def draw_hint(
     surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style, time: float
-) -> None:
-    """Draw rings round the cells of each slide, and a path of dots with an arrow head between them."""
+) -> list[pygame.Rect]:
+    """Draw rings round the cells of each slide, and a path of dots with an arrow head between them.
+
+    Returns the areas that were drawn on.
+    """
     geometry = animator.geometry
     age, strength = 0.0, 1.0
     if hint.animated:
         age = time - hint.began
         strength = (1 + FAINTEST) / 2 + (1 - FAINTEST) / 2 * math.cos(math.tau * age / PULSE_SECONDS)
     numbered = len(hint.slides) > 1
-    if numbered:
-        _dim_others(surface, animator, hint, style)
+    areas = _dim_others(surface, animator, hint, style) if numbered else []
     for cell in sorted(hint.cells):
-        _draw_ring(surface, geometry.rect(cell), style, strength)
+        areas.append(_draw_ring(surface, geometry.rect(cell), style, strength))
     for slide in hint.slides:
         points = path(geometry, slide.source, slide.target, style.u)
-        _draw_dots(surface, points, style, age)
-        _draw_arrow(surface, points, style)
+        areas += _draw_dots(surface, points, style, age)
+        areas.append(_draw_arrow(surface, points, style))
     if numbered:
-        _draw_numbers(surface, animator, hint, style)
+        areas += _draw_numbers(surface, animator, hint, style)
+    return areas
 
 
-def _dim_others(surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style) -> None:
+def _dim_others(
+    surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style
+) -> list[pygame.Rect]:
     """Darken the cells that the hint does not concern; runs as one, and the one that grows only a little."""
     geometry, layout = animator.geometry, animator.state.variant.layout
-    done = set(hint.cells)
+    done, areas = set(hint.cells), []
     for run in animator.runs:
         if done.isdisjoint(run):
             grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
             rect = geometry.rect(run[0]).union(geometry.rect(run[-1]))
-            _dim(surface, rect, geometry, style, RUN_DIMMED if grows else DIMMED)
+            areas.append(_dim(surface, rect, geometry, style, RUN_DIMMED if grows else DIMMED))
             done.update(run)
     for cell in layout.cells:
         if cell not in done:
-            _dim(surface, geometry.rect(cell), geometry, style, DIMMED)
+            areas.append(_dim(surface, geometry.rect(cell), geometry, style, DIMMED))
+    return areas
 
 
 def _dim(
     surface: pygame.Surface, rect: pygame.Rect, geometry: BoardGeometry, style: Style, alpha: float
-) -> None:
+) -> pygame.Rect:
     colour = (*style.theme.bg0, round(255 * alpha))
-    surface.blit(shapes.rounded(rect.size, corner_radius(geometry.card), colour), rect)
+    return surface.blit(shapes.rounded(rect.size, corner_radius(geometry.card), colour), rect)
 
 
-def _draw_numbers(surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style) -> None:
+def _draw_numbers(
+    surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style
+) -> list[pygame.Rect]:
     """Number the cards in the order in which they move, and say where each number goes."""
+    areas = []
     for cell in sorted(hint.cells):
         rect = animator.geometry.rect(cell)
         leaving = [number for number, slide in enumerate(hint.slides, 1) if slide.source == cell]
@@ -89,12 +98,15 @@ def _draw_numbers(surface: pygame.Surface, animator: BoardAnimator, hint: Hint, 
             numbers = ", ".join(map(str, coming))
             free = animator.state.board[cell] is None and coming == [1]
             text = numbers if free else hint.later.format(number=numbers)
-            _draw_label(surface, rect, text, style)
+            areas.append(_draw_label(surface, rect, text, style))
         for place, number in enumerate(reversed(leaving)):
-            _draw_number(surface, rect, number, place, style)
+            areas.append(_draw_number(surface, rect, number, place, style))
+    return areas
 
 
-def _draw_number(surface: pygame.Surface, rect: pygame.Rect, number: int, place: int, style: Style) -> None:
+def _draw_number(
+    surface: pygame.Surface, rect: pygame.Rect, number: int, place: int, style: Style
+) -> pygame.Rect:
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left of ``place`` 0."""
     px, theme, side = style.px, style.theme, style.px(NUMBER)
     disc = shapes.disc(side, theme.sky, px(NUMBER_BORDER), theme.bg0)
@@ -103,9 +115,10 @@ def _draw_number(surface: pygame.Surface, rect: pygame.Rect, number: int, place:
     surface.blit(disc, at)
     text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
     surface.blit(text, text.get_rect(center=at.center))
+    return at
 
 
-def _draw_label(surface: pygame.Surface, rect: pygame.Rect, text: str, style: Style) -> None:
+def _draw_label(surface: pygame.Surface, rect: pygame.Rect, text: str, style: Style) -> pygame.Rect:
     """Draw a text in a frame over the lower edge of a cell."""
     px, theme = style.px, style.theme
     line = style.text(text, "note_bold", theme.hi)
@@ -114,16 +127,19 @@ def _draw_label(surface: pygame.Surface, rect: pygame.Rect, text: str, style: St
     box.midbottom = rect.centerx, rect.bottom - px(LABEL_UP)
     surface.blit(shapes.rounded(box.size, box.height / 2, theme.slot, px(2), theme.sky), box)
     surface.blit(line, line.get_rect(center=box.center))
+    return box
 
 
-def _draw_ring(surface: pygame.Surface, rect: pygame.Rect, style: Style, strength: float) -> None:
+def _draw_ring(surface: pygame.Surface, rect: pygame.Rect, style: Style, strength: float) -> pygame.Rect:
     radius, out = corner_radius(rect.size), style.px(RING)
-    grown = rect.inflate(2 * out, 2 * out)
+    grown = area = rect.inflate(2 * out, 2 * out)
     if not style.theme.plain:
         halo, offset = _halo(rect.size, radius, style)
         shapes.blit_faint(surface, halo, rect.move(offset), strength)
+        area = area.union(halo.get_rect(topleft=rect.move(offset).topleft))
     ring = shapes.ring(grown.size, radius + out, out, style.theme.sky)
     shapes.blit_faint(surface, ring, grown, strength)
+    return area
 
 
 def _halo(size: tuple[int, int], radius: int, style: Style) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -139,39 +155,48 @@ def _halo(size: tuple[int, int], radius: int, style: Style) -> tuple[pygame.Surf
     return style.surface_cache.get(("halo", size), hollow), offset
 
 
-def _draw_dots(surface: pygame.Surface, points: list[Point], style: Style, age: float) -> None:
+def _draw_dots(surface: pygame.Surface, points: list[Point], style: Style, age: float) -> list[pygame.Rect]:
     """Draw the dots of a path, ``age`` seconds after they began to march."""
     px = style.px
     lengths = [math.dist(a, b) for a, b in pairwise(points)]
     spacing = max(6, px(DOT_SPACING))
     first = (age * MARCH_SPEED * style.u) % spacing
     places = [along(points, lengths, d) for d in _steps(first, sum(lengths) - px(12), spacing)]
-    for picture in (shapes.disc(px(DOT_BORDER), style.theme.bg0), shapes.disc(px(DOT), style.theme.sky)):
-        for x, y in places:
-            surface.blit(picture, picture.get_rect(center=(x, y)))
+    return [
+        surface.blit(picture, picture.get_rect(center=(x, y)))
+        for picture in (shapes.disc(px(DOT_BORDER), style.theme.bg0), shapes.disc(px(DOT), style.theme.sky))
+        for x, y in places
+    ]
 
 
-def _draw_arrow(surface: pygame.Surface, points: list[Point], style: Style) -> None:
+def _draw_arrow(surface: pygame.Surface, points: list[Point], style: Style) -> pygame.Rect:
     """Draw the head of an arrow at the end of a path."""
     width, height = style.px(ARROW[0]), style.px(ARROW[1])
     tip = ((1.5, 1.5), (width - 1.5, height / 2), (1.5, height - 1.5))
     head = shapes.polygon((width, height), tip, style.theme.sky, max(1.0, 2 * style.u), style.theme.bg0)
     (ax, ay), (bx, by) = points[-2], points[-1]
     turned = pygame.transform.rotozoom(head, -math.degrees(math.atan2(by - ay, bx - ax)), 1.0)
-    surface.blit(turned, turned.get_rect(center=points[-1]))
+    return surface.blit(turned, turned.get_rect(center=points[-1]))
 
 
 def draw_preview(
     surface: pygame.Surface, slides: tuple[Slide, ...], geometry: BoardGeometry, style: Style
-) -> None:
-    """Draw the paths of slides that would follow each other, each fainter than the one before."""
+) -> list[pygame.Rect]:
+    """Draw the paths of slides that would follow each other, each fainter than the one before.
+
+    Returns the areas that were drawn on.
+    """
+    areas = []
     for number, slide in enumerate(slides):
         points = path(geometry, slide.source, slide.target, style.u)
         lengths = [math.dist(a, b) for a, b in pairwise(points)]
         dot = shapes.disc(style.px(DOT), style.theme.sky)
         for distance in _steps(style.px(DOT_SPACING) / 2, sum(lengths), style.px(DOT_SPACING)):
             x, y = along(points, lengths, distance)
-            shapes.blit_faint(surface, dot, dot.get_rect(center=(x, y)), PREVIEW_ALPHA / (number + 1))
+            at = dot.get_rect(center=(x, y))
+            shapes.blit_faint(surface, dot, at, PREVIEW_ALPHA / (number + 1))
+            areas.append(at)
+    return areas
 
 
 def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[Point]:

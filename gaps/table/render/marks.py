@@ -21,58 +21,74 @@ POPUP_SIZE = 34  # of the font in which a score is rendered, pixels at u = 1
 
 def draw_ring(
     surface: pygame.Surface, rect: pygame.Rect, distance: float, width: float, colour: Color
-) -> None:
-    """Draw a ring round a card; its outer edge lies ``distance`` pixels outside ``rect``."""
+) -> pygame.Rect:
+    """Draw a ring round a card; its outer edge lies ``distance`` pixels outside ``rect``. Returns where."""
     grown = rect.inflate(2 * round(distance), 2 * round(distance))
     surface.blit(shapes.ring(grown.size, corner_radius(rect.size) + round(distance), width, colour), grown)
+    return grown
 
 
-def draw_offers(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
+def draw_offers(
+    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
     """Draw pulsing rings round the offered cells, and rings round a selected gap and the target of a drag."""
     board, geometry, brass = animator.state.board, animator.geometry, style.theme.brass
     selected, target = animator.interaction.selected, animator.interaction.drop_target
+    areas = []
     if target is not None and board[target] is not None:
-        draw_ring(surface, geometry.rect(target), style.px(4), style.px(4), brass)
+        areas.append(draw_ring(surface, geometry.rect(target), style.px(4), style.px(4), brass))
     if selected is None:
-        return
+        return areas
     strength = 1.0
     if not animator.motion_settings.reduced:
         strength = PULSE_MIDDLE + PULSE_SWING * math.cos(math.tau * time / PULSE_SECONDS)
     for cell in animator.interaction.offers:
-        _draw_outline(surface, geometry.rect(cell), style, brass, strength)
+        areas.append(_draw_outline(surface, geometry.rect(cell), style, brass, strength))
     if board[selected] is None:
         rect = geometry.rect(selected)
         surface.blit(shapes.ring(rect.size, corner_radius(rect.size), style.px(3), brass), rect)
+        areas.append(rect)
+    return areas
 
 
-def draw_flashes(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
+def draw_flashes(
+    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
     """Draw the rings that light up round refused and blocking cells."""
+    areas = []
     for flash in animator.marks.flashes:
         colour = style.theme.ember if flash.refused else style.theme.hi
-        _draw_outline(surface, animator.geometry.rect(flash.cell), style, colour, flash.strength(time))
+        rect = animator.geometry.rect(flash.cell)
+        areas.append(_draw_outline(surface, rect, style, colour, flash.strength(time)))
+    return areas
 
 
-def draw_focus(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
+def draw_focus(
+    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
     """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits for one that flies."""
     cell = animator.interaction.focused
     if cell is None:
-        return
+        return []
     card, rect = animator.state.board[cell], animator.geometry.rect(cell)
     if card is not None and animator.is_travelling(card):
-        return
+        return []
     if card is not None and card in animator.airborne():
         pose = animator.pose(card, time)
         rect = rect.copy()
         rect.center = round(pose.x), round(pose.y)
     u = style.u
-    draw_ring(
+    dark = draw_ring(
         surface, rect, (FOCUS_OUT + FOCUS_DARK) * u, (2 * FOCUS_DARK + FOCUS_LIGHT) * u, style.theme.bg0
     )
-    draw_ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, style.theme.focus)
+    return [dark, draw_ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, style.theme.focus)]
 
 
-def draw_popups(surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float) -> None:
+def draw_popups(
+    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
     """Draw the scores that rise over their cards, inside the surface."""
+    areas = []
     for popup in animator.marks.popups:
         shown = popup.style(time)
         if shown is None:
@@ -84,16 +100,19 @@ def draw_popups(surface: pygame.Surface, animator: BoardAnimator, style: Style, 
         at = picture.get_rect(center=(rect.centerx, rect.top - rise - style.px(6)))
         at.clamp_ip(surface.get_rect())
         shapes.blit_faint(surface, picture, at, alpha)
+        areas.append(at)
+    return areas
 
 
 def _draw_outline(
     surface: pygame.Surface, rect: pygame.Rect, style: Style, colour: Color, strength: float
-) -> None:
+) -> pygame.Rect:
     """Draw a faint ring, 3 units wide, round a cell."""
     width = style.px(3)
     grown = rect.inflate(2 * width, 2 * width)
     ring = shapes.ring(grown.size, corner_radius(grown.size) + width, width, colour)
     shapes.blit_faint(surface, ring, grown, strength)
+    return grown
 
 
 def _popup_picture(popup: ScorePopup, scale: float, style: Style) -> pygame.Surface:

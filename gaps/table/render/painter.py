@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pygame
 
 from gaps.engine import Card, Cell
+from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.effects.crest import draw_crests
@@ -35,8 +36,9 @@ class Painter:
         self.animator, self.display, self.finished = animator, display, finished
         self._sprite = CardSprite(animator, display)
         self.static_layer = StaticLayer(animator, display, self._sprite)
-        self.underlay: Callable[[pygame.Surface], None] | None = None
-        """Draws what lies on the board below the cards that fly; ``None`` for nothing."""
+        self.underlay: Callable[[pygame.Surface], list[pygame.Rect]] | None = None
+        """Draws what lies on the board below the cards that fly, and returns the areas that it has drawn on;
+        ``None`` for nothing."""
         self._faded_board: pygame.Surface | None = None
         self._faded_key: object = None
 
@@ -48,16 +50,31 @@ class Painter:
 
     def draw(self, surface: pygame.Surface, particles: Particles, time: float) -> None:
         """Draw the board, and what flies over it, at ``time``."""
-        if self.animator.marks.colour_loss:
-            self._draw_without_colour(surface, time)
-        else:
-            self._draw_board(surface, time)
-        particles.draw(surface)
-        draw_ribbons(surface, self.finished, self.animator, self.display.style, self.display.art, time)
-        draw_popups(surface, self.animator, self.display.style, time)
+        surface.blit(self.ground(surface.get_size(), time).picture, (0, 0))
+        self.draw_moving(surface, particles, time)
 
-    def _draw_without_colour(self, surface: pygame.Surface, time: float) -> None:
-        """Draw the board with less colour and less light; the picture is kept while nothing on it moves."""
+    def ground(self, size: tuple[int, int], time: float) -> Ground:
+        """Return what lies still in a window of ``size``; the next call changes the picture.
+
+        A board that has lost its colour lies still with all that is on it.
+        """
+        if self.animator.marks.colour_loss:
+            return self._faded_ground(size, time)
+        self._faded_key = None
+        picture = self.static_layer.picture(self.animator.airborne())
+        return Ground(picture, self.static_layer.repainted)
+
+    def draw_moving(self, surface: pygame.Surface, particles: Particles, time: float) -> list[pygame.Rect]:
+        """Draw what moves over the ground at ``time``; return the areas that were drawn on."""
+        areas = [] if self.animator.marks.colour_loss else self._draw_on_board(surface, time)
+        areas += particles.draw(surface)
+        style, art = self.display.style, self.display.art
+        areas += draw_ribbons(surface, self.finished, self.animator, style, art, time)
+        areas += draw_popups(surface, self.animator, style, time)
+        return areas
+
+    def _faded_ground(self, size: tuple[int, int], time: float) -> Ground:
+        """Return the board with less colour and less light; it is kept while nothing on it moves."""
         animator = self.animator
         loss = animator.marks.colour_loss
         key = (
@@ -68,68 +85,74 @@ class Painter:
             animator.interaction.hovered,
             animator.interaction.selected,
         )
-        still = animator.cards_still and not self.finished.moving
-        if self._faded_board is not None and still and key == self._faded_key:
-            surface.blit(self._faded_board, (0, 0))
-            return
-        self._draw_board(surface, time)
-        draw_colour_loss(surface, animator.geometry, loss)
-        self._faded_board = surface.copy() if still else None
-        self._faded_key = key
+        board, still = self._faded_board, animator.cards_still and not self.finished.moving
+        if board is not None and board.get_size() == size and still and key == self._faded_key:
+            return Ground(board, [])
+        board = self._faded_board = pygame.Surface(size)
+        board.blit(self.static_layer.picture(animator.airborne()), (0, 0))
+        self._draw_on_board(board, time)
+        draw_colour_loss(board, animator.geometry, loss)
+        self._faded_key = key if still else None
+        return Ground(board, [board.get_rect()])
 
-    def _draw_board(self, surface: pygame.Surface, time: float) -> None:
-        animator, style = self.animator, self.display.style
-        airborne = animator.airborne()
-        surface.blit(self.static_layer.picture(airborne), (0, 0))
+    def _draw_on_board(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
+        """Draw the cards that move and the marks over the board."""
+        animator, style, areas = self.animator, self.display.style, list[pygame.Rect]()
         for gap, fade in animator.slot_fades.fading.items():
-            self._draw_fading_slot(surface, gap, fade, time)
-        draw_sunrise(surface, animator, style, time)
-        self._draw_growing_runs(surface, time)
-        draw_crests(surface, self.finished, animator, style, self.display.art, time)
-        draw_shines(surface, animator, style, time)
-        draw_weather(surface, self.finished, animator, style, self.display.art, time)
-        draw_offers(surface, animator, style, time)
+            areas += self._draw_fading_slot(surface, gap, fade, time)
+        areas += draw_sunrise(surface, animator, style, time)
+        areas += self._draw_growing_runs(surface, time)
+        areas += draw_crests(surface, self.finished, animator, style, self.display.art, time)
+        areas += draw_shines(surface, animator, style, time)
+        areas += draw_weather(surface, self.finished, animator, style, self.display.art, time)
+        areas += draw_offers(surface, animator, style, time)
         if self.underlay is not None:
-            self.underlay(surface)
-        self._draw_airborne(surface, airborne, time)
-        draw_flashes(surface, animator, style, time)
+            areas += self.underlay(surface)
+        areas += self._draw_airborne(surface, animator.airborne(), time)
+        areas += draw_flashes(surface, animator, style, time)
         if not animator.flying:
-            draw_preview(surface, animator.marks.preview, animator.geometry, style)
+            areas += draw_preview(surface, animator.marks.preview, animator.geometry, style)
         if animator.marks.hint is not None:
-            draw_hint(surface, animator, animator.marks.hint, style, time)
-        draw_focus(surface, animator, style, time)
+            areas += draw_hint(surface, animator, animator.marks.hint, style, time)
+        areas += draw_focus(surface, animator, style, time)
+        return areas
 
-    def _draw_airborne(self, surface: pygame.Surface, cards: list[Card], time: float) -> None:
+    def _draw_airborne(self, surface: pygame.Surface, cards: list[Card], time: float) -> list[pygame.Rect]:
         """Draw the cards that do not lie on the board, the lowest first."""
-        deck_drawn = False
+        deck_drawn, areas = False, []
         poses = [(self.animator.pose(card, time), card) for card in cards]
         for pose, card in sorted(poses, key=lambda entry: entry[0].z):
             in_deck = pose.flip == 1 and pose.z < MAX_DECK_HEIGHT
-            self._sprite.draw(surface, card, pose, time, shadow=not (in_deck and deck_drawn))
+            areas += self._sprite.draw(surface, card, pose, time, shadow=not (in_deck and deck_drawn))
             deck_drawn = deck_drawn or in_deck
+        return areas
 
-    def _draw_fading_slot(self, surface: pygame.Surface, gap: Cell, fade: SlotFade, time: float) -> None:
+    def _draw_fading_slot(
+        self, surface: pygame.Surface, gap: Cell, fade: SlotFade, time: float
+    ) -> list[pygame.Rect]:
         """Draw a gap on its way from what it showed to what it shows."""
         animator, display = self.animator, self.display
         fades, settings, rect = animator.slot_fades, animator.motion_settings, animator.geometry.rect(gap)
         progress = fades.progress(gap, time, settings)
+        area = rect.inflate(2 * CHEVRON_ROOM, 2)
         if fade.before is not None and progress < 1:
             self.static_layer.draw_slot(surface, gap, fade.before)
         if progress <= 0:
-            return
+            return [area] if fade.before is not None else []
         if fades.dies(gap, settings):
             draw_dying(surface, rect, display.style, ease_out_cubic(progress))
-            return
+            return [area]
         layer = pygame.Surface(rect.inflate(CHEVRON_ROOM, 0).size, pygame.SRCALPHA)
         at = rect.move(CHEVRON_ROOM // 2 - rect.left, -rect.top)
         ghosts = display.ghosts == "always"
         draw_slot(layer, at, fades.slots[gap], display.style, display.art, ghosts=ghosts)
         layer.set_alpha(round(255 * progress))
         surface.blit(layer, rect.move(-CHEVRON_ROOM // 2, 0))
+        return [area]
 
-    def _draw_growing_runs(self, surface: pygame.Surface, time: float) -> None:
+    def _draw_growing_runs(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
         """Uncover each strip that grows from its old end to its new one."""
-        geometry = self.animator.geometry
+        geometry, areas = self.animator.geometry, []
         for start, growing in self.animator.growth.growing.items():
             if not self.animator.run_from(start):
                 continue
@@ -141,3 +164,5 @@ class Painter:
             surface.set_clip(area.clip(clip))
             self.static_layer.draw_strip(surface, start, growing.end)
             surface.set_clip(clip)
+            areas.append(area)
+        return areas

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.stage.core.window import Window
@@ -39,7 +41,7 @@ class SizedWindow(Window):
     def position(self) -> tuple[int, int]:
         return 0, 0
 
-    def present(self) -> None:
+    def present(self, areas: Sequence[pygame.Rect] | None = None) -> None:
         """Nothing is shown."""
 
     def toggle_fullscreen(self) -> None:

@@ -29,7 +29,7 @@ from gaps.store import SavedGame
 from gaps.store.files.reports import MAX_REPORTS, REPORTS, write_report
 from tests.scenes.conftest import SIZE
 
-FAULTS = ("handle", "update", "draw", "moving", "resize", "resume")
+FAULTS = ("handle", "update", "draw", "redraw", "moving", "resize", "resume")
 
 
 class Faulty(Play):
@@ -66,6 +66,10 @@ class Faulty(Play):
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self._fail("draw")
         super().draw(surface, alpha)
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        self._fail("redraw")
+        return super().redraw(surface, alpha)
 
 
 class EndsAtOnce(Scene):
@@ -118,6 +122,8 @@ def test_an_error_is_reported_and_the_game_goes_on(context: Context, fault: str)
         if fault == "resize":
             pygame.display.set_mode((1000, 700), pygame.RESIZABLE)
             return []
+        if fault == "draw":
+            stack.invalidate()
         if fault == "resume":
             stack.show(EndsAtOnce())
         return key(pygame.K_TAB)

@@ -200,3 +200,88 @@ def test_the_base_scene_asks_for_nothing() -> None:
     assert scene.wake_after is None
     assert scene.opaque
     assert not scene.updates_below
+
+
+class PaintingScene(RecordingScene):
+    """Knows what it has drawn: later it draws one corner only."""
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        self._record("redraw", surface.get_size())
+        return [pygame.Rect(0, 0, 5, 5)]
+
+
+def drawing_of(log: list[object]) -> list[object]:
+    """The calls of a log that draw, as names of scene and method; the log is cleared."""
+    calls: list[object] = [
+        note[:2] for note in log if isinstance(note, tuple) and note[1] in ("draw", "redraw")
+    ]
+    log.clear()
+    return calls
+
+
+def test_a_scene_is_drawn_wholly_once_and_then_where_it_has_changed() -> None:
+    log: list[object] = []
+    scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
+    stack = SceneStack(scene)
+    assert stack.redraw(surface, 0.0) is None
+    assert stack.redraw(surface, 0.0) == [pygame.Rect(0, 0, 5, 5)]
+    assert drawing_of(log) == [("a", "draw"), ("a", "redraw")]
+    assert not scene.dirty
+
+
+@pytest.mark.parametrize("change", ["lost", "size", "surface", "scene", "drawn"])
+def test_everything_is_drawn_when_the_picture_may_be_another(change: str) -> None:
+    log: list[object] = []
+    scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
+    stack = SceneStack(scene)
+    stack.redraw(surface, 0.0)
+    match change:
+        case "lost":
+            stack.invalidate()
+        case "size":
+            stack.resize((90, 60))
+        case "surface":
+            surface = pygame.Surface((90, 60))
+        case "scene":
+            answer(stack, scene, Replace(PaintingScene("b", log)))
+        case "drawn":
+            stack.draw(pygame.Surface((90, 60)), 0.0)
+    drawing_of(log)
+    assert stack.redraw(surface, 0.0) is None
+    assert drawing_of(log) == [("b" if change == "scene" else "a", "draw")]
+
+
+def test_everything_is_drawn_below_a_dialog_but_not_below_a_scene_that_draws_nothing() -> None:
+    log: list[object] = []
+    scene, surface = PaintingScene("a", log), pygame.Surface((90, 60))
+    above = RecordingScene("b", log, opaque=False)
+    stack = SceneStack(scene)
+    stack.redraw(surface, 0.0)
+    answer(stack, scene, Push(above))
+    drawing_of(log)
+    for _ in range(2):
+        assert stack.redraw(surface, 0.0) is None
+        assert drawing_of(log) == [("a", "draw"), ("b", "draw")]
+    above.draws = False
+    assert stack.redraw(surface, 0.0) is None
+    assert stack.redraw(surface, 0.0) is not None
+    assert drawing_of(log) == [("a", "draw"), ("b", "draw"), ("a", "redraw")]
+    assert not above.dirty
+
+
+class FailingScene(PaintingScene):
+    """Cannot draw parts."""
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        raise ValueError("no")
+
+
+def test_everything_is_drawn_after_an_error() -> None:
+    log: list[object] = []
+    stack, surface = SceneStack(FailingScene("a", log)), pygame.Surface((90, 60))
+    stack.redraw(surface, 0.0)
+    with pytest.raises(ValueError, match="no"):
+        stack.redraw(surface, 0.0)
+    drawing_of(log)
+    assert stack.redraw(surface, 0.0) is None
+    assert drawing_of(log) == [("a", "draw")]

@@ -102,3 +102,13 @@ def test_without_any_way_the_first_error_is_raised(monkeypatch: pytest.MonkeyPat
     with pytest.raises(pygame.error, match="framebuffer support"):
         Window((320, 240), "test")
     assert display.tried == [None, "0"]
+
+
+def test_only_the_changed_areas_are_shown(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[object] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append("all"))
+    monkeypatch.setattr(pygame.display, "update", shown.append)
+    areas = [pygame.Rect(5, 5, 20, 20), pygame.Rect(50, 5, 20, 20)]
+    for given in (None, areas, [], areas * 100):
+        window.present(given)
+    assert shown == ["all", areas, "all"]
