@@ -6,7 +6,19 @@ import random
 from collections.abc import Iterator, Sequence
 from datetime import date, datetime, timedelta
 
-from gaps.engine import CATALOGUE, Game, Redeal, Slide, State, Status, deal, format_move
+from gaps.engine import (
+    CATALOGUE,
+    Card,
+    Game,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    Suit,
+    Variant,
+    deal,
+    format_move,
+)
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.store import Match, Record, Turn
@@ -104,3 +116,43 @@ def a_match(names: Sequence[str], deals: int, turns: int, key: str = "mini") -> 
         moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
         match = match.with_turn(Turn(match.code, match.player, moves, 95.4 + 31 * (number % 5)))
     return match
+
+
+def won_board(variant: Variant) -> State:
+    """A won position of a variant: each suit in its row or along the ring, then the gaps."""
+    layout = variant.layout
+    suits = [Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS]
+    if variant.passes:
+        suits = sorted(suits)
+    runs: list[list[Card]] = [
+        sorted(card for card in variant.played if (card.suit, card.deck) == (suit, deck))
+        for suit in suits
+        for deck in sorted({card.deck for card in variant.played})
+    ]
+    board: list[Card | None] = [None] * len(layout.cells)
+    if layout.joins:
+        for cell, card in enumerate(card for run in runs for card in run):
+            board[cell] = card
+    else:
+        for row, run in enumerate(runs):
+            for cell, card in zip(layout.row(row), run, strict=False):
+                board[cell] = card
+    return State(variant, tuple(board), seed=1)
+
+
+def nearly_won(variant: Variant) -> tuple[State, Slide]:
+    """A position one slide before a win, and the slide."""
+    won = won_board(variant)
+    assert won.status is Status.WON
+    places = [cell for cell, card in enumerate(won.board) if card is not None]
+    others = places if variant.passes else [cell for cell in range(len(won.board)) if cell not in places]
+    for target in reversed(places):
+        for source in others:
+            board = list(won.board)
+            board[source], board[target] = board[target], board[source]
+            moved = board[source]
+            turned = tuple(card for card in variant.talon if moved is not None and card[:2] == moved[:2])
+            before, slide = State(variant, tuple(board), 1, stock=turned[:1]), Slide(source, target)
+            if slide in before.slides and before.play(slide).all_home:
+                return before, slide
+    raise ValueError(f"no slide wins {variant.key}")

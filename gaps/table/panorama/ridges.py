@@ -1,0 +1,152 @@
+"""The shape of the range: each layer is the ridge that its row shows on its cards, mirrored at a pass."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from gaps.engine import Suit
+from gaps.stage.drawing.theme import Color
+from gaps.table.cards import faces
+from gaps.table.panorama.strips import Strip, main_suit, rank_range, shared_out
+
+Point = tuple[float, float]
+
+DRAWN_FOR = 1280, 800
+"""The window of all measures here, pixels; they are stretched to the width and the height of others."""
+WEIGHTS = (1, 2, 3, 4, 3, 2, 1)  # of a point and its neighbours in a smooth ridge
+HEIGHT, ROUGHNESS = 98, 1.25  # of the highest ridge, in units; pixels that a unit of roughness is high
+LOW_RIDGE = 84  # units: ridges that stay lower are made higher
+NEAR_DROP, SECOND_DROP = 26, 58  # pixels from a crest down to the shade before it, or to a second row's crest
+CAMERA_ROOM = 300  # pixels that the camera can go to the right, where the parallax is 1
+OVERHANG = 8  # pixels of a crest outside the window
+
+
+@dataclass(frozen=True)
+class LayerPlan:
+    """Where a layer lies and what it looks like; lengths in pixels of the window ``DRAWN_FOR``."""
+
+    centre: float
+    right: float
+    """From the pass to the end of the ridge at the right."""
+    left: float
+    base: float
+    """The height on the screen at which the ridge would be 0 units high."""
+    amp: float
+    """Pixels of ``HEIGHT`` units."""
+    left_amp: float
+    """The share of ``amp`` by which the ridge rises from the pass to the left."""
+    parallax: float
+    depth: Color
+    """The colour of what is as far away."""
+    suit_share: float
+    """How much of the suit's colour is in it."""
+    glow: tuple[float, float]
+    """How much of the evening light is in it, at the crest and at the foot."""
+    summit: tuple[float, float]
+    """Between which shares of the window's width its mark stands."""
+
+
+PLANS = (
+    LayerPlan(628, 640, 600, 560, 330, 0.92, 0.45, (0x8C, 0x5A, 0x66), 0.22, (0.22, 0.09), (0.84, 0.93)),
+    LayerPlan(560, 900, 560, 640, 330, 0.72, 0.65, (0x5B, 0x45, 0x62), 0.30, (0.22, 0.08), (0.048, 0.16)),
+    LayerPlan(760, 640, 840, 742, 330, 0.86, 0.85, (0x2C, 0x38, 0x53), 0.30, (0.18, 0.0), (0.84, 0.93)),
+    LayerPlan(590, 960, 760, 838, 300, 0.70, 1.00, (0x14, 0x22, 0x2F), 0.28, (0.16, 0.0), (0.048, 0.16)),
+)
+"""The layers, far to near."""
+
+
+@dataclass(frozen=True)
+class Layer:
+    """One layer of the range for a window: its crest and the shade before it, from left to right, pixels."""
+
+    plan: LayerPlan
+    suit: Suit
+    """Of its row, or of the first of its rows."""
+    near_suit: Suit
+    """Of the ridge before it: another one where the layer stands for two rows."""
+    crest: tuple[Point, ...]
+    near: tuple[Point, ...]
+    size: tuple[int, int]
+    """Of the window, pixels."""
+
+    @property
+    def width(self) -> int:
+        """The width of the layer, with the part that only a moved camera shows."""
+        return self.size[0] + round(CAMERA_ROOM * self.plan.parallax * self.size[0] / DRAWN_FOR[0])
+
+    @property
+    def top(self) -> int:
+        """The row of pixels of its highest point."""
+        return int(min(y for _, y in self.crest)) - 3
+
+    @property
+    def summit(self) -> Point:
+        """Where its mark stands: the highest point of a part near the edge of the window."""
+        low, high = (share * self.size[0] for share in self.plan.summit)
+        return min((point for point in self.crest if low <= point[0] <= high), key=lambda point: point[1])
+
+
+def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[Layer, ...]:
+    """Return the range of a won board for a window of ``size`` pixels, far to near."""
+    groups = shared_out(strips, len(PLANS))
+    return tuple(_layer(plan, group, size) for plan, group in zip(PLANS, groups, strict=True))
+
+
+def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> Layer:
+    first, second = strips[0], strips[min(1, len(strips) - 1)]
+    crest = _line(plan, _profile(first, 0), size, 0)
+    if len(strips) > 1:
+        near = _line(plan, _profile(second, 0), size, SECOND_DROP)
+    else:
+        near = _line(plan, _profile(first, 1), size, NEAR_DROP)
+    return Layer(plan, main_suit(first), main_suit(second), crest, near, size)
+
+
+def _profile(strip: Strip, line: int) -> list[float]:
+    """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0 is the far one."""
+    low, high = rank_range(strip)
+    points = faces.palette()["ridge_points"][faces.SUIT_LETTERS[main_suit(strip)]]
+    segments = faces.RIDGE_SEGMENTS
+    first, last = segments * (low - 1), segments * high + 1
+    highest = max(points[0][first:last])
+    gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
+    return [gain * height for height in points[line][first:last]]
+
+
+def _line(plan: LayerPlan, profile: Sequence[float], size: tuple[int, int], drop: float) -> tuple[Point, ...]:
+    """Return a ridge across the window, ``drop`` pixels lower; beyond its ends it goes on mirrored."""
+    across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
+    last, smooth = len(profile) - 1, _smoothed(profile)
+    line = []
+    for index in range(-3 * last, 3 * last + 1):
+        half = plan.right if index >= 0 else plan.left
+        x = plan.centre + index / last * half
+        overhang = half / last + OVERHANG
+        if not -overhang <= x <= DRAWN_FOR[0] + CAMERA_ROOM * plan.parallax + overhang:
+            continue
+        at = _mirrored(index, last)
+        amp = plan.amp * (1.0 if index >= 0 else plan.left_amp)
+        rise = plan.amp * smooth[0] + amp * (smooth[at] - smooth[0])  # both halves meet at the pass
+        y = plan.base + drop - rise / HEIGHT - ROUGHNESS * (profile[at] - smooth[at])
+        line.append((x * across, y * down))
+    return tuple(line)
+
+
+def _smoothed(profile: Sequence[float]) -> list[float]:
+    """Return the weighted mean of each point and its neighbours."""
+    last, reach = len(profile) - 1, len(WEIGHTS) // 2
+    return [
+        sum(
+            weight * profile[_mirrored(index + offset, last)]
+            for offset, weight in zip(range(-reach, reach + 1), WEIGHTS, strict=True)
+        )
+        / sum(WEIGHTS)
+        for index in range(last + 1)
+    ]
+
+
+def _mirrored(index: int, last: int) -> int:
+    """Return the place from 0 to ``last`` of an index outside: the points go there and back."""
+    index = abs(index) % (2 * last)
+    return 2 * last - index if index > last else index

@@ -1,0 +1,181 @@
+"""The evening sky with its stars, the sun, and the light round it."""
+
+from __future__ import annotations
+
+import math
+import random
+from collections.abc import Iterator
+
+import pygame
+
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, Theme, mix
+from gaps.table.panorama import colours
+from gaps.table.panorama.ridges import CAMERA_ROOM, DRAWN_FOR
+
+# Lengths in pixels at u = 1, places in pixels of the window DRAWN_FOR.
+SUN_X, SUN_LOW, SUN_HIGH = 632, 560, 326
+SUN_RADIUS, RIM_LIGHT, RIM_PLAIN = 62, 3, 6
+SUN_PARALLAX = 0.2
+SUN_SHIFT = 12  # by which a seed moves the sun to either side
+HALO_RADIUS, RAYS, RAY_REACH = 430, 30, 780
+RAY_HALF_WIDTHS = 0.030, 0.018  # of broad and narrow rays, which alternate; radians
+BELOW_SUN = 190  # how far below the sun its light is painted
+SOFTNESS = 2  # the light is painted at this part of its size: nothing in it has a sharp edge
+BANDS = 6  # the light is painted in as many bands, one at a time
+STARS, STAR_ZONE = 80, 0.42  # how many, and down to which share of the height
+HALO: tuple[tuple[float, Color, float], ...] = (
+    (0.10, (255, 210, 140), 0.62),
+    (0.20, (255, 203, 126), 0.56),
+    (0.274, (255, 185, 100), 0.46),
+    (0.39, (255, 160, 78), 0.32),
+    (0.62, (255, 132, 62), 0.15),
+    (0.86, (255, 128, 64), 0.05),
+    (1.0, (255, 128, 64), 0.0),
+)
+"""Of the light round the sun: share of the radius, colour, alpha."""
+RAY_ALPHAS = ((0.1, 0.0), (0.2, 0.10), (0.4, 0.095), (0.75, 0.06), (1.0, 0.0))
+DAY_LIGHT = 0.62  # how strong the light is in a light theme
+
+
+class Sky:
+    """The sky for a window; ``seed`` decides its stars, a little of its hue and of the sun's place."""
+
+    def __init__(self, size: tuple[int, int], style: Style, seed: int) -> None:
+        chance = random.Random(seed)
+        self.size, self._style = size, style
+        self._warmth = chance.uniform(-1, 1)
+        self._chance = chance
+        across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
+        self.sun_x = round((SUN_X + chance.uniform(-SUN_SHIFT, SUN_SHIFT)) * across)
+        self.sun_low, self.sun_high = round(SUN_LOW * down), round(SUN_HIGH * down)
+        self.picture = pygame.Surface(size)
+        """The sky without the sun."""
+        if pygame.display.get_surface():
+            self.picture = self.picture.convert()
+        self._light: list[pygame.Surface] = []
+        self._sun: pygame.Surface | None = None
+
+    @property
+    def sun_radius(self) -> int:
+        """The radius of the sun, pixels."""
+        return self._style.px(SUN_RADIUS)
+
+    def paint(self) -> Iterator[None]:
+        """Paint everything, a part at each step."""
+        self._paint_gradient()
+        self._paint_stars()
+        yield
+        self._sun = self._paint_sun()
+        if self._style.theme.plain:
+            return
+        for band in range(BANDS):
+            self._light.append(self._paint_light(band))
+            yield
+
+    def draw_sun(
+        self, surface: pygame.Surface, y: int, shift: int = 0, light: float = 1.0
+    ) -> list[pygame.Rect]:
+        """Draw the sun with its middle at the row of pixels ``y``, ``shift`` pixels left of its place."""
+        assert self._sun is not None, "the sky is painted"
+        drawn = []
+        for band, picture in enumerate(self._light):
+            top = y - self._above + self._band_tops[band]
+            if light < 1:
+                picture.set_alpha(round(255 * light))
+            drawn.append(surface.blit(picture, (-shift, top)))
+            if light < 1:
+                picture.set_alpha(255)
+        drawn.append(surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x - shift, y))))
+        return drawn
+
+    # Painting
+
+    @property
+    def _above(self) -> int:
+        """How far above the middle of the sun its light begins, pixels."""
+        return self.sun_low
+
+    @property
+    def _light_height(self) -> int:
+        return self._above + self._style.px(BELOW_SUN)
+
+    @property
+    def _band_tops(self) -> list[int]:
+        return [self._light_height * band // BANDS for band in range(BANDS + 1)]
+
+    def _paint_gradient(self) -> None:
+        width, height = self.size
+        stops = colours.sky(self._style.theme, self._warmth)
+        places = [round(at * height) for at in colours.SKY_STOPS] + [height + 1]
+        tones = [*stops, stops[-1]]
+        for number in range(len(stops)):
+            top, bottom = places[number], places[number + 1]
+            for row in range(top, bottom):
+                tone = mix(tones[number], tones[number + 1], (row - top) / (bottom - top))
+                self.picture.fill(tone, (0, row, width, 1))
+
+    def _paint_stars(self) -> None:
+        theme = self._style.theme
+        if theme.plain or theme.light:
+            return
+        width, height = self.size
+        for _ in range(STARS):
+            diameter = max(1, round(self._chance.choice((1, 1, 1, 1.5, 2.2)) * self._style.u))
+            x, share = self._chance.randrange(width), self._chance.random()
+            faint = 1 - share  # the stars end where the light begins
+            star = shapes.disc(diameter, (255, 240, 214, round(self._chance.randint(50, 150) * faint)))
+            self.picture.blit(star, (x, round(share * STAR_ZONE * height)))
+
+    def _paint_sun(self) -> pygame.Surface:
+        style, theme, radius = self._style, self._style.theme, self.sun_radius
+        if theme.plain:
+            return shapes.ring((2 * radius, 2 * radius), radius, style.px(RIM_PLAIN), theme.brass)
+        if theme.light:
+            return shapes.disc(2 * radius, colours.SUN, style.px(RIM_LIGHT), theme.glow)
+        return shapes.disc(2 * radius, colours.SUN)
+
+    def _paint_light(self, band: int) -> pygame.Surface:
+        """Paint a band of the light: the halo and the rays."""
+        tops, u = self._band_tops, self._style.u
+        width = self.size[0] + round(CAMERA_ROOM * SUN_PARALLAX * self.size[0] / DRAWN_FOR[0])
+        height = tops[band + 1] - tops[band]
+        x, y = self.sun_x, self._above
+        strength = DAY_LIGHT if self._style.theme.light else 1.0
+        halo = "".join(_stop(at, colour, alpha * strength) for at, colour, alpha in HALO)
+        rays = "".join(
+            _stop(at, _ray_colour(self._style.theme), alpha * strength) for at, alpha in RAY_ALPHAS
+        )
+        path = "".join(_ray(x, y, RAY_REACH * u, number) for number in range(RAYS))
+        body = (
+            f'<radialGradient id="h" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
+            f'r="{HALO_RADIUS * u:.1f}">{halo}</radialGradient>'
+            f'<radialGradient id="r" gradientUnits="userSpaceOnUse" cx="{x}" cy="{y}" '
+            f'r="{RAY_REACH * u:.1f}">{rays}</radialGradient>'
+            f'<circle cx="{x}" cy="{y}" r="{HALO_RADIUS * u:.1f}" fill="url(#h)"/>'
+            f'<path d="{path}" fill="url(#r)"/>'
+        )
+        small = max(1, width // SOFTNESS), max(1, height // SOFTNESS)
+        placed = f'<g transform="translate(0 {-tops[band]})">{body}</g>'
+        soft = shapes.vector(small, placed, (float(width), float(height)))
+        return shapes.ready(pygame.transform.smoothscale(soft, (width, height)))
+
+
+def _ray_colour(theme: Theme) -> Color:
+    return (255, 244, 214) if theme.light else (255, 214, 150)
+
+
+def _ray(x: float, y: float, reach: float, number: int) -> str:
+    """Return the path of one ray, from the sun outwards."""
+    middle = 2 * math.pi * (number + 0.5) / RAYS + math.pi / 2
+    half = RAY_HALF_WIDTHS[number % 2]
+    ends = [(x + reach * math.cos(a), y + reach * math.sin(a)) for a in (middle - half, middle + half)]
+    return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
+
+
+def _stop(offset: float, colour: Color, alpha: float) -> str:
+    red, green, blue = colour
+    return (
+        f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha:.3f}"/>'
+    )

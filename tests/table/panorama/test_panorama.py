@@ -1,0 +1,133 @@
+"""The landscape of a win: one layer for each row, the summits, the lines of flags, and its pictures."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Card, Suit
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
+from gaps.table.cards.art import CardArt
+from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.ridges import CAMERA_ROOM, layers_of
+from gaps.table.panorama.strips import Strip, shared_out, strips_of
+from tests.marks import slow_except
+from tools.scenarios.games import won_board
+
+SIZE = 640, 400
+ORDER = Suit.SPADES, Suit.DIAMONDS, Suit.HEARTS, Suit.CLUBS
+
+
+def rows(low: int = 2, high: int = 13) -> list[Strip]:
+    """Return four finished rows."""
+    return [tuple(Card(rank, suit) for rank in range(low, high + 1)) for suit in ORDER]
+
+
+def panorama(strips: list[Strip] | tuple[Strip, ...], theme: str = "midnight", seed: int = 7) -> Panorama:
+    """Return a landscape for a small window."""
+    return Panorama(strips, SIZE, Style(themes()[theme], SIZE), CardArt("house", theme, "ember"), seed)
+
+
+def test_the_top_row_is_the_farthest_layer() -> None:
+    layers = layers_of(rows(), SIZE)
+    assert [layer.suit for layer in layers] == list(ORDER)
+    assert [layer.plan.parallax for layer in layers] == sorted(layer.plan.parallax for layer in layers)
+
+
+def test_the_ridges_have_the_places_of_the_design() -> None:
+    layers = layers_of(rows(), (1280, 800))
+    summits = [tuple(map(round, layer.summit)) for layer in layers]
+    for summit, expected in zip(summits, ((1126, 262), (62, 397), (1187, 471), (115, 643)), strict=True):
+        assert summit == pytest.approx(expected, abs=4)
+    pass_of_the_first = min(layers[0].crest, key=lambda point: abs(point[0] - 628))
+    assert pass_of_the_first[1] == pytest.approx(466, abs=5)
+
+
+@pytest.mark.parametrize("ranks", [(2, 13), (1, 13), (2, 6), (5, 13)])
+def test_every_ridge_crosses_the_window_however_far_the_camera_goes(ranks: tuple[int, int]) -> None:
+    for layer in layers_of(rows(*ranks), SIZE):
+        for line in (layer.crest, layer.near):
+            places = [x for x, _ in line]
+            assert places == sorted(places)
+            assert places[0] <= 0
+            assert places[-1] >= SIZE[0] + CAMERA_ROOM * layer.plan.parallax * SIZE[0] / 1280
+        assert max(y for _, y in layer.crest) <= SIZE[1] * 1.1
+
+
+def test_short_rows_are_as_high_as_long_ones() -> None:
+    for short, long in zip(layers_of(rows(2, 6), SIZE), layers_of(rows(), SIZE), strict=True):
+        assert short.top == pytest.approx(long.top, abs=30)
+
+
+def test_eight_rows_are_two_a_layer() -> None:
+    double = [tuple(card._replace(deck=deck) for card in row) for row in rows() for deck in (0, 1)]
+    layers = layers_of(double, SIZE)
+    assert [(layer.suit, layer.near_suit) for layer in layers] == [(suit, suit) for suit in ORDER]
+    assert shared_out(double, 4) == [double[0:2], double[2:4], double[4:6], double[6:8]]
+
+
+@pytest.mark.parametrize("count", [1, 2, 3, 5, 6, 7])
+def test_any_number_of_rows_makes_four_layers(count: int) -> None:
+    strips = (rows() * 2)[:count]
+    groups = shared_out(strips, 4)
+    assert len(groups) == 4
+    assert all(groups)
+    assert len(layers_of(strips, SIZE)) == 4
+
+
+def test_no_row_makes_no_range() -> None:
+    with pytest.raises(ValueError, match="at least one strip"):
+        layers_of([], SIZE)
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_every_won_board_is_hung_up_card_by_card(key: str) -> None:
+    state = won_board(CATALOGUE[key])
+    strips = strips_of(state)
+    assert all(len({card.suit for card in strip}) == 1 for strip in strips)
+    view = panorama(strips)
+    hung = [flag.card for flag in view.lines.flags]
+    assert sorted(hung) == sorted(card for card in state.board if card is not None)
+    assert len(set(hung)) == len(hung)
+    window = pygame.Rect(0, 0, *SIZE)
+    for flag in view.lines.flags:
+        assert window.inflate(-flag.size[0] // 2, 0).collidepoint(flag.peg)
+        assert flag.peg[1] + flag.size[1] <= SIZE[1] + 1
+
+
+@pytest.mark.parametrize("key", slow_except(CATALOGUE, ("gaps", "double-montana")))
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_every_won_board_has_a_picture_in_every_theme(key: str, theme: str) -> None:
+    view = panorama(strips_of(won_board(CATALOGUE[key])), theme)
+    picture = view.still()
+    assert picture.get_size() == SIZE
+    assert picture.get_bounding_rect().size == SIZE
+    assert not view.prepare()
+    without_sun = view.still(sun=False)
+    sun = view.sky.sun_x, view.sky.sun_high - view.sky.sun_radius + 1
+    assert picture.get_at(sun) != without_sun.get_at(sun)
+
+
+def test_the_camera_moves_the_near_layers_farther_than_the_far_ones() -> None:
+    view = panorama(rows())
+    after = view.still(CAMERA_ROOM)
+    assert pygame.image.tobytes(after, "RGB") != pygame.image.tobytes(view.still(), "RGB")
+    shifts = [round(CAMERA_ROOM * layer.plan.parallax * SIZE[0] / 1280) for layer in view.layers]
+    assert shifts == sorted(shifts)
+    right = SIZE[0] - 1
+    assert all(after.get_at((right, y))[:3] != (0, 0, 0) for y in range(0, SIZE[1], 10))
+
+
+def test_two_seeds_differ_and_one_seed_does_not() -> None:
+    first, same, other = (
+        pygame.image.tobytes(panorama(rows(), seed=seed).still(), "RGB") for seed in (1, 1, 2)
+    )
+    assert first == same
+    assert first != other
+
+
+def test_fewer_lines_are_drawn_if_asked() -> None:
+    view = panorama(rows())
+    none, one, two = (pygame.image.tobytes(view.still(lines=count), "RGB") for count in (0, 1, 2))
+    assert len({none, one, two}) == 3
