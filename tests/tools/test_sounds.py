@@ -12,44 +12,65 @@ from itertools import pairwise
 import pytest
 
 from tools.assets.make_sounds import SOUNDS
-from tools.assets.sounds.cues import CUES, cue
+from tools.assets.sounds.cues import CUES, TUNE_RATE, cue
 from tools.assets.sounds.finish import wav
+from tools.assets.sounds.loudness import loudness
 from tools.assets.sounds.tone import RATE
 from tools.assets.sounds.tunes import NOTES
 
 SECONDS = {
     "tick": (0.004, 0.01),
+    "press": (0.03, 0.08),
     "pick": (0.05, 0.07),
     "slide": (0.18, 0.22),
-    "land": (0.1, 0.2),
-    "join": (0.1, 0.2),
-    "chain_end": (0.5, 0.9),
-    "gap_dies": (0.1, 0.25),
-    "knock": (0.15, 0.25),
     "undo": (0.15, 0.25),
     "redo": (0.15, 0.25),
-    "parked": (0.2, 0.5),
-    "count_tick": (0.02, 0.1),
-    "count_total": (0.6, 1.6),
-    "new_best": (0.7, 1.6),
-    "title": (1.0, 2.0),
-    "sting_3": (0.6, 1.3),
-    "sting_6": (0.8, 1.6),
-    "sting_9": (1.0, 2.2),
-    "hint": (0.6, 1.3),
-    "riffle": (0.4, 0.5),
+    "land": (0.1, 0.2),
+    "join": (0.1, 0.2),
     "deal": (0.02, 0.05),
-    **{f"row_{suit}": (0.6, 1.6) for suit in ("spades", "hearts", "diamonds", "clubs")},
-    "win": (1.8, 2.6),
-    "loss": (1.45, 1.55),
+    "riffle": (0.4, 0.5),
+    "parked": (0.3, 0.45),
+    "gap_dies": (0.1, 0.25),
+    "knock": (0.15, 0.25),
+    "count_tick": (0.02, 0.1),
+    "chain_end": (0.5, 0.9),
+    "sting_3": (0.8, 1.2),
+    "sting_6": (1.2, 1.6),
+    "sting_9": (1.6, 2.0),
+    "hint": (0.6, 1.3),
     "pass_closed": (0.5, 0.9),
     "pass_open": (0.5, 0.9),
-    "press": (0.03, 0.08),
+    "count_total": (0.8, 1.4),
+    "new_best": (1.0, 1.6),
+    "title": (1.5, 2.0),
+    "win": (2.2, 2.5),
+    "loss": (1.8, 2.5),
     "ambience": (40, 60),
-} | {f"note_{i}": (0.35, 1.1) for i in range(1, NOTES + 1)}
-QUIET = {"tick": -18, "chain_end": -12, "pass_closed": -12, "pass_open": -12}  # decibels at most; else -6
-MAX_BYTES = 4_000_000
-CENTS = 3
+    **{f"note_{step}": (0.5, 1.0) for step in range(1, NOTES + 1)},
+    **{f"row_{suit}": (1.1, 1.7) for suit in ("spades", "hearts", "diamonds", "clubs")},
+}
+WOOD = {
+    *(
+        "tick",
+        "press",
+        "pick",
+        "slide",
+        "undo",
+        "redo",
+        "land",
+        "join",
+        "deal",
+        "riffle",
+        "parked",
+        "gap_dies",
+    ),
+    *("knock", "count_tick"),
+}
+"""Sounds without a tune."""
+TUNES = sorted(CUES.keys() - WOOD)
+MAX_PEAK = -9  # decibels
+MAX_BYTES = 1_600_000  # of all cues
+CENTS = 5
 
 
 def kept(name: str) -> tuple[list[float], int]:
@@ -64,16 +85,22 @@ def steepest(samples: Sequence[float]) -> float:
     return max(abs(b - a) for a, b in pairwise(samples))
 
 
+def level(samples: Sequence[float], rate: int, hertz: float) -> float:
+    """How strong a frequency is in all of the samples, in decibels."""
+    turn = -1j * math.tau * hertz / rate
+    return 20 * math.log10(abs(sum(s * cmath.exp(turn * i) for i, s in enumerate(samples))) / len(samples))
+
+
 def pitch(samples: Sequence[float], near: float, start: float, span: float = 0.08) -> float:
     """The frequency next to ``near``, from how far its phase has moved between two spans."""
 
     def phase(at: float) -> float:
-        first, count = round(at * RATE), round(span * RATE)
+        first, count = round(at * TUNE_RATE), round(span * TUNE_RATE)
         return cmath.phase(
             sum(
                 samples[first + i]
                 * (1 - math.cos(math.tau * i / count))
-                * cmath.exp(-1j * math.tau * near * (first + i) / RATE)
+                * cmath.exp(-1j * math.tau * near * (first + i) / TUNE_RATE)
                 for i in range(count)
             )
         )
@@ -84,14 +111,14 @@ def pitch(samples: Sequence[float], near: float, start: float, span: float = 0.0
 
 def test_every_sound_and_no_other_is_kept() -> None:
     assert {path.stem for path in SOUNDS.iterdir()} == {*CUES, "ambience"} == set(SECONDS)
-    assert sum(path.stat().st_size for path in SOUNDS.iterdir()) < MAX_BYTES
+    assert sum((SOUNDS / f"{name}.wav").stat().st_size for name in CUES) < MAX_BYTES
 
 
 @pytest.mark.parametrize("name", SECONDS)
 def test_a_sound_is_neither_too_loud_nor_lost_and_leans_to_no_side(name: str) -> None:
     samples, rate = kept(name)
     peak = 20 * math.log10(max(map(abs, samples)))
-    assert -30 < peak <= QUIET.get(name, -6) + 0.1
+    assert -30 < peak <= (MAX_PEAK + 0.1 if name in CUES else -6)
     assert abs(sum(samples) / len(samples)) < 1e-4
     least, most = SECONDS[name]
     assert least <= len(samples) / rate <= most
@@ -100,7 +127,8 @@ def test_a_sound_is_neither_too_loud_nor_lost_and_leans_to_no_side(name: str) ->
 @pytest.mark.parametrize("name", CUES)
 def test_a_cue_begins_and_ends_in_silence(name: str) -> None:
     samples, rate = kept(name)
-    assert rate == RATE
+    assert rate == CUES[name].rate
+    assert RATE % rate == 0, "else SDL adds clicks"
     assert samples[0] == samples[-1] == 0
     assert steepest(samples[:4]) < 0.01
     assert steepest(samples[-40:]) < 0.001
@@ -125,6 +153,41 @@ def test_two_notes_are_as_far_apart_as_is_said(name: str, first: float, semitone
     assert abs(1200 * math.log2(pitch(samples, second, 0.3) / second)) < 2 * CENTS  # the first still sounds
 
 
+@pytest.mark.parametrize("name", TUNES)
+def test_a_tune_stays_in_the_scale_of_the_music(name: str) -> None:
+    """All tones are of C major pentatonic: neither F nor B, which would be wrong over some of its chords."""
+    samples, rate = kept(name)
+    step = rate // 5512  # keeps what is below 2700 hertz
+    thin = [sum(samples[i : i + step]) for i in range(0, len(samples) - step, step)]
+    levels = [level(thin, rate // step, 440 * 2 ** (semitone / 12 - 1.75)) for semitone in range(44)]  # C3 up
+    outside = max(levels[octave + semitone] for octave in (0, 12, 24) for semitone in (5, 11))
+    assert outside < max(levels) - (16 if name == "loss" else 20), "wind is no tone"
+
+
+@pytest.mark.parametrize("name", CUES)
+def test_a_cue_is_as_loud_as_is_said(name: str) -> None:
+    samples, rate = kept(name)
+    whole = samples if rate == RATE else [v for a, b in pairwise([*samples, 0.0]) for v in (a, (a + b) / 2)]
+    assert loudness(whole) == pytest.approx(CUES[name].loudness, abs=0.5)
+
+
+def test_rewards_grow_and_touches_are_quiet() -> None:
+    """The order of loudness: what is heard at every move is quieter than what is heard seldom."""
+    order = ("tick", "press", "slide", "join", "note_1", "note_9", "sting_9")
+    assert sorted(order, key=lambda name: CUES[name].loudness) == list(order)
+    assert CUES["sting_3"].loudness < CUES["sting_6"].loudness < CUES["sting_9"].loudness
+    assert SECONDS["sting_3"] < SECONDS["sting_6"] < SECONDS["sting_9"]
+
+
+@pytest.mark.parametrize("name", TUNES)
+def test_a_tune_is_smooth_after_each_stroke(name: str) -> None:
+    """No step between two samples, as a part that is cut off makes."""
+    samples, _ = kept(name)
+    peak = max(map(abs, samples))
+    assert steepest(samples) < 1.1 * peak
+    assert steepest(samples[3 * len(samples) // 4 :]) < 0.06 * peak
+
+
 def test_the_ambience_runs_on_into_its_start() -> None:
     samples, rate = kept("ambience")
     assert RATE % rate == 0
@@ -138,8 +201,8 @@ def test_the_ambience_runs_on_into_its_start() -> None:
     assert abs(10 * math.log10(power[-1] / power[0])) < 6
 
 
-@pytest.mark.parametrize("name", ["tick", "pick", "deal", "press", "land"])
+@pytest.mark.parametrize("name", ["tick", "pick", "deal", "press", "land", "undo", "note_1"])
 def test_a_cue_is_made_the_same_every_time(name: str) -> None:
-    made = wav(cue(name), RATE)
-    assert made == wav(cue(name), RATE)
+    made = wav(cue(name), CUES[name].rate)
+    assert made == wav(cue(name), CUES[name].rate)
     assert made == (SOUNDS / f"{name}.wav").read_bytes()

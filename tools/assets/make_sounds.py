@@ -10,7 +10,7 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.assets.sounds import ambience, tone
+from tools.assets.sounds import ambience
 from tools.assets.sounds.cues import CUES, cue
 from tools.assets.sounds.finish import wav
 
@@ -19,8 +19,8 @@ SOUNDS = Path(__file__).parents[2] / "assets" / "sounds"
 
 def sounds() -> Iterator[tuple[str, bytes]]:
     """Return the content of every file by its name."""
-    for name in CUES:
-        yield f"{name}.wav", wav(cue(name), tone.RATE)
+    for name, wanted in CUES.items():
+        yield f"{name}.wav", wav(cue(name), wanted.rate)
     yield "ambience.wav", wav(ambience.ambience(), ambience.RATE)
 
 

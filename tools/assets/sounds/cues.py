@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 
 from tools.assets.sounds import tunes
-from tools.assets.sounds.finish import finished
-from tools.assets.sounds.instruments import bell, flute, glass, marimba, pitch, thud
-from tools.assets.sounds.tone import Samples, band, high, low, mixed, mode, noise, shaped, struck, swell
+from tools.assets.sounds.finish import finished, halved
+from tools.assets.sounds.instruments import pitch, thud
+from tools.assets.sounds.tone import RATE, Samples, band, high, low, mixed, mode, noise, shaped, struck, swell
 
 
 def tick() -> Samples:
@@ -31,15 +32,13 @@ def slide() -> Samples:
 
 
 def undo() -> Samples:
-    """Return a slide whose pitch falls."""
-    air = band(noise(0.19, "undo"), lambda t: 1500 - 5200 * t, 1.1)
-    return shaped(low(air, 2400), swell(0.19, 0.6))
+    """Return a slide backwards: its pitch falls, and it breaks off."""
+    return _sweep("undo", 1500, 480, 0.72)
 
 
 def redo() -> Samples:
-    """Return a slide whose pitch rises."""
-    air = band(noise(0.19, "redo"), lambda t: 500 + 5200 * t, 1.1)
-    return shaped(low(air, 2400), swell(0.19, 0.4))
+    """Return a slide forwards: its pitch rises, and it fades."""
+    return _sweep("redo", 480, 1500, 0.3)
 
 
 def count_tick() -> Samples:
@@ -49,8 +48,11 @@ def count_tick() -> Samples:
 
 def parked() -> Samples:
     """Return a card that is pulled from a pack, and a tap when it lies there."""
-    pulled = band(high(noise(0.2, "parked"), 1500), lambda t: 1800 + 9000 * t, 1.2)
-    return mixed((0, 0.6, shaped(pulled, swell(0.2, 0.6))), (0.19, 1.0, land()))
+    pulled = band(high(noise(0.22, "parked"), 1500), lambda t: 1700 + 9000 * t, 1.2)
+    edges = [
+        (0.02 + 0.016 * i, 0.3, shaped(noise(0.006, f"edge {i}"), struck(0.0006, 0.002))) for i in range(8)
+    ]
+    return mixed((0, 0.8, shaped(pulled, swell(0.22, 0.7))), *edges, (0.215, 0.7, land()))
 
 
 def land() -> Samples:
@@ -126,45 +128,74 @@ def press() -> Samples:
     )
 
 
-CUES: Mapping[str, tuple[Callable[[], Samples], float]] = MappingProxyType(
+def _sweep(name: str, first: float, last: float, peak: float) -> Samples:
+    """Return air whose pitch moves from one frequency to another; it is loudest at the share ``peak``."""
+    seconds = 0.19
+    air = band(noise(seconds, name), lambda t: first * (last / first) ** (t / seconds), 3.0)
+    return shaped(low(air, 3200), swell(seconds, peak))
+
+
+@dataclass(frozen=True)
+class Cue:
+    """A sound effect."""
+
+    make: Callable[[], Samples]
+    loudness: float
+    """As ``loudness`` measures it, in decibels."""
+    rate: int = RATE
+    """Samples a second in its file."""
+
+
+TUNE_RATE = RATE // 2  # of tunes, which have nothing to be heard above 9 kHz
+
+
+def _tune(make: Callable[[], Samples], decibels: float) -> Cue:
+    return Cue(make, decibels, TUNE_RATE)
+
+
+CUES: Mapping[str, Cue] = MappingProxyType(
     {
-        "tick": (tick, -18),
-        "press": (press, -13),
-        "pick": (pick, -14),
-        "slide": (slide, -18),
-        "undo": (undo, -16),
-        "redo": (redo, -16),
-        "land": (land, -7),
-        "join": (join, -9),
-        "deal": (deal, -14),
-        "riffle": (riffle, -10),
-        "parked": (parked, -12),
-        "gap_dies": (gap_dies, -9),
-        "knock": (knock, -8),
-        "count_tick": (count_tick, -16),
-        **{f"note_{step}": (partial(tunes.chain_note, step), -6) for step in range(1, tunes.NOTES + 1)},
-        "chain_end": (tunes.chain_end, -14),
-        "sting_3": (partial(tunes.rising, 2, 3, 5), -8),
-        "sting_6": (partial(tunes.rising, 3, 5, 7, 8), -7),
-        "sting_9": (partial(tunes.rising, 5, 7, 8, 10, 12, 13), -6),
-        "row_spades": (partial(tunes.row, bell, -1), -7),
-        "row_hearts": (partial(tunes.row, marimba), -6),
-        "row_diamonds": (partial(tunes.row, glass, 1), -8),
-        "row_clubs": (partial(tunes.row, flute), -8),
-        "hint": (tunes.hint, -15),
-        "pass_closed": (partial(tunes.third, 2, 1), -15),
-        "pass_open": (partial(tunes.third, 2, 3), -15),
-        "count_total": (tunes.count_total, -8),
-        "new_best": (tunes.new_best, -8),
-        "title": (tunes.title, -10),
-        "win": (tunes.win, -6),
-        "loss": (tunes.loss, -8),
+        "tick": Cue(tick, -38),
+        "press": Cue(press, -31),
+        "pick": Cue(pick, -28),
+        "slide": Cue(slide, -31),
+        "undo": Cue(undo, -29),
+        "redo": Cue(redo, -29),
+        "land": Cue(land, -23),
+        "join": Cue(join, -24),
+        "deal": Cue(deal, -33),
+        "riffle": Cue(riffle, -24),
+        "parked": Cue(parked, -26),
+        "gap_dies": Cue(gap_dies, -23),
+        "knock": Cue(knock, -23),
+        "count_tick": Cue(count_tick, -29),
+        **{
+            f"note_{step}": _tune(partial(tunes.chain_note, step), -20.25 + 0.25 * step)
+            for step in range(1, tunes.NOTES + 1)
+        },
+        "chain_end": _tune(tunes.chain_end, -23),
+        "sting_3": _tune(tunes.sting_3, -19),
+        "sting_6": _tune(tunes.sting_6, -18),
+        "sting_9": _tune(tunes.sting_9, -17.5),
+        "row_spades": _tune(tunes.row_spades, -18),
+        "row_hearts": _tune(tunes.row_hearts, -18),
+        "row_diamonds": _tune(tunes.row_diamonds, -18),
+        "row_clubs": _tune(tunes.row_clubs, -18),
+        "hint": _tune(tunes.hint, -25),
+        "pass_closed": _tune(tunes.pass_closed, -25),
+        "pass_open": _tune(tunes.pass_open, -25),
+        "count_total": _tune(tunes.count_total, -19),
+        "new_best": _tune(tunes.new_best, -18),
+        "title": _tune(tunes.title, -20),
+        "win": _tune(tunes.win, -19),
+        "loss": _tune(tunes.loss, -20),
     }
 )
-"""The function of each cue, and its peak in decibels of full scale."""
+"""Every sound effect by its name."""
 
 
 def cue(name: str) -> Samples:
-    """Return the samples of a cue, with silent ends and its peak level."""
-    make, decibels = CUES[name]
-    return finished(make(), decibels)
+    """Return the samples of a cue, with silent ends and its loudness."""
+    wanted = CUES[name]
+    samples = finished(wanted.make(), wanted.loudness)
+    return samples if wanted.rate == RATE else halved(samples)

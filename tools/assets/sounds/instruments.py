@@ -1,4 +1,7 @@
-"""The instruments of the sound effects: each function returns one note."""
+"""The instruments of the sound effects: each function returns one note.
+
+Their partials are octaves of the note, but for the moment of a stroke: so a tune has no tone beside its own.
+"""
 
 from __future__ import annotations
 
@@ -20,18 +23,20 @@ def thud(hertz: float, decay: float, seconds: float) -> Samples:
     return shaped(band(noise(seconds, f"thud {hertz}"), hertz, 0.8), struck(0.0004, decay))
 
 
-def marimba(hertz: float, soft: float = 0.0) -> Samples:
-    """Return a marimba note; ``soft``, 0 to 1, reduces the attack and the upper modes."""
-    decay = 0.16 * (C4 / hertz) ** 0.5
+def marimba(hertz: float, soft: float = 0.0, ring: float = 1.0) -> Samples:
+    """Return a marimba note; ``soft``, 0 to 1, reduces the attack and the upper modes.
+
+    ``ring`` is how long it sounds, as a multiple of that of a short bar.
+    """
+    decay = 0.16 * (C4 / hertz) ** 0.5 * ring
     seconds = 4.6 * decay
     bar = mixed(
         (0, 1.0, mode(hertz, decay, seconds)),
-        (0, 0.30 * (1 - 0.8 * soft), mode(4 * hertz, decay * 0.28, seconds)),
-        (0, 0.10 * (1 - soft), mode(min(9.9 * hertz, 7000), decay * 0.09, seconds)),
+        (0, 0.30 * (1 - 0.8 * soft), mode(4 * hertz, decay * 0.28 / ring, seconds)),
+        (0, 0.10 * (1 - soft), mode(min(9.9 * hertz, 7000), decay * 0.09 / ring, seconds)),
         (0, 0.5 * (1 - soft), thud(900, 0.004, 0.03)),
     )
-    attack = 0.0012 + 0.012 * soft
-    return shaped(bar, lambda t: min(t / attack, 1))
+    return _begun(bar, 0.0012 + 0.012 * soft)
 
 
 def bell(hertz: float, seconds: float = 1.2, attack: float = 0.004) -> Samples:
@@ -39,23 +44,26 @@ def bell(hertz: float, seconds: float = 1.2, attack: float = 0.004) -> Samples:
     decay = seconds / 4.6
     cast = mixed(
         (0, 0.8, mode(hertz, decay, seconds)),
-        (0, 0.2, mode(hertz + 3.6, decay, seconds)),
-        (0, 0.22, mode(2.004 * hertz, 0.54 * decay, seconds)),
-        (0, 0.08, mode(4.01 * hertz, 0.3 * decay, seconds)),
-        (0, 0.25, mode(0.5 * hertz, 0.77 * decay, seconds)),
+        (0, 0.2, mode(hertz * 1.003, decay, seconds)),
+        (0, 0.26, mode(2.002 * hertz, 0.54 * decay, seconds)),
+        (0, 0.10, mode(4.01 * hertz, 0.3 * decay, seconds)),
+        (0, 0.28, mode(0.5 * hertz, 0.77 * decay, seconds)),
+        (0, 0.12, mode(5.43 * hertz, 0.012, 0.08)),
     )
-    return shaped(cast, lambda t: 0.5 - 0.5 * math.cos(math.pi * min(t / attack, 1)))
+    return _begun(cast, attack)
 
 
 def glass(hertz: float, seconds: float = 0.8) -> Samples:
-    """Return a small bar of glass: bright, with a short ring two and three octaves up."""
+    """Return a small bar of glass: bright, with a short ring one, two and three octaves up."""
     decay = seconds / 4.6
-    return mixed(
-        (0, 0.8, mode(hertz, decay, seconds)),
-        (0, 0.35, mode(2 * hertz, 0.6 * decay, seconds)),
-        (0, 0.28, mode(4 * hertz, 0.35 * decay, seconds)),
-        (0, 0.10, mode(8 * hertz, 0.12 * decay, seconds)),
-        (0, 0.25, thud(4200, 0.002, 0.02)),
+    return _begun(
+        mixed(
+            (0, 0.8, mode(hertz, decay, seconds)),
+            (0, 0.35, mode(2 * hertz, 0.6 * decay, seconds)),
+            (0, 0.20, mode(min(4 * hertz, 8400), 0.35 * decay, seconds)),
+            (0, 0.25, thud(4200, 0.002, 0.02)),
+        ),
+        0.0015,
     )
 
 
@@ -68,30 +76,43 @@ def flute(hertz: float, seconds: float = 0.4) -> Samples:
         angle = turn * i + 0.05 * min(t / 0.2, 1) * math.sin(math.tau * 5 * t)
         tone.append(math.sin(angle) + 0.22 * math.sin(2 * angle) + 0.05 * math.sin(4 * angle))
     breath = band(noise(seconds, f"breath {hertz}"), 2 * hertz, 1.5)
-    blown = mixed((0, 0.8, tone), (0, 0.12, breath))
-    return shaped(blown, lambda t: min(t / 0.035, 1) * min((seconds - t) / (0.45 * seconds), 1) ** 1.5)
+    chiff = shaped(band(noise(0.06, f"chiff {hertz}"), 4 * hertz, 2), struck(0.006, 0.014))
+    blown = mixed((0, 0.8, tone), (0, 0.10, breath), (0, 0.25, chiff))
+    return shaped(blown, lambda t: _ramp(t / 0.035) * _ramp((seconds - t) / (0.45 * seconds)))
 
 
-def brass(hertz: float, seconds: float) -> Samples:
-    """Return a horn whose upper partials are stronger when it is louder."""
-    loud = swell(seconds, 0.45)
+def felt(hertz: float, seconds: float = 0.9) -> Samples:
+    """Return a string that is struck by felt: dark, almost without attack."""
+    decay = seconds / 4.6
+    string = mixed(
+        (0, 1.0, mode(hertz, decay, seconds)),
+        (0, 0.34, mode(2 * hertz, 0.6 * decay, seconds)),
+        (0, 0.08, mode(4 * hertz, 0.3 * decay, seconds)),
+        (0, 0.3, low(thud(300, 0.008, 0.05), 500)),
+    )
+    return _begun(string, 0.012)
+
+
+def warm(hertz: float, seconds: float, peak: float = 0.5) -> Samples:
+    """Return a horn, three players of which one is a little flat and one sharp, that swells and fades."""
+    loud = swell(seconds, peak)
     turn = math.tau * hertz / RATE
     horn: Samples = []
     for i in range(round(seconds * RATE)):
         strength = loud(i / RATE)
-        bright = 0.35 + 0.42 * strength
-        angle = turn * i + 0.06 * math.sin(math.tau * 5.2 * i / RATE)
-        horn.append(strength * sum(bright**n * math.sin(n * angle) for n in range(1, 13)))
+        tone = 0.0
+        for share, detune in ((0.4, 1.0), (0.3, 0.9982), (0.3, 1.0017)):
+            angle = turn * detune * i
+            upper = 0.35 * math.sin(2 * angle) + 0.16 * strength * math.sin(4 * angle)
+            tone += share * (math.sin(angle) + strength * upper)
+        horn.append(strength * tone)
     return horn
 
 
-def felt(hertz: float, seconds: float = 0.9) -> Samples:
-    """Return a string that is struck by felt: dark, without attack."""
-    decay = seconds / 4.6
-    string = mixed(
-        (0, 1.0, mode(hertz, decay, seconds)),
-        (0, 0.3, mode(2 * hertz, 0.6 * decay, seconds)),
-        (0, 0.06, mode(4 * hertz, 0.3 * decay, seconds)),
-        (0, 0.3, low(thud(300, 0.008, 0.05), 500)),
-    )
-    return shaped(string, lambda t: 0.5 - 0.5 * math.cos(math.pi * min(t / 0.012, 1)))
+def _begun(samples: Samples, attack: float) -> Samples:
+    """Return a note that begins smoothly within ``attack`` seconds."""
+    return shaped(samples, lambda t: _ramp(t / attack))
+
+
+def _ramp(t: float) -> float:
+    return 0.5 - 0.5 * math.cos(math.pi * min(max(t, 0.0), 1.0))

@@ -1,95 +1,183 @@
-"""The sound effects that are notes: the chain, stingers, finished rows, the title, the end of a game.
+"""The sound effects that are notes: the chain, stingers, finished rows, counts, the title, the end of a game.
 
-All of them are in C major pentatonic, which goes with every chord of the music.
+All of them are in C major pentatonic, which goes with every chord of the music, and in its time.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterable
 
-from tools.assets.sounds.instruments import C4, bell, brass, felt, glass, marimba, pitch, thud
+from tools.assets.sounds.instruments import bell, felt, flute, glass, marimba, pitch, thud, warm
+from tools.assets.sounds.room import in_room
 from tools.assets.sounds.tone import Samples, band, low, mixed, noise, shaped, swell
 
 NOTES = 9  # steps of a chain that have a note of their own
-ROW = (2, 3, 4, 5, 10)  # E4 G4 A4 C5, and the octave
-Instrument = Callable[[float], Samples]
+ROW = (2, 3, 4, 5)  # E4 G4 A4 C5: the tune of a finished row
+HALF_STEP = 60 / 72 / 8  # seconds: half a semiquaver of the music
+Part = tuple[float, float, Samples]
 
 
 def chain_note(step: int) -> Samples:
     """Return the note of a step of the chain, 1 to ``NOTES``; each is a little richer than the one before."""
     hertz, rich = pitch(step - 1), (step - 1) / (NOTES - 1)
-    parts = [
-        (0.0, 1.0, marimba(hertz)),
-        (0.0, 0.30 * rich, glass(2 * hertz, 0.5)),
-        (0.0, 0.35 * rich, marimba(hertz / 2, 0.5)),
-    ]
+    parts: list[Part] = [(0, 1.0, marimba(hertz, ring=1 + 0.25 * rich))]
+    if step > 1:
+        parts.append((0, 0.34 * rich, glass(2 * hertz, 0.35 + 0.25 * rich)))
+        parts.append((0, 0.40 * rich, marimba(hertz / 2, 0.6)))
     if step >= 6:
-        parts.append((0.104, 0.22 + 0.08 * (step - 6), marimba(2 * hertz, 0.6)))
+        parts.append((HALF_STEP, 0.16 + 0.07 * (step - 6), marimba(2 * hertz, 0.6)))
     return mixed(*parts)
 
 
-def rising(*steps: int, apart: float = 0.104) -> Samples:
-    """Return marimba notes that follow each other, the last one loudest and with a bell."""
-    parts = [(apart * i, 0.6 + 0.3 * i / len(steps), marimba(pitch(step))) for i, step in enumerate(steps)]
-    last = apart * (len(steps) - 1)
-    return mixed(*parts, (last, 0.5, bell(pitch(steps[-1]), 0.9)))
+def sting_3() -> Samples:
+    """Return three rising notes: G4 C5 E5."""
+    last = 2 * HALF_STEP
+    return in_room(mixed(*_run((3, 5, 7), HALF_STEP), (last, 0.35, bell(pitch(7), 0.7))), 0.05, 0.2)
 
 
-def row(play: Instrument, octaves: int = 0, apart: float = 0.104) -> Samples:
-    """Return the tune of a finished row, moved by some octaves."""
-    parts = []
-    for i, step in enumerate(ROW):
-        start = apart * min(i, 3)
-        parts.append((start, (0.6, 0.7, 0.8, 1.0, 0.5)[i], play(pitch(step + 5 * octaves))))
-    return mixed(*parts)
+def sting_6() -> Samples:
+    """Return four rising notes over a low C: C5 E5 G5 C6."""
+    last = 3 * HALF_STEP
+    top: list[Part] = [(last, 0.45, bell(pitch(10), 0.9)), (last, 0.25, marimba(pitch(7), 0.4))]
+    return in_room(mixed((0, 0.5, felt(pitch(0), 0.8)), *_run((5, 7, 8, 10), HALF_STEP), *top), 0.06, 0.25)
 
 
-def third(first: int, second: int) -> Samples:
-    """Return two soft notes, given by their steps."""
-    return mixed((0, 0.85, marimba(pitch(first), 0.8)), (0.16, 1.0, marimba(pitch(second), 0.8)))
+def sting_9() -> Samples:
+    """Return a run from G4 up to C6, and a chord of bells over a low C."""
+    run = _run((3, 4, 5, 6, 7, 8, 9), HALF_STEP / 2)
+    start = 4 * HALF_STEP
+    chord: list[Part] = [
+        (start, 0.60, felt(pitch(-5), 1.1)),
+        (start, 0.45, felt(pitch(-2), 1.0)),
+        (start, 0.70, marimba(pitch(10))),
+        (start, 0.45, bell(pitch(10), 1.1)),
+        (start, 0.32, bell(pitch(12), 1.0)),
+        (start, 0.26, bell(pitch(13), 1.0)),
+        (start + HALF_STEP, 0.20, glass(pitch(15), 0.6)),
+    ]
+    return in_room(mixed(*run, *chord), 0.07, 0.3)
+
+
+def row_spades() -> Samples:
+    """Return the tune of a row on low, dark bells."""
+    notes = [low(bell(pitch(step - 5), 1.0, 0.008), 1800) for step in (*ROW, 10)]
+    return in_room(_tune(notes, 0.5), 0.08, 0.3)
+
+
+def row_hearts() -> Samples:
+    """Return the tune of a row on a warm marimba."""
+    notes = [mixed((0, 1.0, marimba(pitch(s), 0.25, 1.5)), (0, 0.3, felt(pitch(s), 0.6))) for s in (*ROW, 10)]
+    return in_room(_tune(notes, 0.45), 0.06, 0.2)
+
+
+def row_diamonds() -> Samples:
+    """Return the tune of a row on bright glass."""
+    return in_room(_tune([glass(pitch(step + 5), 0.9) for step in (*ROW, 10)], 0.3), 0.06, 0.2)
+
+
+def row_clubs() -> Samples:
+    """Return the tune of a row on a wooden flute."""
+    notes = [flute(pitch(step), 0.17) for step in ROW[:3]]
+    return in_room(_tune([*notes, flute(pitch(5), 0.7), flute(pitch(10), 0.6)], 0.28), 0.09, 0.3)
+
+
+def pass_open() -> Samples:
+    """Return two soft notes that rise: E4 G4."""
+    return _two(2, 3)
+
+
+def pass_closed() -> Samples:
+    """Return two soft notes that fall: E4 D4."""
+    return _two(2, 1)
 
 
 def chain_end() -> Samples:
-    """Return two notes that fall by a fourth: A4, E4."""
-    return mixed((0, 0.7, marimba(pitch(4), 0.5)), (0.15, 1, marimba(pitch(2), 0.6)))
+    """Return two soft notes that fall by a fourth, A4 E4, and air that is let go."""
+    air = band(noise(0.5, "chain end"), lambda t: 1500 - 2200 * t, 1.2)
+    return mixed(
+        (0, 0.7, marimba(pitch(4), 0.5)),
+        (0.15, 1.0, marimba(pitch(2), 0.6)),
+        (0, 0.10, shaped(air, swell(0.5, 0.25))),
+    )
 
 
 def hint() -> Samples:
-    """Return two small bells with a slow attack: G5, A5."""
-    return mixed((0, 0.8, bell(pitch(8), 0.7, 0.03)), (0.104, 1.0, bell(pitch(9), 0.8, 0.03)))
+    """Return two small bells with a slow attack: G5 A5."""
+    return mixed((0, 0.8, bell(pitch(8), 0.6, 0.03)), (HALF_STEP, 1.0, bell(pitch(9), 0.8, 0.03)))
 
 
 def count_total() -> Samples:
-    """Return the chord on which a count ends: C4 G4 E5."""
-    return mixed((0, 0.8, felt(pitch(0))), (0, 0.6, marimba(pitch(3))), (0, 0.7, bell(pitch(7), 0.9)))
+    """Return the chord on which a count ends: C3 G3 C4 E4 with a bell on C5."""
+    return in_room(
+        mixed(
+            (0, 0.7, felt(pitch(-5), 0.9)),
+            (0, 0.5, felt(pitch(-2), 0.8)),
+            (0, 0.8, marimba(pitch(0), 0.1, 1.4)),
+            (0.012, 0.6, marimba(pitch(2), 0.1, 1.4)),
+            (0.024, 0.5, bell(pitch(5), 0.9)),
+        ),
+        0.06,
+        0.2,
+    )
 
 
 def new_best() -> Samples:
-    """Return a stamp of wood and a shimmer that rises from it."""
-    shimmer = [
-        (0.05 + 0.052 * i, 0.5 - 0.03 * i, glass(pitch(step), 0.7))
-        for i, step in enumerate((8, 9, 10, 12, 13))
+    """Return a stamp on wood, and a shimmer that rises from it."""
+    stamp: list[Part] = [
+        (0, 1.4, low(thud(170, 0.03, 0.2), 900)),
+        (0, 0.5, thud(1300, 0.004, 0.03)),
+        (0, 0.9, felt(pitch(-5), 0.5)),
     ]
-    return mixed((0, 1.0, thud(200, 0.03, 0.2)), (0, 0.8, felt(pitch(-5), 0.5)), *shimmer)
+    steps = (8, 9, 10, 12, 13, 14, 15)
+    shimmer = [(0.09 + 0.045 * i, 0.42 - 0.03 * i, glass(pitch(step), 0.7)) for i, step in enumerate(steps)]
+    return in_room(mixed(*stamp, *shimmer), 0.07, 0.25)
 
 
 def title() -> Samples:
-    """Return the four notes of the rows as an open chord over a low C."""
-    notes = [(0.13 * i, 0.7, marimba(pitch(step), 0.3)) for i, step in enumerate((0, 3, 7, 9))]
-    return mixed((0, 0.8, felt(pitch(-5), 1.6)), *notes, (0.52, 0.5, bell(pitch(10), 1.2, 0.02)))
+    """Return the tune of the rows, in twice the time, over an open low chord."""
+    notes = [(2 * HALF_STEP * i, 0.75, marimba(pitch(step), 0.2, 1.5)) for i, step in enumerate(ROW)]
+    low_notes: list[Part] = [(0, 0.6, felt(pitch(-5), 1.5)), (0.02, 0.4, felt(pitch(-2), 1.4))]
+    last = 6 * HALF_STEP
+    return in_room(mixed(*low_notes, *notes, (last, 0.4, bell(pitch(10), 0.9, 0.01))), 0.07, 0.25)
 
 
 def win() -> Samples:
-    """Return the notes of four rows as a chord, then low brass that swells for 1.8 s."""
-    chord = [(0.03 * i, 1.0, marimba(pitch(step))) for i, step in enumerate((0, 2, 3, 5))]
+    """Return the chord of C, rolled upwards, from which horns rise to a suspended G."""
+    chord = [(0.035 * i, 0.6, marimba(pitch(s), 0.1, 1.6)) for i, s in enumerate((0, 2, 3, 5, 7))]
+    top: list[Part] = [(0.175, 0.35, bell(pitch(10), 1.2)), (0.21, 0.2, glass(pitch(12), 0.9))]
     horns = [
-        (0.2, level, brass(hertz, 1.8)) for hertz, level in ((C4 / 2, 0.6), (C4 * 0.75, 0.42), (C4, 0.24))
+        (0.15, level, warm(pitch(step), 2.1, 0.5))
+        for step, level in ((-7, 0.8), (-4, 0.6), (-2, 0.7), (-1, 0.5), (1, 0.4))
     ]
-    return mixed(*chord, *horns)
+    return in_room(mixed(*chord, *top, *horns), 0.05, 0.2)
 
 
 def loss() -> Samples:
-    """Return wind and one low A."""
-    wind = band(noise(1.5, "loss"), lambda t: 330 + 260 * swell(1.5)(t), 2.2)
-    wind = shaped(low(wind, 1500), swell(1.5, 0.4))
-    return mixed((0, 1.0, wind), (0.32, 0.26, marimba(pitch(-6), 0.4)))
+    """Return wind, and four soft notes that sink to a low A: A3 G3 E3 A2."""
+    wind = band(noise(1.8, "loss"), lambda t: 330 + 240 * swell(1.8)(t), 2.2)
+    wind = shaped(low(wind, 1500), swell(1.8, 0.4))
+    notes = [(0.12 + 0.26 * i, 0.5, felt(pitch(step), 0.8)) for i, step in enumerate((-1, -2, -3))]
+    return in_room(mixed((0, 0.5, wind), *notes, (0.90, 0.7, felt(pitch(-6), 1.1))), 0.05, 0.2)
+
+
+def _run(steps: Iterable[int], apart: float) -> list[Part]:
+    """Return notes that follow each other, each a little louder, on a marimba with glass over it."""
+    return [
+        (
+            apart * i,
+            min(0.55 + 0.09 * i, 1.0),
+            mixed((0, 1.0, marimba(pitch(step), 0.1)), (0, 0.2, glass(pitch(step + 5), 0.4))),
+        )
+        for i, step in enumerate(steps)
+    ]
+
+
+def _tune(notes: list[Samples], octave: float) -> Samples:
+    """Return the four notes of a row, and with the last one its octave at a level of ``octave``."""
+    parts: list[Part] = [(HALF_STEP * i, (0.6, 0.7, 0.8, 1.0)[i], note) for i, note in enumerate(notes[:4])]
+    return mixed(*parts, (3 * HALF_STEP, octave, notes[4]))
+
+
+def _two(first: int, second: int) -> Samples:
+    """Return two soft notes, given by their steps."""
+    return mixed((0, 0.85, marimba(pitch(first), 0.8)), (0.16, 1.0, marimba(pitch(second), 0.8)))
