@@ -25,5 +25,6 @@ class GameCommand(Command):
     GIVE_UP = auto()
     TITLE = auto()
     COPY = auto()
+    WATCH = auto()
     PASTE = auto()
     QUIT = auto()

@@ -65,6 +65,7 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_s, 0): GameCommand.SKIP,
     (pygame.K_c, 0): GameCommand.COPY,
     (pygame.K_c, pygame.KMOD_CTRL): GameCommand.COPY,
+    (pygame.K_v, 0): GameCommand.WATCH,
     (pygame.K_v, pygame.KMOD_CTRL): GameCommand.PASTE,
     (pygame.K_q, pygame.KMOD_CTRL): GameCommand.QUIT,
 }

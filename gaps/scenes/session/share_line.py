@@ -11,14 +11,17 @@ VARIANT_LETTERS = {"gaps": "M", "unshuffled": "G", "addiction": "A", "mini": "S"
 """What stands for the key of a variant; other variants are named by their key."""
 
 
-def share_line(key: str, seed: int, rows: list[bool], points: int, moves: int, day: str = "") -> str:
+def share_line(
+    key: str, seed: int, rows: list[bool], points: int, moves: int, day: str = "", brief: bool = False
+) -> str:
     """Return a result in one line: the deal, a triangle for each row, the score and the moves.
 
     ``rows`` says which rows are complete. A daily deal is named by its ``day``, as ISO 8601.
+    If ``brief``, the moves are a number without a word.
     """
     triangles = "".join("▲" if complete else "△" for complete in rows)
     deal = f"daily-{day}" if day else f"{VARIANT_LETTERS.get(key, key)}-{seed}"
-    return f"GAPS-{deal} {triangles} {points:,} · {move_count(moves)}"
+    return f"GAPS-{deal} {triangles} {points:,} · {moves if brief else move_count(moves)}"
 
 
 def deal_code_in(line: str) -> str | None:

@@ -119,15 +119,16 @@ def result_title(result: str) -> str:
 
 
 def result_text(result: str, state: State, deal: str) -> str:
-    """Return the line under the title of the results; ``deal`` names the deal, ``Deal 12``."""
+    """Return the line under the title of the results; ``deal`` names the deal, ``Deal 12``.
+
+    What it leaves out of a loss is how close that came: see ``how_close``.
+    """
     home, wanted = len(state.home), state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
     if result == "won":
         return _("Over the pass · {deal} · all {wanted} home").format(deal=deal, wanted=wanted)
     if result == "lost":
-        return _("{deal} · {home} of {wanted} home, {out_of}").format(
-            deal=deal, home=home, wanted=wanted, out_of=why_lost(state)
-        )
+        return f"{deal} · {why_lost(state)}"
     return _("{deal} · {home} of {wanted} home, given up").format(deal=deal, home=home, wanted=wanted)
 
 

@@ -39,3 +39,12 @@ def game_count(number: int) -> str:
 def percent(number: int | str) -> str:
     """Return a percentage with its sign; ``number`` may be a text such as ``<1``."""
     return _("{number}%").format(number=number)
+
+
+def ordinal(number: int) -> str:
+    """Return a place in an order: "1st", "2nd", "11th", "212th"."""
+    if number == 1:
+        return _("1st")
+    last = number % 10 if number // 10 % 10 != 1 else 0
+    texts = {1: _("{number}st"), 2: _("{number}nd"), 3: _("{number}rd")}
+    return texts.get(last, _("{number}th")).format(number=integer(number))

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from gaps.engine import ArcadeScore, ClassicScore
-from gaps.engine.scoring import CARD, CLASSIC_REDEAL, PACE, REDEAL_LEFT
+from gaps.engine import ArcadeScore, ClassicScore, State, Status
+from gaps.engine.scoring import CARD, CLASSIC_REDEAL, FULL_ROW, NO_HINT, PACE, REDEAL_LEFT, ROW
 from gaps.language import NC_, _, integer, ngettext
 from gaps.store import Record
 from gaps.store.records.kind import Kind
@@ -18,11 +18,18 @@ KIND_NAMES = {
 
 
 class ScorePart(NamedTuple):
-    """A part of a score: its name, how it came about (may be empty) and its points."""
+    """A part of a score: its name, how it came about, and its points."""
 
     name: str
     note: str
-    points: str
+    points: int
+    possible: bool = True
+    """Whether it can give points at all: some parts are for wins only."""
+
+    @property
+    def value(self) -> str:
+        """The points as text."""
+        return integer(self.points) if self.possible else "–"
 
 
 def kind_name(record: Record) -> str:
@@ -60,30 +67,47 @@ def help_used(record: Record) -> str:
     return ", ".join(text for text, count in ((hints, record.hints), (undos, record.undos)) if count)
 
 
-def score_parts(arcade: ArcadeScore, classic: ClassicScore) -> list[ScorePart]:
-    """Return the parts of the score that give points, then the classic points."""
-    parts = (
-        (_("Brought home"), _times(arcade.home // CARD, CARD), arcade.home),
-        (_("Chains"), _("longest ×{longest}").format(longest=arcade.longest), arcade.chains),
-        (_("Rows finished"), _rows(arcade), arcade.rows),
-        (_("Redeals kept"), _times(arcade.redeals // REDEAL_LEFT, REDEAL_LEFT), arcade.redeals),
-        (_("Pace"), _("{number} s × {points}").format(number=arcade.pace // PACE, points=PACE), arcade.pace),
-        (_("No hints"), "", arcade.no_hints),
-    )
-    shown = [ScorePart(name, note, integer(points)) for name, note, points in parts if points]
-    return [*shown, ScorePart(_("Classic points"), _classic(classic), integer(classic.total))]
+def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
+    """Return the parts of the score of a game that ended in ``state``; their points add up to its total.
+
+    What only a win gives is there after a loss, too, and says so.
+    """
+    won = state.status is Status.WON
+    redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
+    pace = _("{number} s × {points}").format(number=arcade.pace // PACE, points=PACE)
+    parts = [
+        ScorePart(_("Brought home"), _times(arcade.home // CARD, CARD), arcade.home),
+        ScorePart(_("Chains"), _("longest ×{longest}").format(longest=arcade.longest), arcade.chains),
+        ScorePart(_("Rows finished"), _rows(arcade, state), arcade.rows),
+    ]
+    if state.variant.redeal is not None and state.redeals_left is not None:
+        parts.append(_of_a_win(_("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won))
+    return [
+        *parts,
+        _of_a_win(_("Pace"), pace, arcade.pace, won),
+        _of_a_win(_("No hints"), _times(unaided, NO_HINT), arcade.no_hints, won),
+    ]
+
+
+def classic_part(classic: ClassicScore) -> ScorePart:
+    """Return the classic points, which are no part of the score."""
+    return ScorePart(_("Classic points"), _classic(classic), classic.total)
+
+
+def _of_a_win(name: str, note: str, points: int, won: bool) -> ScorePart:
+    return ScorePart(name, note, points) if won else ScorePart(name, _("only on a win"), 0, False)
 
 
 def _times(number: int, points: int) -> str:
     return f"{integer(number)} × {integer(points)}"
 
 
-def _rows(arcade: ArcadeScore) -> str:
+def _rows(arcade: ArcadeScore, state: State) -> str:
     """The finished rows; with their points, unless a row gives a fraction of a point."""
-    number = arcade.finished_rows
-    if number and arcade.rows % number == 0:
-        return _times(number, arcade.rows // number)
-    return integer(number)
+    number, (points, fraction) = arcade.finished_rows, divmod(ROW * state.variant.row_length, FULL_ROW)
+    if number * points != arcade.rows or (not number and fraction):
+        return integer(number)
+    return _times(number, points)
 
 
 def _classic(classic: ClassicScore) -> str:

@@ -22,6 +22,7 @@ MEDIUM, SEMI_BOLD, BOLD = (f"BarlowSemiCondensed-{weight}" for weight in ("Mediu
 TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
         "hero": (DISPLAY, 58),
+        "headline": (DISPLAY, 52),
         "title": (DISPLAY, 46),
         "h1": (DISPLAY, 38),
         "score": (DISPLAY, 36),

@@ -322,7 +322,7 @@ def test_a_given_up_game_has_results(context: Context, key: str) -> None:
     player.stack.handle(GameCommand.GIVE_UP)
     player.wait(2)
     assert isinstance(player.stack.top, Results)
-    assert player.stack.top.shared
+    assert player.stack.top.steps.shared
 
 
 @pytest.mark.parametrize("key", slow_except(CATALOGUE, FAST_KEYS))

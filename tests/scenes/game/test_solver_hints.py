@@ -283,9 +283,7 @@ def test_a_lost_game_can_be_resumed_at_its_last_winnable_position(
     finish_review(player, results, searches)
     number = results.review.last_winnable
     assert number is not None
-    assert results.form.focused is results.layout.next
-    player.stack.handle(Nav.DOWN)
-    assert results.form.focused is results.layout.back
+    assert results.form.focused is results.layout.back  # the review ended before a button was seen
     player.stack.handle(Nav.ACTIVATE)
     resumed = player.scene.session
     assert resumed.is_analysis

@@ -15,7 +15,7 @@ def test_every_panel_has_arrived_when_the_motion_ends() -> None:
     motion = ResultsMotion(lambda: MotionSettings.named("normal", False))
     while motion.moving:
         motion.update(STEP)
-    assert [motion.panel_offset(number, 24) for number in range(LAST_PANEL + 1)] == [0] * (LAST_PANEL + 1)
+    assert [motion.offset(number, 24) for number in range(LAST_PANEL + 1)] == [0] * (LAST_PANEL + 1)
 
 
 def test_all_widgets_of_the_results_come_to_their_places(context: Context) -> None:

@@ -170,19 +170,32 @@ def test_the_parts_of_the_score_add_up(context: Context, searches: Searches) -> 
     session = session_of(context, "line-up", WINNABLE)
     for move in solve(session.game.start).line:
         session.play(move)
-    *parts, classic = record_text.score_parts(session.arcade, session.classic)
-    assert sum(int(part.points.replace(",", "")) for part in parts) == session.arcade.total
-    assert all(part.points != "0" for part in parts)
+    parts = record_text.score_parts(session.arcade, session.game.state)
+    assert sum(part.points for part in parts) == session.arcade.total
+    assert all(part.possible for part in parts)
     names = {part.name: part for part in parts}
     assert _("Cards home") not in names
     for part in parts:
         if part.note and "×" in part.note and not part.note.startswith("longest"):
             number, points = part.note.replace(" s", "").replace(",", "").split(" × ")
-            assert int(number) * int(points) == int(part.points.replace(",", ""))
-    assert classic.points == str(session.classic.total)
+            assert int(number) * int(points) == part.points
+    assert record_text.classic_part(session.classic).value == str(session.classic.total)
+
+
+def test_the_parts_of_a_loss_say_what_only_a_win_gives(context: Context) -> None:
+    session = session_of(context)
+    play(session, 4)
+    parts = record_text.score_parts(session.arcade, session.game.state)
+    assert sum(part.points for part in parts) == session.arcade.total
+    assert [part.value for part in parts if not part.possible] == ["–", "–", "–"]
+    assert {part.note for part in parts if not part.possible} == {"only on a win"}
+    endless = session_of(context, "line-up", WINNABLE)  # without redeals
+    assert "Redeals kept" not in {
+        part.name for part in record_text.score_parts(endless.arcade, endless.game.state)
+    }
 
 
 def test_the_classic_points_are_explained(context: Context) -> None:
     session = session_of(context)
     play(session, 1)
-    assert record_text.score_parts(session.arcade, session.classic)[-1].note.endswith(" home")
+    assert record_text.classic_part(session.classic).note.endswith(" home")

@@ -153,7 +153,7 @@ def test_a_challenge_is_played_to_its_end(
     press(stack, "challenge")
     answer = Challenge.from_text(copied[-1])
     assert answer == Challenge.of(record)
-    assert "clipboard" in results.copied
+    assert "clipboard" in results.steps.copied
     stack.handle(GameCommand.RETRY)
     assert play_scene(stack).session.rival == RIVAL
     assert play_scene(stack).session.game.steps == ()

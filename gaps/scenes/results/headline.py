@@ -1,0 +1,46 @@
+"""The headline of the results: a picture, how the game ended, and a line about it."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.text import game_text
+from gaps.stage.drawing.style import Style
+from gaps.store.records.record import LOST
+
+# Lengths in pixels at u = 1.
+GLYPH, GLYPH_AT, LEFT = (90, 60), (33, 40), 142
+TITLE_BASE, NOTE_MIDDLE = 72, 97  # the baseline of the title, the middle of the line below
+GAP = 8  # between the parts of that line
+
+
+def note_of(finished: FinishedGame) -> tuple[str, str]:
+    """Return the line under the title in two parts: what stands out, which may be empty, and the rest."""
+    session, result = finished.session, finished.record.result
+    state = session.game.state
+    close = game_text.how_close(state, finished.came_closest) if result == LOST else ""
+    return close, game_text.result_text(result, state, session.label)
+
+
+def draw_headline(
+    surface: pygame.Surface, style: Style, finished: FinishedGame, right: int
+) -> list[pygame.Rect]:
+    """Draw the headline at the top left, left of ``right`` (pixels); return where it drew."""
+    px, theme = style.px, style.theme
+    glyph = style.glyph("pass_open" if finished.won else "pass_closed", (px(GLYPH[0]), px(GLYPH[1])))
+    drawn = [surface.blit(glyph, (px(GLYPH_AT[0]), px(GLYPH_AT[1])))]
+    outline = None if theme.plain else theme.bg0
+    title = style.text(game_text.result_title(finished.record.result), "headline", theme.hi, outline)
+    font = style.font("headline")
+    border = (title.get_height() - font.get_height()) // 2
+    drawn.append(surface.blit(title, (px(LEFT) - border, px(TITLE_BASE) - font.get_ascent() - border)))
+    x, room = px(LEFT), right - px(LEFT)
+    close, rest = note_of(finished)
+    if close:
+        picture = style.fitted(close, room, theme.brass, "label", "note_bold")
+        drawn.append(surface.blit(picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
+        x, room = x + picture.get_width() + px(GAP), room - picture.get_width() - px(GAP)
+    picture = style.fitted(rest, room, theme.hi, "body", "note", "small")
+    drawn.append(surface.blit(picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
+    return drawn

@@ -1,0 +1,86 @@
+"""What a player can do after a game: play another one, play on for analysis, watch it, or share it."""
+
+from __future__ import annotations
+
+from gaps.engine import MAX_DEAL
+from gaps.language import _
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.effects.landing import finished_rows
+from gaps.scenes.new_game.opening import open_game
+from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session.analysis import analysis_of
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.session.routes import ToPlay
+from gaps.scenes.session.share_line import share_line
+from gaps.scenes.shell.context import Context
+from gaps.scenes.together.arrivals import scene_of_record
+from gaps.stage.core.scene import Push, Replace, Transition
+from gaps.store import Challenge
+
+
+class NextSteps:
+    """The answers of the results of a game; ``scene`` are those results."""
+
+    def __init__(self, context: Context, scene: GameScene, finished: FinishedGame) -> None:
+        self._context, self._scene, self._finished = context, scene, finished
+        self._session = finished.session
+        self.copied = ""
+        """What became of the last copying; empty before."""
+
+    @property
+    def shared(self) -> str:
+        """The result in one line, to share with others."""
+        return self._line(brief=False)
+
+    @property
+    def shown(self) -> str:
+        """What became of the last copying, or the result in a line that is a little shorter."""
+        return self.copied or self._line(brief=True)
+
+    def _line(self, brief: bool) -> str:
+        session, record = self._session, self._finished.record
+        complete = finished_rows(session.game.state)
+        rows = [row in complete for row in range(session.variant.layout.rows)]
+        key, moves = session.variant.key, len(session.game.steps)
+        return share_line(key, session.seed, rows, record.arcade, moves, record.daily, brief)
+
+    def next_deal(self) -> Transition | None:
+        """Play the next deal by number, or after a typed board any."""
+        seed = self._session.seed
+        return self._new_game(seed % MAX_DEAL + 1 if seed else self._context.random_deal_number())
+
+    def same_deal(self) -> Transition | None:
+        """Play the same deal, or the same board, again."""
+        session, context = self._session, self._context
+        if session.typed:
+            return open_game(context, self._scene, context.board_game(session.game.start), dealt=False)
+        return self._new_game(session.seed)
+
+    def play_on(self, move: int | None) -> Transition | None:
+        """Play on from a move, for analysis; ``None`` does nothing."""
+        return Replace(ToPlay(analysis_of(self._session, move))) if move is not None else None
+
+    def watch(self) -> Transition:
+        """Watch the game."""
+        return Push(scene_of_record(self._context, self._scene, self._finished.record))
+
+    def statistics(self) -> Transition:
+        """Show the statistics of the variant."""
+        return Push(Statistics(self._context, self._session.variant.key))
+
+    def copy_result(self) -> None:
+        """Copy the result in one line."""
+        self._copy(self.shared, _("Copied"))
+
+    def copy_challenge(self) -> None:
+        """Copy the whole game in one line, for a friend to beat."""
+        line = Challenge.of(self._finished.record, self._context.player).to_text()
+        self._copy(line, _("A challenge is on the clipboard"))
+
+    def _copy(self, text: str, done: str) -> None:
+        self.copied = done if self._context.copy_text(text) else _("The clipboard cannot be reached.")
+
+    def _new_game(self, seed: int) -> Transition | None:
+        session, context = self._session, self._context
+        rival = session.rival_in(session.variant, seed)
+        return open_game(context, self._scene, context.new_game(session.variant, seed, rival))

@@ -1,0 +1,49 @@
+"""The button that leads back into the game; a line of text in its place while it leads nowhere."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.language import Text, translated
+from gaps.stage.drawing.shapes import rounded
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Button
+
+RADIUS, PADDING, PLATE_ALPHA = 10, 12, 150  # pixels at u = 1; of 255
+
+
+class WayBack(Button):
+    """A button with a place of its own; it never moves, and takes no press before it leads somewhere."""
+
+    def __init__(self, primary: bool) -> None:
+        """``primary`` if it is what most people want, once it leads somewhere."""
+        super().__init__("back", icon="undo", primary=primary, enabled=False, text_style="lead")
+
+    def lead(self, text: Text) -> None:
+        """Be a button that leads where ``text`` says."""
+        self.text, self.enabled = text, True
+
+    def say(self, text: Text) -> None:
+        """Be a line of text, perhaps an empty one."""
+        self.text, self.enabled = text, False
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw the button, or the line of text on a flat plate."""
+        if self.enabled:
+            super().draw(surface, style, focused, hovered, pressed)
+            return
+        text = translated(self.text)
+        if not text:
+            return
+        px, theme = style.px, style.theme
+        fill = (*(theme.surface if theme.light else theme.slot), PLATE_ALPHA)
+        surface.blit(rounded(self.rect.size, px(RADIUS), fill, px(1), theme.edge), self.rect)
+        line = style.fitted(text, self.rect.width - 2 * px(PADDING), theme.hi, "body", "note", "small")
+        surface.blit(line, line.get_rect(center=self.rect.center))
