@@ -1,0 +1,54 @@
+"""Every sound that the program names has a file, and every file is played somewhere and described."""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections.abc import Iterator
+from pathlib import Path
+
+ROOT = Path(__file__).parents[2]
+CUES = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
+TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "gaps").rglob("*.py"))]
+
+
+def texts(tree: ast.AST) -> Iterator[str]:
+    """All strings in a tree; of one with a value in it, what stands before and a star."""
+    inside = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in node.values}
+    for node in ast.walk(tree):
+        match node:
+            case ast.Constant(str(text)) if id(node) not in inside:
+                yield text
+            case ast.JoinedStr([ast.Constant(str(text)), *_]):
+                yield f"{text}*"
+
+
+def named(text: str) -> set[str]:
+    """The cues that a string of the program names."""
+    if not text.endswith("_*"):
+        return {text} & CUES
+    return {cue for cue in CUES if cue.startswith(text[:-1])}
+
+
+def test_every_cue_that_is_played_has_a_file() -> None:
+    played: set[str] = set()
+    for tree in TREES:
+        for call in ast.walk(tree):
+            match call:
+                case ast.Call(ast.Attribute(ast.Attribute(attr="sound" | "sounds" | "_sound"), _), [cue, *_]):
+                    played |= set(texts(cue))
+    assert len(played) > 15
+    assert not {text for text in played if not named(text)}
+
+
+def test_every_file_is_played() -> None:
+    used = {cue for tree in TREES for text in texts(tree) for cue in named(text)}
+    assert CUES - used <= {"new_best"}
+
+
+def test_the_page_about_sound_describes_every_cue() -> None:
+    page = (ROOT / "docs" / "sound.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| (`.+?`) \| .+ \| .+ \| .+ \|$", page, re.MULTILINE)
+    described = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
+    assert {f"note_{step}" for step in range(1, 10)} <= described
+    assert CUES - {"ambience"} == described
