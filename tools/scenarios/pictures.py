@@ -15,7 +15,7 @@ from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.records import statistics, watch
-from tools.scenarios.rows import finished_rows
+from tools.scenarios.rows import finished_rows, redeals
 from tools.scenarios.together import challenge, match
 
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"
@@ -35,6 +35,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     family,
     motion,
     finished_rows,
+    redeals,
     endings,
     sheets,
     results,

@@ -1,4 +1,4 @@
-"""Finished rows, one of each suit, at several instants; and a redeal that keeps several runs."""
+"""Finished rows, one of each suit, at several instants, and redeals of boards of several sizes."""
 
 from __future__ import annotations
 
@@ -8,7 +8,9 @@ from gaps.engine import CATALOGUE, KING, Card, Game, Slide, State, Suit
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from tools.scenarios.camera import Camera
+from gaps.stage.core.intents import Nav
+from tools.scenarios.camera import Camera, a_session
+from tools.scenarios.games import advanced
 
 INSTANTS = (100, 300, 500, 700, 900, 1300, 1700, 2100, 2900, 4000)  # milliseconds after the landing
 OTHERS_HOME = (7, 4, 6)  # cards home in the rows of the other suits
@@ -53,6 +55,31 @@ def finished_rows(camera: Camera, context: Context) -> None:
             camera.wind((instant - past) / 1000)
             past = instant
             camera.take(f"row_{suit.name.lower()}_{instant:04}ms")
+
+
+def redeals(camera: Camera, context: Context) -> None:
+    """The cards gathered round their pile and dealt again, on boards of three sizes."""
+    for key, moves in (("gaps", 45), ("mini", 4), ("double-montana", 60)):
+        session = a_session(context, key)
+        session.replace_game(_stuck(advanced(session.game, moves)), 337.0)
+        camera.open(Play(context, session))
+        scene = camera.stack.top
+        assert isinstance(scene, Play)
+        camera.stack.handle(Nav.NEXT)
+        camera.stack.follow(scene.redeal())
+        past = 0
+        for instant in (200, 450, 650, 800, 1000, 1300, 1800, 2600):
+            camera.wind((instant - past) / 1000)
+            past = instant
+            camera.take(f"gather_{key}_{instant:04}ms")
+
+
+def _stuck(game: Game) -> Game:
+    """Return the game at the first position without a move, after moves at random."""
+    choose = random.Random(3).choice
+    while game.state.slides:
+        game = game.play(choose(game.state.slides))
+    return game
 
 
 def a_nearly_finished_row(camera: Camera, context: Context, suit: Suit, row: int = 0) -> tuple[Play, Slide]:

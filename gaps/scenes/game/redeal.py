@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+
 import pygame
 
 from gaps.engine import Step, Variant
@@ -13,11 +15,19 @@ from gaps.scenes.text import game_text
 from gaps.stage.core.intents import Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing import shapes
+from gaps.stage.motion.tween import ease_in_out
+from gaps.table.effects.swirl import draw_swirl
 from gaps.table.table import Table
 
 # Lengths in pixels at u = 1.
 BANNER, BANNER_PADDING = (500, 92), 16
+MIN_BANNER, BANNER_MARGIN = 220, 4  # the narrowest free part of a row in which it fits; beside it there
 BANNER_GAP, BANNER_INDENT = 20, 42  # below a small board; from the left end of a row
+TITLE_TOP, NOTE_TOP = 10, 57  # of the two lines in the banner
+# Seconds at normal speed.
+BANNER_IN, BANNER_MOVES = 0.160, 0.320
+SWIRL_IN, SWIRL_OUT = 0.250, 0.300
+SWIRL_TURN = 1.4 * math.pi  # radians, while the cards are gathered
 
 
 class RedealScene(GameScene):
@@ -30,7 +40,7 @@ class RedealScene(GameScene):
         self.context, self.table, self.step, self.effects = context, table, step, effects
         self.phases = table.show_redeal(step)
         self.age = 0.0
-        table.set_underlay(self.draw_banner)
+        table.set_underlay(self.draw_below_cards)
         state = step.after
         rule = state.variant.redeal
         held = len(rule.keep(step.before)) if rule else 0
@@ -75,21 +85,27 @@ class RedealScene(GameScene):
         self.age = self.phases.ends if self.age else 0.0
 
     def leave(self) -> None:
-        """Remove the banner."""
+        """Remove the banner and the swirl."""
         self.table.set_underlay(None)
 
     @property
     def banner(self) -> pygame.Rect | None:
-        """Where the banner is: below a small board, or else in a row; ``None`` once cards lie there."""
+        """Where the banner is: below a small board, or else in a row; ``None`` once cards lie there.
+
+        While the cards are gathered it stands aside at the left: most cards come from the right of there.
+        """
         table, px, window = self.table, self.table.style.px, pygame.Rect((0, 0), self.table.style.size)
         rect, board = pygame.Rect(0, 0, px(BANNER[0]), px(BANNER[1])), table.geometry.board
         rect.midtop = board.centerx, board.bottom + px(BANNER_GAP)
         if table.small and window.contains(rect):
             return rect
         free = table.free_row(rect.width)
+        if free.width >= px(MIN_BANNER):
+            rect.width = min(rect.width, free.width - 2 * px(BANNER_MARGIN))
         rect.center = free.center
-        if self.age < self.phases.shuffle and free.width > rect.width + 2 * px(BANNER_INDENT):
-            rect.left = free.left + px(BANNER_INDENT)  # most cards come from the right of there
+        if free.width > rect.width + 2 * px(BANNER_INDENT):
+            aside = free.left + px(BANNER_INDENT)
+            rect.left = round(aside + (rect.left - aside) * self._passed(self.phases.shuffle, BANNER_MOVES))
         rect.clamp_ip(board)
         rule = self.step.after.variant.redeal
         kept = rule.keep(self.step.before) if rule else frozenset()
@@ -98,16 +114,41 @@ class RedealScene(GameScene):
         ]
         return None if any(table.is_landed(cell) for cell in covered if cell not in kept) else rect
 
-    def draw_banner(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw the banner, if it is to be seen now; the table calls this before it draws what flies."""
+    def draw_below_cards(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the swirl and the banner; the table calls this before it draws what flies. Return where."""
+        return [*self._draw_swirl(surface), *self._draw_banner(surface)]
+
+    def _passed(self, start: float, seconds: float) -> float:
+        """Return how much of ``seconds`` at normal speed has passed since ``start``, eased, 0 to 1."""
+        settings = self.table.motion_settings
+        if not settings.factor or settings.reduced:
+            return float(self.age >= start)
+        return ease_in_out(min(1.0, max(0.0, (self.age - start) / (seconds * settings.factor))))
+
+    def _draw_swirl(self, surface: pygame.Surface) -> list[pygame.Rect]:
+        """Draw the band that turns round the pile while the cards are gathered, faster and faster."""
+        table, gathered = self.table, self.phases.shuffle
+        if table.motion_settings.reduced or gathered <= 0:
+            return []
+        strength = self._passed(0.0, SWIRL_IN) * (1 - self._passed(gathered, SWIRL_OUT))
+        turn = SWIRL_TURN * (self.age / gathered) ** 2
+        return draw_swirl(surface, table.animator, self.phases.middle, turn, strength, table.style)
+
+    def _draw_banner(self, surface: pygame.Surface) -> list[pygame.Rect]:
         if (rect := self.banner) is None:
             return []
-        style, theme = self.table.style, self.table.style.theme
-        head, note = self.banners[self.age >= self.phases.deal]
-        surface.blit(shapes.rounded(rect.size, style.px(14), (*theme.bg0, 217), 1, theme.brass), rect)
-        width = rect.width - 2 * style.px(BANNER_PADDING)
-        title = style.fitted(head, width, theme.hi, "h1", "h2", "h3")
-        below = style.fitted(note, width, theme.brass, "body", "note", "small")
-        surface.blit(title, title.get_rect(midtop=(rect.centerx, rect.top + style.px(10))))
-        surface.blit(below, below.get_rect(midtop=(rect.centerx, rect.top + style.px(56))))
+        style, head = self.table.style, self.banners[self.age >= self.phases.deal]
+        key = "redeal banner", rect.size, head
+        picture = style.surface_cache.get(key, lambda: self._paint_banner(rect.size, head))
+        shapes.blit_faint(surface, picture, rect, self._passed(0.0, BANNER_IN))
         return [rect]
+
+    def _paint_banner(self, size: tuple[int, int], text: game_text.Banner) -> pygame.Surface:
+        style, theme = self.table.style, self.table.style.theme
+        picture = shapes.rounded(size, style.px(14), (*theme.bg0, 217), 1, theme.brass).copy()
+        width = size[0] - 2 * style.px(BANNER_PADDING)
+        title = style.fitted(text.title, width, theme.hi, "h1", "h2", "h3")
+        note = style.fitted(text.note, width, theme.brass, "button", "note_bold", "small")
+        picture.blit(title, title.get_rect(midtop=(size[0] // 2, style.px(TITLE_TOP))))
+        picture.blit(note, note.get_rect(midtop=(size[0] // 2, style.px(NOTE_TOP))))
+        return picture

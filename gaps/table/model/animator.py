@@ -31,6 +31,7 @@ class BoardAnimator:
         self.slot_fades = SlotFades()
         self._motions = CardMotions()
         self._landed: list[Cell] = []
+        self._redealing = False
         self._set_state(state)
         self.finish_motions()
 
@@ -52,6 +53,11 @@ class BoardAnimator:
     def flying(self) -> bool:
         """Whether any card is on its way to another place."""
         return self._motions.flying
+
+    @property
+    def redealing(self) -> bool:
+        """Whether the cards of a redeal are on their way."""
+        return self._redealing and self.flying
 
     @property
     def cards_in_motion(self) -> tuple[Card, ...]:
@@ -110,6 +116,7 @@ class BoardAnimator:
         after, before = (step.before, step.after) if back else (step.after, step.before)
         poses = self._poses()
         self._clear_interaction()
+        self._redealing = False
         self._set_state(after)
         geometry, settings = self.geometry, self.motion_settings
         moving = self._motions.cards
@@ -127,6 +134,7 @@ class BoardAnimator:
         poses = self._poses()
         self._clear_interaction()
         self._motions.stop_all()
+        self._redealing = True
         self._set_state(step.after)
         motions, phases = transitions.redeal_motions(step, poses, self.geometry, self.motion_settings)
         self._start(motions, lands=True)

@@ -113,6 +113,8 @@ class RedealPhases:
     shuffle: float
     deal: float
     ends: float
+    middle: tuple[float, float]
+    """Where the cards are gathered, pixels."""
 
 
 def redeal(
@@ -130,7 +132,7 @@ def redeal(
     ``shuffled`` are tapped on the table instead. Return the motions and when each part begins.
     """
     if motion_settings.reduced:
-        return _faded_redeal(held, places, motion_settings)
+        return _faded_redeal(held, places, middle, motion_settings)
     order = {card: number for number, (card, _) in enumerate(places)}
     target = dict(places)
     gathered = GATHER + GATHER_STAGGER * len(held)
@@ -155,12 +157,13 @@ def redeal(
         motions[card] = motion_settings.timed(Motion(legs))
     ends = dealt + REDEAL_STAGGER * len(places) + REDEAL_CARD
     factor = motion_settings.factor
-    return motions, RedealPhases(gathered * factor, dealt * factor, ends * factor)
+    return motions, RedealPhases(gathered * factor, dealt * factor, ends * factor, (middle.x, middle.y))
 
 
 def _faded_redeal(
     held: Sequence[tuple[Card, Pose]],
     places: Sequence[tuple[Card, Pose]],
+    middle: Pose,
     motion_settings: MotionSettings,
 ) -> tuple[dict[Card, Motion], RedealPhases]:
     """Fade all cards out where they are and in where they go."""
@@ -170,7 +173,7 @@ def _faded_redeal(
         fade = Tween(before.get(card, pose), pose, REDUCED_REDEAL, linear, path=fade_across)
         motions[card] = motion_settings.timed(Motion((fade,)))
     ends = REDUCED_REDEAL * motion_settings.factor
-    return motions, RedealPhases(ends / 2, ends / 2, ends)
+    return motions, RedealPhases(ends / 2, ends / 2, ends, (middle.x, middle.y))
 
 
 def hover_in(start: Pose, end: Pose, motion_settings: MotionSettings) -> Motion:

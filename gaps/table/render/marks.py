@@ -66,9 +66,12 @@ def draw_flashes(
 def draw_focus(
     surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
 ) -> list[pygame.Rect]:
-    """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits for one that flies."""
+    """Draw the ring of the keyboard focus. It follows a card that is lifted, and waits for one that flies.
+
+    While the cards of a redeal fly there is none.
+    """
     cell = animator.interaction.focused
-    if cell is None:
+    if cell is None or animator.redealing:
         return []
     card, rect = animator.state.board[cell], animator.geometry.rect(cell)
     if card is not None and animator.is_travelling(card):

@@ -52,7 +52,7 @@ def test_the_banner_lies_below_every_card(context: Context, code: str, size: tup
             with_banner = picture(player, size)
             play.table.set_underlay(None)
             without = picture(player, size)
-            play.table.set_underlay(scene.draw_banner)
+            play.table.set_underlay(scene.draw_below_cards)
             for cell, card in enumerate(board):
                 if card is None or cell in kept:
                     continue
@@ -98,3 +98,70 @@ def test_the_focus_has_no_ring_while_its_card_flies(context: Context, moves: str
     player.stack.draw(without, 0.0)
     assert pygame.image.tobytes(with_focus, "RGB") != pygame.image.tobytes(without, "RGB")
     player.stack.handle(Nav.NEXT)
+
+
+def rings(play: Play, size: tuple[int, int]) -> list[pygame.Rect]:
+    """What is drawn below the cards that fly, beside the banner."""
+    scene_underlay = play.table.painter.underlay
+    assert scene_underlay is not None
+    return scene_underlay(pygame.Surface(size))
+
+
+@pytest.mark.parametrize("code", ["gaps:7", "mini:12", "unshuffled:3"])
+def test_the_banner_covers_no_card_that_stays(context: Context, code: str) -> None:
+    player, play, scene = redealing(context, code, (1280, 800))
+    kept = [play.table.geometry.rect(cell) for cell in scene.step.before.home]
+    seen = 0
+    while player.stack.top is scene:
+        if (banner := scene.banner) is not None:
+            seen += 1
+            assert banner.collidelist(kept) < 0
+        player.stack.update(0.1)
+    assert seen > 5
+
+
+def test_a_swirl_turns_while_the_cards_are_gathered(context: Context) -> None:
+    size = (1280, 800)
+    player, play, scene = redealing(context, "gaps:7", size)
+    swirls = []
+    while player.stack.top is scene:
+        swirls.append(len(rings(play, size)) - (scene.banner is not None))
+        player.stack.update(0.1)
+    assert swirls[2:8] == [1] * 6
+    assert swirls[-5:] == [0] * 5
+
+
+@pytest.mark.parametrize("changes", [{"theme": "signal"}, {"reduced_motion": True}, {"speed": "instant"}])
+def test_there_may_be_no_swirl(context: Context, changes: dict[str, object]) -> None:
+    context.change(**changes)
+    player = Player(context, "gaps:7")
+    player.wait(0.2)
+    play = player.scene
+    while play.session.game.state.status is Status.PLAYING:
+        state = play.session.game.state
+        play.make_move(max(state.slides, key=lambda slide: len(state.play(slide).home)))
+    player.stack.follow(play.redeal())
+    scene = player.stack.top
+    assert isinstance(scene, RedealScene)
+    for _ in range(10):
+        if player.stack.top is not scene:
+            break
+        assert len(rings(play, (1280, 800))) == (scene.banner is not None)
+        player.stack.update(0.05)
+
+
+def test_the_focus_has_no_ring_on_any_card_of_a_redeal(context: Context) -> None:
+    size = (1280, 800)
+    player, play, scene = redealing(context, "gaps:7", size)
+    player.stack.update(0.3)
+    cell = min(scene.step.before.home)
+    play.table.focus(cell)
+    with_focus = picture(player, size)
+    play.table.focus(None)
+    assert pygame.image.tobytes(with_focus, "RGB") == pygame.image.tobytes(picture(player, size), "RGB")
+    play.table.focus(cell)
+    while player.stack.top is scene:
+        player.stack.update(0.1)
+    with_focus = picture(player, size)
+    play.table.focus(None)
+    assert pygame.image.tobytes(with_focus, "RGB") != pygame.image.tobytes(picture(player, size), "RGB")
