@@ -94,6 +94,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
         return 1
     finally:
         context.adviser.close()
+        context.music.close()
         context.sound.close()
         window.close()
     return 0

@@ -12,7 +12,10 @@ from gaps.stage.core.assets import asset
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, audio_driver, versions, video_driver
 from gaps.store.files.integrity import Finding, examine
 
-NEEDED = ("palette.json", "icon.png", "cards", "backs", "icons", "weather", "fonts", "sounds", "daily.txt")
+NEEDED = (
+    *("palette.json", "icon.png", "cards", "backs", "icons", "weather", "fonts", "sounds", "music"),
+    "daily.txt",
+)
 
 
 def print_report(folder: Path) -> int:

@@ -15,6 +15,8 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import background
+from gaps.stage.audio.music import Music
+from gaps.stage.core.assets import asset
 from gaps.stage.core.scene import SceneStack
 from gaps.store import DirectWriter, Folder, Settings
 from tests.scenes.sound_recorder import SoundRecorder
@@ -42,6 +44,13 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> Searches:
     return found
 
 
+class SilentMusic(Music):
+    """Music that never starts, so that tests start no thread and decode nothing."""
+
+    def start(self, in_thread: bool = True) -> None:
+        pass
+
+
 @pytest.fixture
 def context(tmp_path: Path) -> Context:
     """The context of every scene, with files in a folder of this test and a fixed time of day."""
@@ -50,6 +59,7 @@ def context(tmp_path: Path) -> Context:
         Settings(),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         random_deal_number=lambda: 4711,
+        music=SilentMusic(asset("music")),
     )
 
 

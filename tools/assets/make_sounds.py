@@ -1,6 +1,6 @@
 """Generate every sound of the game: ``python -m tools.assets.make_sounds [--check]``.
 
-Writes the cues and the ambience into ``assets/sounds``, with the standard library alone. ``--check`` writes
+Writes the cues into ``assets/sounds``, with the standard library alone. ``--check`` writes
 nothing, and fails if a file there is not, byte for byte, what would be written. It takes some ten seconds.
 """
 
@@ -10,7 +10,6 @@ import argparse
 from collections.abc import Iterator
 from pathlib import Path
 
-from tools.assets.sounds import ambience
 from tools.assets.sounds.cues import CUES, cue
 from tools.assets.sounds.finish import wav
 
@@ -21,7 +20,6 @@ def sounds() -> Iterator[tuple[str, bytes]]:
     """Return the content of every file by its name."""
     for name, wanted in CUES.items():
         yield f"{name}.wav", wav(cue(name), wanted.rate)
-    yield "ambience.wav", wav(ambience.ambience(), ambience.RATE)
 
 
 def main() -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 
 from gaps.engine import Cell, Skip, Slide, Status, Step
+from gaps.scenes.effects.board_music import BoardMusic
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.effects.chain_effects import ChainEffects
 from gaps.scenes.effects.end_effects import EndEffects
@@ -22,6 +23,9 @@ class BoardFeedback:
     def __init__(self, context: Context, table: Table) -> None:
         self.context, self.table = context, table
         self.sounds = BoardSounds(context, table)
+        self.music = BoardMusic(context)
+        self.music.taken_back()  # a game that ended before
+        self.music.show(table.state)
         self.chain = ChainEffects(table, self.sounds)
         self.rows = RowEffects(table, self.sounds)
         self.end = EndEffects(table, self.sounds)
@@ -42,6 +46,8 @@ class BoardFeedback:
             self._landings.clear()
             self.rows.clear()
             self.sounds.play("riffle")
+            self.music.redealt()
+            self.music.show(step.after)
             return
         if chain_before and not chain:
             self.chain.ended(chain_before, move.source if isinstance(move, Slide) else None)
@@ -63,6 +69,7 @@ class BoardFeedback:
         self.sounds.cancel()
         self.chain.clear()
         self.rows.clear()
+        self.music.show(self.table.state)
         self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
 
     def dealt(self) -> None:
@@ -101,6 +108,7 @@ class BoardFeedback:
     def lost(self) -> None:
         """Report that the game is lost: the board loses its colour, and snow falls."""
         self.end.lost()
+        self.music.lost()
 
     def covered(self) -> None:
         """Report that another scene has been shown over the board: forget what was about to sound."""
@@ -109,6 +117,7 @@ class BoardFeedback:
     def taken_back(self) -> None:
         """Report that the end of the game was undone: remove its effects."""
         self.end.taken_back()
+        self.music.taken_back()
 
     def update(self, dt: float) -> None:
         """Start the effects of cards that have landed since the last update, and let ``dt`` seconds pass."""
@@ -127,6 +136,7 @@ class BoardFeedback:
 
     def _land(self, landing: Landing) -> None:
         table, cell = self.table, landing.slide.target
+        self.music.show(landing.step.after)
         if not landing.home:
             self.sounds.play("land", cell)
             if table.shows_particles:

@@ -1,8 +1,6 @@
-"""The first start: the player chooses suit colours, motion and sound; each choice takes effect at once."""
+"""The first start: the player chooses suit colours, motion, sound and music; each takes effect at once."""
 
 from __future__ import annotations
-
-from collections.abc import Mapping
 
 import pygame
 
@@ -26,13 +24,13 @@ from gaps.stage.widgets.layout import center, inset, row, split_right
 from gaps.store import Settings
 from gaps.table.cards.art import CardArt
 
-SIZE = (860, 680)  # pixels at u = 1
+SIZE = (860, 744)  # pixels at u = 1
 MARGIN, PADDING = 24, 40
 LANGUAGE_TOP, LANGUAGE_SIZE = 30, (190, 40)
 DECKS_TOP, DECKS_HEIGHT = 164, 168
-MOTION_TOP, MOTION_HEIGHT, SOUND_TOP, SOUND_HEIGHT = 362, 84, 456, 60
+MOTION_TOP, MOTION_HEIGHT, SOUND_TOP, MUSIC_TOP, SOUND_HEIGHT = 362, 84, 456, 522, 60
 SAMPLE_LEFT, SAMPLE_DROP, SAMPLE_SIZE = 190, 10, (190, 64)
-BUTTONS_TOP, BUTTON_HEIGHT, BUTTON_GAP = 540, 56, 16
+BUTTONS_TOP, BUTTON_HEIGHT, BUTTON_GAP = 604, 56, 16
 FIRST_GAME = "mini"  # the variant that is dealt after the lessons
 DECKS = {
     "house": (N_("House"), N_("two shades of black and red")),
@@ -41,11 +39,7 @@ DECKS = {
 }
 MOTIONS = {"normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant"), "reduced": N_("Reduced")}
 SOUNDS = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
-SOUND_SETTINGS: Mapping[str, Mapping[str, object]] = {
-    "on": {"muted": False, "effects_volume": 70, "music_volume": 35},
-    "quiet": {"muted": False, "effects_volume": 30, "music_volume": 15},
-    "off": {"muted": True},
-}
+EFFECTS_VOLUMES = {"on": 70, "quiet": 30, "off": 0}
 KEYS = ((("↑", "↓"), N_("next")), (("←", "→"), N_("change")), (("Esc",), N_("skip")))
 
 
@@ -57,10 +51,15 @@ def motion_of(settings: Settings) -> str:
 
 
 def sound_of(settings: Settings) -> str:
-    """The key in ``SOUNDS`` of what is set."""
-    if settings.muted:
+    """The key in ``SOUNDS`` of how loud the sounds of cards and buttons are."""
+    if settings.muted or not settings.effects_volume:
         return "off"
-    return "quiet" if settings.effects_volume <= SOUND_SETTINGS["quiet"]["effects_volume"] else "on"  # type: ignore[operator]
+    return "quiet" if settings.effects_volume <= EFFECTS_VOLUMES["quiet"] else "on"
+
+
+def music_of(settings: Settings) -> str:
+    """The key in ``SOUNDS`` of how loud the music is."""
+    return "off" if settings.muted or not settings.music_volume else settings.music
 
 
 class FirstRun(GameScene):
@@ -79,14 +78,19 @@ class FirstRun(GameScene):
         self.motion = Choice(
             "motion", N_("Motion"), MOTIONS, motion_of(context.settings), N_("How fast cards move")
         )
-        self.sound = Choice(
-            "sound", N_("Sound"), SOUNDS, sound_of(context.settings), N_("Card sounds and soft music")
+        self.sound = Choice("sound", N_("Sound"), SOUNDS, sound_of(context.settings), N_("Cards and buttons"))
+        self.music_choice = Choice(
+            "music",
+            N_("Music"),
+            SOUNDS,
+            music_of(context.settings),
+            N_("Calm; it grows as your rows fill up"),
         )
         self.lessons = Button("lessons", N_("Learn to play"), icon="peak", primary=True)
         self.to_title = Button("title", N_("Main menu"), icon="home")
         self.language = Stepper("language", language.available(), language.current(), tooltip=N_("Language"))
-        widgets = [self.decks, self.motion, self.sound, self.lessons, self.to_title, self.language]
-        self.form = Form(widgets, focused="deck")
+        choices = [self.decks, self.motion, self.sound, self.music_choice]
+        self.form = Form([*choices, self.lessons, self.to_title, self.language], focused="deck")
 
     @property
     def moving(self) -> bool:
@@ -121,8 +125,28 @@ class FirstRun(GameScene):
                 self.context.change(language=activated.value)
                 self.resize(self.style.size)
             case "sound":
-                self.context.change(**SOUND_SETTINGS[str(activated.value)])
+                self._choose_sound(str(activated.value))
+            case "music":
+                self._choose_music(str(activated.value))
         return None
+
+    def _choose_sound(self, loudness: str) -> None:
+        """Change the effects. If everything was muted, the music stays off, as it is shown."""
+        self._unmute()
+        self.context.change(effects_volume=EFFECTS_VOLUMES[loudness])
+
+    def _choose_music(self, loudness: str) -> None:
+        """Change the music. If everything was muted, the effects stay off, as it is shown."""
+        self._unmute()
+        self.context.change(music=loudness)
+
+    def _unmute(self) -> None:
+        if self.context.settings.muted:
+            self.context.change(muted=False, effects_volume=0, music="off")
+
+    def settings_changed(self) -> None:
+        self.sound.value = sound_of(self.context.settings)
+        self.music_choice.value = music_of(self.context.settings)
 
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended: start a game if the player wants one, else show the title."""
@@ -164,6 +188,7 @@ class FirstRun(GameScene):
         self.decks.rect = at(DECKS_TOP, DECKS_HEIGHT)
         self.motion.rect = at(MOTION_TOP, MOTION_HEIGHT)
         self.sound.rect = at(SOUND_TOP, SOUND_HEIGHT)
+        self.music_choice.rect = at(MUSIC_TOP, SOUND_HEIGHT)
         place = area.left + px(SAMPLE_LEFT), self.motion.rect.top + px(SAMPLE_DROP)
         self.sample.rect = pygame.Rect(place, (px(SAMPLE_SIZE[0]), px(SAMPLE_SIZE[1])))
         buttons = row(at(BUTTONS_TOP, BUTTON_HEIGHT), 2, px(BUTTON_GAP))

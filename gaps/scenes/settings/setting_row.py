@@ -116,7 +116,7 @@ def language_choice(row: SettingRow, context: Context) -> Widget:
 def mute_toggle(row: SettingRow, context: Context) -> Widget:
     """Silence, from the settings or the command line; the note shows why there is no sound."""
     muted = context.settings.muted or context.muted
-    return Toggle(row.name, row.label, muted, context.sound.problem or row.note)
+    return Toggle(row.name, row.label, muted, context.sound.problem or context.music.problem or row.note)
 
 
 def fullscreen_toggle(row: SettingRow, context: Context) -> Widget:

@@ -37,6 +37,7 @@ PAGES: Mapping[str, Message] = {
 }
 SPEED_NAMES = {"calm": N_("Slow"), "normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant")}
 DECK_NAMES = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
+MUSIC_NAMES = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
 GHOST_NAMES = {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")}
 
 ROWS = (
@@ -119,6 +120,14 @@ ROWS = (
         slider(step=5, icon="sound"),
         redraw=Redraw.NOTHING,
         immediate=True,
+    ),
+    SettingRow(
+        "music",
+        "motion",
+        N_("Music"),
+        choice(MUSIC_NAMES),
+        N_("Calm; it grows as your rows fill up"),
+        redraw=Redraw.NOTHING,
     ),
     SettingRow(
         "music_volume",

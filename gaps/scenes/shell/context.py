@@ -51,7 +51,7 @@ class Context:
     language: str = ""  # its code, by the command line too; empty for that of the settings
     locales: Sequence[str] = ()  # of the system, used where the environment names no language
     sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
-    music: Music = field(default_factory=Music)
+    music: Music = field(default_factory=lambda: Music(asset("music")))
     graphics: Graphics = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 
@@ -113,11 +113,12 @@ class Context:
 
     def apply(self) -> None:
         """Apply the volumes, the chosen keys and the limits of the solver."""
-        sound, settings = self.sound, self.settings
+        sound, music, settings = self.sound, self.music, self.settings
         self.controls.keys = bound(settings.keys)
         self.adviser.memory_mib, self.adviser.max_threads = settings.memory, settings.threads
-        sound.muted = settings.muted or self.muted
-        sound.cue_volume, sound.music_volume = settings.effects_volume / 100, settings.music_volume / 100
+        sound.muted = music.muted = settings.muted or self.muted
+        sound.cue_volume, music.volume = settings.effects_volume / 100, settings.music_volume / 100
+        music.mode = settings.music
 
     def _choose_language(self) -> None:
         """Use the language of the settings, or that of the command line."""

@@ -16,7 +16,7 @@ from gaps.scenes.shell.crash_screen import CrashRecovery
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.arrivals import is_recognised, scene_of_file, scene_of_text
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import FileDropped, Intent, Press
+from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChanged
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
 
@@ -66,6 +66,9 @@ class GameStack(SceneStack):
                 self.close()
             case GameCommand.PASTE if not self._typing:
                 self._paste(intent, self.context.clipboard())
+            case WindowFocusChanged(active):
+                self.context.music.in_background = not active
+                self._handle_with_sound(intent)
             case FileDropped(path):
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
@@ -123,7 +126,7 @@ class GameStack(SceneStack):
             self._sound_started = True
             open_pads()
             self.context.sound.start()
-            self.context.sound.start_ambience()
+            self.context.music.start()
         self._play_opening_cue()
 
     def _play_opening_cue(self) -> None:

@@ -1,50 +1,206 @@
-"""The music: layers that play together and grow with the game. Silent without a device."""
+"""The music: layers that play together and grow with the game. Silent without a device.
+
+All that is asked is done in a thread of its own, which also decodes the files: no frame waits for it.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+import queue
+import threading
+import time
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
 from typing import Literal
 
-Piece = Literal["", "title", "game"]
-"""What plays; empty for nothing."""
-Mode = Literal["off", "quiet", "on"]
+import pygame
 
-BEATS_PER_MINUTE = 72
-SEMIQUAVER = 60 / BEATS_PER_MINUTE / 4  # seconds
+from gaps.language import N_, Text
+from gaps.stage.audio.endings import RISE
+from gaps.stage.audio.layers import layer_levels
+from gaps.stage.audio.music_player import REST, SEMIQUAVERS, MusicPlayer, Piece
+
+__all__ = ["SEMIQUAVER", "Mode", "Music", "Piece"]
+
+Mode = Literal["off", "quiet", "on"]
+SEMIQUAVER = SEMIQUAVERS["game"]  # seconds
+MODE_LEVELS: Mapping[Mode, float] = {"off": 0.0, "quiet": 0.4, "on": 1.0}
+_ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
 
 class Music:
-    """Plays one piece at a time. No method raises, and none waits."""
+    """Plays one piece at a time, and wind and birds below it. No method raises, and none waits.
 
-    def __init__(self) -> None:
-        self.piece: Piece = ""
-        self.mode: Mode = "on"
-        self.volume = 1.0
-        """0 to 1."""
-        self.muted = False
+    ``problem`` tells the player what does not work, empty if all does; ``reason`` is why. Silent until
+    ``start``. ``now`` returns the time in seconds.
+    """
+
+    def __init__(self, folder: Path, now: Callable[[], float] = time.perf_counter) -> None:
+        self.problem: Text = ""
+        self.reason = ""
+        self._player = MusicPlayer(folder, now)
+        self._asked: queue.SimpleQueue[Callable[[MusicPlayer], None] | None] = queue.SimpleQueue()
+        self._thread: threading.Thread | None = None
+        self._started = False
+        self._piece: Piece = ""  # asked for last
+        self._mode: Mode = "on"
+        self._volume = 1.0
+        self._muted = self._in_background = False
+
+    def start(self, in_thread: bool = True) -> None:
+        """Begin to play, if the mixer is open. Without a thread, ``step`` has to be called."""
+        if self._started or not _mixer_is_open():
+            return
+        self._started = True
+        if in_thread:
+            self._thread = threading.Thread(target=self._run, name="music", daemon=True)
+            self._thread.start()
+
+    def close(self) -> None:
+        """Stop; the mixer may be closed afterwards."""
+        if not self._started:
+            return
+        self._started = False
+        if self._thread is not None:
+            self._asked.put(None)
+            self._thread.join()
+            self._thread = None
+        self._player.stop()
+
+    # What is asked
+
+    @property
+    def piece(self) -> Piece:
+        """The piece that was asked for last."""
+        return self._piece
 
     def play(self, piece: Piece) -> None:
         """Cross-fade to a piece; does nothing if that was asked last, also after ``win`` or ``loss``.
 
         An empty name leaves the end that ``win`` or ``loss`` has begun.
         """
-        self.piece = piece
+        if piece != self._piece:
+            self._piece = piece
+            self._set(lambda player: player.play(piece))
 
     def show_rows(self, shares: Sequence[float]) -> None:
         """Set how loud the layers of the game are, by the share of each row, from the top, that is home."""
+        levels = layer_levels(shares)
+        self._set(lambda player: player.show_levels(levels))
 
     def seconds_to_semiquaver(self) -> float:
-        """Seconds until the next semiquaver of what plays; 0 if nothing does."""
-        return 0.0
+        """Seconds until the next semiquaver of what is heard; 0 if nothing is."""
+        heard = self._started and not self._muted and not self._in_background
+        return self._player.seconds_to_semiquaver() if heard else 0.0
 
     def redeal(self) -> None:
         """Leave only the first layer for a bar."""
+        self._do(MusicPlayer.redeal)
 
-    def win(self) -> None:
-        """Let the piece rise and end with a chord, for a game that is won; silence follows."""
+    def win(self, chord_after: float = RISE) -> None:
+        """Let the music rise and, after so many seconds, end with a chord; 3.2 at most. Silence follows."""
+        self._do(lambda player: player.win(chord_after))
 
     def loss(self) -> None:
-        """Leave a single quiet chord, for a game that is lost."""
+        """Leave a single quiet chord, for a game that is lost. Silence follows."""
+        self._do(MusicPlayer.loss)
 
     def go_on(self) -> None:
-        """Return to the piece as it was before ``loss``, because the last move was undone."""
+        """Return to the piece after ``win`` or ``loss``: the last move was undone, or a new game begins."""
+        self._do(MusicPlayer.go_on)
+
+    # How loud it is
+
+    @property
+    def volume(self) -> float:
+        """The volume of everything, 0 to 1."""
+        return self._volume
+
+    @volume.setter
+    def volume(self, volume: float) -> None:
+        self._volume = min(max(volume, 0.0), 1.0)
+        self._set_volume()
+
+    @property
+    def mode(self) -> Mode:
+        """Whether there is music; ``"quiet"`` is less than half as loud."""
+        return self._mode
+
+    @mode.setter
+    def mode(self, mode: Mode) -> None:
+        self._mode = mode
+        self._set_volume()
+
+    @property
+    def muted(self) -> bool:
+        """Whether everything is silent."""
+        return self._muted
+
+    @muted.setter
+    def muted(self, muted: bool) -> None:
+        self._muted = muted
+        self._set_volume()
+
+    @property
+    def in_background(self) -> bool:
+        """Whether it is silent because the window is in the background."""
+        return self._in_background
+
+    @in_background.setter
+    def in_background(self, in_background: bool) -> None:
+        self._in_background = in_background
+        self._set_volume()
+
+    def _set_volume(self) -> None:
+        volume = self._volume * MODE_LEVELS[self._mode]
+        hushed = self._muted or self._in_background
+        self._set(lambda player: player.set_volume(volume, hushed))
+
+    # The thread
+
+    def _set(self, what: Callable[[MusicPlayer], None]) -> None:
+        """Ask for what is remembered until the start."""
+        if self._started:
+            self._asked.put(what)
+        else:
+            what(self._player)
+
+    def _do(self, what: Callable[[MusicPlayer], None]) -> None:
+        """Ask for what only makes sense while it plays."""
+        if self._started:
+            self._asked.put(what)
+
+    def step(self) -> float:
+        """Do what was asked, and go on with fades. Returns the seconds until the next step is due."""
+        while not self._asked.empty():
+            if (asked := self._asked.get()) is not None:
+                self._try(asked)
+        return self._try(MusicPlayer.step)
+
+    def _run(self) -> None:
+        rest = 0.0
+        while True:
+            try:
+                asked = self._asked.get(timeout=max(rest, 0.001))
+            except queue.Empty:
+                rest = self._try(MusicPlayer.step)
+                continue
+            if asked is None:
+                return
+            self._try(asked)
+            rest = 0.0
+
+    def _try(self, what: Callable[[MusicPlayer], float | None]) -> float:
+        """Do something, and return what it answered; the first error is reported."""
+        try:
+            return what(self._player) or 0.0
+        except _ERRORS as error:
+            if not self.problem:
+                self.problem, self.reason = N_("Some sounds cannot be played"), str(error)
+            return REST
+
+
+def _mixer_is_open() -> bool:
+    try:
+        return pygame.mixer.get_init() is not None
+    except _ERRORS:
+        return False

@@ -16,14 +16,14 @@ from gaps.language import N_, Text
 from gaps.stage.audio.pitch import pitched
 
 RATE, BUFFER = 44_100, 512  # samples in a second; samples in the buffer
-CHANNELS = 24
+CHANNELS = 24  # of cues, at the same time
+MUSIC_CHANNELS = 8  # the next ones, see music_player
 MIN_INTERVAL = 0.02  # seconds: a cue that follows itself sooner is skipped
 MAX_VARIED_LENGTH = 0.25  # seconds: longer cues are always played at their own pitch
 VARIANTS = (0.95, 0.975, 1.0, 1.025, 1.05)
 MIN_PITCH, MAX_PITCH = 0.5, 2.0
 PITCH_STEPS = 24  # a requested pitch is rounded to 1/24 of an octave
 STEREO_WIDTH = 0.8  # of the way from one ear to the other: the window's edge is not entirely at one side
-FADE_IN_MS = 2000
 STDERR = 2  # its file descriptor
 _ERRORS = (pygame.error, OSError, NotImplementedError)  # the last from a pygame without a mixer
 
@@ -32,7 +32,7 @@ class Sound:
     """Plays the WAV files of ``folder``. No method raises.
 
     ``problem`` tells the player what does not work, empty if all does; ``reason`` is why, from the system.
-    Silent until ``start``. ``cue_volume``, ``music_volume`` and ``muted`` also change what is playing.
+    Silent until ``start``. ``cue_volume`` and ``muted`` also change what is playing.
     ``draw`` returns random numbers from 0 to below 1, ``now`` the time in seconds.
     """
 
@@ -44,7 +44,7 @@ class Sound:
         self.reason = ""
         self._draw = draw or random.Random().random
         self._now = now
-        self._cue_volume = self._music_volume = 1.0
+        self._cue_volume = 1.0
         self._muted = False
         self._started = False
         self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}  # by name and pitch
@@ -67,7 +67,7 @@ class Sound:
         try:
             with _without_stderr():
                 pygame.mixer.init(RATE, -16, 2, BUFFER, allowedchanges=0)
-            pygame.mixer.set_num_channels(CHANNELS)
+            pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
         except _ERRORS as error:
             self._report(N_("No sound device"), str(error))
         else:
@@ -86,30 +86,19 @@ class Sound:
             return
         if (sound := self._variant(cue, pitch)) is None:
             return
-        if (channel := pygame.mixer.find_channel()) is None:
+        channel = pygame.mixer.find_channel()  # the first one that is free
+        if channel is None or channel.id >= CHANNELS:
             return
         self._last_played[cue] = now
         channel.play(sound)
         self._levels[channel.id] = levels = _stereo_levels(place, _clamped(volume))
         channel.set_volume(*(level * self._effective_cue_volume for level in levels))
 
-    def start_ambience(self, name: str = "ambience") -> None:
-        """Fade in the music, which repeats without end."""
-        if not self._started:
-            return
-        try:
-            pygame.mixer.music.load(self._file(name))
-            pygame.mixer.music.set_volume(self._effective_music_volume)
-            pygame.mixer.music.play(-1, fade_ms=FADE_IN_MS)
-        except _ERRORS as error:
-            self._report(N_("Some sounds cannot be played"), f"{name}: {error}")
-
     def close(self) -> None:
         """Stop all sounds and close the device."""
         if self._started:
             self._started = False
             self._cues.clear()
-            pygame.mixer.music.stop()
             pygame.mixer.quit()
 
     @property
@@ -120,16 +109,6 @@ class Sound:
     @cue_volume.setter
     def cue_volume(self, volume: float) -> None:
         self._cue_volume = _clamped(volume)
-        self._apply_volumes()
-
-    @property
-    def music_volume(self) -> float:
-        """The volume of the music, 0 to 1."""
-        return self._music_volume
-
-    @music_volume.setter
-    def music_volume(self, volume: float) -> None:
-        self._music_volume = _clamped(volume)
         self._apply_volumes()
 
     @property
@@ -146,10 +125,6 @@ class Sound:
     def _effective_cue_volume(self) -> float:
         return 0.0 if self._muted else self._cue_volume
 
-    @property
-    def _effective_music_volume(self) -> float:
-        return 0.0 if self._muted else self._music_volume
-
     def _apply_volumes(self) -> None:
         """Change the volume of all that is playing."""
         if not self._started:
@@ -157,7 +132,6 @@ class Sound:
         for channel, levels in self._levels.items():
             volumes = (level * self._effective_cue_volume for level in levels)
             pygame.mixer.Channel(channel).set_volume(*volumes)
-        pygame.mixer.music.set_volume(self._effective_music_volume)
 
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
         """The cue at the pitch to play it at; each pitch of a cue is computed once."""

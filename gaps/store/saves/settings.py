@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple, TypeVar
 
 from gaps.engine import InputError, by_key, shorten
 from gaps.store.saves.names import is_valid_name
@@ -76,6 +76,7 @@ class Settings:
     tap_to_play: bool = _setting(True, Flag())
     confirm_redeal: bool = _setting(True, Flag())
     effects_volume: int = _setting(70, WholeNumber(0, 100))
+    music: Literal["off", "quiet", "on"] = _setting("on", OneOf(("off", "quiet", "on")))
     music_volume: int = _setting(35, WholeNumber(0, 100))
     muted: bool = _setting(False, Flag())
     fullscreen: bool = _setting(False, Flag())
@@ -122,6 +123,9 @@ class Settings:
                 values[name] = value
             else:
                 problems.append(setting.rejected(value))
+        if "music" not in found and values.get("music_volume") == 0:  # how an older version switched it off
+            values["music"] = "off"
+            del values["music_volume"]
         other = {key: value for key, value in found.items() if key not in {*SETTINGS, "format", "version"}}
         return CheckedSettings(cls(**values, other=other), sorted(problems, key=str))
 

@@ -9,6 +9,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
 from gaps.stage.audio.music import SEMIQUAVER, Music
+from gaps.stage.core.assets import asset
 from gaps.stage.core.intents import Nav
 from tests.scenes.conftest import STEP, Player
 from tests.scenes.sound_recorder import SoundRecorder
@@ -27,7 +28,7 @@ class Beat(Music):
 
 @pytest.fixture
 def beat(context: Context) -> Beat:
-    context.music = beat = Beat()
+    context.music = beat = Beat(asset("music"))
     return beat
 
 

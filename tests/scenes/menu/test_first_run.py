@@ -13,7 +13,7 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
-from gaps.scenes.menu.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, sound_of
+from gaps.scenes.menu.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, music_of, sound_of
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -66,13 +66,14 @@ def test_by_keyboard_alone_every_choice_is_saved_at_once(newcomer: Newcomer) -> 
     newcomer.do(Nav.LEFT)
     assert (newcomer.saved.speed, newcomer.saved.reduced_motion) == ("instant", False)
     newcomer.do(Nav.DOWN, Nav.RIGHT)
-    assert (newcomer.saved.muted, newcomer.saved.effects_volume, newcomer.saved.music_volume) == (
-        False,
-        30,
-        15,
-    )
+    assert (newcomer.saved.effects_volume, newcomer.saved.music) == (30, "on")
     newcomer.do(Nav.RIGHT)
-    assert newcomer.saved.muted
+    assert (newcomer.saved.effects_volume, newcomer.saved.music) == (0, "on")
+    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    assert (newcomer.saved.effects_volume, newcomer.saved.music) == (0, "quiet")
+    newcomer.do(Nav.RIGHT)
+    assert (newcomer.saved.effects_volume, newcomer.saved.music) == (0, "off")
+    assert not newcomer.saved.muted
     assert not newcomer.saved.welcomed
     newcomer.do(Nav.DOWN, Nav.RIGHT, Nav.ACTIVATE)
     assert isinstance(newcomer.stack.top, Title)
@@ -87,12 +88,21 @@ def test_by_mouse_alone_to_the_lessons_and_to_a_game(newcomer: Newcomer) -> None
     saved = newcomer.saved
     assert (saved.deck, saved.reduced_motion, saved.effects_volume) == ("classic", True, 30)
     newcomer.click(scene.sound.areas()["on"].center)
-    assert (newcomer.saved.effects_volume, newcomer.saved.music_volume) == (70, 35)
+    newcomer.click(scene.music_choice.areas()["quiet"].center)
+    assert (newcomer.saved.effects_volume, newcomer.saved.music) == (70, "quiet")
     newcomer.click(scene.lessons.rect.center)
     assert isinstance(newcomer.stack.top, LessonScene)
     newcomer.stack.follow(Pop(PlayRequested()))
     assert isinstance(newcomer.stack.top, Play)
     assert newcomer.stack.top.session.variant is CATALOGUE[FIRST_GAME]
+
+
+def test_a_choice_of_sound_or_music_ends_silence_for_that_alone(newcomer: Newcomer) -> None:
+    newcomer.context.toggle_mute()
+    newcomer.scene.settings_changed()
+    assert (newcomer.scene.sound.value, newcomer.scene.music_choice.value) == ("off", "off")
+    newcomer.click(newcomer.scene.sound.areas()["on"].center)
+    assert (newcomer.saved.muted, newcomer.saved.effects_volume, newcomer.saved.music) == (False, 70, "off")
 
 
 def test_leaving_the_lessons_leads_to_the_title(newcomer: Newcomer) -> None:
@@ -140,9 +150,11 @@ def test_the_settings_are_shown_as_choices() -> None:
         assert motion_of(Settings(speed=speed)) == shown
     assert motion_of(Settings(reduced_motion=True)) == "reduced"
     assert [sound_of(Settings(effects_volume=volume)) for volume in (100, 70, 30, 0)] == [
-        *("on", "on", "quiet", "quiet")
+        *("on", "on", "quiet", "off")
     ]
-    assert sound_of(replace(Settings(), muted=True)) == "off"
+    assert [music_of(Settings(music="quiet", music_volume=volume)) for volume in (35, 0)] == ["quiet", "off"]
+    muted = replace(Settings(), muted=True)
+    assert (sound_of(muted), music_of(muted)) == ("off", "off")
 
 
 @pytest.mark.parametrize("size", [(500, 300), (800, 600), (1920, 1200)])

@@ -236,7 +236,8 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     assert (saved, laid_out) == ([], [])
     if name.endswith("volume"):
         assert getattr(context.settings, name) == slider.value  # it is heard at once
-        assert getattr(context.sound, name.replace("effects", "cue")) == slider.value / 100
+        volume = context.music.volume if name == "music_volume" else context.sound.cue_volume
+        assert volume == slider.value / 100
     else:
         assert getattr(context.settings, name) == before
     stack.handle(Release((5, 5)))

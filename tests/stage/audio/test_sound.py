@@ -116,7 +116,6 @@ def test_the_volume_of_a_cue_is_multiplied_by_that_of_all_cues(
 
 def test_volumes_change_what_is_playing(sound: Sound) -> None:
     sound.play("note_1", place=0.5)
-    sound.start_ambience()
     sides: list[tuple[float, ...]] = []
     with pytest.MonkeyPatch.context() as patch:
 
@@ -128,19 +127,16 @@ def test_volumes_change_what_is_playing(sound: Sound) -> None:
 
         patch.setattr(pygame.mixer, "Channel", Channel)
         sound.muted = True
-        assert pygame.mixer.music.get_volume() == 0
         sound.muted = False
         sound.cue_volume = 0.5
-        sound.music_volume = 0.25
     assert [left for left, _ in sides[:3]] == pytest.approx([0, HALF, HALF / 2])
-    assert pygame.mixer.music.get_volume() == pytest.approx(0.25, abs=0.01)
     assert busy() == 1
 
 
 @pytest.mark.parametrize(("asked", "held"), [(-1.0, 0.0), (0.3, 0.3), (7.0, 1.0)])
 def test_volumes_are_limited_to_0_and_1(sound: Sound, asked: float, held: float) -> None:
-    sound.cue_volume = sound.music_volume = asked
-    assert (sound.cue_volume, sound.music_volume) == (held, held)
+    sound.cue_volume = asked
+    assert sound.cue_volume == held
 
 
 def test_while_muted_no_cue_is_started(sound: Sound) -> None:
@@ -171,14 +167,7 @@ def test_no_more_cues_play_than_there_are_channels(sound: Sound, time: Time) -> 
     for _ in range(CHANNELS + 9):
         time.seconds += 1
         sound.play("win")
-    assert busy() == pygame.mixer.get_num_channels() == CHANNELS
-
-
-def test_the_ambience_fades_in_and_repeats(sound: Sound) -> None:
-    sound.music_volume = 0.5
-    sound.start_ambience()
-    assert pygame.mixer.music.get_busy()
-    assert pygame.mixer.music.get_volume() == pytest.approx(0.5, abs=0.01)
+    assert busy() == CHANNELS < pygame.mixer.get_num_channels(), "the others are for the music"
 
 
 def test_short_cues_vary_and_long_ones_do_not(
@@ -275,30 +264,23 @@ def test_a_missing_or_broken_file_is_silent_and_reported(
 ) -> None:
     shutil.copy(FOLDER / "land.wav", tmp_path)
     sound.folder = tmp_path
-    for name in ("knock", "ambience"):
+    for name in ("knock", "riffle"):
         if content is not None:
             (tmp_path / f"{name}.wav").write_bytes(content)
     sound.play("knock")
+    assert translated(sound.problem) == "Some sounds cannot be played"
     assert "knock" in sound.reason
-    sound.start_ambience()
+    sound.play("riffle")
     assert "knock" in sound.reason, "the first problem is the one to tell"
     assert busy() == 0
     sound.play("land")
     assert busy() == 1
 
 
-def test_a_missing_ambience_is_reported(sound: Sound, tmp_path: Path) -> None:
-    sound.folder = tmp_path
-    sound.start_ambience()
-    assert translated(sound.problem) == "Some sounds cannot be played"
-    assert "ambience" in sound.reason
-
-
 def _everything(sound: Sound) -> None:
     """Call every method."""
     sound.play("land", 0.2, 0.5, 1.1)
-    sound.start_ambience()
-    sound.cue_volume = sound.music_volume = 0.5
+    sound.cue_volume = 0.5
     sound.muted = True
     sound.close()
 

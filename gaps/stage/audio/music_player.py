@@ -1,0 +1,187 @@
+"""Decodes, starts, fades and gives up the pieces of the music: what its thread does."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+from typing import Literal
+
+from gaps.stage.audio.ambience import Ambience
+from gaps.stage.audio.endings import RISE, Endings
+from gaps.stage.audio.fader import Fader
+from gaps.stage.audio.layers import breath, layer_levels
+from gaps.stage.audio.loops import Loops, loop
+from gaps.stage.audio.sound import CHANNELS
+
+Piece = Literal["", "title", "game"]
+"""What plays; empty for nothing."""
+
+FILES: dict[Piece, tuple[str, ...]] = {
+    "title": ("title",),
+    "game": ("game_1_pad", "game_2_marimba", "game_3_bass", "game_4_flute"),
+}
+SEMIQUAVERS: dict[Piece, float] = {"title": 60 / 54 / 8, "game": 60 / 72 / 4}
+"""Seconds from one to the next; of the slow piece, half of that."""
+BAR = 60 / 72 * 4  # seconds
+FADE, HUSH, DUCK, ENDING_FADE = 1.8, 0.25, 0.3, 0.6  # seconds
+STEP, REST, SLEEP = 0.01, 0.2, 60.0  # seconds to the next step: in a fade, while music plays, and else
+FIRST_CHANNELS: dict[Piece, int] = {"title": CHANNELS, "game": CHANNELS + 1}
+ENDING_CHANNELS, PROBE_CHANNEL = (CHANNELS + 5, CHANNELS + 6), CHANNELS + 7
+
+
+class MusicPlayer:
+    """Plays on an open mixer. ``now`` returns the time in seconds.
+
+    Methods raise ``pygame.error`` or ``OSError`` if a file cannot be played; each is tried only once.
+    """
+
+    def __init__(self, folder: Path, now: Callable[[], float]) -> None:
+        self._folder, self._now = folder, now
+        self._wanted: Piece = ""
+        self._heard: Piece = ""  # the piece whose beat counts
+        self._ended = False  # by a win or a loss
+        self._volume = 0.0
+        self._hushed = False
+        self._pieces: dict[Piece, Loops] = {}
+        self._began: dict[Piece, float] = {}  # by the clock
+        self._broken: set[Piece | Literal["ambience"]] = set()
+        self._faders: dict[Piece, Fader] = {piece: Fader() for piece in FILES}
+        self._layers = [Fader(level) for level in layer_levels(())]
+        self._duck, self._hush = Fader(1.0), Fader(1.0)
+        self._duck_until: float | None = None
+        self._endings = Endings(folder, ENDING_CHANNELS)
+        self._ambience = Ambience(folder / "ambience.ogg")
+
+    # What is asked
+
+    def play(self, piece: Piece) -> None:
+        """Cross-fade to a piece; an empty name leaves the end of a game that plays."""
+        self._wanted = piece
+        if piece:
+            self.go_on()
+
+    def show_levels(self, levels: Sequence[float]) -> None:
+        """Fade the layers of the game to their levels."""
+        now = self._now()
+        for fader, level in zip(self._layers, levels, strict=True):
+            fader.go(level, FADE, now)
+
+    def set_volume(self, volume: float, hushed: bool) -> None:
+        """Set the volume of everything, 0 to 1. If it is ``hushed``, it fades fast and is given up soon."""
+        self._volume, self._hushed = volume, hushed
+        self._hush.go(0.0 if hushed else 1.0, HUSH, self._now())
+        for loops in self._pieces.values():
+            loops.set_volume(volume)
+        self._endings.set_volume(volume)
+
+    def redeal(self) -> None:
+        """Leave only the first layer for a bar."""
+        now = self._now()
+        self._duck.go(0.0, DUCK, now)
+        self._duck_until = now + BAR
+
+    def win(self, chord_after: float) -> None:
+        """Fade the piece out, and play the end of a win; see ``Endings.win``."""
+        if self._end():
+            self._endings.win(min(max(chord_after, 0.0), RISE), self._now())
+
+    def loss(self) -> None:
+        """Fade the piece out, and play the end of a loss."""
+        if self._end():
+            self._endings.loss()
+
+    def go_on(self) -> None:
+        """Return to the piece after the end of a game."""
+        if self._ended:
+            self._ended = False
+            self._endings.fade_out(self._now())
+
+    def _end(self) -> bool:
+        """Let the piece end; return whether anything is to be heard instead."""
+        self._ended = True
+        self._duck_until = self._now()
+        return self._volume > 0 and not self._hushed
+
+    # Time
+
+    def step(self) -> float:
+        """Go on with all fades; returns the seconds until the next step is due."""
+        if self._duck_until is not None and self._now() >= self._duck_until:
+            self._duck_until = None
+            self._duck.go(1.0, FADE, self._now())
+        self._change_pieces()
+        now = self._now()  # a file may have been decoded meanwhile
+        ending = self._apply(now)
+        faders = (*self._faders.values(), *self._layers, self._duck, self._hush)
+        if any(fader.moving(now) for fader in faders) or self._ambience.moving(now) or ending:
+            return STEP
+        return REST if self._pieces else SLEEP
+
+    def seconds_to_semiquaver(self) -> float:
+        """Seconds until the next semiquaver of the piece that is heard; 0 if there is none."""
+        piece = self._heard
+        if (began := self._began.get(piece)) is None:
+            return 0.0
+        step = SEMIQUAVERS[piece]
+        return step - (self._clock() - began) % step
+
+    def stop(self) -> None:
+        """Stop everything and give up the sounds."""
+        self._heard = ""
+        for loops in self._pieces.values():
+            loops.stop()
+        self._pieces.clear()
+        self._endings.stop()
+        self._ambience.stop()
+
+    def _change_pieces(self) -> None:
+        """Start what is wanted; fade out what is not, and give it up in the end."""
+        silent = self._volume == 0 or (self._hushed and self._hush.level(self._now()) == 0)
+        wanted: Piece = "" if silent or self._ended else self._wanted
+        if "ambience" not in self._broken:
+            self._change_ambience(not silent)
+        if wanted and wanted not in self._pieces and wanted not in self._broken:
+            self._start(wanted)
+        now = self._now()
+        seconds = ENDING_FADE if self._ended else FADE
+        for piece, fader in self._faders.items():
+            fader.go(float(piece in self._pieces and piece == wanted), seconds, now)
+            kept = piece == self._wanted and not silent  # also after its end: the last move may be undone
+            if piece in self._pieces and not kept and not fader.moving(now):
+                self._began.pop(piece)
+                self._pieces.pop(piece).stop()
+        self._heard = wanted
+
+    def _change_ambience(self, wanted: bool) -> None:
+        self._broken.add("ambience")
+        self._ambience.want(wanted, self._now())
+        self._broken.remove("ambience")
+
+    def _start(self, piece: Piece) -> None:
+        self._broken.add(piece)
+        sounds = [loop(self._folder / f"{name}.ogg") for name in FILES[piece]]
+        self._broken.remove(piece)
+        loops = Loops(sounds, FIRST_CHANNELS[piece], PROBE_CHANNEL)
+        loops.start()
+        self._began[piece] = self._clock()
+        loops.set_levels([0.0] * len(sounds))
+        loops.set_volume(self._volume)
+        self._pieces[piece] = loops
+
+    def _apply(self, now: float) -> bool:
+        """Give all levels to the mixer; return whether the end of a game is heard."""
+        hush, duck = self._hush.level(now), self._duck.level(now)
+        for piece, loops in self._pieces.items():
+            whole = hush * self._faders[piece].level(now)
+            if piece == "game":
+                layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
+                loops.set_levels([whole * layers[0], *(whole * duck * each for each in layers[1:])])
+            else:
+                loops.set_levels([whole])
+        self._ambience.set_volume(hush * self._volume, now)
+        return self._endings.update(hush, now)
+
+    def _clock(self) -> float:
+        """Seconds of the sound card, if it is heard from; else those of the system, which differ a little."""
+        played = self._ambience.seconds_played()
+        return self._now() if played is None else played

@@ -1,0 +1,1 @@
+"""Composes and renders the music of the game, with numpy."""
