@@ -7,6 +7,8 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+from tools.assets.sounds.cues import CUES as SOUNDS
+
 ROOT = Path(__file__).parents[2]
 CUES = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
 TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "gaps").rglob("*.py"))]
@@ -48,7 +50,9 @@ def test_every_file_is_played() -> None:
 
 def test_the_page_about_sound_describes_every_cue() -> None:
     page = (ROOT / "docs" / "sound.md").read_text(encoding="utf-8")
-    rows = re.findall(r"^\| (`.+?`) \| .+ \| .+ \| .+ \|$", page, re.MULTILINE)
-    described = {name for row in rows for name in re.findall(r"`(\w+)`", row)}
-    assert {f"note_{step}" for step in range(1, 10)} <= described
-    assert CUES - {"ambience"} == described
+    rows = re.findall(r"^\| (`.+?`) \| .+ \| .+ \| (.+) \|$", page, re.MULTILINE)
+    described = {name: level for names, level in rows for name in re.findall(r"`(\w+)`", names)}
+    assert described.keys() == SOUNDS.keys()
+    for name, level in described.items():
+        least, _, most = level.partition(" to ")
+        assert float(least) <= SOUNDS[name].loudness <= float(most or least), name

@@ -67,7 +67,7 @@ WOOD = {
 }
 """Sounds without a tune."""
 TUNES = sorted(CUES.keys() - WOOD)
-MAX_PEAK = -9  # decibels
+MAX_PEAK = -7  # decibels
 MAX_BYTES = 1_600_000  # of all cues
 CENTS = 5
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from gaps.engine import Cell, Skip, Slide, Status, Step
+from gaps.engine import Cell, Skip, Slide, Step
 from gaps.scenes.effects.board_music import BoardMusic
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.effects.chain_effects import ChainEffects
@@ -145,5 +145,5 @@ class BoardFeedback:
             self.sounds.play("gap_dies", landing.dead_gap)
         self.rows.landed(landing)  # first: its stinger goes before that of the chain
         self.chain.landed(landing)
-        if table.state.status is Status.WON:
+        if landing.wins:
             self.end.won()

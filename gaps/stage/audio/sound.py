@@ -49,6 +49,7 @@ class Sound:
         self._started = False
         self._cues: dict[tuple[str, float], pygame.mixer.Sound | None] = {}  # by name and pitch
         self._levels: dict[int, tuple[float, float]] = {}  # by channel: left and right at full volume
+        self._unread = self._read_all()
         self._last_played: dict[str, float] = {}  # by name: seconds
 
     @classmethod
@@ -72,6 +73,7 @@ class Sound:
             self._report(N_("No sound device"), str(error))
         else:
             self._started = True
+            self._unread = self._read_all()
 
     def play(self, cue: str, place: float = 0.5, volume: float = 1.0, pitch: float | None = None) -> None:
         """Play a cue at ``place``, from 0 at the left edge of the window to 1 at the right.
@@ -93,6 +95,11 @@ class Sound:
         channel.play(sound)
         self._levels[channel.id] = levels = _stereo_levels(place, _clamped(volume))
         channel.set_volume(*(level * self._effective_cue_volume for level in levels))
+
+    def read_ahead(self) -> None:
+        """Read one more file, so that none is read when it is to be heard; call it again and again."""
+        if self._started:
+            next(self._unread, None)
 
     def close(self) -> None:
         """Stop all sounds and close the device."""
@@ -133,6 +140,16 @@ class Sound:
             volumes = (level * self._effective_cue_volume for level in levels)
             pygame.mixer.Channel(channel).set_volume(*volumes)
 
+    def _read_all(self) -> Iterator[None]:
+        """Read file after file, and compute the pitches at which short cues are usually played."""
+        for path in sorted(self.folder.glob("*.wav")):
+            sound = self._recorded(path.stem)
+            yield
+            if sound is not None and sound.get_length() <= MAX_VARIED_LENGTH:
+                for factor in VARIANTS:
+                    self._at_pitch(path.stem, sound, factor)
+                    yield
+
     def _variant(self, cue: str, pitch: float | None) -> pygame.mixer.Sound | None:
         """The cue at the pitch to play it at; each pitch of a cue is computed once."""
         plain = self._recorded(cue)
@@ -143,6 +160,10 @@ class Sound:
         else:
             octaves = math.log2(min(max(pitch, MIN_PITCH), MAX_PITCH))
             factor = 2 ** (round(octaves * PITCH_STEPS) / PITCH_STEPS)
+        return self._at_pitch(cue, plain, factor)
+
+    def _at_pitch(self, cue: str, plain: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound | None:
+        """The cue ``plain`` at a multiple of its pitch, computed once."""
         if (cue, factor) not in self._cues:
             self._cues[cue, factor] = pitched(plain, factor)
         return self._cues[cue, factor]

@@ -218,6 +218,31 @@ def test_a_pitched_cue_is_as_much_shorter_as_it_is_higher(sound: Sound, factor: 
     assert plain.get_length() < MAX_VARIED_LENGTH
 
 
+def test_files_are_read_ahead_one_at_a_time(
+    monkeypatch: pytest.MonkeyPatch, sound: Sound, tmp_path: Path
+) -> None:
+    for name in ("land", "note_1", "riffle"):
+        shutil.copy(FOLDER / f"{name}.wav", tmp_path)
+    sound.folder = tmp_path
+    read: list[str] = []
+    real = pygame.mixer.Sound
+
+    def count(file: Path) -> pygame.mixer.Sound:
+        read.append(file.stem)
+        return real(file)
+
+    monkeypatch.setattr(pygame.mixer, "Sound", count)
+    monkeypatch.setattr("gaps.stage.audio.sound.pitched", lambda plain, factor: plain)
+    sound.read_ahead()
+    assert read == ["land"]
+    for _ in range(20):
+        sound.read_ahead()
+    assert read == ["land", "note_1", "riffle"]
+    for name in read:
+        sound.play(name)
+    assert len(read) == 3
+
+
 def test_without_a_device_there_is_silence_and_a_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("SDL_AUDIODRIVER", "no such driver")
     sound = Sound.open(FOLDER)
@@ -280,6 +305,7 @@ def test_a_missing_or_broken_file_is_silent_and_reported(
 def _everything(sound: Sound) -> None:
     """Call every method."""
     sound.play("land", 0.2, 0.5, 1.1)
+    sound.read_ahead()
     sound.cue_volume = 0.5
     sound.muted = True
     sound.close()

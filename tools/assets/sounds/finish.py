@@ -13,7 +13,7 @@ from tools.assets.sounds.loudness import loudness
 from tools.assets.sounds.tone import RATE, Samples
 
 FADE_IN, FADE_OUT = 0.0004, 0.25  # seconds; a part of the whole
-MAX_PEAK = -9  # decibels of full scale: four cues and the music together stay below it
+MAX_PEAK = -7  # decibels of full scale: four cues and the music together stay below it
 _FULL = 32_767
 
 
