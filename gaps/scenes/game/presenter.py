@@ -15,6 +15,7 @@ from gaps.scenes.game.board_controller import BoardController, Refused
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.game.talon import draw_talon_text
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, refusals, solver_text
@@ -45,6 +46,7 @@ class GamePresenter:
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
         self.hud.show_figures(Figures.of(session), at_once=True)
+        self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
         self._start_search()
         self.refresh_bars()
 
@@ -56,7 +58,8 @@ class GamePresenter:
     @property
     def notice(self) -> game_text.StatusNotice | None:
         """The notice about the position in the bottom bar; ``None`` if there is none."""
-        notice = game_text.no_move_notice(self.state, bool(self.session.game.steps))
+        can_undo = bool(self.session.game.steps)
+        notice = game_text.no_move_notice(self.state, can_undo, self._comes_closest)
         if notice or self.state.status is Status.WON or not self.context.settings.pass_indicator:
             return notice
         return self.hints.notice(self.state)
@@ -142,6 +145,7 @@ class GamePresenter:
         score = self.session.arcade
         self.effects.moved(step, score.chain, before.chain, score.rows - before.rows, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
+            self._comes_closest = comes_closest(self.context, self.session)
             self.effects.lost()
         self._position_changed(step.cause)
 

@@ -45,6 +45,20 @@ class FinishedGame:
         return self.counts and self.record.home >= self.summary.most_home and self.summary.played > 1
 
 
+def comes_closest(context: Context, session: GameSession) -> bool:
+    """Whether no game on record of this variant had more cards home than a game that is lost, but not ended.
+
+    It agrees with ``FinishedGame.came_closest``. As long as the records are being read, the answer is no.
+    """
+    if session.is_analysis or session.typed or session.record().kind is Kind.ASSISTED:
+        return False
+    records = context.folder.records
+    summary = records.summary(session.variant.key)
+    if records.loading_seconds or not summary.played:
+        return False
+    return len(session.game.state.home) >= summary.most_home
+
+
 def finish_game(context: Context, session: GameSession, result: str | None = None) -> FinishedGame:
     """End a game and put it on record at once; call it once, at the moment of the end.
 

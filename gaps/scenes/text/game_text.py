@@ -6,7 +6,6 @@ from typing import Literal, NamedTuple
 
 from gaps.engine import State, Status, Suit
 from gaps.language import N_, _, integer, ngettext
-from gaps.scenes.text.refusals import capitalized
 from gaps.table.effects.finished_rows import RibbonText
 
 ROW_NAMES = {
@@ -46,13 +45,17 @@ class TalonProgress(NamedTuple):
     time_through: str
 
 
-def no_move_notice(state: State, can_undo: bool) -> StatusNotice | None:
-    """Return what to show while no card can move; ``None`` while one can."""
+def no_move_notice(state: State, can_undo: bool, best_so_far: bool = False) -> StatusNotice | None:
+    """Return what to show while no card can move; ``None`` while one can.
+
+    ``best_so_far`` if no earlier game came closer to a win than this one, which is lost.
+    """
     if state.status is Status.STUCK:
         note = _("Redeal, or undo") if can_undo else _("Redeal")
         return StatusNotice("closed", _("No card can move"), note)
     if state.status is Status.LOST:
-        return StatusNotice("closed", _("Lost"), capitalized(why_lost(state)))
+        note = _("Lost: {reason}").format(reason=why_lost(state))
+        return StatusNotice("closed", how_close(state, best_so_far), note)
     return None
 
 

@@ -14,6 +14,7 @@ from gaps.table.model.geometry import BoardGeometry
 
 SHINE_WIDTH, SHINE_ALPHA = 90, 150  # pixels at u = 1; of 255
 SUNRISE_SECONDS = 2.0
+OUTLINE = 2  # round a run, pixels at u = 1
 MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
 
 
@@ -64,7 +65,9 @@ def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: fl
     light = round(255 - (255 - MIN_LIGHT) * share)
     for row in range(geometry.layout.rows):
         cells = geometry.layout.row(row)
-        area = geometry.rect(cells[0]).union(geometry.rect(cells[-1])).clip(surface.get_rect())
+        area = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+        around = max(1, round(OUTLINE * geometry.u))
+        area = area.inflate(2 * around, 2 * around).clip(surface.get_rect())
         if not area:
             continue
         grey = pygame.transform.grayscale(surface.subsurface(area).copy())

@@ -75,6 +75,10 @@ def test_a_loss_removes_the_colour_and_undo_restores_it(context: Context, sound:
     assert scene.session.game.state.status is Status.LOST
     player.wait(3)
     assert "loss" in sound.cues
+    assert scene.presenter.notice is not None
+    short = 20 - len(scene.session.game.state.home)
+    assert scene.presenter.notice.title == f"{short} cards short"
+    assert scene.presenter.notice.note.startswith("Lost: ")
     assert scene.table.animator.marks.colour_loss == 1
     assert scene.table.particles.moving
     player.stack.handle(GameCommand.UNDO)

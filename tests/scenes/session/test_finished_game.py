@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from gaps.engine import CATALOGUE, Status, deal
 from gaps.scenes.session.analysis import analysis_of
-from gaps.scenes.session.finished_game import FinishedGame, finish_game
+from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
@@ -85,3 +85,20 @@ def test_a_typed_board_counts_nowhere(context: Context) -> None:
     finished = finish_game(context, session, "given up")
     assert not finished.counts
     assert not finished.came_closest
+
+
+def test_a_lost_board_knows_how_it_compares_before_the_game_ends(context: Context) -> None:
+    moves = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
+
+    def played(count: int) -> GameSession:
+        session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+        for move in moves[:count]:
+            session.play(move)
+        return session
+
+    for count in (3, len(moves) - 1, 2):
+        session = played(count)
+        before = comes_closest(context, session)
+        assert finish_game(context, session, "given up").came_closest is before
+    typed = context.board_game(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
+    assert not comes_closest(context, typed)
