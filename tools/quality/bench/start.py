@@ -23,8 +23,8 @@ FIRST_PICTURE = """
 import sys, time
 from gaps.stage.core.window import Window
 shown = Window.present
-def present(window):
-    shown(window)
+def present(window, areas=None):
+    shown(window, areas)
     if drawn:
         print(time.time(), flush=True)
         import os
