@@ -9,7 +9,7 @@ import pygame
 TILES_DOWN = 27  # in a window; fewer in one so small that tiles would be tiny
 MIN_TILE = 16  # pixels
 MAX_KNOWN = 500  # areas whose tiles are remembered
-MUCH = 0.75  # share of the tiles from which the whole window counts as changed
+MUCH = 0.5  # share of the tiles from which drawing the whole window is less work
 
 Area = tuple[int, int, int, int]
 """Left, top, width and height, in pixels."""
@@ -33,14 +33,23 @@ class TileGrid:
         side, columns, (width, height) = self.side, self.columns, self.size
         lines = [0] * self.rows
         for left, top, wide, high in areas:
-            right, bottom = min(left + wide, width), min(top + high, height)
-            left, top = max(left, 0), max(top, 0)
+            right, bottom = left + wide, top + high
+            if right > width:
+                right = width
+            if bottom > height:
+                bottom = height
+            if left < 0:
+                left = 0
+            if top < 0:
+                top = 0
             if left >= right or top >= bottom:
                 continue
-            first = left // side
-            bits = ((2 << (right - 1) // side - first) - 1) << first
-            for row in range(top // side, (bottom - 1) // side + 1):
-                lines[row] |= bits
+            bits = (2 << (right - 1) // side) - (1 << left // side)
+            first, last = top // side, (bottom - 1) // side
+            lines[first] |= bits
+            while first < last:
+                first += 1
+                lines[first] |= bits
         tiles = 0
         for line in reversed(lines):
             tiles = tiles << columns | line

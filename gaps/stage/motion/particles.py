@@ -14,8 +14,14 @@ from gaps.stage.drawing.theme import Color
 
 MAX_PARTICLES = 400
 TURN = 15  # degrees between two pictures of a streak, and of anything that spins
+MANY = 60  # particles: above this, the areas they are drawn on are coarse
+CELL = 64  # pixels: the side of such an area, without the size of a particle
 FADES = 5  # steps in which a particle fades
 FADE_FROM = 0.6  # share of its life after which it fades
+
+_FAR = 100_000  # pixels, beyond which no particle flies to the left or upward: makes whole pixels positive
+_TURNS = 180 / TURN / math.pi  # in a radian
+_HALF_ROUND = 180 // TURN + 0.5  # makes turns positive and rounds them
 
 Paint = Callable[["Particle"], pygame.Surface]
 
@@ -101,27 +107,34 @@ class Particles:
         self._particles = [each for each in self._particles if each.age < each.life]
 
     def draw(self, surface: pygame.Surface) -> list[pygame.Rect]:
-        """Draw all particles; return the areas that were drawn on."""
+        """Draw all particles; return the areas that were drawn on, large ones if there are many particles."""
         self._catch_up()
-        areas: list[pygame.Rect] = []
         plain: list[tuple[pygame.Surface, tuple[int, int]]] = []
         bright: list[tuple[pygame.Surface, tuple[int, int]]] = []
         for each in self._particles:
             if each.delay > 0:
                 continue
-            picture = each.paint(each)
-            x = each.x
+            picture, x = each.paint(each), each.x
             if each.sway:
                 x += each.sway * math.sin(math.tau * each.sway_rate * each.age)
             width, height = picture.get_size()
-            at = round(x - width / 2), round(each.y - height / 2)
+            at = int(x - width / 2 + _FAR) - _FAR, int(each.y - height / 2 + _FAR) - _FAR
             (bright if each.additive else plain).append((picture, at))
-            areas.append(pygame.Rect(at, (width, height)))
         if plain:
             surface.fblits(plain)
         if bright:
             surface.fblits(bright, pygame.BLEND_RGB_ADD)
-        return areas
+        drawn = plain + bright
+        if len(drawn) > MANY:
+            return _cells(drawn)
+        return [pygame.Rect(at, picture.get_size()) for picture, at in drawn]
+
+
+def _cells(drawn: list[tuple[pygame.Surface, tuple[int, int]]]) -> list[pygame.Rect]:
+    """Cover many pictures with areas round the cells in which their corners lie."""
+    side = max(max(picture.get_size()) for picture in {picture for picture, _ in drawn})
+    cells = {(x // CELL, y // CELL) for _, (x, y) in drawn}
+    return [pygame.Rect(x * CELL, y * CELL, CELL + side, CELL + side) for x, y in cells]
 
 
 def streak(colour: Color, length: float, thickness: float) -> Paint:
@@ -130,7 +143,7 @@ def streak(colour: Color, length: float, thickness: float) -> Paint:
     pictures = _pictures("streak", colour, size)
 
     def paint(each: Particle) -> pygame.Surface:
-        turn = round(math.degrees(math.atan2(-each.vy, each.vx)) / TURN) % (180 // TURN)
+        turn = int(math.atan2(-each.vy, each.vx) * _TURNS + _HALF_ROUND) % (180 // TURN)
         if (picture := pictures.get((turn, each.fade))) is None:
             picture = pictures[turn, each.fade] = _streak(colour, size, turn * TURN, each.fade)
         return picture

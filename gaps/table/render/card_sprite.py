@@ -17,8 +17,10 @@ from gaps.table.render.slots import corner_radius
 ShadowLayer = tuple[float, float, float, float]
 
 ANGLE_STEP = 3  # degrees: cards are turned in steps of this while many move
+ZOOM_STEP = 0.04  # and they are enlarged in steps of this
+MAX_SCALED = 200  # sizes of which a picture is kept to scale into
 MANY_CARDS = 6  # in motion: above this they are drawn a little coarser
-MAX_KEPT = 800  # turned pictures
+MAX_PIXELS = 24_000_000  # of turned pictures that are kept
 RESTING_SHADOW: tuple[ShadowLayer, ...] = ((0, 1, 1.5, 0.55), (0, 4, 9, 0.42))
 """Layers of a shadow: offset to the right and down, blur, alpha 0 to 1; lengths in pixels at u = 1."""
 MAX_EXACT_BLUR = 3  # pixels at u = 1
@@ -32,12 +34,18 @@ class CardSprite:
     def __init__(self, animator: BoardAnimator, display: BoardDisplay) -> None:
         self.animator, self.display = animator, display
         self._turned: dict[object, pygame.Surface] = {}
+        self._pixels = 0  # of the turned pictures
+        self._borders: dict[Card | None, pygame.Surface] = {}
+        self._scaled_pictures: dict[tuple[int, int], pygame.Surface] = {}
         self._shadows: dict[object, tuple[pygame.Surface, tuple[int, int]]] = {}
 
     def forget(self) -> None:
         """Discard every picture: sizes or colours have changed."""
         self._turned.clear()
+        self._borders.clear()
+        self._scaled_pictures.clear()
         self._shadows.clear()
+        self._pixels = 0
 
     def draw(
         self, surface: pygame.Surface, card: Card, pose: Pose, time: float, shadow: bool = True
@@ -51,7 +59,8 @@ class CardSprite:
         rect.center = round(pose.x), round(pose.y)
         areas = []
         if shadow and pose.alpha > 0.5:
-            areas += self.draw_shadow(surface, rect, _shadow_at(pose.z), pose.tilt)
+            opaque = pose.flip in (0, 1) and pose.alpha == 1
+            areas += self.draw_shadow(surface, rect, _shadow_at(pose.z), pose.tilt, covered=opaque)
         picture = self._picture(card, pose)
         at = picture.get_rect(center=(round(pose.x), round(pose.y)))
         if pose.alpha < 1:
@@ -99,28 +108,56 @@ class CardSprite:
         return [at]
 
     def _picture(self, card: Card, pose: Pose) -> pygame.Surface:
-        """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned."""
+        """Return the card as ``pose`` holds it: face or back, flipped, scaled and turned. Draw it at once."""
         art, (width, height) = self.display.art, self.animator.geometry.card
         face_up = pose.flip < 0.5
         flip_scale = abs(math.cos(math.pi * pose.flip))
-        size = max(1, round(width * pose.scale_x * flip_scale)), max(1, round(height * pose.scale_y))
-        tilt = round(pose.tilt, 1)
-        if len(self.animator.cards_in_motion) > MANY_CARDS:
+        flat = flip_scale == 1 and pose.scale_x == pose.scale_y
+        many = len(self.animator.cards_in_motion) > MANY_CARDS
+        tilt, zoom = round(pose.tilt, 1), round(pose.scale_x, 2)
+        if many:
             tilt = round(pose.tilt / ANGLE_STEP) * ANGLE_STEP
-        if size == (width, height) and not tilt:
-            return art.face(card, size) if face_up else art.back(size)
-        key = card if face_up else None, size if flip_scale < 1 else round(pose.scale_x, 2), tilt % 360
+            zoom = round(pose.scale_x / ZOOM_STEP) * ZOOM_STEP
+        size = max(1, round(width * pose.scale_x * flip_scale)), max(1, round(height * pose.scale_y))
+        if many and flat:
+            size = round(width * zoom), round(height * zoom)
+        picture = art.face(card, (width, height)) if face_up else art.back((width, height))
+        if not tilt % 360:
+            return picture if size == (width, height) else self._scaled(picture, size)
+        if not flat:
+            scaled = self._scaled(picture, size)
+            if many:
+                return pygame.transform.rotate(scaled, -tilt)  # rough, but seen for one frame only
+            return pygame.transform.rotozoom(_bordered(scaled), -tilt, 1.0)
+        key = card if face_up else None, zoom, tilt % 360
         if (kept := self._turned.get(key)) is not None:
             return kept
-        picture = art.face(card, (width, height)) if face_up else art.back((width, height))
-        if size != (width, height):
-            picture = pygame.transform.smoothscale(picture, size)
-        if tilt % 360:
-            picture = pygame.transform.rotozoom(_bordered(picture), -tilt, 1.0)
-        if len(self._turned) > MAX_KEPT:
+        bordered = self._bordered(card if face_up else None, picture)
+        return self._keep(key, pygame.transform.rotozoom(bordered, -tilt, zoom))
+
+    def _scaled(self, picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
+        """Return the picture at another size. The next picture of that size takes its place."""
+        if size not in self._scaled_pictures:
+            if len(self._scaled_pictures) >= MAX_SCALED:
+                self._scaled_pictures.clear()
+            self._scaled_pictures[size] = shapes.ready(pygame.Surface(size, pygame.SRCALPHA))
+        return pygame.transform.smoothscale(picture, size, self._scaled_pictures[size])
+
+    def _keep(self, key: object, picture: pygame.Surface) -> pygame.Surface:
+        """Keep a turned picture, and drop the others if there are too many."""
+        pixels = picture.get_width() * picture.get_height()
+        self._pixels += pixels
+        if self._pixels > MAX_PIXELS:
             self._turned.clear()
+            self._pixels = pixels
         self._turned[key] = picture
         return picture
+
+    def _bordered(self, card: Card | None, picture: pygame.Surface) -> pygame.Surface:
+        """Return the face of ``card``, or the back, with a border; it is kept."""
+        if card not in self._borders:
+            self._borders[card] = _bordered(picture)
+        return self._borders[card]
 
     def draw_shadow(
         self,
@@ -129,9 +166,12 @@ class CardSprite:
         layers: tuple[ShadowLayer, ...],
         tilt: float = 0.0,
         size: tuple[int, int] | None = None,
+        *,
+        covered: bool = False,
     ) -> list[pygame.Rect]:
         """Draw a shadow under a card at ``rect``: that of a card of ``size``, by default one of the rows.
 
+        If the card soon covers ``rect``, but for its edges, the shadow is only drawn where it is seen.
         Returns the areas that were drawn on.
         """
         if self.display.style.theme.plain:
@@ -150,7 +190,10 @@ class CardSprite:
                 at = soft.get_rect(center=(rect.centerx + dx * u, rect.centery + dy * u))
                 areas.append(surface.blit(soft, at))
             else:
-                areas.append(surface.blit(soft, (rect.left + ox + dx * u, rect.top + oy + dy * u)))
+                at = soft.get_rect(topleft=(int(rect.left + ox + dx * u), int(rect.top + oy + dy * u)))
+                hidden = rect.inflate(-2 * corner_radius(size), -0.1 * rect.height)
+                _blit_around(surface, soft, at, hidden if covered else pygame.Rect(0, 0, 0, 0))
+                areas.append(at)
         return areas
 
     def _resting_shadow(self, size: tuple[int, int]) -> tuple[pygame.Surface, tuple[int, int]]:
@@ -185,7 +228,7 @@ class CardSprite:
         step = round(tilt / 10) * 10 % 180
         key = "shadow", soft.get_size(), step
         if key not in self._turned:
-            self._turned[key] = pygame.transform.rotate(soft, -step)
+            return self._keep(key, pygame.transform.rotate(soft, -step))
         return self._turned[key]
 
 
@@ -194,6 +237,22 @@ def _shadow_at(z: float) -> tuple[ShadowLayer, ...]:
     if z > 0.2:
         return ((6 + 8 * z, 8 + 26 * z, 6 + 10 * z, 0.55),)
     return ((14 * z * 4, 10, 10, 0.6),) if z > 0.02 else RESTING_SHADOW
+
+
+def _blit_around(
+    surface: pygame.Surface, picture: pygame.Surface, at: pygame.Rect, covered: pygame.Rect
+) -> None:
+    """Draw a picture without what will be ``covered``, which is soon drawn over."""
+    hole = covered.clip(at).move(-at.left, -at.top)
+    width, height = at.size
+    for part in (
+        (0, 0, width, hole.top),
+        (0, hole.bottom, width, height - hole.bottom),
+        (0, hole.top, hole.left, hole.height),
+        (hole.right, hole.top, width - hole.right, hole.height),
+    ):
+        if part[2] > 0 and part[3] > 0:
+            surface.blit(picture, (at.left + part[0], at.top + part[1]), part)
 
 
 def _bordered(picture: pygame.Surface) -> pygame.Surface:

@@ -120,9 +120,11 @@ class Painter:
     def _draw_airborne(self, surface: pygame.Surface, cards: list[Card], time: float) -> list[pygame.Rect]:
         """Draw the cards that do not lie on the board, the lowest first."""
         deck_drawn, areas = False, []
-        poses = [(self.animator.pose(card, time), card) for card in cards]
-        for pose, card in sorted(poses, key=lambda entry: entry[0].z):
-            in_deck = pose.flip == 1 and pose.z < MAX_DECK_HEIGHT
+        poses = sorted(((self.animator.pose(card, time), card) for card in cards), key=lambda each: each[0].z)
+        for number, (pose, card) in enumerate(poses, 1):
+            in_deck = pose.flip == 1 and pose.z <= MAX_DECK_HEIGHT
+            if in_deck and number < len(poses) and poses[number][0] == pose:
+                continue  # the next card of the deck covers it
             areas += self._sprite.draw(surface, card, pose, time, shadow=not (in_deck and deck_drawn))
             deck_drawn = deck_drawn or in_deck
         return areas
