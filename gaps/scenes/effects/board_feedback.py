@@ -146,4 +146,5 @@ class BoardFeedback:
         self.rows.landed(landing)  # first: its stinger goes before that of the chain
         self.chain.landed(landing)
         if landing.wins:
+            self.sounds.cancel()
             self.end.won()

@@ -9,7 +9,7 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.audio.music import SEMIQUAVER
 from gaps.table.table import Table
 
-MAX_WAIT = 2 * SEMIQUAVER  # seconds: a stinger that would have to wait longer is dropped
+MAX_WAIT = 2.5 * SEMIQUAVER  # seconds: the third of three stingers that fall together is dropped
 
 
 @dataclass

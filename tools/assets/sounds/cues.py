@@ -187,7 +187,7 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "count_total": _tune(tunes.count_total, -17),
         "new_best": _tune(tunes.new_best, -16),
         "title": _tune(tunes.title, -18),
-        "win": _tune(tunes.win, -17),
+        "win": _tune(tunes.win, -18.5),
         "loss": _tune(tunes.loss, -18),
     }
 )
