@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from array import array
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -11,8 +12,8 @@ from gaps.stage.audio.fader import Fader
 
 FRAMES, FRAME_BYTES = 44_100, 4  # in a second; bytes in a frame
 RISE = 3.2  # seconds of the swell before the last chord of a win
-FADE_IN_MS = 50
 FADE_OUT = 1.8  # seconds
+FADE_IN = 2205  # frames
 
 
 class Endings:
@@ -24,7 +25,7 @@ class Endings:
         self._playing: list[tuple[pygame.mixer.Sound, pygame.mixer.Channel]] = []
         self._fader = Fader(1.0)
         self._chord: tuple[float, pygame.mixer.Sound] | None = None
-        self._volume = 0.0
+        self._volume = self._level = 0.0
 
     def win(self, chord_after: float, now: float) -> None:
         """Swell for ``chord_after`` seconds, ``RISE`` at most, and then play the last chord."""
@@ -32,8 +33,7 @@ class Endings:
         self._chord = now + chord_after, self._read("win_chord")
         if chord_after > 0:
             rise = self._read("win_rise")
-            skipped = round((RISE - chord_after) * FRAMES) * FRAME_BYTES
-            self._play(pygame.mixer.Sound(buffer=rise.get_raw()[skipped:]), self._first)
+            self._play(_without_start(rise, RISE - chord_after), self._first)
 
     def loss(self) -> None:
         """Play the chord of a loss."""
@@ -45,23 +45,17 @@ class Endings:
         self._chord = None
         self._fader.go(0.0, FADE_OUT, now)
 
-    def set_volume(self, volume: float) -> None:
-        """Set the volume, 0 to 1, in rather coarse steps."""
-        self._volume = volume
-        for sound, _ in self._playing:
-            sound.set_volume(volume)
-
-    def update(self, hush: float, now: float) -> bool:
-        """Go on; everything is multiplied by ``hush``. Returns whether something is heard or will be."""
-        if self._chord is not None and now >= self._chord[0]:
-            sound, self._chord = self._chord[1], None
-            self._play(sound, self._second)
-        level = hush * self._fader.level(now)
+    def update(self, volume: float, now: float) -> bool:
+        """Go on, at a volume from 0 to 1. Returns whether something is heard or will be."""
+        self._volume, self._level = volume, volume * self._fader.level(now)
         if self._fader.level(now) == 0:
             self.stop()
         self._playing = [each for each in self._playing if each[1].get_busy()]
         for _, channel in self._playing:
-            channel.set_volume(level, level)
+            channel.set_volume(self._level, self._level)
+        if self._chord is not None and now >= self._chord[0]:
+            sound, self._chord = self._chord[1], None
+            self._play(sound, self._second)
         return bool(self._playing) or self._chord is not None
 
     def stop(self) -> None:
@@ -73,14 +67,26 @@ class Endings:
     def _begin(self) -> None:
         self.stop()
         self._fader = Fader(1.0)
+        self._level = self._volume
 
     def _play(self, sound: pygame.mixer.Sound, number: int) -> None:
         channel = pygame.mixer.Channel(number)
         sound.set_volume(0)  # a channel that starts is loud until its level is set
-        channel.play(sound, fade_ms=FADE_IN_MS)
-        channel.set_volume(0, 0)
-        sound.set_volume(self._volume)
+        channel.play(sound)
+        channel.set_volume(self._level, self._level)
+        sound.set_volume(1)
         self._playing.append((sound, channel))
 
     def _read(self, name: str) -> pygame.mixer.Sound:
         return pygame.mixer.Sound(self._folder / f"{name}.ogg")
+
+
+def _without_start(sound: pygame.mixer.Sound, seconds: float) -> pygame.mixer.Sound:
+    """Return a sound without its first seconds; what is left fades in."""
+    if seconds <= 0:
+        return sound
+    raw = sound.get_raw()[round(seconds * FRAMES) * FRAME_BYTES :]
+    width = FADE_IN * FRAME_BYTES
+    start = array("h", raw[:width])
+    faded = array("h", [sample * i // len(start) for i, sample in enumerate(start)])
+    return pygame.mixer.Sound(buffer=faded.tobytes() + raw[width:])

@@ -47,7 +47,8 @@ class Loops:
         The mixer takes samples from every channel at once, in a thread of its own. A sound of one frame says
         whether that happened between the first start and the last: then all begin again.
         """
-        self.set_volume(0)  # a channel that starts is loud until its level is set
+        for sound in self._sounds:
+            sound.set_volume(0)  # a channel that starts is loud until its level is set
         tick = pygame.mixer.Sound(buffer=bytes(2 * SIDES))
         for _ in range(TRIES):
             self._probe.play(tick)
@@ -56,11 +57,9 @@ class Loops:
             if self._probe.get_busy():
                 break
         self._levels = []
-
-    def set_volume(self, volume: float) -> None:
-        """Set the volume of the whole piece, 0 to 1, in rather coarse steps."""
+        self.set_levels([0.0] * len(self._sounds))
         for sound in self._sounds:
-            sound.set_volume(volume)
+            sound.set_volume(1)
 
     def set_levels(self, levels: Sequence[float]) -> None:
         """Set the level of each layer, 0 to 1, in steps that cannot be heard."""

@@ -151,9 +151,9 @@ class Music:
         self._set_volume()
 
     def _set_volume(self) -> None:
-        volume = self._volume * MODE_LEVELS[self._mode]
-        hushed = self._muted or self._in_background
-        self._set(lambda player: player.set_volume(volume, hushed))
+        silent = self._muted or self._in_background
+        volume = 0.0 if silent else self._volume * MODE_LEVELS[self._mode]
+        self._set(lambda player: player.set_volume(volume))
 
     # The thread
 

@@ -40,14 +40,13 @@ class MusicPlayer:
         self._wanted: Piece = ""
         self._heard: Piece = ""  # the piece whose beat counts
         self._ended = False  # by a win or a loss
-        self._volume = 0.0
-        self._hushed = False
+        self._volume = Fader()
         self._pieces: dict[Piece, Loops] = {}
         self._began: dict[Piece, float] = {}  # by the clock
         self._broken: set[Piece | Literal["ambience"]] = set()
         self._faders: dict[Piece, Fader] = {piece: Fader() for piece in FILES}
         self._layers = [Fader(level) for level in layer_levels(())]
-        self._duck, self._hush = Fader(1.0), Fader(1.0)
+        self._duck = Fader(1.0)
         self._duck_until: float | None = None
         self._endings = Endings(folder, ENDING_CHANNELS)
         self._ambience = Ambience(folder / "ambience.ogg")
@@ -66,13 +65,9 @@ class MusicPlayer:
         for fader, level in zip(self._layers, levels, strict=True):
             fader.go(level, FADE, now)
 
-    def set_volume(self, volume: float, hushed: bool) -> None:
-        """Set the volume of everything, 0 to 1. If it is ``hushed``, it fades fast and is given up soon."""
-        self._volume, self._hushed = volume, hushed
-        self._hush.go(0.0 if hushed else 1.0, HUSH, self._now())
-        for loops in self._pieces.values():
-            loops.set_volume(volume)
-        self._endings.set_volume(volume)
+    def set_volume(self, volume: float) -> None:
+        """Set the volume of everything, 0 to 1. What is silent is given up soon."""
+        self._volume.go(volume, HUSH, self._now())
 
     def redeal(self) -> None:
         """Leave only the first layer for a bar."""
@@ -100,7 +95,7 @@ class MusicPlayer:
         """Let the piece end; return whether anything is to be heard instead."""
         self._ended = True
         self._duck_until = self._now()
-        return self._volume > 0 and not self._hushed
+        return self._volume.target > 0
 
     # Time
 
@@ -112,7 +107,7 @@ class MusicPlayer:
         self._change_pieces()
         now = self._now()  # a file may have been decoded meanwhile
         ending = self._apply(now)
-        faders = (*self._faders.values(), *self._layers, self._duck, self._hush)
+        faders = (*self._faders.values(), *self._layers, self._duck, self._volume)
         if any(fader.moving(now) for fader in faders) or self._ambience.moving(now) or ending:
             return STEP
         return REST if self._pieces else SLEEP
@@ -136,10 +131,10 @@ class MusicPlayer:
 
     def _change_pieces(self) -> None:
         """Start what is wanted; fade out what is not, and give it up in the end."""
-        silent = self._volume == 0 or (self._hushed and self._hush.level(self._now()) == 0)
+        silent = self._volume.level(self._now()) == self._volume.target == 0
         wanted: Piece = "" if silent or self._ended else self._wanted
         if "ambience" not in self._broken:
-            self._change_ambience(not silent)
+            self._change_ambience(not silent or bool(self._pieces))  # their clock
         if wanted and wanted not in self._pieces and wanted not in self._broken:
             self._start(wanted)
         now = self._now()
@@ -164,22 +159,20 @@ class MusicPlayer:
         loops = Loops(sounds, FIRST_CHANNELS[piece], PROBE_CHANNEL)
         loops.start()
         self._began[piece] = self._clock()
-        loops.set_levels([0.0] * len(sounds))
-        loops.set_volume(self._volume)
         self._pieces[piece] = loops
 
     def _apply(self, now: float) -> bool:
         """Give all levels to the mixer; return whether the end of a game is heard."""
-        hush, duck = self._hush.level(now), self._duck.level(now)
+        volume, duck = self._volume.level(now), self._duck.level(now)
         for piece, loops in self._pieces.items():
-            whole = hush * self._faders[piece].level(now)
+            whole = volume * self._faders[piece].level(now)
             if piece == "game":
                 layers = [fader.level(now) * breath(i, now) for i, fader in enumerate(self._layers)]
                 loops.set_levels([whole * layers[0], *(whole * duck * each for each in layers[1:])])
             else:
                 loops.set_levels([whole])
-        self._ambience.set_volume(hush * self._volume, now)
-        return self._endings.update(hush, now)
+        self._ambience.set_volume(volume, now)
+        return self._endings.update(volume, now)
 
     def _clock(self) -> float:
         """Seconds of the sound card, if it is heard from; else those of the system, which differ a little."""

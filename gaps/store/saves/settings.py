@@ -77,7 +77,7 @@ class Settings:
     confirm_redeal: bool = _setting(True, Flag())
     effects_volume: int = _setting(70, WholeNumber(0, 100))
     music: Literal["off", "quiet", "on"] = _setting("on", OneOf(("off", "quiet", "on")))
-    music_volume: int = _setting(35, WholeNumber(0, 100))
+    music_volume: int = _setting(50, WholeNumber(0, 100))
     muted: bool = _setting(False, Flag())
     fullscreen: bool = _setting(False, Flag())
     window: tuple[int, int] = _setting((1280, 800), NumberPair(MIN_SIDE, MAX_SIDE))

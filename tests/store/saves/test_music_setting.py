@@ -12,12 +12,12 @@ from gaps.store import Settings
 @pytest.mark.parametrize(
     ("found", "mode", "volume"),
     [
-        ({}, "on", 35),
-        ({"music_volume": 0}, "off", 35),
+        ({}, "on", 50),
+        ({"music_volume": 0}, "off", 50),
         ({"music_volume": 80}, "on", 80),
         ({"music": "quiet", "music_volume": 0}, "quiet", 0),
         ({"music": "off", "music_volume": 20}, "off", 20),
-        ({"music": "loud"}, "on", 35),
+        ({"music": "loud"}, "on", 50),
     ],
 )
 def test_an_older_file_without_volume_has_no_music(found: dict[str, object], mode: str, volume: int) -> None:

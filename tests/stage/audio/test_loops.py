@@ -1,0 +1,102 @@
+"""The loops have no seam, have the length of their bars, and their layers start with the same sample."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from array import array
+from collections.abc import Iterator
+from itertools import pairwise
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.stage.audio.loops import loop
+from gaps.stage.audio.music_player import FILES
+from gaps.stage.core.assets import asset
+
+RATE = 44_100
+FRAMES = {"title": 12 * 4 * 60 * RATE // 54, "game": 8 * 4 * 60 * RATE // 72}
+MAX_BYTES = 6_000_000
+EVERY = 1999  # frames from one place that is measured to the next
+
+
+@pytest.fixture(autouse=True)
+def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.init(RATE, -16, 2, 512, allowedchanges=0)
+    yield
+    pygame.mixer.quit()
+
+
+@pytest.mark.parametrize(
+    ("piece", "name"), [(piece, name) for piece, names in FILES.items() for name in names]
+)
+def test_a_loop_runs_on_into_its_start(piece: str, name: str) -> None:
+    """Steps and bends at the seam, after decoding as the game does, are as elsewhere in the loop."""
+    samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())
+    assert len(samples) == 2 * FRAMES[piece]
+    for side in (samples[::2], samples[1::2]):
+        around = [*side[-40:], *side[:40]]
+        steps, bends = steps_and_bends(around)
+        usual = [steps_and_bends(side[at : at + 4]) for at in range(0, len(side) - 4, EVERY)]
+        assert max(steps[39:41]) <= max(max(step) for step, _ in usual)
+        assert max(bends[37:41]) <= max(max(bend) for _, bend in usual)
+        assert max(max(side), -min(side)) < 0.35 * 32_768, "four of them do not clip"
+
+
+def steps_and_bends(values: array[int] | list[int]) -> tuple[list[int], list[int]]:
+    """The first and the second differences."""
+    steps = [b - a for a, b in pairwise(values)]
+    bends = [b - a for a, b in pairwise(steps)]
+    return [*map(abs, steps)], [*map(abs, bends)]
+
+
+def test_the_ambience_begins_and_ends_in_silence() -> None:
+    samples = pygame.mixer.Sound(asset("music/ambience.ogg")).get_raw()
+    for end in (array("h", samples[:400]), array("h", samples[-400:])):
+        assert max(map(abs, end)) < 8
+
+
+def test_all_music_is_stereo_and_small() -> None:
+    folder = asset("music")
+    assert sum(path.stat().st_size for path in folder.iterdir()) < MAX_BYTES
+    for path in folder.glob("*.ogg"):
+        start = path.read_bytes()[:64]
+        place = start.index(b"\x01vorbis") + len(b"\x01vorbis") + 4
+        assert start[place] == 2
+        assert int.from_bytes(start[place + 1 : place + 5], "little") == RATE
+
+
+STARTS = """
+import sys, time
+from array import array
+import pygame
+from gaps.stage.audio.loops import Loops
+pygame.mixer.init(44100, -16, 2, 512, allowedchanges=0)
+pygame.mixer.set_num_channels(16)
+def click(value):
+    samples = array("h", bytes(4 * 44100))
+    samples[2 * 2000] = samples[2 * 2000 + 1] = value
+    return pygame.mixer.Sound(buffer=samples.tobytes())
+sounds = [click(1000 * 2 ** layer) for layer in range(4)]
+for _ in range(8):
+    loops = Loops(sounds, 8, 15)
+    loops.start()
+    loops.set_levels([1.0] * 4)
+    time.sleep(0.12)
+    loops.stop()
+pygame.mixer.quit()
+"""
+
+
+def test_all_layers_start_with_the_same_sample(tmp_path: Path) -> None:
+    """Recorded: each layer is a click at the same place, and all of them make one click."""
+    heard = tmp_path / "heard.raw"
+    environment = {**os.environ, "SDL_AUDIODRIVER": "disk", "SDL_DISKAUDIOFILE": str(heard)}
+    subprocess.run([sys.executable, "-c", STARTS], check=True, env=environment, timeout=60)
+    values = [value for value in array("h", heard.read_bytes())[::2] if value]
+    assert values
+    assert all(value == pytest.approx(15_000, abs=8) for value in values)

@@ -1,0 +1,271 @@
+"""The music plays what is asked for, fades it, gives up what is not heard, and never raises."""
+
+from __future__ import annotations
+
+import math
+import shutil
+import wave
+from array import array
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.language import translated
+from gaps.stage.audio.endings import RISE
+from gaps.stage.audio.loops import Loops
+from gaps.stage.audio.music import SEMIQUAVER, Music
+from gaps.stage.audio.music_player import BAR, FADE, FILES, FIRST_CHANNELS, HUSH
+from gaps.stage.audio.sound import CHANNELS, MUSIC_CHANNELS
+from gaps.stage.core.assets import asset
+
+TITLE, GAME = FIRST_CHANNELS["title"], FIRST_CHANNELS["game"]
+ENDINGS = CHANNELS + 5, CHANNELS + 6
+
+
+class Stage:
+    """Started music with short files, whose time the test sets, and the last levels of each piece."""
+
+    def __init__(self, folder: Path) -> None:
+        self.seconds = 100.0
+        self.levels: dict[int, list[float]] = {}  # by the number of layers of the piece
+        self.music = Music(folder, now=lambda: self.seconds)
+
+    def pass_time(self, seconds: float) -> None:
+        """Let time pass in steps."""
+        for _ in range(round(seconds / 0.05)):
+            self.music.step()
+            self.seconds += 0.05
+        self.music.step()
+
+    def playing(self) -> set[int]:
+        """The channels of the music that are in use."""
+        return {
+            channel
+            for channel in range(CHANNELS, CHANNELS + MUSIC_CHANNELS - 1)
+            if pygame.mixer.Channel(channel).get_busy()
+        }
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A folder with a second of sound under the name of each piece."""
+    made = tmp_path_factory.mktemp("music")
+    tone = array("h", [int(9000 * math.sin(i / 40)) for i in range(2 * 44_100)])
+    for name in (*FILES["title"], *FILES["game"], "win_rise", "win_chord", "loss"):
+        with wave.open(str(made / f"{name}.ogg"), "wb") as file:
+            file.setnchannels(2)
+            file.setsampwidth(2)
+            file.setframerate(44_100)
+            file.writeframes(tone.tobytes() * (4 if name == "win_rise" else 1))
+    shutil.copy(asset("music/ambience.ogg"), made)
+    return made
+
+
+@pytest.fixture
+def stage(monkeypatch: pytest.MonkeyPatch, folder: Path) -> Iterator[Stage]:
+    """Music on a dummy device, without a thread."""
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+    pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
+    stage = Stage(folder)
+    real = Loops.set_levels
+
+    def set_levels(loops: Loops, levels: Sequence[float]) -> None:
+        stage.levels[len(levels)] = [*levels]
+        real(loops, levels)
+
+    monkeypatch.setattr(Loops, "set_levels", set_levels)
+    stage.music.volume = 1.0
+    stage.music.start(in_thread=False)
+    yield stage
+    stage.music.close()
+    pygame.mixer.quit()
+
+
+def game(stage: Stage) -> list[float]:
+    """The levels of the layers of the game."""
+    return stage.levels[4]
+
+
+def test_a_piece_fades_in_and_repeats_over_the_ambience(stage: Stage) -> None:
+    stage.music.play("title")
+    stage.pass_time(0.2)
+    assert stage.playing() == {TITLE}
+    assert 0 < stage.levels[1][0] < 0.1
+    stage.pass_time(FADE)
+    assert stage.levels[1] == [1]
+    assert pygame.mixer.music.get_busy()
+
+
+def test_another_piece_is_cross_faded_and_the_first_given_up(stage: Stage) -> None:
+    stage.music.play("title")
+    stage.pass_time(2)
+    stage.music.play("game")
+    stage.pass_time(FADE / 2)
+    assert stage.playing() == {TITLE, *range(GAME, GAME + 4)}
+    assert stage.levels[1][0] == pytest.approx(0.5, abs=0.1)
+    stage.pass_time(FADE)
+    assert stage.playing() == set(range(GAME, GAME + 4))
+    assert game(stage)[0] > 0.7
+    assert game(stage)[1:] == [0, 0, 0]
+
+
+def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(stage: Stage) -> None:
+    stage.music.play("game")
+    stage.pass_time(2)
+    stage.music.show_rows([0, 0.5, 0, 0])
+    stage.pass_time(FADE / 2)
+    half = game(stage)[1]
+    stage.pass_time(FADE)
+    assert 0 < half < game(stage)[1]
+    stage.music.redeal()
+    stage.pass_time(1)
+    assert game(stage)[0] > 0.7
+    assert game(stage)[1:] == [0, 0, 0]
+    stage.pass_time(BAR + FADE)
+    assert game(stage)[1] > half
+
+
+def test_a_win_swells_and_ends_with_its_chord(stage: Stage) -> None:
+    stage.music.play("game")
+    stage.pass_time(2)
+    stage.music.win()
+    stage.pass_time(1)
+    assert ENDINGS[0] in stage.playing()
+    assert ENDINGS[1] not in stage.playing()
+    assert game(stage) == [0, 0, 0, 0]
+    stage.pass_time(RISE - 0.9)
+    assert ENDINGS[1] in stage.playing()
+    assert stage.music.seconds_to_semiquaver() == 0
+    stage.music.play("")
+    stage.pass_time(2)
+    assert ENDINGS[1] in stage.playing(), "a scene without a piece does not end it"
+    assert not stage.playing() & set(range(GAME, GAME + 4))
+    stage.music.play("title")
+    stage.pass_time(2)
+    assert stage.playing() == {TITLE}
+
+
+def test_a_win_without_a_swell_is_its_chord_alone(stage: Stage) -> None:
+    stage.music.play("game")
+    stage.pass_time(1)
+    stage.music.win(chord_after=0)
+    stage.pass_time(0.1)
+    assert stage.playing() & set(ENDINGS) == {ENDINGS[1]}
+
+
+def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
+    stage.music.play("game")
+    stage.pass_time(2)
+    stage.music.loss()
+    stage.pass_time(1)
+    assert game(stage) == [0, 0, 0, 0]
+    assert ENDINGS[0] in stage.playing()
+    stage.music.play("game")
+    stage.music.go_on()
+    stage.pass_time(2)
+    assert game(stage)[0] > 0.7
+    assert stage.playing() == set(range(GAME, GAME + 4))
+
+
+@pytest.mark.parametrize(
+    "silence", [{"mode": "off"}, {"volume": 0.0}, {"muted": True}, {"in_background": True}], ids=str
+)
+def test_silence_fades_and_gives_everything_up(stage: Stage, silence: dict[str, object]) -> None:
+    music = stage.music
+    music.play("game")
+    stage.pass_time(2)
+    before = {name: getattr(music, name) for name in silence}
+    for name, value in silence.items():
+        setattr(music, name, value)
+    stage.pass_time(HUSH / 2)
+    assert 0 < game(stage)[0] < 0.7
+    stage.pass_time(0.2)
+    assert game(stage)[0] == 0
+    stage.pass_time(2 * FADE)
+    assert stage.playing() == set()
+    assert not pygame.mixer.music.get_busy()
+    assert music.step() > 1, "the thread sleeps"
+    music.win()
+    music.loss()
+    stage.pass_time(0.2)
+    assert stage.playing() == set()
+    music.go_on()
+    for name, value in before.items():
+        setattr(music, name, value)
+    stage.pass_time(2)
+    assert game(stage)[0] > 0.7
+
+
+def test_quiet_is_less_than_half_as_loud(stage: Stage) -> None:
+    stage.music.play("title")
+    stage.pass_time(2)
+    stage.music.mode = "quiet"
+    stage.pass_time(1)
+    assert 0.2 < stage.levels[1][0] < 0.5
+
+
+def test_the_next_semiquaver_is_never_far(stage: Stage, monkeypatch: pytest.MonkeyPatch) -> None:
+    """By the clock of the card, which is what has been taken of the ambience."""
+    assert stage.music.seconds_to_semiquaver() == 0
+    played = 5000
+    monkeypatch.setattr(pygame.mixer.music, "get_pos", lambda: played)
+    stage.music.play("game")
+    stage.pass_time(0.1)
+    for later in (1, 100, 208, 209, 26_667, 3_600_000):
+        played = 5000 + later
+        rest = stage.music.seconds_to_semiquaver()
+        assert 0 < rest <= SEMIQUAVER
+        beats = (rest + later / 1000) / SEMIQUAVER
+        assert beats == pytest.approx(round(beats), abs=1e-6)
+    stage.music.muted = True
+    assert stage.music.seconds_to_semiquaver() == 0
+
+
+def test_a_missing_or_broken_file_is_reported_and_tried_once(stage: Stage, tmp_path: Path) -> None:
+    broken = Stage(tmp_path)
+    broken.music.volume = 1.0
+    broken.music.start(in_thread=False)
+    (tmp_path / "title.ogg").write_bytes(b"no sound")
+    broken.music.play("title")
+    broken.pass_time(1)
+    assert translated(broken.music.problem) == "Some sounds cannot be played"
+    assert broken.music.reason
+    broken.music.play("game")
+    broken.music.win()
+    broken.music.loss()
+    broken.pass_time(1)
+    assert broken.playing() == set()
+    broken.music.close()
+
+
+def test_without_a_mixer_everything_is_silent(tmp_path: Path) -> None:
+    music = Music(tmp_path)
+    music.start()
+    music.play("game")
+    music.volume, music.muted, music.mode, music.in_background = 7.0, True, "quiet", True
+    music.show_rows([1, 1])
+    music.redeal()
+    music.win()
+    music.loss()
+    music.go_on()
+    assert music.seconds_to_semiquaver() == 0
+    assert (music.piece, music.volume, music.problem) == ("game", 1.0, "")
+    music.close()
+
+
+def test_the_thread_plays_and_ends(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("SDL_AUDIODRIVER", "dummy")
+    pygame.mixer.init(44_100, -16, 2, 512, allowedchanges=0)
+    pygame.mixer.set_num_channels(CHANNELS + MUSIC_CHANNELS)
+    music = Music(folder)
+    music.play("title")
+    music.start()
+    music.start()
+    music.close()
+    music.close()
+    assert not pygame.mixer.Channel(TITLE).get_busy()
+    assert music.problem == ""
+    pygame.mixer.quit()
