@@ -44,12 +44,13 @@ def draw_crests(
 
 
 def summit(row: FinishedRow, animator: BoardAnimator, art: CardArt) -> tuple[float, float]:
-    """Return the highest point of the ridge on the last card of a row, pixels of the window."""
+    """Return the highest point of the ridge on the right half of the last card, pixels of the window."""
     geometry, board = animator.geometry, animator.state.board
     cell = row.cells[-1]
     card, rect = board[cell], geometry.rect(cell)
     assert card is not None
-    x, y = min(art.ridge([card], geometry.card, geometry.gutter), key=lambda point: point[1])
+    ridge = art.ridge([card], geometry.card, geometry.gutter)
+    x, y = min(ridge[len(ridge) // 2 :], key=lambda point: point[1])
     return rect.left + x, rect.top + y
 
 

@@ -33,8 +33,13 @@ def draw_groove(surface: pygame.Surface, geometry: BoardGeometry, row: int, styl
 
 
 def rail_end(geometry: BoardGeometry, cell: Cell, style: Style) -> tuple[int, int]:
-    """Return the middle of the disc at the end of a rail that reaches to ``cell``, pixels of the window."""
+    """Return the middle of the disc at the end of a rail that reaches to ``cell``, pixels of the window.
+
+    On a board without rails it is the lower right corner of the cell.
+    """
     rect, px = geometry.rect(cell), style.px
+    if not geometry.has_rails:
+        return rect.right, rect.bottom
     return rect.right - 2 * px(2), rect.bottom + px(RAIL_DISTANCE) + px(GROOVE_HEIGHT) // 2
 
 
