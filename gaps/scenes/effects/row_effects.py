@@ -48,5 +48,6 @@ class RowEffects:
         if not table.state.home.issuperset(run):
             return
         number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
-        table.shine(table.geometry.layout.row_of(run[-1]))
+        if not table.style.theme.plain:
+            table.shine(table.geometry.layout.row_of(run[-1]))
         table.celebrate_row(run, game_text.row_ribbon(card.suit, number, total, points))

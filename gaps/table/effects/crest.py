@@ -14,11 +14,14 @@ from gaps.stage.drawing.theme import WHITE, Color, mix
 from gaps.table.cards.art import CardArt
 from gaps.table.effects.finished_rows import FinishedRow, FinishedRows
 from gaps.table.model.animator import BoardAnimator
+from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.growth import split_by_row
 from gaps.table.render.row_rails import rail_end
+from gaps.table.render.slots import corner_radius
 
 # Lengths in pixels at u = 1.
 LINE, GLOW, GLOW_ALPHA = 3.0, 9.0, 0.30
+HALO_BLUR, HALO_SPREAD, HALO_ALPHA = 34, 4, 0.5  # of the glow round the strip
 HEAD, FLARE = 46, 120  # diameters of the light at the head of the line, and of the flare
 HEAD_ALPHA, FLARE_ALPHA = 0.9, 0.8
 STEPS = 10  # in which the flare fades
@@ -38,6 +41,7 @@ def draw_crests(
         return drawn
     for row in rows.rows:
         if row.is_in(animator.state):
+            drawn += _draw_halo(surface, row, animator, style, time)
             drawn += _draw_line(surface, row, animator, style, art, time)
             drawn += _draw_flare(surface, row, animator, style, time)
     return drawn
@@ -58,6 +62,42 @@ def light_of(style: Style) -> Color:
     """Return the colour of light on paper."""
     theme = style.theme
     return mix(theme.glow, WHITE, 0.35) if theme.light else mix(theme.hi, WHITE, 0.6)
+
+
+def _draw_halo(
+    surface: pygame.Surface, row: FinishedRow, animator: BoardAnimator, style: Style, time: float
+) -> list[pygame.Rect]:
+    """Draw the glow round the strips of a row, which grows with the light on the ridge."""
+    run, alpha = row.crest(time)
+    if not run * alpha:
+        return []
+    drawn, geometry = [], animator.geometry
+    for cells, _ in _parts(row, animator):
+        strip = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
+        picture = _halo(strip.size, geometry, style)
+        place = picture.get_rect(center=strip.center)
+        shapes.blit_faint(surface, picture, place, run * alpha)
+        drawn.append(place)
+    return drawn
+
+
+def _halo(size: tuple[int, int], geometry: BoardGeometry, style: Style) -> pygame.Surface:
+    """Return the glow round a strip, without what would lie on the strip itself."""
+    reach = min(HALO_BLUR * style.u, geometry.row_gap)
+
+    def paint() -> pygame.Surface:
+        radius, theme = corner_radius(geometry.card), style.theme
+        whole, _ = shapes.shadow(size, radius, (0, 0), reach, theme.glow, HALO_ALPHA, HALO_SPREAD * style.u)
+        picture = whole.copy()
+        picture.fill((0, 0, 0, 0), pygame.Rect((0, 0), size).move(*_offset(whole.get_size(), size)))
+        return picture
+
+    return style.surface_cache.get(("row halo", size, round(reach)), paint)
+
+
+def _offset(outer: tuple[int, int], inner: tuple[int, int]) -> tuple[int, int]:
+    """Return the top left corner of a rectangle in the middle of another, by their sizes."""
+    return (outer[0] - inner[0]) // 2, (outer[1] - inner[1]) // 2
 
 
 def _draw_line(

@@ -11,7 +11,7 @@ from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.growth import Growth, split_by_row
 from gaps.table.model.interaction import Drag, Interaction, targets_of
-from gaps.table.model.marks import Flash, Hint, Marks, RefusalShake, ScorePopup, Shine
+from gaps.table.model.marks import SHINE_SECONDS, Flash, Hint, Marks, RefusalShake, ScorePopup, Shine
 from gaps.table.model.pose import Motion, Pose
 from gaps.table.model.slot_fades import SlotFades
 
@@ -226,8 +226,9 @@ class BoardAnimator:
 
     def shine(self, row: int, delay: float = 0.0) -> None:
         """Let a band of light cross a row, ``delay`` seconds from now."""
-        if self.motion_settings.factor and not self.motion_settings.reduced:
-            self.marks.shines.append(Shine(row, self.time + delay))
+        factor = self.motion_settings.factor
+        if factor and not self.motion_settings.reduced:
+            self.marks.shines.append(Shine(row, self.time + delay, SHINE_SECONDS * factor))
 
     # Time
 

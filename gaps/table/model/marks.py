@@ -13,7 +13,7 @@ from gaps.table.model.pose import Pose
 SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
 BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
 FLASH_SECONDS = 0.500
-SHINE_SECONDS = 0.900
+SHINE_SECONDS = 0.900  # at normal speed
 POPUP_SECONDS, POPUP_GROW_SECONDS, POPUP_FADE_SECONDS = 0.900, 0.160, 0.300
 POPUP_RISE = 34  # pixels at u = 1
 HINT_SECONDS = 7.2
@@ -70,15 +70,16 @@ class Shine:
 
     row: int
     began: float
+    seconds: float = SHINE_SECONDS
 
     def progress(self, time: float) -> float | None:
         """Return how far it is across the row, 0 to 1; ``None`` before and after."""
-        t = (time - self.began) / SHINE_SECONDS
+        t = (time - self.began) / self.seconds
         return t if 0 <= t < 1 else None
 
     def over(self, time: float) -> bool:
         """Whether it has crossed the row."""
-        return time - self.began >= SHINE_SECONDS
+        return time - self.began >= self.seconds
 
 
 @dataclass(frozen=True)

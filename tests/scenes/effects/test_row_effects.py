@@ -87,3 +87,24 @@ def test_a_row_of_a_maze_may_go_on_in_the_next_row(context: Context) -> None:
     found = finished_rows(state)
     assert [len(run) for run in found.values()] == [12] * 4
     assert sorted(found) == sorted(variant.layout.row_of(run[-1]) for run in found.values())
+
+
+def test_nothing_glows_in_the_plain_theme(context: Context) -> None:
+    context.change(theme="signal")
+    stack, play, slide = opened_before(context, Suit.DIAMONDS, 0)
+    play.make_move(slide)
+    wait(stack, 0.8)
+    assert play.table.finished.rows
+    assert not play.table.animator.marks.shines
+    assert not play.table.particles.moving
+
+
+def test_a_row_is_shown_quicker_with_quick_motion(context: Context) -> None:
+    context.change(speed="quick")
+    stack, play, slide = opened_before(context, Suit.DIAMONDS, 0)
+    play.make_move(slide)
+    wait(stack, 0.6)
+    (shine,) = play.table.animator.marks.shines
+    assert shine.seconds == pytest.approx(0.54)
+    wait(stack, 2.2)
+    assert not play.table.finished.moving
