@@ -13,6 +13,7 @@ from gaps.store.records.record import LOST
 GLYPH, GLYPH_AT, LEFT = (90, 60), (33, 40), 142
 TITLE_BASE, NOTE_MIDDLE = 72, 97  # the baseline of the title, the middle of the line below
 GAP = 8  # between the parts of that line
+SEPARATOR = " · "
 
 
 def note_of(finished: FinishedGame) -> tuple[str, str]:
@@ -41,6 +42,8 @@ def draw_headline(
         picture = style.fitted(close, room, theme.brass, "label", "note_bold")
         drawn.append(surface.blit(picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
         x, room = x + picture.get_width() + px(GAP), room - picture.get_width() - px(GAP)
+    if close and style.width(rest, "small") > room:
+        rest = rest.partition(SEPARATOR)[2]  # the game is left out
     picture = style.fitted(rest, room, theme.hi, "body", "note", "small")
     drawn.append(surface.blit(picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
     return drawn

@@ -33,6 +33,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.widgets import Form
 from gaps.table.effects import sparks
+from gaps.table.panorama.panorama import Panorama
 
 COMMANDS = {
     GameCommand.NEW_DEAL: "next",
@@ -51,8 +52,14 @@ class Results(GameScene):
 
     form: Form
 
-    def __init__(self, context: Context, finished: FinishedGame, particles: Particles | None = None) -> None:
-        """``particles`` are still flying from the end of the game."""
+    def __init__(
+        self,
+        context: Context,
+        finished: FinishedGame,
+        particles: Particles | None = None,
+        panorama: Panorama | None = None,
+    ) -> None:
+        """``particles`` still fly from the end of the game; ``panorama`` is the landscape of its win."""
         self.context, self.finished = context, finished
         self.session = session = finished.session
         self.record = finished.record
@@ -63,7 +70,7 @@ class Results(GameScene):
         self.review.start()
         self._progress_seen = 0.0  # of the review
         self.style: Style = context.style((1280, 800))
-        self.board = ResultsBoard(context, finished)
+        self.board = ResultsBoard(context, finished, panorama)
         self.chart = self._chart()
         resumes = not finished.won and has_compiled_search(session.game.start)
         seed = None if session.typed else session.seed
@@ -79,7 +86,9 @@ class Results(GameScene):
             1.0 if finished.won else QUIET,
         )
         self.steps = NextSteps(context, self, finished)
-        self.painter = ResultsPainter(context, self.board, self.layout, self.motion, self.count, self.steps)
+        self.painter = ResultsPainter(
+            context, self.board, self.layout, self.motion, self.count, self.steps, finished.won
+        )
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
             "back": lambda: self.steps.play_on(self.way_back.move),
             "next": self.steps.next_deal,
@@ -112,7 +121,7 @@ class Results(GameScene):
 
     @property
     def moving(self) -> bool:
-        return self.motion.moving or not self.count.ended or self.particles.moving
+        return self.motion.moving or not self.count.ended or self.painter.moving or self.particles.moving
 
     @property
     def wake_after(self) -> float | None:
@@ -126,6 +135,7 @@ class Results(GameScene):
         if was_moving:
             self.painter.shift(self.style)
         self._count(dt)
+        self.painter.update(dt)
         self.particles.update(dt)
         if not self.finished.won and self.particles.moving and not self.context.motion_settings.reduced:
             sparks.snow(self.particles, self.style.size, self.style.u, self.style.theme.hi)

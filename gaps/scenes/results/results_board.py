@@ -11,6 +11,7 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.drawing.style import Style
 from gaps.table.effects.lights import draw_colour_loss
 from gaps.table.model.geometry import lay_out
+from gaps.table.panorama.panorama import Panorama
 from gaps.table.table import Table
 
 BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and light
@@ -19,15 +20,17 @@ BORDER = 20  # pixels at u = 1 round the board that move with it: shadows and li
 class ResultsBoard:
     """The board on its landscape. A win has a board only while a move is chosen."""
 
-    def __init__(self, context: Context, finished: FinishedGame) -> None:
+    def __init__(self, context: Context, finished: FinishedGame, panorama: Panorama | None = None) -> None:
+        """``panorama`` is the landscape of the win, if it was painted already."""
         self._context, self._session, self._won = context, finished.session, finished.won
-        self._backdrop = ResultsBackdrop(context, finished)
+        self._backdrop = ResultsBackdrop(context, finished, panorama)
         self._style: Style = context.style((1280, 800))
         self._area = pygame.Rect(0, 0, 1, 1)
         self._table = self._table_of(self._session.game.state)
         self._move: int | None = None
         self._picture: pygame.Surface | None = None
         self._final_board: tuple[pygame.Surface, pygame.Rect] | None = None
+        self._scaled: pygame.Surface | None = None  # of the final board, as it was drawn last
 
     @property
     def move(self) -> int | None:
@@ -49,7 +52,11 @@ class ResultsBoard:
         self._style, self._area = style, area
         self._backdrop.lay_out(style)
         self._table = self._table_of(self._session.game.state)
-        self._picture = self._final_board = None
+        self._picture = self._final_board = self._scaled = None
+
+    def prepare(self) -> bool:
+        """Paint a bit of what lies behind the board at rest; return whether there is more to paint."""
+        return self._backdrop.prepare()
 
     def show(self, move: int | None) -> bool:
         """Show the position after a move, ``None`` for the end of the game; return whether it is another."""
@@ -58,14 +65,17 @@ class ResultsBoard:
             self._move, self._picture = move, None
         return changed
 
-    def draw(self, surface: pygame.Surface, progress: float) -> list[pygame.Rect]:
+    def draw(self, surface: pygame.Surface, progress: float, settled: bool = True) -> list[pygame.Rect]:
         """Draw landscape and board ``progress`` of the way, 0 to 1; return the rectangles drawn on.
 
-        The camera goes along the landscape of a win. The board of another game comes from where it was left.
+        The camera goes along the landscape of a win. The board of another game comes from where it was left;
+        until it is ``settled``, it keeps the look it had on its way.
         """
-        if progress >= 1:
+        if self._move is not None or (progress >= 1 and (settled or self._won)):
             if self._picture is None:
-                self._picture, self._final_board = self._paint(), None
+                self._picture = self._paint()
+            if settled:
+                self._final_board = self._scaled = None
             return [surface.blit(self._picture, (0, 0))]
         drawn = self._backdrop.draw(surface, progress)
         return drawn if self._won else [*drawn, self._draw_on_its_way(surface, progress)]
@@ -99,7 +109,9 @@ class ResultsBoard:
         end = geometry.board.inflate(2 * border * scale, 2 * border * scale)
         size = [max(1, round(a + (b - a) * progress)) for a, b in zip(start.size, end.size, strict=True)]
         at = [round(a + (b - a) * progress) for a, b in zip(start.topleft, end.topleft, strict=True)]
-        return surface.blit(pygame.transform.smoothscale(picture, size), at)
+        if self._scaled is None or self._scaled.get_size() != tuple(size):
+            self._scaled = pygame.transform.smoothscale(picture, size)
+        return surface.blit(self._scaled, at)
 
     def _paint_final_board(self) -> tuple[pygame.Surface, pygame.Rect]:
         """The board as the game left it, and where it was in the window."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from enum import Enum, auto
 from functools import partial
 
 import pygame
@@ -18,12 +19,16 @@ from gaps.scenes.results.score.scorecard import Scorecard
 from gaps.scenes.results.score.share_plate import draw_share_plate
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Command, Nav
+from gaps.stage.drawing.shapes import rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.widgets import Widget
 
 RISE = 24  # pixels at u = 1 that panels and buttons rise when they come in
 EDGE, SHADOW = 12, 70  # pixels at u = 1 round a button, and round a panel, that it draws on
+FADE_SECONDS, FADE_ALPHA = 0.400, 46  # of a landscape; of 255: how much of it each frame brings
+PLATE_ALPHA = 200  # of 255: behind the keys in a light theme
+PAINT_SECONDS = 1 / 80  # between two bits of the landscape that are painted: about one in each frame
 ENTER = {"next": N_("next deal"), "back": N_("play on")}
 """What Enter does, by the button that has the focus."""
 LEGEND = (
@@ -35,8 +40,19 @@ LEGEND = (
 )
 
 
+class Landscape(Enum):
+    """How far the landscape behind the results is."""
+
+    TO_PAINT = auto()
+    FADES_IN = auto()
+    THERE = auto()
+
+
 class ResultsPainter:
-    """The picture of the results. What rests is kept as one picture until ``forget``."""
+    """The picture of the results. What rests is kept as one picture until ``forget``.
+
+    Once all is in its place, the rest of the landscape is painted bit by bit, and then fades in.
+    """
 
     def __init__(
         self,
@@ -46,14 +62,49 @@ class ResultsPainter:
         motion: ResultsMotion,
         count: ScoreCount,
         steps: NextSteps,
+        is_there: bool,
     ) -> None:
+        """``is_there`` if the landscape is there from the start, as after a win."""
         self._context, self._board, self._layout = context, board, layout
         self._motion, self._count, self._steps = motion, count, steps
         self._picture: pygame.Surface | None = None
+        self._landscape = Landscape.THERE if is_there else Landscape.TO_PAINT
+        self._idle = 0.0  # seconds since a bit of the landscape was painted
+        self._fade = 0.0  # seconds since the landscape began to fade in
+        self._over: pygame.Surface | None = None  # the new picture, almost transparent, while it fades in
+        self._is_warm = False
+
+    @property
+    def moving(self) -> bool:
+        """Whether there is something to paint, or a picture fades in."""
+        return self._landscape is not Landscape.THERE
+
+    def update(self, dt: float) -> None:
+        """Let ``dt`` seconds pass: while everything else rests, paint a bit or fade in what was painted."""
+        settings = self._context.motion_settings
+        if self._landscape is Landscape.THERE or not self._rests:
+            return
+        if settings.reduced or not settings.factor:
+            self._landscape, self._picture = Landscape.THERE, None
+        elif self._landscape is Landscape.FADES_IN:
+            self._fade += dt
+            if self._fade >= FADE_SECONDS * settings.factor:
+                self._landscape, self._picture, self._over = Landscape.THERE, None, None
+            return
+        self._idle += dt
+        if self._landscape is Landscape.TO_PAINT and self._idle >= PAINT_SECONDS:
+            self._idle = 0.0
+            self._landscape = Landscape.TO_PAINT if self._board.prepare() else Landscape.FADES_IN
+
+    @property
+    def _rests(self) -> bool:
+        return not self._motion.moving and self._count.ended
 
     def forget(self) -> None:
         """Draw everything anew the next time."""
         self._picture = None
+        if self._landscape is Landscape.FADES_IN:
+            self._landscape, self._over = Landscape.THERE, None
 
     def shift(self, style: Style) -> None:
         """Place the widgets where they are on their way, each a little later than the one before."""
@@ -63,7 +114,10 @@ class ResultsPainter:
 
     def draw(self, surface: pygame.Surface, style: Style, card: Scorecard, particles: Particles) -> None:
         """Draw the results as they are now, with ``card`` as their panel."""
-        if self._motion.moving or not self._count.ended:
+        if not self._is_warm:
+            self._is_warm = True
+            self._make_pictures(surface, style, card)
+        if not self._rests:
             self._picture = None
             self._paint(surface, style, card)
             particles.draw(surface)
@@ -71,6 +125,8 @@ class ResultsPainter:
         if self._picture is None:
             self._paint(surface, style, card)
             self._picture = surface.copy()
+        elif self._landscape is Landscape.FADES_IN:
+            self._fade_in(surface, style, card, self._picture)
         else:
             surface.blit(self._picture, (0, 0))
         if particles.moving:
@@ -84,13 +140,39 @@ class ResultsPainter:
         for area in panels:
             surface.blit(picture, area, area)
 
+    def _fade_in(
+        self, surface: pygame.Surface, style: Style, card: Scorecard, picture: pygame.Surface
+    ) -> None:
+        """Bring ``picture``, which has no landscape yet, a bit closer to the one that has."""
+        if self._over is None:
+            self._paint(surface, style, card)
+            self._over = surface.convert_alpha()
+            self._over.fill((255, 255, 255, FADE_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
+        picture.blit(self._over, (0, 0))
+        surface.blit(picture, (0, 0))
+
     def _paint(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
-        motion, layout, px = self._motion, self._layout, style.px
-        self._board.draw(surface, motion.camera)
+        """Draw everything but what flies."""
+        motion, layout = self._motion, self._layout
+        settled = self._rests and self._landscape is not Landscape.TO_PAINT
+        self._board.draw(surface, motion.camera, settled)
         head = pygame.Rect(0, 0, layout.side.left, layout.board.top)
         fade_in(
             surface, head, motion.headline, partial(draw_headline, surface, style, card.finished, head.right)
         )
+        self._paint_panels(surface, style, card)
+
+    def _make_pictures(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
+        """Draw all that comes in later, so that its pictures are there before anything moves."""
+        layout = self._layout
+        card.draw(surface, style, layout.side, self._count, 1.0)
+        draw_share_plate(surface, style, layout.share, self._steps.shown, layout.copy.rect.left)
+        layout.form.draw(surface, style)
+        self._draw_legend(surface, style)
+        draw_headline(surface, style, card.finished, layout.side.left)
+
+    def _paint_panels(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
+        motion, layout, px = self._motion, self._layout, style.px
         side = layout.side.move(0, motion.offset(0, px(RISE)))
         stamp = 1.0 if card.finished.won else motion.stamp  # the win scene has shown that of a win
         fade_in(
@@ -135,9 +217,14 @@ class ResultsPainter:
             return
         else:
             text = self._legend(style)
-        top = layout.legend_top(style)
-        if top + text.get_height() < style.size[1]:
-            surface.blit(text, (layout.side.left, top))
+        place = text.get_rect(topleft=(layout.side.left, layout.legend_top(style)))
+        if place.bottom >= style.size[1]:
+            return
+        if style.theme.light:  # dark text cannot be read on the mountains
+            plate = place.inflate(2 * style.px(8), 2 * style.px(4))
+            fill = (*style.theme.surface, PLATE_ALPHA)
+            surface.blit(rounded(plate.size, style.px(8), fill), plate)
+        surface.blit(text, place)
 
     def _legend(self, style: Style) -> pygame.Surface:
         form = self._layout.form

@@ -10,6 +10,7 @@ from gaps.scenes.session.match_turn import MatchTurn
 from gaps.stage.core.scene import Route
 from gaps.stage.motion.particles import Particles
 from gaps.store import Match, SavedGame, Turn
+from gaps.table.panorama.panorama import Panorama
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,14 @@ class ToNewGame(Route):
 
 @dataclass(frozen=True)
 class ToResults(Route):
-    """The results of a game that has ended; ``particles`` are still flying from its end."""
+    """The results of a game that has ended; ``particles`` are still flying from its end.
+
+    ``panorama`` is the landscape of its win, which the results then show.
+    """
 
     finished: FinishedGame
     particles: Particles | None = None
+    panorama: Panorama | None = None
 
 
 @dataclass(frozen=True)

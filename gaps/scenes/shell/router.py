@@ -32,8 +32,8 @@ def scene_for(context: Context, route: Route) -> Scene:
         case ToNewGame(session, dealt):
             context.start_game(session, dealt)
             return Play(context, session, fresh=dealt)
-        case ToResults(finished, particles):
-            return Results(context, finished, particles)
+        case ToResults(finished, particles, panorama):
+            return Results(context, finished, particles, panorama)
         case ToMatch(match, last_turn):
             return MatchSheet(context, match, last_turn)
     raise TypeError(f"no scene for the route {route}")

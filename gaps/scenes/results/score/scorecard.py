@@ -158,13 +158,16 @@ class Scorecard:
         if not share:
             return
         left, right = (x + count.offset(number, px(ROW_ENTRY)) for x in (area.left, area.right))
-        note_right = right - px(NOTE_RIGHT)
-        is_part = ink == theme.hi
-        name = style.fitted(part.name, note_right - left, ink, "label" if is_part else "body", "note")
-        room = note_right - left - name.get_width() - px(NAME_GAP)
-        note = style.fitted(part.note, room, theme.mid, "body", "note", "small")
+        note_right, is_part = right - px(NOTE_RIGHT), ink == theme.hi
+        name = style.fitted(part.name, note_right - left, ink, *(("label", "note") if is_part else ("note",)))
         value = style.digits(part.value, "figure", ink if part.possible else theme.mid)
+        room = note_right - left - name.get_width() - px(NAME_GAP)
         equals = style.text("=", "body", theme.mid)
+        if style.width(part.note, "small") > room:  # a long one takes the room before the points
+            equals = style.text("", "body", theme.mid)
+            note_right = right - value.get_width() - px(NAME_GAP)
+            room = note_right - left - name.get_width() - px(NAME_GAP)
+        note = style.fitted(part.note, room, theme.mid, "body", "note", "small")
         for picture, place in (
             (name, name.get_rect(midleft=(left, middle))),
             (note, note.get_rect(midright=(note_right, middle))),

@@ -1,0 +1,95 @@
+"""The line of news of a win says only what is true."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import timedelta
+
+import pytest
+
+from gaps.engine import CATALOGUE, deal
+from gaps.scenes.results.score.figures import figures_of
+from gaps.scenes.results.score.news import daily_streak, news_of_win
+from gaps.scenes.session import daily
+from gaps.scenes.session.analysis import analysis_of
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text.numbers import ordinal
+from gaps.solver import Outcome, solve
+
+WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
+LINE = solve(deal(CATALOGUE["line-up"], WINNABLE)).line
+
+
+def played(context: Context, moves: int | None = None, seconds: float = 500.0) -> FinishedGame:
+    """A finished game of the same deal: won, or given up after so many moves."""
+    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    for move in LINE[:moves]:
+        session.play(move)
+    session.seconds = seconds
+    return finish_game(context, session, "given up" if moves is not None else None)
+
+
+def test_the_first_win_a_best_a_streak_and_what_is_missing_to_the_best(context: Context) -> None:
+    assert news_of_win(played(context, 3)) == ""
+    assert news_of_win(played(context)) == "Your first win in this game"
+    better = played(context, seconds=490.0)
+    assert (
+        news_of_win(better)
+        == f"{better.record.arcade - better.best_before} points ahead of your best in this game"
+    )
+    assert news_of_win(played(context, seconds=500.0)) == "3 wins in a row"
+    played(context, 2)
+    assert news_of_win(played(context, seconds=499.0)) == "90 points behind your best in this game"
+
+
+def test_what_does_not_count_is_no_news(context: Context) -> None:
+    won = played(context)
+    analysis = analysis_of(won.session, len(LINE))
+    assert news_of_win(finish_game(context, analysis)) == ""
+
+
+def test_daily_deals_in_a_row_are_news(context: Context) -> None:
+    won = played(context)
+    older = replace(won, summary=replace(won.summary, won=7, played=9, streak=1), best_before=99_999)
+    assert news_of_win(older, daily_deals=3) == "3 daily deals won in a row"
+    assert news_of_win(older, daily_deals=1) == ""
+    assert daily_streak(context, won) == 0
+    today = context.now().date()
+    record = replace(won.record, daily=today.isoformat(), code=daily.code_of(today))
+    context.folder.add_record(replace(record, id="today"))
+    yesterday = today - timedelta(1)
+    context.folder.add_record(
+        replace(record, daily=yesterday.isoformat(), code=daily.code_of(yesterday), id="yesterday")
+    )
+    assert daily_streak(context, replace(won, record=record)) == 2
+
+
+def test_the_figures_tell_the_place_among_all_games(context: Context) -> None:
+    first = played(context, 20)
+    assert [each.name for each in figures_of(first, 0)] == ["won", "streak", "best streak"]
+    played(context)
+    third = played(context, 3)
+    figures = figures_of(third, context.folder.records.better_games("line-up", third.record.arcade))
+    assert [each.figure for each in figures] == ["1 of 3", "0", "3rd"]
+    assert [each.name for each in figures] == ["won", "streak, best 1", "of 3 games"]
+    analysis = finish_game(context, analysis_of(third.session, 2))
+    assert [each.name for each in figures_of(analysis, 0)] == ["won", "streak", "best streak"]
+
+
+PLACES = {
+    1: "1st",
+    2: "2nd",
+    3: "3rd",
+    4: "4th",
+    11: "11th",
+    12: "12th",
+    21: "21st",
+    113: "113th",
+    1202: "1,202nd",
+}
+
+
+@pytest.mark.parametrize("number", PLACES)
+def test_places_are_named_as_in_a_race(number: int) -> None:
+    assert ordinal(number) == PLACES[number]
