@@ -6,12 +6,10 @@ from gaps.engine import CATALOGUE, Status
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
-from gaps.scenes.results.results import Results
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
-from tools.scenarios.camera import Camera, a_session, wait_for_review
+from tools.scenarios.camera import Camera, a_session
 from tools.scenarios.games import advanced, best, until, won_game
 
 
@@ -100,26 +98,6 @@ def endings(camera: Camera, context: Context) -> None:
 def camera_time(camera: Camera) -> float:
     """Milliseconds the scene on top has been there."""
     return 1000 * float(getattr(camera.stack.top, "age", 0.0))
-
-
-def results(camera: Camera, context: Context) -> None:
-    """A win, and a loss."""
-    session = a_session(context)
-    session.replace_game(advanced(session.game, 1000))
-    camera.open(Results(context, finish_game(context, session)))
-    wait_for_review(camera)
-    camera.take("results_loss")
-    scene = camera.stack.top
-    assert isinstance(scene, Results)
-    scene.form.focus("chart")
-    for __ in range(30):
-        camera.stack.handle(Nav.LEFT)
-    camera.take("results_chosen")
-    won = a_session(context, "mini", seconds=95.0)
-    won.replace_game(won_game())
-    camera.open(Results(context, finish_game(context, won)))
-    wait_for_review(camera)
-    camera.take("results_win")
 
 
 FAMILY = (

@@ -10,11 +10,12 @@ import pygame
 
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
-from tools.scenarios.boards import endings, family, motion, play, relatives, results
+from tools.scenarios.boards import endings, family, motion, play, relatives
 from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.records import statistics, watch
+from tools.scenarios.results import results, results_arriving, results_of_kinds
 from tools.scenarios.rows import finished_rows, redeals
 from tools.scenarios.together import challenge, match
 
@@ -39,6 +40,8 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     endings,
     sheets,
     results,
+    results_arriving,
+    results_of_kinds,
     lessons,
     first_run,
     statistics,

@@ -29,15 +29,15 @@ def test_the_places_of_the_design(context: Context) -> None:
     results.update(0.01)
     layout = results.layout
     results.resize((1280, 800))
-    assert layout.side == (858, 28, 390, 470)
-    assert layout.share == (858, 510, 390, 44)
-    assert layout.next.rect == (858, 566, 390, 56)
-    assert layout.back.rect == (858, 636, 390, 46)
+    assert tuple(layout.side) == (858, 28, 390, 470)
+    assert tuple(layout.share) == (858, 510, 390, 44)
+    assert tuple(layout.next.rect) == (858, 566, 390, 56)
+    assert tuple(layout.back.rect) == (858, 636, 390, 46)
     assert (layout.again.rect.topleft, layout.again.rect.height) == ((858, 698), 44)
-    assert layout.title.rect.bottomright == (1248, 742)
-    assert layout.figures.rect == (883, 424, 340, 58)
-    assert layout.chart.rect == (32, 526, 802, 250)
-    assert layout.board.topleft == (32, 136)
+    assert tuple(layout.title.rect.bottomright) == (1248, 742)
+    assert tuple(layout.figures.rect) == (883, 424, 340, 58)
+    assert tuple(layout.chart.rect) == (32, 526, 802, 250)
+    assert tuple(layout.board.topleft) == (32, 136)
 
 
 @pytest.mark.parametrize("size", SIZES)

@@ -1,0 +1,94 @@
+"""The results: at rest, on their way in, and of every kind of game."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.results.results import Results
+from gaps.scenes.session import daily
+from gaps.scenes.session.analysis import analysis_of
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Nav
+from tools.scenarios.camera import Camera, a_session, wait_for_review
+from tools.scenarios.games import advanced, won_game
+
+INSTANTS = (0, 150, 300, 450, 600, 750, 900, 1050, 1200, 1500, 2400)  # milliseconds after the results open
+
+
+def lost_session(context: Context) -> GameSession:
+    """A game of gaps that is lost."""
+    session = a_session(context)
+    session.replace_game(advanced(session.game, 1000))
+    return session
+
+
+def won_session(context: Context) -> GameSession:
+    """A small game that is won."""
+    session = a_session(context, "mini", seconds=95.0)
+    session.replace_game(won_game())
+    return session
+
+
+def choose(camera: Camera, moves: int) -> None:
+    """Choose a position so many moves before the end in the graph."""
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    scene.form.focus("chart")
+    scene.form.show_focus()
+    for __ in range(moves):
+        camera.stack.handle(Nav.LEFT)
+
+
+def results(camera: Camera, context: Context) -> None:
+    """A loss, a position of it, and a win."""
+    camera.open(Results(context, finish_game(context, lost_session(context))))
+    wait_for_review(camera)
+    camera.take("results_loss")
+    choose(camera, 30)
+    camera.take("results_chosen")
+    camera.open(Results(context, finish_game(context, won_session(context))))
+    wait_for_review(camera)
+    camera.take("results_win")
+    choose(camera, 12)
+    camera.take("results_win_chosen")
+
+
+def results_arriving(camera: Camera, context: Context) -> None:
+    """A win and a loss at several instants, and a loss whose review is not done."""
+    for name, session in (("win", won_session(context)), ("loss", lost_session(context))):
+        camera.open(Results(context, finish_game(context, session)), 0.0)
+        past = 0
+        for instant in INSTANTS:
+            camera.wind((instant - past) / 1000)
+            past = instant
+            camera.take(f"results_{name}_{instant:04}ms")
+        scene = camera.stack.top
+        assert isinstance(scene, Results)
+        scene.leave()
+
+
+def results_of_kinds(camera: Camera, context: Context) -> None:
+    """A new best after other games, a daily deal, an analysis, and a typed board."""
+    for moves in (20, 30):
+        earlier = a_session(context)
+        earlier.replace_game(advanced(earlier.game, moves))
+        finish_game(context, earlier, "given up")
+    best = lost_session(context)
+    camera.open(Results(context, finish_game(context, best)))
+    camera.take("results_best")
+    analysis = analysis_of(best, 40)
+    camera.open(Results(context, finish_game(context, analysis, "given up")))
+    camera.take("results_analysis")
+    today = context.now().date()
+    number = daily.number_of(today)
+    session = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], number))
+    session.replace_game(advanced(session.game, 60), 200.0)
+    camera.open(Results(context, finish_game(context, session, "given up")))
+    camera.take("results_daily")
+    typed = context.board_game(replace(session.game.start, seed=None))
+    typed.replace_game(advanced(typed.game, 25), 90.0)
+    camera.open(Results(context, finish_game(context, typed, "given up")))
+    camera.take("results_typed")
