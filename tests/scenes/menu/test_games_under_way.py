@@ -24,6 +24,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Hover, Nav, TextEntered
 from gaps.store import Challenge, Record
 from tests.scenes.conftest import SIZE
+from tests.scenes.sound_recorder import SoundRecorder
 from tests.scenes.stacks import opened, use, wait
 
 TODAY = date(2026, 3, 1)
@@ -108,6 +109,27 @@ def test_the_game_that_was_continued_is_the_last_from_then_on(context: Context) 
         assert playing(stack).code == "mini:12"
         stack.close()
     assert str(title_of(opened(context)).layout.continue_button.detail).startswith("Short Addiction")
+
+
+@pytest.mark.parametrize("path", [["continue"], ["parked", "game mini"], ["all", "game mini"]])
+def test_a_game_that_is_continued_is_pulled_from_a_pack(
+    context: Context, sound: SoundRecorder, path: list[str]
+) -> None:
+    begun(context, "gaps:7", 2)
+    begun(context, "mini:12", 2)
+    stack = opened(context)
+    for name in path:
+        assert "parked" not in sound.cues
+        use(stack, name)
+    assert playing(stack).code == "mini:12"
+    assert sound.cues.count("parked") == 1
+
+
+def test_a_new_game_is_not_pulled_from_a_pack(context: Context, sound: SoundRecorder) -> None:
+    stack = opened(context)
+    use(stack, "daily")
+    assert not playing(stack).game.moves
+    assert "parked" not in sound.cues
 
 
 # Several games

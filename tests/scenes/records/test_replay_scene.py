@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from itertools import count
+from itertools import count, pairwise
 from pathlib import Path
 
 import pygame
@@ -33,6 +33,7 @@ from gaps.store import Record, Recording
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.scenes.forms import form_of, top_of
+from tests.scenes.sound_recorder import SoundRecorder
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
@@ -101,6 +102,23 @@ def test_at_16_times_the_speed_the_replay_ends(stack: SceneStack) -> None:
     wait(stack, 0.1)
     assert moves_shown(stack) < 5
     assert replay_of(stack).playback.playing
+
+
+def test_a_replay_sounds_like_the_game(stack: SceneStack, sound: SoundRecorder) -> None:
+    made = 24
+    for _ in range(made):
+        stack.handle(Nav.RIGHT)
+        wait(stack, 0.6)
+    steps = RECORDING.game().steps[:made]
+    home = [len(step.after.home) > len(step.before.home) for step in steps]
+    assert sound.cues.count("slide") == made
+    assert sound.cues.count("join") == sum(home) > 2
+    assert sum(cue.startswith("note_") for cue in sound.cues) == sum(home)
+    assert ("note_2" in sound.cues) == any(map(all, pairwise(home)))
+    sound.clear()
+    stack.handle(Nav.LEFT)
+    wait(stack, 0.6)
+    assert "undo" in sound.cues
 
 
 def test_the_scene_sleeps_until_the_next_move(stack: SceneStack) -> None:
