@@ -16,7 +16,7 @@ from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.records import statistics, watch
 from tools.scenarios.results import results, results_arriving, results_of_kinds
-from tools.scenarios.rows import finished_rows, redeals
+from tools.scenarios.rows import finished_rows, redeals, row_and_loss
 from tools.scenarios.together import challenge, match
 
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"
@@ -56,6 +56,7 @@ GOLDEN = (
     *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
     *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
     *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
+    *("row_finished", "loss"),
     *("double-montana", "maze", "pas-de-deux", "play_mini"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
     *("match_setup", "match_just"),
@@ -93,6 +94,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             picker,
             play,
             motion,
+            row_and_loss,
             sheets,
             results,
             first_lesson,

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import random
 
-from gaps.engine import CATALOGUE, KING, Card, Game, Slide, State, Suit
+from gaps.engine import CATALOGUE, KING, Card, Game, Slide, State, Status, Suit
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Nav
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced
+from tools.scenarios.games import advanced, best, until
 
 INSTANTS = (100, 300, 500, 700, 900, 1300, 1700, 2100, 2900, 4000)  # milliseconds after the landing
 OTHERS_HOME = (7, 4, 6)  # cards home in the rows of the other suits
@@ -55,6 +55,23 @@ def finished_rows(camera: Camera, context: Context) -> None:
             camera.wind((instant - past) / 1000)
             past = instant
             camera.take(f"row_{suit.name.lower()}_{instant:04}ms")
+
+
+def row_and_loss(camera: Camera, context: Context) -> None:
+    """One moment of a finished row, and a lost board that has lost its colour."""
+    context.change(pass_indicator=False)  # what the search has found by then is left out
+    scene, slide = a_nearly_finished_row(camera, context, Suit.SPADES)
+    scene.make_move(slide)
+    camera.wind(1.2)
+    camera.take("row_finished")
+    lost = a_session(context)
+    lost.replace_game(until(lost.game, Status.LOST).undo())
+    camera.open(Play(context, lost), 0.1)
+    last = camera.stack.top
+    assert isinstance(last, Play)
+    camera.stack.follow(last.make_move(best(last.state)))
+    camera.wind(2.0)
+    camera.take("loss")
 
 
 def redeals(camera: Camera, context: Context) -> None:
