@@ -96,7 +96,8 @@ class ResultsBackdrop:
         session = self._finished.session
         state = session.game.state
         strips = strips_of(state) if self._finished.won else strips_at_dusk(state)
-        return Panorama(strips, style.size, style, self._context.art(), session.seed)
+        seed = session.seed + len(session.game.steps)  # as in the scene of the win
+        return Panorama(strips, style.size, style, self._context.art(), seed)
 
     def _paint(self) -> pygame.Surface:
         style, won = self._style, self._finished.won

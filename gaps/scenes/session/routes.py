@@ -64,9 +64,11 @@ class ToMatch(Route):
     last_turn: Turn | None = None
 
 
-def after_game(finished: FinishedGame, particles: Particles | None = None) -> Route:
+def after_game(
+    finished: FinishedGame, particles: Particles | None = None, panorama: Panorama | None = None
+) -> Route:
     """Where a game that has ended leads: a turn of a match to the scoresheet, any other to its results."""
     slot = finished.session.slot
     if isinstance(slot, MatchTurn):
         return ToMatch(slot.match, slot.match.turns[-1])
-    return ToResults(finished, particles)
+    return ToResults(finished, particles, panorama)
