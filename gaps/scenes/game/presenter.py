@@ -117,6 +117,7 @@ class GamePresenter:
         """Take back the last move, if there is one and that is allowed."""
         if self.is_allowed(GameCommand.UNDO) and (step := self.session.undo()) is not None:
             self.table.show(step, back=True)
+            self.context.reviews.drop()
             self.effects.taken_back()
             self.effects.undone(step)
             self._position_changed()
@@ -146,6 +147,7 @@ class GamePresenter:
         self.effects.moved(step, score.chain, before.chain, score.rows - before.rows, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self._comes_closest = comes_closest(self.context, self.session)
+            self.context.reviews.of(self.session.game)  # its results say where it could still be won
             self.effects.lost()
         self._position_changed(step.cause)
 

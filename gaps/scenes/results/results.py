@@ -25,7 +25,6 @@ from gaps.scenes.results.way_back_offer import WayBackOffer
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.solver import Review
 from gaps.solver.search import has_compiled_search
 from gaps.stage.core.intents import Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
@@ -66,8 +65,7 @@ class Results(GameScene):
         self.particles = particles or Particles()
         self._news = context.folder.records.news
         self.scorecard = Scorecard(finished)
-        self.review = Review(session.game)
-        self.review.start()
+        self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
         self.style: Style = context.style((1280, 800))
         self.board = ResultsBoard(context, finished, panorama)
@@ -175,7 +173,7 @@ class Results(GameScene):
 
     def leave(self) -> None:
         """End the review, however far it is."""
-        self.review.cancel()
+        self.context.reviews.drop()
 
     # Input
 
@@ -227,3 +225,6 @@ class Results(GameScene):
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.painter.draw(surface, self.style, self.scorecard, self.particles)
+
+    def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
+        return self.painter.redraw(surface, self.style, self.scorecard, self.particles)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from enum import Enum, auto
+from collections.abc import Sequence
 from functools import partial
 
 import pygame
@@ -10,6 +10,7 @@ import pygame
 from gaps.language import N_, Message, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.headline import draw_headline
+from gaps.scenes.results.late_landscape import LateLandscape
 from gaps.scenes.results.next_steps import NextSteps
 from gaps.scenes.results.results_board import ResultsBoard
 from gaps.scenes.results.results_layout import MIN_LEGEND_WINDOW, ResultsLayout
@@ -26,9 +27,7 @@ from gaps.stage.widgets import Widget
 
 RISE = 24  # pixels at u = 1 that panels and buttons rise when they come in
 EDGE, SHADOW = 12, 70  # pixels at u = 1 round a button, and round a panel, that it draws on
-FADE_SECONDS, FADE_ALPHA = 0.400, 46  # of a landscape; of 255: how much of it each frame brings
 PLATE_ALPHA = 200  # of 255: behind the keys in a light theme
-PAINT_SECONDS = 1 / 80  # between two bits of the landscape that are painted: about one in each frame
 ENTER = {"next": N_("next deal"), "back": N_("play on")}
 """What Enter does, by the button that has the focus."""
 LEGEND = (
@@ -38,14 +37,6 @@ LEGEND = (
     (GameCommand.COPY, N_("copy")),
     (GameCommand.SKIP, N_("statistics")),
 )
-
-
-class Landscape(Enum):
-    """How far the landscape behind the results is."""
-
-    TO_PAINT = auto()
-    FADES_IN = auto()
-    THERE = auto()
 
 
 class ResultsPainter:
@@ -68,33 +59,20 @@ class ResultsPainter:
         self._context, self._board, self._layout = context, board, layout
         self._motion, self._count, self._steps = motion, count, steps
         self._picture: pygame.Surface | None = None
-        self._landscape = Landscape.THERE if is_there else Landscape.TO_PAINT
-        self._idle = 0.0  # seconds since a bit of the landscape was painted
-        self._fade = 0.0  # seconds since the landscape began to fade in
-        self._over: pygame.Surface | None = None  # the new picture, almost transparent, while it fades in
+        self._landscape = LateLandscape(board.prepare, is_there)
+        self._flakes: list[pygame.Rect] | None = None  # where something flew over the kept picture
         self._is_warm = False
 
     @property
     def moving(self) -> bool:
         """Whether there is something to paint, or a picture fades in."""
-        return self._landscape is not Landscape.THERE
+        return self._landscape.moving
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass: while everything else rests, paint a bit or fade in what was painted."""
         settings = self._context.motion_settings
-        if self._landscape is Landscape.THERE or not self._rests:
-            return
-        if settings.reduced or not settings.factor:
-            self._landscape, self._picture = Landscape.THERE, None
-        elif self._landscape is Landscape.FADES_IN:
-            self._fade += dt
-            if self._fade >= FADE_SECONDS * settings.factor:
-                self._landscape, self._picture, self._over = Landscape.THERE, None, None
-            return
-        self._idle += dt
-        if self._landscape is Landscape.TO_PAINT and self._idle >= PAINT_SECONDS:
-            self._idle = 0.0
-            self._landscape = Landscape.TO_PAINT if self._board.prepare() else Landscape.FADES_IN
+        if self._rests and self._landscape.update(dt, 0.0 if settings.reduced else settings.factor):
+            self._picture = None
 
     @property
     def _rests(self) -> bool:
@@ -103,8 +81,8 @@ class ResultsPainter:
     def forget(self) -> None:
         """Draw everything anew the next time."""
         self._picture = None
-        if self._landscape is Landscape.FADES_IN:
-            self._landscape, self._over = Landscape.THERE, None
+        if self._landscape.painted:
+            self._landscape.end()
 
     def shift(self, style: Style) -> None:
         """Place the widgets where they are on their way, each a little later than the one before."""
@@ -114,6 +92,7 @@ class ResultsPainter:
 
     def draw(self, surface: pygame.Surface, style: Style, card: Scorecard, particles: Particles) -> None:
         """Draw the results as they are now, with ``card`` as their panel."""
+        self._flakes = None
         if not self._is_warm:
             self._is_warm = True
             self._make_pictures(surface, style, card)
@@ -125,36 +104,43 @@ class ResultsPainter:
         if self._picture is None:
             self._paint(surface, style, card)
             self._picture = surface.copy()
-        elif self._landscape is Landscape.FADES_IN:
-            self._fade_in(surface, style, card, self._picture)
         else:
+            if self._landscape.painted and self._landscape.moving:
+                self._landscape.fade(self._picture, lambda over: self._paint(over, style, card))
             surface.blit(self._picture, (0, 0))
         if particles.moving:
-            particles.draw(surface)
-            self._cover(surface, self._picture)
+            self._flakes = particles.draw(surface)
+            self._cover(surface, self._picture, self._flakes)
 
-    def _cover(self, surface: pygame.Surface, picture: pygame.Surface) -> None:
-        """Draw the panels again, over what flies."""
-        layout = self._layout
-        panels = [layout.side, layout.share, *(each.rect for each in layout.form.widgets)]
-        for area in panels:
+    def redraw(
+        self, surface: pygame.Surface, style: Style, card: Scorecard, particles: Particles
+    ) -> list[pygame.Rect] | None:
+        """Bring ``surface``, which shows what was drawn last, up to date.
+
+        Returns the areas that have changed; ``None`` for the whole window.
+        """
+        picture, before = self._picture, self._flakes
+        if picture is None or before is None or not self._rests or self._landscape.moving:
+            self.draw(surface, style, card, particles)
+            return None
+        for area in before:
             surface.blit(picture, area, area)
+        self._flakes = particles.draw(surface)
+        self._cover(surface, picture, self._flakes)
+        return [*before, *self._flakes]
 
-    def _fade_in(
-        self, surface: pygame.Surface, style: Style, card: Scorecard, picture: pygame.Surface
-    ) -> None:
-        """Bring ``picture``, which has no landscape yet, a bit closer to the one that has."""
-        if self._over is None:
-            self._paint(surface, style, card)
-            self._over = surface.convert_alpha()
-            self._over.fill((255, 255, 255, FADE_ALPHA), special_flags=pygame.BLEND_RGBA_MULT)
-        picture.blit(self._over, (0, 0))
-        surface.blit(picture, (0, 0))
+    def _cover(self, surface: pygame.Surface, picture: pygame.Surface, areas: Sequence[pygame.Rect]) -> None:
+        """Draw the panels again in the areas where something flew over them."""
+        layout = self._layout
+        for panel in (layout.side, layout.share, *(each.rect for each in layout.form.widgets)):
+            for area in areas:
+                if part := area.clip(panel):
+                    surface.blit(picture, part, part)
 
     def _paint(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
         """Draw everything but what flies."""
         motion, layout = self._motion, self._layout
-        settled = self._rests and self._landscape is not Landscape.TO_PAINT
+        settled = self._rests and self._landscape.painted
         self._board.draw(surface, motion.camera, settled)
         head = pygame.Rect(0, 0, layout.side.left, layout.board.top)
         fade_in(

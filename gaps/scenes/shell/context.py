@@ -16,6 +16,7 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound
 from gaps.scenes.input.labels import label_of
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.last_review import LastReview
 from gaps.scenes.session.parked_games import give_up
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell import clipboard
@@ -45,6 +46,7 @@ class Context:
     random_deal_number: Callable[[], int]
     window: Window | None = None  # None without a display, as in tests
     adviser: Adviser = field(default_factory=Adviser)
+    reviews: LastReview = field(default_factory=LastReview)
     controls: Controls = field(default_factory=Controls)
     settings_page: str = "look"  # the page of the settings that was open last
     muted: bool = False  # by the command line, until the program ends

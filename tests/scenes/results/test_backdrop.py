@@ -13,6 +13,7 @@ from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
+from gaps.table.effects import sparks
 from tests.scenes.conftest import SIZE, STEP
 from tests.searches import Searches
 
@@ -107,3 +108,23 @@ def test_the_dusk_has_every_suit_once() -> None:
         strips = strips_at_dusk(deal(CATALOGUE[key], 5))
         assert sorted(strip[0].suit for strip in strips) == sorted(Suit)
         assert all(len({card.suit for card in strip}) == 1 for strip in strips)
+
+
+def test_only_the_snow_is_drawn_again(context: Context, searches: Searches) -> None:
+    results = results_of(context, 3)
+    sparks.snow(results.particles, SIZE, 1.0, (255, 255, 255))
+    shown(results, searches)
+    stack, kept, anew = SceneStack(results), pygame.Surface(SIZE), pygame.Surface(SIZE)
+    stack.resize(SIZE)
+    stack.draw(kept, 0.0)
+    for number in range(60):
+        stack.update(STEP)
+        areas = stack.redraw(kept, 0.0)
+        assert areas is not None
+        assert sum(area.width * area.height for area in areas) < SIZE[0] * SIZE[1] // 20
+        if number % 20 == 19:
+            results.draw(anew, 0.0)
+            assert pygame.image.tobytes(kept, "RGB") == pygame.image.tobytes(anew, "RGB")
+    assert len(results.particles) > 5
+    stack.handle(Nav.DOWN)
+    assert stack.redraw(kept, 0.0) is None
