@@ -17,7 +17,7 @@ from time import perf_counter
 import pygame
 
 from gaps.solver import Adviser, Outcome
-from tools.quality.bench import drawing, engine, frames, records, solver, start
+from tools.quality.bench import drawing, ending, engine, frames, records, solver, start, window_frames
 from tools.quality.bench.table import Row, page, text
 
 ROOT = Path(__file__).parents[3]
@@ -49,15 +49,15 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
     """The busiest pictures, and everything made anew."""
     pygame.display.init()
     pygame.font.init()
-    game = None if quick else drawing.one_move_before_a_win()
     for size, bar in [*drawing.BARS.items()][: 1 if quick else None]:
         shown = f"{size[0]} x {size[1]}"
         with tempfile.TemporaryDirectory() as folder:
-            context = drawing.a_context(folder)
+            context = ending.a_context(folder)
             yield Row("drawing", f"the busiest frames, {shown}", "ms", drawing.busiest(context, size), bar)
-            if game is not None:
-                frames_of_win = drawing.winning(drawing.a_context(folder), size, game)
-                yield Row("drawing", f"a win, {shown}", "ms", frames_of_win[:150], bar)
+        if not quick:
+            with tempfile.TemporaryDirectory() as folder:
+                for phase, figures in drawing.ending(ending.a_context(folder), size).items():
+                    yield Row("drawing", f"{phase.value}, {shown}", "ms", figures, bar)
     changes: Sequence[tuple[str, Mapping[str, object]]] = (
         ("another size, 1920 x 1200", {}),
         ("another theme, 1920 x 1200", {"theme": "daybreak"}),
@@ -65,7 +65,7 @@ def measure_drawing(quick: bool) -> Iterator[Row]:
     for what, settings in changes:
         with tempfile.TemporaryDirectory() as folder:
             runs = range(1 if quick else 5)
-            figures = [drawing.change(drawing.a_context(folder), (1920, 1200), **settings) for _ in runs]
+            figures = [drawing.change(ending.a_context(folder), (1920, 1200), **settings) for _ in runs]
         yield Row("drawing", what, "ms", figures, drawing.CHANGE_BAR)
 
 
@@ -80,6 +80,17 @@ def measure_frames(quick: bool) -> Iterator[Row]:
     )
     for what, adviser in advisers:
         yield Row("frames", what, "ms", frames.frame_milliseconds(adviser, 60 if quick else frames.FRAMES))
+
+
+def measure_window(quick: bool) -> Iterator[Row]:
+    """The end of a won game in a real window."""
+    with start.a_display() as display:
+        if display is None or quick:
+            return
+        for phase, each in window_frames.measured(window_frames.SIZE, display).items():
+            rates = [each.rate]
+            yield Row("window", f"{phase.value}", "frames/s", rates, window_frames.BAR, at_least=True)
+            yield Row("window", f"{phase.value}: from frame to frame", "ms", each.intervals)
 
 
 def measure_records(quick: bool) -> Iterator[Row]:
@@ -129,6 +140,7 @@ BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
     "solver": measure_solver,
     "drawing": measure_drawing,
     "frames": measure_frames,
+    "window": measure_window,
     "records": measure_records,
     "start": measure_start,
     "bundle": measure_bundle,
