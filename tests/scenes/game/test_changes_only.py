@@ -16,6 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.table.effects import sparks
+from gaps.table.effects.finished_rows import RibbonText
 from tests.marks import slow_except
 from tests.scenes.conftest import STEP
 
@@ -115,7 +116,9 @@ class Person:
         """Start effects, or end those of a lost game."""
         table, rng = play.table, self.rng
         cell = rng.choice(range(len(play.state.board)))
-        match rng.randrange(5):
+        match rng.randrange(6):
+            case 5 if table.animator.runs:
+                table.celebrate_row(rng.choice(table.animator.runs), RibbonText("Wall", "1 of 4", "+100"))
             case 0:
                 sparks.confetti(table.particles, self.size, table.style.u, table.art)
             case 1:
