@@ -108,3 +108,12 @@ def test_a_row_is_shown_quicker_with_quick_motion(context: Context) -> None:
     assert shine.seconds == pytest.approx(0.54)
     wait(stack, 2.2)
     assert not play.table.finished.moving
+
+
+def test_the_gap_that_is_left_in_a_finished_row_is_quiet(context: Context) -> None:
+    stack, play, slide = opened_before(context, Suit.SPADES, 0)
+    play.make_move(slide)
+    wait(stack, 1.5)
+    animator, last = play.table.animator, play.table.geometry.layout.row(0)[-1]
+    assert animator.slot_fades.slots[last].kind is None
+    assert last not in animator.slot_fades.fading

@@ -163,9 +163,8 @@ def test_every_board_can_show_a_finished_row(key: str, size: tuple[int, int]) ->
         table.celebrate_row(run, TEXT)
         top = summit(table.finished.rows[-1], table.animator, table.art)
         assert table.geometry.rect(run[-1]).inflate(2, 2).collidepoint(top)
-        for _ in range(4):
-            table.update(0.25)
-            table.draw(surface)
+        table.update(1.0)
+        table.draw(surface)
         ribbons = draw_ribbons(
             surface, table.finished, table.animator, table.style, table.art, table.animator.time
         )
