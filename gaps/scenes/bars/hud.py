@@ -117,14 +117,16 @@ class Hud:
         self.score.update(dt)
         self.notice.update(dt)
 
-    def draw(self, surface: pygame.Surface, session: GameSession, style: Style, art: CardArt) -> None:
-        """Draw both bars."""
-        self.draw_top(surface, HudData.of(session), style)
+    def draw(
+        self, surface: pygame.Surface, session: GameSession, style: Style, art: CardArt, score: bool = True
+    ) -> None:
+        """Draw both bars, with or without the ``score``."""
+        self.draw_top(surface, HudData.of(session), style, score)
         self.notice.draw(surface, self.hint.rect.right, self.redeal.rect.left, style)
         self.form.draw(surface, style)
         draw_redeals_left(surface, self.redeal, session.game.state, style, art)
 
-    def draw_top(self, surface: pygame.Surface, data: HudData, style: Style) -> None:
+    def draw_top(self, surface: pygame.Surface, data: HudData, style: Style, score: bool = True) -> None:
         """Draw the upper bar: the name of the game, the score with its chain, and the counters."""
         theme, px, width = style.theme, style.px, style.size[0]
         if not theme.plain:
@@ -134,7 +136,8 @@ class Hud:
         note = variant_text.goal_note(data.variant)
         label = f"{data.label} · {note}" if note else data.label
         surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
-        self.score.draw(surface, style)
+        if score:
+            self.score.draw(surface, style)
         self.chain.draw(surface, style)
         self._draw_counters(surface, data, style)
 

@@ -13,6 +13,7 @@ from gaps.scenes.effects.landing import Landing
 from gaps.scenes.effects.row_effects import RowEffects
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome
+from gaps.stage.audio.endings import RISE
 from gaps.table.effects import sparks
 from gaps.table.table import Table
 
@@ -104,6 +105,14 @@ class BoardFeedback:
         if changed and self.context.settings.pass_indicator:
             self.sounds.play("pass_open" if outcome is Outcome.WINNABLE else "pass_closed")
         self._outcome = outcome
+
+    def won(self) -> None:
+        """Report that the game is won and its last card has landed: the music rises to its end."""
+        self.sounds.cancel()
+        self.chain.clear()
+        self.rows.clear()
+        self.end.won()
+        self.music.won(RISE * self.table.motion_settings.factor)
 
     def lost(self) -> None:
         """Report that the game is lost: the board loses its colour, and snow falls."""

@@ -21,6 +21,11 @@ class BoardMusic:
         if self._plays:
             self._music.redeal()
 
+    def won(self, chord_after: float) -> None:
+        """Report that the game is won; its chord comes after so many seconds."""
+        if self._plays:
+            self._music.win(chord_after)
+
     def lost(self) -> None:
         """Report that the game is lost."""
         if self._plays:

@@ -1,4 +1,4 @@
-"""The end of a game on its board: a sunrise for a win, snow for a loss."""
+"""The end of a game on its board: the fanfare of a win, snow for a loss."""
 
 from __future__ import annotations
 
@@ -6,26 +6,19 @@ from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.table.effects import sparks
 from gaps.table.table import Table
 
-ROW_DELAY = 0.180  # seconds between the rows that light up on a win, at normal speed
-
 
 class EndEffects:
     """The effects of a won or a lost game."""
 
     def __init__(self, table: Table, sounds: BoardSounds) -> None:
         self.table, self.sounds = table, sounds
-        self._lost = False
+        self._lost = self._won = False
 
     def won(self) -> None:
-        """Celebrate: light up the rows from below, let the sun rise between them and confetti fall."""
-        table = self.table
-        self.sounds.play("win")
-        rows = table.state.variant.layout.rows
-        for row in range(rows):
-            table.shine(row, ROW_DELAY * (rows - 1 - row) * table.motion_settings.factor)
-        if table.shows_particles:
-            table.start_sunrise()
-            sparks.confetti(table.particles, table.style.size, table.style.u, table.art)
+        """Report that the game is won: play the fanfare, once."""
+        if not self._won:
+            self._won = True
+            self.sounds.play("win")
 
     def lost(self) -> None:
         """Report that the game is lost: the board loses its colour, and snow falls."""
@@ -36,7 +29,7 @@ class EndEffects:
 
     def taken_back(self) -> None:
         """Report that the end of the game was undone: remove its effects."""
-        self._lost = False
+        self._lost = self._won = False
         self.table.end_celebration()
 
     def update(self, dt: float) -> None:

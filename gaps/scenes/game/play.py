@@ -17,18 +17,18 @@ from gaps.scenes.game.solver_hints import POLL_SECONDS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.held_key import HeldKey
 from gaps.scenes.new_game.deal_input import names_deal
-from gaps.scenes.session.finished_game import FinishedGame, finish_game
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals
+from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press, WindowFocusChanged
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Form
 
-WIN_SECONDS = 2.6  # how long a won board is shown before its results, at normal speed
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal without a question
 HINT_HOLD, HINT_INTERVAL = 0.6, 0.5  # seconds H is held until the hints are played, and between the moves
 BUTTON_COMMANDS = {
@@ -57,8 +57,6 @@ class Play(GameScene):
         self._scenes = SceneCommands(context, session, self)
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
         self._window_active = True  # the clock stops while the window is in the background
-        self._seconds_since_win = 0.0
-        self._finished: FinishedGame | None = None  # once the last card of a won game has landed
 
     @property
     def variant(self) -> Variant:
@@ -113,11 +111,8 @@ class Play(GameScene):
         self.dirty = self.presenter.update(dt) or self.dirty
         if self._hint_key.update(dt):
             return self._play_hint()
-        if self._won and self._finished is None and not self.table.flying:
-            self._finished = finish_game(self.context, self.session)
-        self._seconds_since_win = self._seconds_since_win + dt if self._won else 0.0
-        if self._won and self._seconds_since_win >= WIN_SECONDS * self.context.motion_settings.factor:
-            return self.to_results()
+        if self._won and not self.table.flying:
+            return self._to_win()
         return self.redeal() if self._redeal_key.update(dt) else None
 
     # Input
@@ -125,8 +120,6 @@ class Play(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
         self.presenter.refresh_bars()
-        if self._won and isinstance(intent, Press | Nav):
-            return self.to_results()
         if not isinstance(intent, Nav) or self.form.focused is not None:
             activated = self.form.handle(intent)
             if activated is not None:
@@ -283,8 +276,16 @@ class Play(GameScene):
 
     def to_results(self) -> Transition:
         """Go to the results, or to the scoresheet of a match; flying particles are passed on."""
-        finished = self._finished or finish_game(self.context, self.session)
+        finished = finish_game(self.context, self.session)
         return Replace(after_game(finished, self.table.particles))
+
+    def _to_win(self) -> Transition:
+        """Put the won game on record, and show the win; at instant speed its results."""
+        finished = finish_game(self.context, self.session)
+        self.effects.won()
+        if not self.context.motion_settings.factor:
+            return Replace(after_game(finished))
+        return Replace(WinScene(self.context, finished, self.presenter))
 
     def resume(self, result: Result | None) -> Transition | None:
         self.dirty = True

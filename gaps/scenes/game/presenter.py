@@ -231,6 +231,12 @@ class GamePresenter:
             self._draw_bars,
         )
 
+    def draw_still(self, surface: pygame.Surface, cards: bool) -> None:
+        """Draw the board as it rests, or the empty field, with the bars but without the score."""
+        style, art = self.style, self.context.art()
+        surface.blit(self.table.ground(0.0).picture if cards else self.context.field(style.size), (0, 0))
+        self.hud.draw(surface, self.session, style, art, score=False)
+
     def _draw_bars(self, surface: pygame.Surface) -> None:
         style, art = self.style, self.context.art()
         draw_talon_text(surface, self.table.geometry, self.state, style)

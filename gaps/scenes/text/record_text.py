@@ -72,14 +72,19 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
 
     What only a win gives is there after a loss, too, and says so.
     """
-    won = state.status is Status.WON
-    redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
-    pace = _("{number} s × {points}").format(number=arcade.pace // PACE, points=PACE)
-    parts = [
+    return [
         ScorePart(_("Brought home"), _times(arcade.home // CARD, CARD), arcade.home),
         ScorePart(_("Chains"), _("longest ×{longest}").format(longest=arcade.longest), arcade.chains),
         ScorePart(_("Rows finished"), _rows(arcade, state), arcade.rows),
+        *bonus_parts(arcade, state),
     ]
+
+
+def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
+    """Return the parts of the score that only a win gives."""
+    won, parts = state.status is Status.WON, []
+    redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
+    pace = _("{number} s × {points}").format(number=arcade.pace // PACE, points=PACE)
     if state.variant.redeal is not None and state.redeals_left is not None:
         parts.append(_of_a_win(_("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won))
     return [

@@ -21,7 +21,9 @@ MEDIUM, SEMI_BOLD, BOLD = (f"BarlowSemiCondensed-{weight}" for weight in ("Mediu
 
 TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
     {
+        "win": (DISPLAY, 78),
         "hero": (DISPLAY, 58),
+        "win_score": (DISPLAY, 54),
         "headline": (DISPLAY, 52),
         "title": (DISPLAY, 46),
         "h1": (DISPLAY, 38),
@@ -31,7 +33,9 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
         "h2": (DISPLAY, 24),
         "h3": (DISPLAY, 22),
         "h4": (DISPLAY, 18),
+        "win_note": (DISPLAY_LIGHT, 26),
         "tagline": (DISPLAY_LIGHT, 22),
+        "win_bonus": (SEMI_BOLD, 17),
         "readout": (BOLD, 25),
         "lead": (BOLD, 22),
         "button": (SEMI_BOLD, 18),

@@ -1,4 +1,4 @@
-"""Particles for events on the board: sparks, dust, confetti and snow. Lengths are pixels at u = 1."""
+"""Particles for events on the board: sparks, dust, embers and snow. Lengths are pixels at u = 1."""
 
 from __future__ import annotations
 
@@ -6,18 +6,17 @@ import math
 import random
 from collections.abc import Sequence
 
-from gaps.engine import Cell, Suit
-from gaps.stage.drawing import shapes
+from pygame import Rect
+
+from gaps.engine import Cell
 from gaps.stage.drawing.theme import Color, palette_colours
-from gaps.stage.motion.particles import Paint, Particle, Particles, dot, flake, streak
-from gaps.table.cards.art import CardArt
+from gaps.stage.motion.particles import Particle, Particles, dot, streak
 from gaps.table.model.geometry import BoardGeometry
 
 PAPER: Color = (251, 244, 228)
 HOME_SPARKS, SPARKS_PER_CHAIN, MAX_HOME_SPARKS = 14, 4, 46  # for a card that lands in its run
 DUST = 5  # particles of a card that lands elsewhere
-CONFETTI, CONFETTI_SECONDS, CONFETTI_LIFE = 84, 1.2, 4.0  # pieces, and the time in which they appear
-PIP_SHARE = 0.45  # of the confetti
+EMBERS, EMBER_SECONDS = 60, 0.9  # of a win, and the time in which they appear
 SNOWFLAKES, SNOW_SPEED = 40, 30.0
 GRAVITY = 260  # a second squared
 
@@ -45,15 +44,19 @@ def land(particles: Particles, geometry: BoardGeometry, cell: Cell) -> None:
         particles.add(Particle(x, rect.bottom - 2 * u, speed, -10 * u, 0.3, paint, drag=3))
 
 
-def confetti(particles: Particles, size: tuple[int, int], u: float, art: CardArt) -> None:
-    """Add confetti of paper and pips that falls through a window of ``size`` pixels."""
-    for number in range(CONFETTI):
-        paint, spin = _confetti_piece(number, u, art)
+def rail_embers(particles: Particles, strips: Sequence[Rect], u: float, seed: int) -> None:
+    """Add embers that rise from the rails under ``strips``; ``seed`` decides where."""
+    chance = random.Random(seed)
+    colours = palette_colours("sparks")
+    for _ in range(EMBERS):
+        strip = chance.choice(strips)
+        x, y = chance.uniform(strip.left, strip.right), strip.bottom + 10 * u
+        paint = dot(chance.choice(colours), chance.uniform(3, 7) * u, 0.85)
+        speed = chance.uniform(30, 110) * u
         particles.add(
             Particle(
-                rng.uniform(0, size[0]), -12 * u, 0.0, rng.uniform(90, 160) * u, CONFETTI_LIFE, paint,
-                sway=30 * u, sway_rate=0.7, spin=spin, angle=rng.uniform(0, 360),
-                delay=CONFETTI_SECONDS * number / CONFETTI,
+                x, y, chance.uniform(-12, 12) * u, -speed, chance.uniform(1.0, 2.2), paint,
+                sway=14 * u, sway_rate=0.5, delay=chance.uniform(0, EMBER_SECONDS),
             )
         )  # fmt: skip
 
@@ -67,19 +70,6 @@ def snow(particles: Particles, size: tuple[int, int], u: float, colour: Color) -
         paint = dot(colour, rng.choice((1.5, 2, 2.5, 3)) * 2 * u, 0.5)
         delay = rng.uniform(0, life if len(particles) < SNOWFLAKES // 2 else 2)
         particles.add(Particle(x, -4 * u, 0.0, speed, life, paint, sway=14 * u, sway_rate=0.15, delay=delay))
-
-
-def _confetti_piece(number: int, u: float, art: CardArt) -> tuple[Paint, float]:
-    """Return how a piece is drawn, and its spin in degrees a second."""
-    if rng.random() < PIP_SHARE:
-        suit = Suit(number % 4)
-        side = max(5, round(rng.choice((7, 9, 11)) * u))
-        picture = art.suit(suit, side, art.suit_colour(suit))
-        return flake(picture, (suit, art.deck)), rng.uniform(-90, 90)
-    colours = palette_colours("confetti")
-    colour = colours[number % len(colours)]
-    picture = shapes.rounded((max(4, round(10 * u)), max(3, round(6 * u))), 1, colour)
-    return flake(picture, ("slip", colour)), rng.uniform(180, 540) * rng.choice((-1, 1))
 
 
 def _spark(

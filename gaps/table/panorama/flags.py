@@ -147,13 +147,19 @@ class FlagPictures:
             self._flat[key] = picture
         return self._flat[key]
 
-    def draw(self, surface: pygame.Surface, flag: Flag, sway: float = 0.0, shift: float = 0.0) -> pygame.Rect:
-        """Draw a flag that sways by ``sway`` degrees, ``shift`` pixels left of its place."""
+    def draw(
+        self, surface: pygame.Surface, flag: Flag, sway: float = 0.0, shift: float = 0.0, keep: bool = True
+    ) -> pygame.Rect:
+        """Draw a flag that sways by ``sway`` degrees, ``shift`` pixels left of its place.
+
+        Its picture is not kept where it moves too fast for that.
+        """
         step = round((flag.angle + sway) / ANGLE_STEP)
         key = flag.card, flag.size, step
-        if key not in self._turned:
-            self._turned[key] = self._turn(flag, step * ANGLE_STEP)
-        picture, (left, top) = self._turned[key]
+        turned = self._turned.get(key) or self._turn(flag, step * ANGLE_STEP)
+        if keep:
+            self._turned[key] = turned
+        picture, (left, top) = turned
         return surface.blit(picture, (round(flag.peg[0] - shift - left), round(flag.peg[1] - top)))
 
     def _turn(self, flag: Flag, angle: float) -> tuple[pygame.Surface, Point]:

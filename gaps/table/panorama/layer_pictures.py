@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import math
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator
 
 import pygame
@@ -12,7 +14,8 @@ from gaps.stage.drawing.theme import WHITE, Color
 from gaps.table.panorama import colours
 from gaps.table.panorama.ridges import DRAWN_FOR, PLANS, Layer, Point
 
-TILE = 480  # pixels: the width of what is painted at once
+TILE = 200  # pixels: the width of what is painted at once
+REACH = 12  # pixels by which a line is drawn beyond a tile
 CREST_WIDTHS = 1.5, 2.2  # of the line on the crest, far and near; pixels at u = 1
 PLAIN_CREST_WIDTH = 3
 LIGHT_REACH, BRIGHT, DIM = 0.42, 0.70, 0.20  # of the sun's light on the crests: share of the width; alphas
@@ -28,7 +31,7 @@ class LayerPicture:
         self.layer, self._style, self._light_x = layer, style, light_x
         self.top = max(0, layer.top)
         self._bottom = max(self.top + 2, bottom)
-        self._split = min(self._bottom - 1, int(max(y for _, y in layer.crest)) + 3)
+        self._split = min(self._bottom - 1, int(layer.crest.bottom) + 3)
         self._upper = shapes.blank((layer.width, self._split - self.top))
         self._lower = pygame.Surface((layer.width, self._bottom - self._split))
         if pygame.display.get_surface():
@@ -40,34 +43,47 @@ class LayerPicture:
             self._paint_tile(left, min(TILE, self.layer.width - left))
             yield
 
-    def draw(self, surface: pygame.Surface, shift: int = 0) -> None:
-        """Draw the layer, moved ``shift`` pixels to the left."""
-        surface.blit(self._upper, (-shift, self.top))
-        surface.blit(self._lower, (-shift, self._split))
+    def draw(self, surface: pygame.Surface, shift: int = 0, rise: int = 0) -> None:
+        """Draw the layer, moved ``shift`` pixels to the left and ``rise`` up."""
+        surface.blit(self._upper, (-shift, self.top - rise))
+        surface.blit(self._lower, (-shift, self._split - rise))
 
     def _paint_tile(self, left: int, width: int) -> None:
         size = width, self._bottom - self.top
-        tile = shapes.vector(size, f'<g transform="translate({-left} {-self.top})">{self._body()}</g>')
+        body = self._body(left, left + width)
+        tile = shapes.vector(size, f'<g transform="translate({-left} {-self.top})">{body}</g>')
         area = pygame.Rect(0, 0, width, self._upper.get_height())
         self._upper.blit(tile, (left, 0), area, special_flags=pygame.BLEND_RGBA_ADD)
         self._lower.blit(tile, (left, 0), pygame.Rect(0, area.height, *self._lower.get_size()))
 
-    def _body(self) -> str:
-        """Return the SVG elements of the layer, in pixels of the window."""
+    def _body(self, left: int, right: int) -> str:
+        """Return the SVG elements of the layer between two columns, in pixels of the window."""
         layer, theme = self.layer, self._style.theme
         foot = layer.plan.base / DRAWN_FOR[1] * layer.size[1]
-        body = _filled("c", layer.crest, self._bottom, colours.layer_colours(layer, theme), layer.top, foot)
+        body = _filled(
+            "c",
+            _between(layer.crest.points, left, right),
+            self._bottom,
+            colours.layer_colours(layer, theme),
+            layer.top,
+            foot,
+        )
         if not theme.plain:
-            near_top = min(y for _, y in layer.near)
+            near_top = min(y for _, y in layer.near.points)
             body += _filled(
-                "n", layer.near, self._bottom, colours.shade_colours(layer, theme), near_top, foot
+                "n",
+                _between(layer.near.points, left, right),
+                self._bottom,
+                colours.shade_colours(layer, theme),
+                near_top,
+                foot,
             )
             body += self._mist()
-        return body + self._crest_line()
+        return body + self._crest_line(left, right)
 
-    def _crest_line(self) -> str:
+    def _crest_line(self, left: int, right: int) -> str:
         layer, style, theme = self.layer, self._style, self._style.theme
-        points = _path(layer.crest)
+        points = _path(_between(layer.crest.points, left, right))
         if theme.plain:
             width = PLAIN_CREST_WIDTH * style.u
             return f'<path d="M{points}" fill="none" stroke="{_hex(WHITE)}" stroke-width="{width:.2f}"/>'
@@ -114,6 +130,12 @@ def _filled(
         f'y2="{foot:.1f}">{_stop(0, paint[0], 1)}{_stop(1, paint[1], 1)}</linearGradient>'
         f'<path d="M{_path(line)}L{last:.1f} {bottom + 2}L{first:.1f} {bottom + 2}Z" fill="url(#{name})"/>'
     )
+
+
+def _between(points: tuple[Point, ...], left: int, right: int) -> tuple[Point, ...]:
+    """Return the points of a line that are drawn between two columns, and one more at each end."""
+    first = max(0, bisect_left(points, (left - REACH,)) - 1)
+    return points[first : bisect_right(points, (right + REACH, math.inf)) + 1]
 
 
 def _path(points: tuple[Point, ...]) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 import pygame
 
@@ -19,6 +20,16 @@ from gaps.table.panorama.strips import Strip
 
 BRASS, DARK = (0xF0, 0xB8, 0x4A), (0x1A, 0x12, 0x05)  # of the marks
 SUMMIT_POLE, SUMMIT_DISC, SUMMIT_SUIT = 27, 18, 9  # of a mark: the pole, the disc, the sign; pixels at u = 1
+
+
+class Front(NamedTuple):
+    """The layers with their marks as one picture, in two parts."""
+
+    upper: pygame.Surface
+    """Transparent where the sky is seen."""
+    top: int
+    """Its first row of pixels in the window; ``lower`` follows below it."""
+    lower: pygame.Surface
 
 
 class Panorama:
@@ -46,7 +57,7 @@ class Panorama:
         """Return the row of pixels where the picture of a layer can end: nearer ones cover the rest."""
         if self.style.theme.plain or number == len(self.layers) - 1:
             return self.size[1]
-        return min(self.size[1], int(max(y for _, y in self.layers[number + 1].crest)) + 6)
+        return min(self.size[1], int(self.layers[number + 1].crest.bottom) + 6)
 
     # Painting
 
@@ -97,11 +108,30 @@ class Panorama:
         if sun:
             y = self.sky.sun_high if sun_y is None else sun_y
             self.sky.draw_sun(surface, y, self._shift(camera, SUN_PARALLAX))
+        self._draw_layers(surface, camera)
+
+    @property
+    def split(self) -> int:
+        """The row of pixels from which no sky is seen."""
+        return min(self.size[1] - 1, int(self.layers[0].crest.bottom) + 4)
+
+    def front(self) -> Front:
+        """Return all layers as one picture, for a camera that does not move."""
+        top = max(0, min(int(layer.summit[1]) for layer in self.layers) - self.style.px(2 * SUMMIT_POLE))
+        top = min(top, self.layers[0].top)
+        upper = shapes.ready(shapes.blank((self.size[0], self.split - top)))
+        lower = pygame.Surface((self.size[0], self.size[1] - self.split))
+        if pygame.display.get_surface():
+            lower = lower.convert()
+        self._draw_layers(upper, rise=top)
+        self._draw_layers(lower, rise=self.split)
+        return Front(upper, top, lower)
+
+    def _draw_layers(self, surface: pygame.Surface, camera: float = 0.0, rise: int = 0) -> None:
         for picture in self.pictures:
-            shift = self._shift(camera, picture.layer.plan.parallax)
-            picture.draw(surface, shift)
+            picture.draw(surface, self._shift(camera, picture.layer.plan.parallax), rise)
         for layer in self.layers:
-            self._draw_summit(surface, layer, self._shift(camera, layer.plan.parallax))
+            self._draw_summit(surface, layer, self._shift(camera, layer.plan.parallax), rise)
 
     def draw_lines(
         self,
@@ -122,12 +152,15 @@ class Panorama:
                 drawn.append(self.flags.draw(surface, flag, sway_at(flag, time, sway), shift))
         return drawn
 
-    def draw_line(self, surface: pygame.Surface, number: int, camera: float = 0.0) -> pygame.Rect:
-        """Draw one line, without its flags."""
+    def draw_line(
+        self, surface: pygame.Surface, number: int, camera: float = 0.0, share: float = 1.0
+    ) -> pygame.Rect:
+        """Draw a ``share`` of one line, from its left end, without its flags."""
         theme = self.style.theme
         colour = theme.brass if theme.plain else LINE_COLOUR
         shift = self._shift(camera, self.lines.lines[number].parallax)
         points = self.lines.points(number, shift)
+        points = points[: max(2, round(len(points) * share))]
         if self.style.u >= 1.4 or theme.plain:
             lower = [(x, y + 1) for x, y in points]
             pygame.draw.aalines(surface, colour, False, lower)
@@ -137,10 +170,10 @@ class Panorama:
         """Return by how many pixels the camera moves what has a ``parallax``."""
         return round(camera * parallax * self.size[0] / DRAWN_FOR[0])
 
-    def _draw_summit(self, surface: pygame.Surface, layer: Layer, shift: int) -> None:
+    def _draw_summit(self, surface: pygame.Surface, layer: Layer, shift: int, rise: int) -> None:
         """Draw the mark of a layer's row: a pole with the disc of its suit."""
         px, theme = self.style.px, self.style.theme
-        x, y = round(layer.summit[0]) - shift, round(layer.summit[1])
+        x, y = round(layer.summit[0]) - shift, round(layer.summit[1]) - rise
         pole = pygame.Rect(0, 0, px(2), px(SUMMIT_POLE))
         pole.midbottom = x, y + px(2)
         surface.fill(theme.brass if theme.plain else colours.CREST, pole)

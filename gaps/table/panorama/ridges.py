@@ -57,16 +57,33 @@ PLANS = (
 
 
 @dataclass(frozen=True)
+class Ridge:
+    """A line of mountains across the window, and beyond it as far as the camera goes."""
+
+    points: tuple[Point, ...]
+    """From left to right, pixels."""
+    places: tuple[int, ...]
+    """Of each point on its strip, from 0 at its left end; negative in the half that is mirrored."""
+    heights: tuple[float, ...]
+    """Of the ridge on the strip, units of a card's face, from its left end."""
+
+    @property
+    def bottom(self) -> float:
+        """The row of pixels of its lowest point."""
+        return max(y for _, y in self.points)
+
+
+@dataclass(frozen=True)
 class Layer:
-    """One layer of the range for a window: its crest and the shade before it, from left to right, pixels."""
+    """One layer of the range for a window: its crest and the shade before it."""
 
     plan: LayerPlan
     suit: Suit
     """Of its row, or of the first of its rows."""
     near_suit: Suit
     """Of the ridge before it: another one where the layer stands for two rows."""
-    crest: tuple[Point, ...]
-    near: tuple[Point, ...]
+    crest: Ridge
+    near: Ridge
     size: tuple[int, int]
     """Of the window, pixels."""
 
@@ -78,13 +95,15 @@ class Layer:
     @property
     def top(self) -> int:
         """The row of pixels of its highest point."""
-        return int(min(y for _, y in self.crest)) - 3
+        return int(min(y for _, y in self.crest.points)) - 3
 
     @property
     def summit(self) -> Point:
         """Where its mark stands: the highest point of a part near the edge of the window."""
         low, high = (share * self.size[0] for share in self.plan.summit)
-        return min((point for point in self.crest if low <= point[0] <= high), key=lambda point: point[1])
+        return min(
+            (point for point in self.crest.points if low <= point[0] <= high), key=lambda point: point[1]
+        )
 
 
 def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[Layer, ...]:
@@ -95,30 +114,31 @@ def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[Layer, ..
 
 def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> Layer:
     first, second = strips[0], strips[min(1, len(strips) - 1)]
-    crest = _line(plan, _profile(first, 0), size, 0)
-    if len(strips) > 1:
-        near = _line(plan, _profile(second, 0), size, SECOND_DROP)
-    else:
-        near = _line(plan, _profile(first, 1), size, NEAR_DROP)
+    crest = _ridge(plan, first, 0, size, 0)
+    near = (
+        _ridge(plan, second, 0, size, SECOND_DROP)
+        if len(strips) > 1
+        else _ridge(plan, first, 1, size, NEAR_DROP)
+    )
     return Layer(plan, main_suit(first), main_suit(second), crest, near, size)
 
 
-def _profile(strip: Strip, line: int) -> list[float]:
+def _heights(strip: Strip, line: int) -> tuple[float, ...]:
     """Return the heights of a strip's ridge, units, from its lowest rank on; ``line`` 0 is the far one."""
     low, high = rank_range(strip)
     points = faces.palette()["ridge_points"][faces.SUIT_LETTERS[main_suit(strip)]]
     segments = faces.RIDGE_SEGMENTS
-    first, last = segments * (low - 1), segments * high + 1
-    highest = max(points[0][first:last])
-    gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
-    return [gain * height for height in points[line][first:last]]
+    return tuple(points[line][segments * (low - 1) : segments * high + 1])
 
 
-def _line(plan: LayerPlan, profile: Sequence[float], size: tuple[int, int], drop: float) -> tuple[Point, ...]:
-    """Return a ridge across the window, ``drop`` pixels lower; beyond its ends it goes on mirrored."""
+def _ridge(plan: LayerPlan, strip: Strip, number: int, size: tuple[int, int], drop: float) -> Ridge:
+    """Return a strip's ridge across the window, ``drop`` pixels lower; beyond its ends it is mirrored."""
     across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
+    heights, highest = _heights(strip, number), max(_heights(strip, 0))
+    gain = 1.0 if highest >= LOW_RIDGE else HEIGHT / highest
+    profile = [gain * height for height in heights]
     last, smooth = len(profile) - 1, _smoothed(profile)
-    line = []
+    points, places = [], []
     for index in range(-3 * last, 3 * last + 1):
         half = plan.right if index >= 0 else plan.left
         x = plan.centre + index / last * half
@@ -129,8 +149,9 @@ def _line(plan: LayerPlan, profile: Sequence[float], size: tuple[int, int], drop
         amp = plan.amp * (1.0 if index >= 0 else plan.left_amp)
         rise = plan.amp * smooth[0] + amp * (smooth[at] - smooth[0])  # both halves meet at the pass
         y = plan.base + drop - rise / HEIGHT - ROUGHNESS * (profile[at] - smooth[at])
-        line.append((x * across, y * down))
-    return tuple(line)
+        points.append((x * across, y * down))
+        places.append(index)
+    return Ridge(tuple(points), tuple(places), heights)
 
 
 def _smoothed(profile: Sequence[float]) -> list[float]:

@@ -23,7 +23,7 @@ HALO_RADIUS, RAYS, RAY_REACH = 430, 30, 780
 RAY_HALF_WIDTHS = 0.030, 0.018  # of broad and narrow rays, which alternate; radians
 BELOW_SUN = 190  # how far below the sun its light is painted
 SOFTNESS = 2  # the light is painted at this part of its size: nothing in it has a sharp edge
-BANDS = 6  # the light is painted in as many bands, one at a time
+BANDS = 14  # the light is painted in as many bands, one at a time
 STARS, STAR_ZONE = 80, 0.42  # how many, and down to which share of the height
 HALO: tuple[tuple[float, Color, float], ...] = (
     (0.10, (255, 210, 140), 0.62),
@@ -54,6 +54,8 @@ class Sky:
         """The sky without the sun."""
         if pygame.display.get_surface():
             self.picture = self.picture.convert()
+        self.painted = False
+        """Whether ``paint`` has come to its end."""
         self._light: list[pygame.Surface] = []
         self._sun: pygame.Surface | None = None
 
@@ -65,19 +67,23 @@ class Sky:
     def paint(self) -> Iterator[None]:
         """Paint everything, a part at each step."""
         self._paint_gradient()
+        yield
         self._paint_stars()
         yield
         self._sun = self._paint_sun()
-        if self._style.theme.plain:
-            return
-        for band in range(BANDS):
-            self._light.append(self._paint_light(band))
-            yield
+        if not self._style.theme.plain:
+            for band in range(BANDS):
+                self._light.append(self._paint_light(band))
+                yield
+        self.painted = True
 
     def draw_sun(
-        self, surface: pygame.Surface, y: int, shift: int = 0, light: float = 1.0
+        self, surface: pygame.Surface, y: int, shift: int = 0, light: float = 1.0, sun: bool = True
     ) -> list[pygame.Rect]:
-        """Draw the sun with its middle at the row of pixels ``y``, ``shift`` pixels left of its place."""
+        """Draw the sun with its middle at the row of pixels ``y``, ``shift`` pixels left of its place.
+
+        ``light`` is how bright its light is, 0 to 1; without ``sun``, that is all.
+        """
         assert self._sun is not None, "the sky is painted"
         drawn = []
         for band, picture in enumerate(self._light):
@@ -87,7 +93,8 @@ class Sky:
             drawn.append(surface.blit(picture, (-shift, top)))
             if light < 1:
                 picture.set_alpha(255)
-        drawn.append(surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x - shift, y))))
+        if sun:
+            drawn.append(surface.blit(self._sun, self._sun.get_rect(center=(self.sun_x - shift, y))))
         return drawn
 
     # Painting
@@ -106,7 +113,8 @@ class Sky:
         return [self._light_height * band // BANDS for band in range(BANDS + 1)]
 
     def _paint_gradient(self) -> None:
-        width, height = self.size
+        height = self.size[1]
+        column = pygame.Surface((1, height), 0, self.picture)
         stops = colours.sky(self._style.theme, self._warmth)
         places = [round(at * height) for at in colours.SKY_STOPS] + [height + 1]
         tones = [*stops, stops[-1]]
@@ -114,7 +122,8 @@ class Sky:
             top, bottom = places[number], places[number + 1]
             for row in range(top, bottom):
                 tone = mix(tones[number], tones[number + 1], (row - top) / (bottom - top))
-                self.picture.fill(tone, (0, row, width, 1))
+                column.set_at((0, row), tone)
+        pygame.transform.scale(column, self.size, self.picture)
 
     def _paint_stars(self) -> None:
         theme = self._style.theme

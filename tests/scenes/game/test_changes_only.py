@@ -120,7 +120,7 @@ class Person:
             case 5 if table.animator.runs:
                 table.celebrate_row(rng.choice(table.animator.runs), RibbonText("Wall", "1 of 4", "+100"))
             case 0:
-                sparks.confetti(table.particles, self.size, table.style.u, table.art)
+                sparks.rail_embers(table.particles, [table.geometry.board], table.style.u, rng.randrange(99))
             case 1:
                 table.shine(rng.randrange(play.state.variant.layout.rows), rng.random() / 4)
             case 2:

@@ -80,7 +80,7 @@ def test_a_game_is_played_from_the_deal_to_the_results(
     saved = Folder(context.folder.path).load_game()
     assert saved is not None
     assert saved.game().state == state
-    player.wait(2)
+    player.wait(7 if state.status is Status.WON else 2)
     if isinstance(player.stack.top, Play):
         player.stack.handle(GameCommand.REDEAL)
     assert isinstance(player.stack.top, Results)

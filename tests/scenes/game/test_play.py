@@ -363,5 +363,5 @@ def test_redoing_the_winning_move_leads_to_the_results(context: Context) -> None
     player.stack.handle(GameCommand.UNDO)
     assert player.scene.state.status is not Status.WON
     player.stack.handle(GameCommand.REDO)
-    player.wait(3)
+    player.wait(14)
     assert isinstance(player.stack.top, Results)

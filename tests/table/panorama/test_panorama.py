@@ -40,7 +40,7 @@ def test_the_ridges_have_the_places_of_the_design() -> None:
     summits = [tuple(map(round, layer.summit)) for layer in layers]
     for summit, expected in zip(summits, ((1126, 262), (62, 397), (1187, 471), (115, 643)), strict=True):
         assert summit == pytest.approx(expected, abs=4)
-    pass_of_the_first = min(layers[0].crest, key=lambda point: abs(point[0] - 628))
+    pass_of_the_first = min(layers[0].crest.points, key=lambda point: abs(point[0] - 628))
     assert pass_of_the_first[1] == pytest.approx(466, abs=5)
 
 
@@ -48,11 +48,11 @@ def test_the_ridges_have_the_places_of_the_design() -> None:
 def test_every_ridge_crosses_the_window_however_far_the_camera_goes(ranks: tuple[int, int]) -> None:
     for layer in layers_of(rows(*ranks), SIZE):
         for line in (layer.crest, layer.near):
-            places = [x for x, _ in line]
+            places = [x for x, _ in line.points]
             assert places == sorted(places)
             assert places[0] <= 0
             assert places[-1] >= SIZE[0] + CAMERA_ROOM * layer.plan.parallax * SIZE[0] / 1280
-        assert max(y for _, y in layer.crest) <= SIZE[1] * 1.1
+        assert layer.crest.bottom <= SIZE[1] * 1.1
 
 
 def test_short_rows_are_as_high_as_long_ones() -> None:

@@ -1,0 +1,89 @@
+"""The cards of a win: on their strips, in the air, and on the lines, where they sway."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+
+import pygame
+
+from gaps.stage.drawing.style import Style
+from gaps.table.cards.art import CardArt
+from gaps.table.panorama.flags import Flag, sway_at
+from gaps.table.panorama.flights import Flight, FlightPictures, flights
+from gaps.table.panorama.lifting import Lifting
+from gaps.table.panorama.panorama import Panorama
+
+# Seconds at normal speed.
+LINES = 1.500, 2.400  # in which the lines are drawn across
+SWINGS = 1.4  # how long a flag swings after it has been hung
+SWAY_GROWS = 1.5  # until a flag sways as far as the others
+HALO = 0.500, 1.000  # in which the halo of the strips fades
+LIFTED_BY = 1.3  # when no card is on its strip
+SWING_DEGREES, SWING_RATE, SWING_DAMPING = 9.0, 8.0, 3.2
+
+
+class CardsInFlight:
+    """Draws the cards of a won board at any time of the win."""
+
+    def __init__(
+        self, panorama: Panorama, lifting: Lifting, style: Style, art: CardArt, seed: int, sways: bool
+    ) -> None:
+        self._panorama, self._lifting, self._sways = panorama, lifting, sways
+        flags = panorama.lines.flags
+        cells = [self._cell(flag) for flag in flags]
+        self.flights: Sequence[Flight] = flights(flags, cells, panorama.size, seed)
+        self._order = sorted(range(len(flags)), key=lambda number: self.flights[number].start)
+        self._pictures = FlightPictures(art, style.u)
+        self._prepared = 0
+
+    def _cell(self, flag: Flag) -> pygame.Rect:
+        piece, number = next(
+            (piece, piece.cards.index(flag.card))
+            for piece in self._lifting.pieces
+            if flag.card in piece.cards
+        )
+        return self._lifting.cell(piece, number, HALO[1])
+
+    def prepare(self) -> bool:
+        """Draw one more face; return whether any was left to draw."""
+        if self._prepared >= len(self._order):
+            return False
+        self._pictures.prepare(self.flights[self._order[self._prepared]])
+        self._prepared += 1
+        return True
+
+    def draw(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
+        """Draw all cards and the lines; return where."""
+        drawn: list[pygame.Rect] = []
+        if time < LIFTED_BY:
+            flown = {flight.flag.card for flight in self.flights if flight.start <= time}
+            halo = 1 - max(0.0, min(1.0, (time - HALO[0]) / (HALO[1] - HALO[0])))
+            drawn += self._lifting.draw(surface, time, flown, halo)
+        drawn += self._draw_lines(surface, time)
+        for number in self._order:
+            flight = self.flights[number]
+            if flight.start <= time < flight.ends:
+                drawn.append(self._pictures.draw(surface, flight, number, time))
+            elif time >= flight.ends:
+                drawn.append(self._draw_flag(surface, flight, time))
+        return drawn
+
+    def _draw_lines(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
+        share = (time - LINES[0]) / (LINES[1] - LINES[0])
+        if share <= 0:
+            return []
+        return [
+            self._panorama.draw_line(surface, number, share=share)
+            for number in range(len(self._panorama.lines.lines))
+        ]
+
+    def _draw_flag(self, surface: pygame.Surface, flight: Flight, time: float) -> pygame.Rect:
+        """Draw a card that hangs: it swings for a moment, then sways with the others."""
+        hung = time - flight.ends
+        sway = swing = 0.0
+        if self._sways:
+            sway = sway_at(flight.flag, time, min(1.0, hung / SWAY_GROWS))
+            if hung < SWINGS:
+                swing = SWING_DEGREES * math.exp(-SWING_DAMPING * hung) * math.sin(SWING_RATE * hung)
+        return self._panorama.flags.draw(surface, flight.flag, sway + swing, keep=hung >= SWINGS)

@@ -1,0 +1,186 @@
+"""How the strips of a won board lift off their rails, light crosses them, and their paper fades."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.engine import Card, State
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Color, read_colour
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.cards.art import CardArt
+from gaps.table.model.geometry import BoardGeometry
+from gaps.table.render.slots import corner_radius
+from gaps.table.render.static_layer import HALO_ALPHA, HALO_BLUR, HALO_SPREAD
+
+# Seconds at normal speed.
+LIFT, LIFT_SECONDS, LIFT_STAGGER = 0.120, 0.300, 0.090
+SHEEN, SHEEN_SECONDS = 0.200, 0.420
+USUAL_ROWS = 4  # more rows follow each other faster
+RISE, GROWTH = 20, 0.016  # pixels at u = 1; share of the size
+GROWTH_STEPS = 5
+SHEEN_WIDTH, SHEEN_SLANT, SHEEN_ALPHA = 96, 0.33, 215  # pixels at u = 1; share of the height; of 255
+
+
+@dataclass(frozen=True)
+class StripPiece:
+    """Cards of one suit that lie side by side on a won board."""
+
+    cards: tuple[Card, ...]
+    rect: pygame.Rect
+    """Where they lie, pixels."""
+    row: int
+
+
+def pieces_of(state: State, geometry: BoardGeometry) -> list[StripPiece]:
+    """Return the pieces of a won board, in reading order."""
+    pieces: list[StripPiece] = []
+    for row in range(state.variant.layout.rows):
+        cards: list[Card] = []
+        place = pygame.Rect(0, 0, 0, 0)
+        for cell in state.variant.layout.row(row):
+            card = state.board[cell]
+            if cards and (card is None or card.suit != cards[-1].suit):
+                pieces.append(StripPiece(tuple(cards), place, row))
+                cards = []
+            if card is not None:
+                place = place.union(geometry.rect(cell)) if cards else geometry.rect(cell)
+                cards.append(card)
+        if cards:
+            pieces.append(StripPiece(tuple(cards), place, row))
+    return pieces
+
+
+class Lifting:
+    """The strips of a won board before their cards fly."""
+
+    def __init__(
+        self, pieces: Sequence[StripPiece], rows: int, gutter: int, style: Style, art: CardArt
+    ) -> None:
+        self.pieces, self._style, self._art = pieces, style, art
+        self._rows, self._gutter = rows, gutter
+        self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+        self._sheens: dict[int, pygame.Surface] = {}
+
+    def delay(self, piece: StripPiece) -> float:
+        """Return how much later than the lowest row a strip lifts, seconds."""
+        stagger = LIFT_STAGGER * min(1.0, (USUAL_ROWS - 1) / max(1, self._rows - 1))
+        return stagger * (self._rows - 1 - piece.row)
+
+    def rect(self, piece: StripPiece, time: float) -> pygame.Rect:
+        """Return where a strip is at a time, seconds."""
+        lifted = self._lifted(piece, time)
+        grown = round(lifted * GROWTH_STEPS) / GROWTH_STEPS * GROWTH
+        rect = pygame.Rect(
+            0, 0, round(piece.rect.width * (1 + grown)), round(piece.rect.height * (1 + grown))
+        )
+        rect.center = piece.rect.centerx, piece.rect.centery - round(RISE * self._style.u * lifted)
+        return rect
+
+    def cell(self, piece: StripPiece, number: int, time: float) -> pygame.Rect:
+        """Return where a card of a strip is."""
+        rect, count = self.rect(piece, time), len(piece.cards)
+        left, right = rect.width * number // count, rect.width * (number + 1) // count
+        return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
+
+    def draw(
+        self, surface: pygame.Surface, time: float, flown: Collection[Card], halo: float
+    ) -> list[pygame.Rect]:
+        """Draw the strips without the cards that have ``flown``, with a halo of a strength of 0 to 1."""
+        drawn = []
+        for number, piece in enumerate(self.pieces):
+            rect = self.rect(piece, time)
+            if halo > 0 and not self._style.theme.plain:
+                drawn.append(self._draw_halo(surface, piece, rect, halo))
+            picture = self._picture(number, rect.size)
+            if not any(card in flown for card in piece.cards):
+                drawn.append(surface.blit(picture, rect))
+                drawn += self._draw_sheen(surface, piece, rect, time)
+                continue
+            for index, card in enumerate(piece.cards):
+                if card not in flown:
+                    cell = self.cell(piece, index, time)
+                    drawn.append(surface.blit(picture, cell, cell.move(-rect.left, -rect.top)))
+        return drawn
+
+    def draw_paper(self, surface: pygame.Surface, time: float, alpha: float) -> None:
+        """Draw the strips as blank paper with an ``alpha`` of 0 to 1."""
+        if alpha <= 0:
+            return
+        for piece in self.pieces:
+            rect = self.rect(piece, time)
+            paper = shapes.rounded(rect.size, corner_radius((rect.height, rect.height)) * 0.7, self.paper)
+            shapes.blit_faint(surface, paper, rect, alpha)
+
+    @property
+    def paper(self) -> Color:
+        """The colour of the paper."""
+        return read_colour(self._art.skin.paper)
+
+    def _lifted(self, piece: StripPiece, time: float) -> float:
+        share = (time - LIFT - self.delay(piece)) / LIFT_SECONDS
+        return ease_out_cubic(max(0.0, min(1.0, share)))
+
+    def _picture(self, number: int, size: tuple[int, int]) -> pygame.Surface:
+        """Return a strip with its frame, in a size."""
+        key = number, size[0]
+        if key not in self._pictures:
+            piece = self.pieces[number]
+            whole = self._pictures.get((number, piece.rect.width))
+            if whole is None:
+                whole = self._paint(piece)
+                self._pictures[number, piece.rect.width] = whole
+            if size != whole.get_size():
+                self._pictures[key] = pygame.transform.smoothscale(whole, size)
+        return self._pictures[key]
+
+    def _paint(self, piece: StripPiece) -> pygame.Surface:
+        count = len(piece.cards)
+        card = (piece.rect.width + self._gutter) // count - self._gutter, piece.rect.height
+        picture = self._art.strip(piece.cards, card, self._gutter).copy()
+        frame = shapes.ring(
+            picture.get_size(), corner_radius(card), self._style.px(2), self._style.theme.glow
+        )
+        picture.blit(frame, (0, 0))
+        return picture
+
+    def _draw_halo(
+        self, surface: pygame.Surface, piece: StripPiece, rect: pygame.Rect, strength: float
+    ) -> pygame.Rect:
+        """Draw the glow round a strip; it does not grow with it, because nobody could see that."""
+        u, theme = self._style.u, self._style.theme
+        radius, blur, spread = corner_radius(rect.size) * 0.06, HALO_BLUR * u, HALO_SPREAD * u
+        halo, _ = shapes.shadow(piece.rect.size, radius, (0, 0), blur, theme.glow, 2 * HALO_ALPHA, spread)
+        place = halo.get_rect(center=rect.center)
+        shapes.blit_faint(surface, halo, place, strength)
+        return place
+
+    def _draw_sheen(
+        self, surface: pygame.Surface, piece: StripPiece, rect: pygame.Rect, time: float
+    ) -> list[pygame.Rect]:
+        share = (time - SHEEN - self.delay(piece)) / SHEEN_SECONDS
+        if not 0 <= share < 1:
+            return []
+        band = self._sheen(rect.height)
+        x = rect.left - self._style.px(60) + round((rect.width + self._style.px(60)) * share)
+        clip = surface.get_clip()
+        surface.set_clip(rect.clip(clip))
+        drawn = surface.blit(band, (x, rect.top))
+        surface.set_clip(clip)
+        return [drawn]
+
+    def _sheen(self, height: int) -> pygame.Surface:
+        """Return a slanted band of light."""
+        if height not in self._sheens:
+            width, slant = self._style.px(SHEEN_WIDTH), round(SHEEN_SLANT * height)
+            band = shapes.blank((width + slant, height))
+            for x in range(width):
+                rise = 1 - abs(2 * x / width - 1)
+                alpha = round(SHEEN_ALPHA * rise * rise * (3 - 2 * rise))
+                pygame.draw.line(band, (255, 246, 220, alpha), (x + slant, 0), (x, height))
+            self._sheens[height] = band
+        return self._sheens[height]

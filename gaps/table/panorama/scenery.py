@@ -1,0 +1,201 @@
+"""What changes behind the cards of a win: field to sky, strips to mountains, the sunrise, the light."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pygame
+
+from gaps.stage.motion.tween import ease_in_out, ease_out_cubic
+from gaps.table.panorama.lifting import Lifting
+from gaps.table.panorama.panorama import Front, Panorama
+from gaps.table.panorama.ridges import PLANS
+from gaps.table.panorama.strips import Strip, shared_out
+from gaps.table.panorama.unfolding import Unfolding
+from gaps.table.panorama.warm_light import WarmLight
+
+# Seconds at normal speed.
+RAILS = 0.120, 0.660
+PAPER = 0.500, 1.180
+GROW, GROW_STAGGER, GROWN = 0.600, 0.060, 2.400
+CLOSE = 0.600, 0.960  # in which the gaps between the strips close
+SKY = 0.700, 1.600
+LIGHT = 1.100, 2.200
+SUN = 1.400, 4.600
+SETTLE = 0.260  # after GROWN: in which the painted layers replace the polygons
+WARM = 3.200, 5.200
+STILL = 5.200
+"""From then on nothing behind the cards changes."""
+RAIL_STEPS = 12
+LIGHT_IN_DAY = 0.45  # how strong the passing light is in a light theme
+
+
+class Scenery:
+    """The picture behind the cards of a win, for one window. Its time only moves forward, or to the end."""
+
+    def __init__(
+        self,
+        panorama: Panorama,
+        strips: Sequence[Strip],
+        lifting: Lifting,
+        board: pygame.Surface,
+        field: pygame.Surface,
+    ) -> None:
+        """``board`` is the window at the moment of the win, ``field`` the same without the board."""
+        self._panorama, self._lifting = panorama, lifting
+        self._board, self._field = board, field
+        self.picture = field.copy()
+        """What is behind the cards; as large as the window."""
+        for piece in lifting.pieces:
+            around = piece.rect.inflate(6, 6)
+            board.blit(field, around, around)
+        self._unfolding = Unfolding(
+            panorama.layers,
+            _strips_of_layers(strips, lifting),
+            panorama.art,
+            panorama.style.theme,
+            panorama.style.u,
+        )
+        self._warm: WarmLight | None = None
+        self._front: Front | None = None
+        self._shown: tuple[object, ...] = ()
+
+    def at(self, time: float) -> list[pygame.Rect]:
+        """Bring the picture to a time, seconds; return the areas that have changed."""
+        if time < PAPER[0]:
+            return self._fade_rails(time)
+        if time < GROWN:
+            return self._grow(time)
+        return self._rise(time)
+
+    def prepare(self) -> bool:
+        """Paint one more part of what is needed later; return whether anything was left to paint."""
+        if self._panorama.prepare():
+            return True
+        if self._warm is None:
+            strength = LIGHT_IN_DAY if self._panorama.style.theme.light else 1.0
+            self._warm = WarmLight(self._panorama.layers, self.picture.get_size(), strength)
+            return True
+        if self._front is None:
+            self._front = self._panorama.front()
+            return True
+        return False
+
+    # Before the ridges are grown
+
+    def _fade_rails(self, time: float) -> list[pygame.Rect]:
+        step = round(_share(time, RAILS) * RAIL_STEPS)
+        if self._shown == ("rails", step):
+            return []
+        self._shown = ("rails", step)
+        self._draw_board(step / RAIL_STEPS)
+        return [self.picture.get_rect()]
+
+    def _draw_board(self, faded: float) -> None:
+        if faded < 1:
+            self.picture.blit(self._board, (0, 0))
+        _blit_faint(self.picture, self._field, faded)
+
+    def _grow(self, time: float) -> list[pygame.Rect]:
+        picture, sky = self.picture, self._panorama.sky
+        self._shown = ("growing", time)
+        dusk = ease_out_cubic(_share(time, SKY))
+        while dusk and not sky.painted:
+            self.prepare()
+        if dusk < 1:
+            self._draw_board(_share(time, RAILS))
+        if dusk > 0:
+            _blit_faint(picture, sky.picture, dusk)
+        if time >= LIGHT[0]:
+            sky.draw_sun(picture, self._sun_y(time), light=_share(time, LIGHT), sun=time >= SUN[0])
+        self._lifting.draw_paper(picture, time, 1 - _share(time, PAPER))
+        if time >= GROW:
+            self._unfolding.draw(picture, self._growth(time), ease_in_out(_share(time, CLOSE)))
+        return [picture.get_rect()]
+
+    def _growth(self, time: float) -> list[float]:
+        """Return how far each layer has grown, far ones first."""
+        count = len(self._panorama.layers)
+        end = GROWN - GROW_STAGGER * (count - 1)
+        return [
+            ease_in_out(_share(time, (GROW + GROW_STAGGER * number, end + GROW_STAGGER * number)))
+            for number in range(count)
+        ]
+
+    # From then on
+
+    def _rise(self, time: float) -> list[pygame.Rect]:
+        """Draw the painted layers with the sun and the light that passes over them."""
+        y = self._sun_y(time)
+        settling = max(0.0, 1 - (time - GROWN) / SETTLE)
+        warm = (
+            _share(time, WARM) if WARM[0] <= time < WARM[1] and not self._panorama.style.theme.plain else None
+        )
+        key = ("risen", y, settling, warm)
+        before, self._shown = self._shown, key
+        if before == key:
+            return []
+        while self.prepare():
+            pass
+        assert self._front is not None, "everything is painted"
+        everything, upper = self.picture.get_rect(), self.picture.get_rect()
+        upper.height = self._panorama.split
+        risen = bool(before) and before[0] == "risen"
+        only_sky = risen and not settling and warm is None and before[2:] == key[2:]
+        area = upper if only_sky else everything
+        self._draw_range(area, y, settling)
+        if warm is not None:
+            assert self._warm is not None, "everything is painted"
+            self._warm.draw(self.picture, warm)
+        return [area]
+
+    def _draw_range(self, area: pygame.Rect, sun_y: int, settling: float) -> None:
+        """Draw sky, sun and layers; while they are ``settling``, polygons show through the painted layers."""
+        sky, picture, front = self._panorama.sky, self.picture, self._front
+        assert front is not None, "everything is painted"
+        upper = picture.get_rect()
+        upper.height = self._panorama.split
+        picture.set_clip(upper)
+        picture.blit(sky.picture, upper, upper)
+        sky.draw_sun(picture, sun_y)
+        picture.set_clip(area)
+        if settling > 0:
+            self._unfolding.draw(picture, [1.0] * len(self._panorama.layers), 1.0)
+        _blit_faint(picture, front.upper, 1 - settling, front.top)
+        if area.bottom > upper.bottom:
+            _blit_faint(picture, front.lower, 1 - settling, upper.bottom)
+        picture.set_clip(None)
+
+    def _sun_y(self, time: float) -> int:
+        """Return the row of pixels of the sun's middle."""
+        sky, share = self._panorama.sky, _share(time, SUN)
+        return round(sky.sun_low + (sky.sun_high - sky.sun_low) * (1 - (1 - share) ** 2))
+
+
+def _strips_of_layers(strips: Sequence[Strip], lifting: Lifting) -> list[tuple[pygame.Rect, pygame.Rect]]:
+    """Return for each layer where the first and the second of its strips lie, lifted."""
+    places = []
+    for group in shared_out(strips, len(PLANS)):
+        rects = [
+            next(lifting.rect(piece, GROW) for piece in lifting.pieces if strip[0] in piece.cards)
+            for strip in (group[0], group[min(1, len(group) - 1)])
+        ]
+        places.append((rects[0], rects[1]))
+    return places
+
+
+def _blit_faint(surface: pygame.Surface, picture: pygame.Surface, alpha: float, top: int = 0) -> None:
+    """Blit a picture as wide as the surface at the row of pixels ``top``, with an ``alpha`` of 0 to 1."""
+    if alpha >= 1:
+        surface.blit(picture, (0, top))
+        return
+    before = picture.get_alpha()
+    picture.set_alpha(min(254, round(255 * alpha)))  # 255 is drawn slowly
+    surface.blit(picture, (0, top))
+    picture.set_alpha(before)
+
+
+def _share(time: float, span: tuple[float, float]) -> float:
+    """Return how much of a span of time has passed, 0 to 1."""
+    start, end = span
+    return max(0.0, min(1.0, (time - start) / (end - start)))
