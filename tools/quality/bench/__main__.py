@@ -18,6 +18,7 @@ import pygame
 
 from gaps.solver import Adviser, Outcome
 from tools.quality.bench import drawing, ending, engine, frames, records, solver, start, window_frames
+from tools.quality.bench.music import measure_music
 from tools.quality.bench.table import Row, page, text
 
 ROOT = Path(__file__).parents[3]
@@ -144,6 +145,7 @@ BENCHES: Mapping[str, Callable[[bool], Iterator[Row]]] = {
     "records": measure_records,
     "start": measure_start,
     "bundle": measure_bundle,
+    "music": measure_music,
 }
 
 

@@ -96,14 +96,16 @@ def resident(pid: int) -> float:
     return int(next(line for line in status.splitlines() if line.startswith("VmRSS")).split()[1]) / 1024
 
 
-def resting(folder: Path, display: Mapping[str, str], size: str, *arguments: str) -> tuple[float, float]:
+def resting(
+    folder: Path, display: Mapping[str, str], size: str, *arguments: str, seconds: float = REST
+) -> tuple[float, float]:
     """Percent of a core and mebibytes of a game that is left alone."""
     command = [sys.executable, "-m", "gaps", "--data", str(folder), "--window", size, *arguments]
     with subprocess.Popen(command, env=display) as game:
         time.sleep(SETTLE)
         before = cpu_seconds(game.pid)
-        time.sleep(REST)
-        share = 100 * (cpu_seconds(game.pid) - before) / REST
+        time.sleep(seconds)
+        share = 100 * (cpu_seconds(game.pid) - before) / seconds
         memory = resident(game.pid)
         game.kill()
     return share, memory
