@@ -16,6 +16,7 @@ import pytest
 from gaps.stage.audio.loops import loop
 from gaps.stage.audio.music_player import FILES
 from gaps.stage.core.assets import asset
+from tests.marks import slow_except
 
 RATE = 44_100
 FRAMES = {"title": 12 * 4 * 60 * RATE // 54, "game": 8 * 4 * 60 * RATE // 72}
@@ -31,13 +32,14 @@ def mixer(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     pygame.mixer.quit()
 
 
-@pytest.mark.parametrize(
-    ("piece", "name"), [(piece, name) for piece, names in FILES.items() for name in names]
-)
-def test_a_loop_runs_on_into_its_start(piece: str, name: str) -> None:
+PIECES = {name: piece for piece, names in FILES.items() for name in names}
+
+
+@pytest.mark.parametrize("name", slow_except(PIECES, ["game_4_flute"]))
+def test_a_loop_runs_on_into_its_start(name: str) -> None:
     """Steps and bends at the seam, after decoding as the game does, are as elsewhere in the loop."""
     samples = array("h", loop(asset(f"music/{name}.ogg")).get_raw())
-    assert len(samples) == 2 * FRAMES[piece]
+    assert len(samples) == 2 * FRAMES[PIECES[name]]
     for side in (samples[::2], samples[1::2]):
         around = [*side[-40:], *side[:40]]
         steps, bends = steps_and_bends(around)

@@ -34,7 +34,7 @@ def game_pad() -> Ring:
     """Layer 1."""
     ring = Ring(SECONDS)
     played_pad(ring, score.pad(score.GAME), 60 / score.TEMPO)
-    ring.reverberate(2.6, 0.35, 1800, 1)
+    ring.reverberate(2.6, 0.22, 1800, 1)
     return finished(ring, PAD_DECIBELS)
 
 
@@ -46,7 +46,7 @@ def game_marimba() -> Ring:
         late = 0.004 * draw.standard_normal()
         sound = instruments.marimba(note.pitch, note.level, place_of(note.pitch))
         ring.add(note.start * beat + late, sound)
-    ring.reverberate(1.9, 0.42, 3200, 3)
+    ring.reverberate(1.9, 0.24, 3200, 3)
     return finished(ring, MARIMBA_DECIBELS)
 
 
@@ -55,7 +55,7 @@ def game_bass() -> Ring:
     ring, beat = Ring(SECONDS), 60 / score.TEMPO
     for note in score.quavers(score.BASS, 2):
         ring.add(note.start * beat, instruments.bass(note.pitch, note.level))
-    ring.reverberate(1.3, 0.22, 1500, 4)
+    ring.reverberate(1.3, 0.12, 1500, 4)
     return finished(ring, BASS_DECIBELS)
 
 
@@ -64,7 +64,7 @@ def game_flute() -> Ring:
     ring, beat = Ring(SECONDS), 60 / score.TEMPO
     add_melody(ring, score.lines(score.FLUTE), beat)
     add_bells(ring, score.bells(score.BELL), beat, 0.3)
-    ring.reverberate(2.4, 0.5, 3000, 5)
+    ring.reverberate(2.4, 0.27, 3000, 5)
     return finished(ring, FLUTE_DECIBELS)
 
 
@@ -78,7 +78,7 @@ def title() -> Ring:
     add_bells(upper, score.bells(score.TITLE_BELL), beat, 0.55)
     upper.level(-25)
     ring.samples += upper.samples
-    ring.reverberate(3.2, 0.5, 2200, 6)
+    ring.reverberate(3.2, 0.3, 2200, 6)
     return finished(ring, TITLE_DECIBELS)
 
 
@@ -108,7 +108,7 @@ def win_rise() -> Samples:
         ring.add(0.5 + beat + step * beat / 4, sound, 0.5)
     ring.add(0.5 + 2 * beat, instruments.bass(score.pitch("G2"), 0.8), 0.6)
     ring.add(0.5 + 3 * beat - 0.1, instruments.flute(score.pitch("A5"), 0.3, 0.6, 60), 0.5)
-    ring.reverberate(2.2, 0.4, 3200, 7)
+    ring.reverberate(2.2, 0.26, 3200, 7)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round((RISE_SECONDS + 1.2) * RATE)]
     time = np.arange(whole.shape[1]) / RATE
@@ -129,7 +129,7 @@ def win_chord() -> Samples:
     for step, name in enumerate(("E5", "G5", "A5", "C6", "E6")):
         ring.add(beat * (1 + step / 2), instruments.bell(score.pitch(name), 0.7, 0.5 - 0.25 * step), 0.3)
     ring.add(0, instruments.flute(score.pitch("C6"), 2.4, 0.8, 80), 0.35)
-    ring.reverberate(3.0, 0.5, 3200, 8)
+    ring.reverberate(3.0, 0.3, 3200, 8)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round(CHORD_SECONDS * RATE)]
     return peaked(ended(whole, 0.012, 3.0), -7)
@@ -140,7 +140,7 @@ def loss() -> Samples:
     ring = Ring(24)
     for number, (name, level) in enumerate((("A2", 1.0), ("E3", 0.6), ("A3", 0.35))):
         ring.add(0, instruments.pad(score.pitch(name), 7.5, 90 + number, 0.8, 1.6), level)
-    ring.reverberate(3.4, 0.5, 1500, 9)
+    ring.reverberate(3.4, 0.3, 1500, 9)
     ring.soften(HIGHEST)
     whole = ring.samples[:, : round(LOSS_SECONDS * RATE)]
     return peaked(ended(whole, 0.02, 4.0), -15)
