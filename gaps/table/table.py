@@ -13,6 +13,7 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.table.cards.art import CardArt
 from gaps.table.effects import row_sparks
+from gaps.table.effects.chain.chain_light import MAX_ALPHA, ChainLight
 from gaps.table.effects.crest import summit
 from gaps.table.effects.finished_rows import WEATHER_DRIFTS, FinishedRow, FinishedRows, RibbonText
 from gaps.table.model.animator import BoardAnimator
@@ -51,7 +52,8 @@ class Table:
         self.display = BoardDisplay(art, style, backdrop, rails=area is None)
         self.particles = Particles()
         self.finished = FinishedRows()
-        self.painter = Painter(self.animator, self.display, self.finished)
+        self.chain = ChainLight()
+        self.painter = Painter(self.animator, self.display, self.finished, self.chain)
 
     # What is shown
 
@@ -83,7 +85,7 @@ class Table:
     @property
     def moving(self) -> bool:
         """Whether the next frame differs from this one even without input."""
-        return self.animator.moving or self.particles.moving or self.finished.moving
+        return self.animator.moving or self.particles.moving or self.finished.moving or self.chain.moving
 
     @property
     def flying(self) -> bool:
@@ -95,6 +97,11 @@ class Table:
         """Whether sparks, snow and other particles may fly: neither reduced, nor instant, nor plain."""
         settings = self.motion_settings
         return bool(settings.factor) and not settings.reduced and not self.style.theme.plain
+
+    @property
+    def lamp(self) -> float:
+        """How bright the lamp over the table is because of the chain, 0 to 1."""
+        return self.chain.lamp(self.animator.time) / MAX_ALPHA
 
     @property
     def hovered(self) -> Cell | None:
@@ -257,6 +264,17 @@ class Table:
             self.finished.clear()
             self.particles.clear()
 
+    def light_chain(self, chain: int, at_once: bool = False) -> None:
+        """Give the board the light of a chain of so many moves; the lamp changes slowly or ``at_once``."""
+        self.chain.show(chain, self.animator, at_once)
+        self.display.halos = self.chain.step.halos
+
+    def trail(self, cell: Cell, chain: int) -> None:
+        """Let light follow the card that flies to ``cell``, where it makes a chain of so many moves."""
+        card = self.state.board[cell]
+        if card is not None:
+            self.chain.follow(card, chain, self.animator)
+
     def start_sunrise(self) -> None:
         """Let the sun of a win rise behind the rows."""
         self.animator.marks.sunrise_began = self.animator.time
@@ -277,6 +295,7 @@ class Table:
         self.animator.update(dt)
         self.finished.update(self.animator.time, self.state)
         self.particles.update(dt)
+        self.chain.update(self.animator, burns=self.shows_particles)
 
     def lay_out(self, state: State, style: Style) -> BoardGeometry:
         """Return where the cells of a state lie in the window, or in the area of a small board."""
@@ -298,6 +317,7 @@ class Table:
         display = self.display
         display.art, display.style, display.backdrop = art, style, backdrop
         self.painter.forget()
+        self.chain.clear()
         self.animator.lay_out(self.lay_out(self.state, style), motion_settings)
 
     def set_options(self, ghosts: str, mark_playable: bool) -> None:

@@ -12,6 +12,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from tools.scenarios.boards import endings, family, motion, play, relatives
 from tools.scenarios.camera import Camera, a_context, a_session
+from tools.scenarios.chains import chains
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.records import statistics, watch
@@ -35,6 +36,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     play,
     family,
     motion,
+    chains,
     finished_rows,
     redeals,
     endings,

@@ -26,6 +26,7 @@ REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
 REDEAL_PADDING, SKIP_PADDING = 145, 136
 """Room beside the text of the last button for icon, card backs and key; pixels at u = 1."""
 SHADE_HEIGHT, SHADE_ALPHA = 64, 0.92  # of the shade behind the top bar: pixels at u = 1, alpha at the top
+SHADE_LEVELS, SHADE_LOSS = 8, 0.8  # of the shade as the lamp gets brighter: steps, and the share that goes
 
 
 class Hud:
@@ -45,6 +46,8 @@ class Hud:
         """Cards home."""
         self.notice = PositionNotice(context)
         self._narrow = False
+        self.lamp = 0.0
+        """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
 
     @property
     def moving(self) -> bool:
@@ -130,7 +133,7 @@ class Hud:
         """Draw the upper bar: the name of the game, the score with its chain, and the counters."""
         theme, px, width = style.theme, style.px, style.size[0]
         if not theme.plain:
-            surface.blit(_shade((width, px(SHADE_HEIGHT)), style), (0, 0))
+            surface.blit(_shade((width, px(SHADE_HEIGHT)), self.lamp, style), (0, 0))
         x = self.menu.rect.right + px(14)
         surface.blit(style.text(self.context.name_of(data.variant), "h2", theme.hi), (x, px(8)))
         note = variant_text.goal_note(data.variant)
@@ -163,14 +166,16 @@ class Hud:
             right = min(right - px(width), place.left - px(18))
 
 
-def _shade(size: tuple[int, int], style: Style) -> pygame.Surface:
-    """Return the shade from the upper edge of the window downward."""
+def _shade(size: tuple[int, int], lamp: float, style: Style) -> pygame.Surface:
+    """Return the shade from the upper edge of the window downward, in the light of the lamp."""
+    level = round(SHADE_LEVELS * lamp)
+    alpha = SHADE_ALPHA * (1 - SHADE_LOSS * level / SHADE_LEVELS)
 
     def paint() -> pygame.Surface:
         shade = blank(size)
         for y in range(size[1]):
-            strength = round(255 * SHADE_ALPHA * (1 - y / size[1]))
+            strength = round(255 * alpha * (1 - y / size[1]))
             shade.fill((*style.theme.bg0, strength), (0, y, size[0], 1))
         return shade
 
-    return style.surface_cache.get(("hud shade", size), paint)
+    return style.surface_cache.get(("hud shade", size, level), paint)

@@ -62,7 +62,8 @@ class BoardFeedback:
             self.sounds.play("redo", move.source)
         else:
             self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
-        self._landings[move.target] = Landing.of(step, move, chain, chain_before, row_points)
+        landing = self._landings[move.target] = Landing.of(step, move, chain, chain_before, row_points)
+        self.chain.flies(landing)
 
     def undone(self, step: Step) -> None:
         """Report that a move was undone."""

@@ -19,11 +19,17 @@ class ChainEffects:
     def __init__(self, table: Table, sounds: BoardSounds) -> None:
         self.table, self.sounds = table, sounds
 
+    def flies(self, landing: Landing) -> None:
+        """Report a card that takes off; one that comes home draws a trail."""
+        if landing.home:
+            self.table.trail(landing.slide.target, landing.chain)
+
     def landed(self, landing: Landing) -> None:
         """Report a card that has landed; does nothing unless it came home."""
         if not landing.home:
             return
         cell = landing.slide.target
+        self.table.light_chain(landing.chain)
         self.sounds.play("join", cell)
         self.sounds.play(f"note_{min(max(landing.chain, 1), LAST_NOTE)}", cell)
         if (sting := STINGS.get(landing.chain)) is not None and not landing.wins:
@@ -33,6 +39,7 @@ class ChainEffects:
 
     def ended(self, length: int, cell: Cell | None) -> None:
         """Report that a chain of ``length`` moves has ended, by a move from ``cell``."""
+        self.table.light_chain(0)
         if length >= MIN_ENDING_CHAIN:
             self.sounds.play("chain_end", cell)
 

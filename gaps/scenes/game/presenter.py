@@ -240,6 +240,7 @@ class GamePresenter:
     def _draw_bars(self, surface: pygame.Surface) -> None:
         style, art = self.style, self.context.art()
         draw_talon_text(surface, self.table.geometry, self.state, style)
+        self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session, style, art)
         if self.rival is not None:
             self.rival.draw(surface, style, self.session.game, self.session.seconds)

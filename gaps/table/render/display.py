@@ -24,3 +24,5 @@ class BoardDisplay:
     """When a gap shows the cards it accepts: "always", "hover" (under the pointer only) or "off"."""
     mark_playable: bool = False
     """Whether cards that can move are marked."""
+    halos: int = 1
+    """How often the halo of a run is laid over itself: the more often, the brighter."""

@@ -10,6 +10,10 @@ from gaps.engine import Card, Cell
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.motion.particles import Particles
 from gaps.stage.motion.tween import ease_out_cubic
+from gaps.table.effects.chain.chain_light import ChainLight
+from gaps.table.effects.chain.embers import draw_embers
+from gaps.table.effects.chain.lamp import LitGround
+from gaps.table.effects.chain.trails import draw_trails
 from gaps.table.effects.crest import draw_crests
 from gaps.table.effects.finished_rows import FinishedRows
 from gaps.table.effects.lights import draw_colour_loss, draw_shines, draw_sunrise
@@ -32,8 +36,11 @@ STRIP_MARGIN = 40  # round a strip, for its halo and its rail; pixels at u = 1
 class Painter:
     """Reads an animator and a display; changes nothing but its own pictures."""
 
-    def __init__(self, animator: BoardAnimator, display: BoardDisplay, finished: FinishedRows) -> None:
-        self.animator, self.display, self.finished = animator, display, finished
+    def __init__(
+        self, animator: BoardAnimator, display: BoardDisplay, finished: FinishedRows, chain: ChainLight
+    ) -> None:
+        self.animator, self.display, self.finished, self.chain = animator, display, finished, chain
+        self._lit_ground = LitGround()
         self._sprite = CardSprite(animator, display)
         self.static_layer = StaticLayer(animator, display, self._sprite)
         self.underlay: Callable[[pygame.Surface], list[pygame.Rect]] | None = None
@@ -45,6 +52,7 @@ class Painter:
     def forget(self) -> None:
         """Discard every picture: sizes, colours or the backdrop have changed."""
         self._faded_board = None
+        self._lit_ground.forget()
         self.static_layer.forget()
         self._sprite.forget()
 
@@ -59,14 +67,18 @@ class Painter:
         A board that has lost its colour lies still with all that is on it.
         """
         if self.animator.marks.colour_loss:
+            self._lit_ground.forget()
             return self._faded_ground(size, time)
         self._faded_key = None
         picture = self.static_layer.picture(self.animator.airborne())
-        return Ground(picture, self.static_layer.repainted)
+        ground = Ground(picture, self.static_layer.repainted)
+        geometry, style = self.animator.geometry, self.display.style
+        return self._lit_ground.light(ground, self.chain.lamp(time), geometry, style)
 
     def draw_moving(self, surface: pygame.Surface, particles: Particles, time: float) -> list[pygame.Rect]:
         """Draw what moves over the ground at ``time``; return the areas that were drawn on."""
         areas = [] if self.animator.marks.colour_loss else self._draw_on_board(surface, time)
+        areas += draw_embers(surface, self.chain.embers, self.display.style, time)
         areas += particles.draw(surface)
         style, art = self.display.style, self.display.art
         areas += draw_ribbons(surface, self.finished, self.animator, style, art, time)
@@ -108,6 +120,7 @@ class Painter:
         areas += draw_offers(surface, animator, style, time)
         if self.underlay is not None:
             areas += self.underlay(surface)
+        areas += draw_trails(surface, self.chain.trails, animator, style)
         areas += self._draw_airborne(surface, animator.airborne(), time)
         areas += draw_flashes(surface, animator, style, time)
         if not animator.flying:

@@ -101,7 +101,7 @@ class StaticLayer:
         if not theme.plain:
             blur, spread = HALO_BLUR * style.u, HALO_SPREAD * style.u
             halo, offset = shapes.shadow(rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
-            surface.blit(halo, rect.move(offset))
+            surface.fblits([(halo, rect.move(offset))] * self.display.halos)
         surface.blit(picture, rect)
         line = style.px(2)
         outline = rect.inflate(line, line)
@@ -117,7 +117,7 @@ class StaticLayer:
         state, geometry = animator.state, animator.geometry
         exchanges = (state, animator.flying, airborne) if display.rails and geometry.layout.beside else None
         talon = (state.stock, airborne.intersection(filter(None, state.stock))) if geometry.talon else None
-        return Appearance(self._places(airborne), (display.ghosts, exchanges, talon))
+        return Appearance(self._places(airborne), (display.ghosts, display.halos, exchanges, talon))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
         animator, display, pointer = self.animator, self.display, self.animator.interaction

@@ -16,6 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.table.effects import sparks
+from gaps.table.effects.chain import embers
 from gaps.table.effects.finished_rows import RibbonText
 from tests.marks import slow_except
 from tests.scenes.conftest import STEP
@@ -34,6 +35,7 @@ class Person:
         self.size = SIZES[seed % len(SIZES)]
         self.surface = pygame.Surface(self.size)
         sparks.rng.seed(seed)
+        embers.rng.seed(seed)
         self.stack = self.new_stack(seed)
 
     def new_stack(self, seed: int) -> GameStack:
@@ -116,8 +118,8 @@ class Person:
         """Start effects, or end those of a lost game."""
         table, rng = play.table, self.rng
         cell = rng.choice(range(len(play.state.board)))
-        match rng.randrange(6):
-            case 5 if table.animator.runs:
+        match rng.randrange(8):
+            case 7 if table.animator.runs:
                 table.celebrate_row(rng.choice(table.animator.runs), RibbonText("Wall", "1 of 4", "+100"))
             case 0:
                 sparks.rail_embers(table.particles, [table.geometry.board], table.style.u, rng.randrange(99))
@@ -129,6 +131,10 @@ class Person:
                 play.effects.lost()
             case 4:
                 play.effects.taken_back()
+            case 5:
+                table.light_chain(rng.randrange(11), at_once=rng.random() < 0.3)
+            case 6:
+                table.trail(cell, rng.randrange(10))
 
     def place(self, play: Play, cell: Cell) -> tuple[int, int]:
         """A place on ``cell``, or anywhere in the window."""

@@ -1,0 +1,192 @@
+"""The light of a chain: the lamp, trails, embers, and that all of it comes to rest."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Slide, deal
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import themes
+from gaps.table.cards.art import CardArt
+from gaps.table.effects.chain import embers
+from gaps.table.effects.chain.chain_light import BURNING_SECONDS, MAX_ALPHA
+from gaps.table.effects.chain.lamp import free_areas
+from gaps.table.effects.chain.steps import STEPS, light_of
+from gaps.table.effects.chain.trails import LIFE
+from gaps.table.model.choreography import MotionSettings
+from gaps.table.render.background import draw_background
+from gaps.table.table import Table
+
+SIZE, STEP = (800, 500), 1 / 120
+NORMAL, REDUCED, INSTANT = (
+    MotionSettings.named("normal", False),
+    MotionSettings.named("normal", True),
+    MotionSettings.named("instant", False),
+)
+
+
+def a_table(settings: MotionSettings = NORMAL, theme: str = "midnight", key: str = "gaps") -> Table:
+    """Return a table with a new deal."""
+    style = Style(themes()[theme], SIZE)
+    field = draw_background(SIZE, themes()[theme])
+    table = Table(deal(CATALOGUE[key], 7), CardArt("house", theme, "ember"), style, settings, field)
+    embers.rng.seed(3)
+    return table
+
+
+def wind(table: Table, seconds: float) -> None:
+    """Let time pass."""
+    for _ in range(round(seconds / STEP)):
+        table.update(STEP)
+
+
+def picture(table: Table) -> pygame.Surface:
+    """Return what the table shows."""
+    surface = pygame.Surface(SIZE)
+    table.draw(surface)
+    return surface
+
+
+def homeward(table: Table) -> Slide:
+    """Return a slide that brings a card home."""
+    state = table.state
+    return max(state.slides, key=lambda slide: len(state.play(slide).home))
+
+
+def test_every_step_has_at_least_the_light_of_the_one_before() -> None:
+    for lesser, step in pairwise(STEPS):
+        assert all(a <= b for a, b in zip(lesser, step, strict=True))
+    assert light_of(30) == STEPS[-1]
+
+
+def test_the_lamp_rises_fast_and_falls_slowly() -> None:
+    table = a_table()
+    assert table.lamp == 0
+    table.light_chain(9)
+    wind(table, 0.15)
+    assert 0 < table.lamp < 1
+    wind(table, 0.2)
+    assert table.lamp == pytest.approx(1)
+    table.light_chain(0)
+    wind(table, 0.35)
+    assert 0 < table.lamp < 1
+    wind(table, 0.6)
+    assert table.lamp == 0
+
+
+@pytest.mark.parametrize("settings", [REDUCED, INSTANT], ids=["reduced", "instant"])
+def test_without_motion_the_lamp_changes_at_once(settings: MotionSettings) -> None:
+    table = a_table(settings)
+    table.light_chain(5)
+    assert table.lamp == pytest.approx((0.10 + 0.55 * 0.38) / MAX_ALPHA)
+    table.light_chain(0)
+    assert table.lamp == 0
+
+
+def test_the_lamp_lights_the_table_and_no_card() -> None:
+    table = a_table()
+    before = picture(table)
+    table.light_chain(5, at_once=True)  # up to here the halos of runs, which reach over cards, stay the same
+    after = picture(table)
+    geometry, board = table.geometry, table.state.board
+    above = SIZE[0] // 2, geometry.board.top // 2
+    assert sum(after.get_at(above)[:3]) > sum(before.get_at(above)[:3]) + 40
+    for cell in geometry.layout.cells:
+        if board[cell] is not None:
+            face = geometry.rect(cell).inflate(-12, -12)
+            assert after.subsurface(face).get_buffer().raw == before.subsurface(face).get_buffer().raw
+
+
+def test_nothing_is_left_of_the_light_when_the_chain_has_ended() -> None:
+    table = a_table()
+    before = picture(table)
+    table.light_chain(9)
+    wind(table, 1.0)
+    assert picture(table).get_buffer().raw != before.get_buffer().raw
+    table.light_chain(0)
+    wind(table, 3.0)
+    assert not table.moving
+    assert picture(table).get_buffer().raw == before.get_buffer().raw
+
+
+def test_a_plain_theme_has_no_light() -> None:
+    table = a_table(theme="signal")
+    before = picture(table)
+    table.light_chain(9)
+    wind(table, 1.0)
+    table.light_chain(9, at_once=True)
+    assert picture(table).get_buffer().raw == before.get_buffer().raw
+
+
+def test_a_trail_follows_the_card_and_is_gone_soon_after() -> None:
+    table = a_table()
+    slide = homeward(table)
+    table.show(Game(table.state).play(slide).steps[-1])
+    table.trail(slide.target, 6)
+    wind(table, 0.15)
+    assert table.chain.trails.trails[0].places
+    while table.flying:
+        wind(table, STEP)
+    assert table.moving
+    wind(table, LIFE + 0.05)
+    assert not table.chain.trails
+
+
+@pytest.mark.parametrize("settings", [REDUCED, INSTANT], ids=["reduced", "instant"])
+def test_without_motion_there_is_neither_a_trail_nor_an_ember(settings: MotionSettings) -> None:
+    table = a_table(settings)
+    slide = homeward(table)
+    table.show(Game(table.state).play(slide).steps[-1])
+    table.trail(slide.target, 9)
+    table.light_chain(9)
+    wind(table, 0.5)
+    assert not table.chain.trails
+    assert not table.chain.embers
+
+
+def test_embers_rise_between_the_rows_and_never_over_a_face() -> None:
+    table = a_table()
+    table.light_chain(9)
+    faces = [table.geometry.rect(cell) for cell in table.geometry.layout.cells]
+    most = 0
+    for _ in range(300):
+        wind(table, STEP)
+        places = [each.place(table.animator.time) for each in table.chain.embers.embers]
+        most = max(most, len(places))
+        for place in filter(None, places):
+            assert not any(face.collidepoint(place) for face in faces)
+    assert 40 <= most <= 100
+
+
+def test_embers_lose_their_glow_with_the_chain() -> None:
+    table = a_table()
+    table.light_chain(9)
+    wind(table, 1.0)
+    table.light_chain(0)
+    assert table.chain.embers
+    assert all(ember.grey for ember in table.chain.embers.embers)
+
+
+def test_a_board_that_nobody_plays_on_comes_to_rest_though_the_chain_stands() -> None:
+    table = a_table()
+    table.light_chain(9)
+    wind(table, BURNING_SECONDS + 2)
+    assert not table.moving
+    assert table.lamp == pytest.approx(1)
+
+
+@pytest.mark.parametrize("key", ["gaps", "mini", "double-montana", "pas-de-deux", "maze", "blue-moon"])
+def test_the_light_falls_beside_the_cards(key: str) -> None:
+    table = a_table(key=key)
+    geometry = table.geometry
+    covered = [geometry.rect(cell) for cell in geometry.layout.cells]
+    if geometry.talon:
+        covered += [geometry.deck, geometry.turned]
+    areas = free_areas(geometry)
+    assert areas
+    for rect in covered:
+        inner = rect.inflate(-round(8 * geometry.u), -round(8 * geometry.u))
+        assert inner.collidelist(areas) < 0
