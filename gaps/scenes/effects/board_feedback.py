@@ -17,6 +17,8 @@ from gaps.stage.audio.endings import RISE
 from gaps.table.effects import sparks
 from gaps.table.table import Table
 
+SLIDE_PITCHES = 4  # steps from the highest slide, over a short way, to the lowest: each is computed once
+
 
 class BoardFeedback:
     """The sounds and effects of a game. Scenes report events; effects of a move start when its card lands."""
@@ -58,6 +60,7 @@ class BoardFeedback:
         geometry = self.table.geometry
         distance = math.dist(geometry.center(move.source), geometry.center(move.target))
         share = min(1.0, distance / max(1, geometry.board.width))
+        share = round(SLIDE_PITCHES * share) / SLIDE_PITCHES
         if again:
             self.sounds.play("redo", move.source)
         else:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import random
 
 import pygame
@@ -108,7 +109,9 @@ def test_undo_and_redo_have_sounds_of_their_own(context: Context, sound: SoundRe
     assert {"land", "join"} & set(sound.cues)
 
 
+@pytest.mark.slow
 def test_a_chain_climbs_and_ends_with_a_sound(context: Context, sound: SoundRecorder) -> None:
+    context.change(speed="quick")
     player = winnable_game(context)
     chains: list[int] = []
     for move in solve(player.scene.session.game.state).line:
@@ -117,7 +120,7 @@ def test_a_chain_climbs_and_ends_with_a_sound(context: Context, sound: SoundReco
         player.stack.follow(player.scene.make_move(move))
         chain = player.scene.session.arcade.chain
         assert ("chain_end" in sound.cues) == (before >= 2 and not chain)
-        player.wait(0.7)
+        player.wait(0.5)
         chains.append(chain)
         if not isinstance(player.stack.top, Play):
             break
@@ -125,6 +128,24 @@ def test_a_chain_climbs_and_ends_with_a_sound(context: Context, sound: SoundReco
         assert notes == ([f"note_{min(chain, 9)}"] if chain else [])
         assert (f"sting_{chain}" in sound.cues) == (chain in (3, 6, 9))
     assert max(chains) > 9
+
+
+def test_a_slide_is_higher_over_a_short_way_in_few_steps(context: Context, sound: SoundRecorder) -> None:
+    player = Player(context, "gaps:3")
+    state = player.scene.state
+    geometry = player.scene.table.geometry
+    pitches: list[tuple[float, float]] = []
+    for slide in state.slides:
+        sound.clear()
+        player.scene.make_move(slide)
+        pitch = sound.pitches[sound.cues.index("slide")]
+        assert pitch is not None
+        pitches.append((math.dist(geometry.center(slide.source), geometry.center(slide.target)), pitch))
+        player.stack.handle(GameCommand.UNDO)
+    by_way = [pitch for _, pitch in sorted(pitches)]
+    assert by_way == sorted(by_way, reverse=True)
+    assert set(by_way) <= {0.75, 0.875, 1.0, 1.125, 1.25}
+    assert len(set(by_way)) > 1
 
 
 def test_refusals_hints_and_redeals_have_sounds(context: Context, sound: SoundRecorder) -> None:
