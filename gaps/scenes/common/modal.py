@@ -9,12 +9,14 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav, TextEntered
 from gaps.stage.core.scene import Pop, Result, Scene, Transition
+from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
 from gaps.stage.widgets import Activated, Form, Panel
 from gaps.stage.widgets.layout import center
 
 OPEN, CLOSE, RISE = 0.200, 0.140, 16  # seconds; pixels at u = 1
+SHADOW_ROOM = 80  # round the panel, for its shadow; pixels at u = 1
 DIM = 0.45  # brightness of the scene below
 BLUR = 4  # the picture of the scene below is scaled down and up by this factor
 
@@ -38,6 +40,7 @@ class Modal(GameScene):
         self.result: Result | None = None
         self._sharp = pygame.Surface((1, 1))
         self._soft = pygame.Surface((1, 1))
+        self._layer = pygame.Surface((1, 1))  # for the panel while it fades
 
     @property
     def variant(self) -> Variant | None:
@@ -121,11 +124,20 @@ class Modal(GameScene):
         self._soft.set_alpha(round(255 * visibility))
         surface.blit(self._soft, (0, 0))
         self._soft.set_alpha(None)
-        layer = pygame.Surface(surface.get_size(), pygame.SRCALPHA)
+        self._draw_panel_faintly(surface, visibility)
+
+    def _draw_panel_faintly(self, surface: pygame.Surface, visibility: float) -> None:
+        """Draw the panel while it fades and rises."""
+        room = 2 * self.style.px(SHADOW_ROOM)
+        area = self.panel.inflate(room, room).clip(surface.get_rect())
+        if self._layer.get_size() != surface.get_size():
+            self._layer = blank(surface.get_size())
+        layer = self._layer
+        layer.fill((0, 0, 0, 0))
         self._draw_panel(layer)
         layer.set_alpha(round(255 * visibility))
         rise = 0 if self.context.motion_settings.reduced else round((1 - visibility) * self.style.px(RISE))
-        surface.blit(layer, (0, rise))
+        surface.blit(layer, area.move(0, rise), area)
 
     def _visibility(self) -> float:
         """How far it has faded in or is still visible, 0 to 1."""

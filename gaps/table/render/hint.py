@@ -47,42 +47,44 @@ def draw_hint(
     if hint.animated:
         age = time - hint.began
         strength = (1 + FAINTEST) / 2 + (1 - FAINTEST) / 2 * math.cos(math.tau * age / PULSE_SECONDS)
-    numbered = len(hint.slides) > 1
-    areas = _dim_others(surface, animator, hint, style) if numbered else []
+    areas = []
     for cell in sorted(hint.cells):
         areas.append(_draw_ring(surface, geometry.rect(cell), style, strength))
     for slide in hint.slides:
         points = path(geometry, slide.source, slide.target, style.u)
         areas += _draw_dots(surface, points, style, age)
         areas.append(_draw_arrow(surface, points, style))
-    if numbered:
+    if len(hint.slides) > 1:
         areas += _draw_numbers(surface, animator, hint, style)
     return areas
 
 
-def _dim_others(
-    surface: pygame.Surface, animator: BoardAnimator, hint: Hint, style: Style
-) -> list[pygame.Rect]:
-    """Darken the cells that the hint does not concern; runs as one, and the one that grows only a little."""
+def dimmed(animator: BoardAnimator) -> list[tuple[pygame.Rect, float]]:
+    """Return the areas that a hint of several slides darkens, and the alpha of each, 0 to 1.
+
+    They are the cells that it does not concern: runs as one, and the one that grows only a little.
+    """
+    hint = animator.marks.hint
+    if hint is None or len(hint.slides) < 2:
+        return []
     geometry, layout = animator.geometry, animator.state.variant.layout
     done, areas = set(hint.cells), []
     for run in animator.runs:
         if done.isdisjoint(run):
             grows = any(layout.left[hint.slides[0].target] == cell for cell in run)
             rect = geometry.rect(run[0]).union(geometry.rect(run[-1]))
-            areas.append(_dim(surface, rect, geometry, style, RUN_DIMMED if grows else DIMMED))
+            areas.append((rect, RUN_DIMMED if grows else DIMMED))
             done.update(run)
-    for cell in layout.cells:
-        if cell not in done:
-            areas.append(_dim(surface, geometry.rect(cell), geometry, style, DIMMED))
+    areas += [(geometry.rect(cell), DIMMED) for cell in layout.cells if cell not in done]
     return areas
 
 
-def _dim(
-    surface: pygame.Surface, rect: pygame.Rect, geometry: BoardGeometry, style: Style, alpha: float
-) -> pygame.Rect:
-    colour = (*style.theme.bg0, round(255 * alpha))
-    return surface.blit(shapes.rounded(rect.size, corner_radius(geometry.card), colour), rect)
+def draw_dimmed(surface: pygame.Surface, animator: BoardAnimator, style: Style) -> None:
+    """Darken the cells that a hint of several slides does not concern."""
+    radius, clip = corner_radius(animator.geometry.card), surface.get_clip()
+    for rect, alpha in dimmed(animator):
+        if clip.colliderect(rect):
+            surface.blit(shapes.rounded(rect.size, radius, (*style.theme.bg0, round(255 * alpha))), rect)
 
 
 def _draw_numbers(

@@ -15,6 +15,7 @@ from gaps.table.model.slots import Slot
 from gaps.table.render.card_sprite import RESTING_SHADOW, CardSprite
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.heads import draw_heads
+from gaps.table.render.hint import dimmed, draw_dimmed
 from gaps.table.render.row_rails import draw_groove, draw_rail
 from gaps.table.render.slots import corner_radius, draw_floor, draw_slot
 from gaps.table.render.tray_and_talon import draw_exchanges, draw_row_links, draw_talon, draw_tray
@@ -34,7 +35,7 @@ class Appearance(NamedTuple):
     places: list[object]
     """What each cell looks like, in the order of the board."""
     rest: object
-    """What is not at one cell: display options, the talon, the rings of exchanges."""
+    """What is not at one cell: display options, the talon, the rings of exchanges, what a hint darkens."""
 
 
 class StaticLayer:
@@ -117,7 +118,8 @@ class StaticLayer:
         state, geometry = animator.state, animator.geometry
         exchanges = (state, animator.flying, airborne) if display.rails and geometry.layout.beside else None
         talon = (state.stock, airborne.intersection(filter(None, state.stock))) if geometry.talon else None
-        return Appearance(self._places(airborne), (display.ghosts, display.halos, exchanges, talon))
+        dark = [(tuple(area), alpha) for area, alpha in dimmed(animator)]
+        return Appearance(self._places(airborne), (display.ghosts, display.halos, exchanges, talon, dark))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
         animator, display, pointer = self.animator, self.display, self.animator.interaction
@@ -216,6 +218,7 @@ class StaticLayer:
             draw_exchanges(picture, geometry, state, style, airborne)
         if self.display.mark_playable:
             self._paint_markers(picture, airborne)
+        draw_dimmed(picture, self.animator, style)
 
     def _paint_empty_places(
         self, picture: pygame.Surface, cells: Sequence[Cell], airborne: frozenset[Card]
