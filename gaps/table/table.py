@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 import pygame
 
@@ -14,8 +15,9 @@ from gaps.stage.motion.particles import Particles
 from gaps.table.cards.art import CardArt
 from gaps.table.effects import row_sparks
 from gaps.table.effects.chain.chain_light import MAX_ALPHA, ChainLight
-from gaps.table.effects.crest import summit
+from gaps.table.effects.crest import prepare_crest, summit
 from gaps.table.effects.finished_rows import WEATHER_DRIFTS, FinishedRow, FinishedRows, RibbonText
+from gaps.table.effects.ribbon import prepare_ribbon
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry, fit, lay_out
@@ -53,6 +55,7 @@ class Table:
         self.particles = Particles()
         self.finished = FinishedRows()
         self.chain = ChainLight()
+        self._preparations: list[Callable[[], None]] = []  # pictures to draw soon, one in each update
         self.painter = Painter(self.animator, self.display, self.finished, self.chain)
 
     # What is shown
@@ -167,7 +170,12 @@ class Table:
 
     def show(self, step: Step, back: bool = False) -> None:
         """Move to the state after ``step``, or ``back`` to the one before it, from the poses shown now."""
+        self._preparations.clear()
         self.animator.show(step, back)
+        lengths = self.animator.growth.lengths
+        for run in self.animator.runs:
+            if len(run) > max(1, lengths.get(run[0], 0)):
+                self._preparations.append(partial(self._prepare_strip, run))
 
     def deal_in(self) -> None:
         """Deal the cards of the state."""
@@ -175,6 +183,7 @@ class Table:
 
     def show_redeal(self, step: Step) -> RedealPhases:
         """Gather the loose cards, shuffle them and deal them again; return when each part begins."""
+        self._preparations.clear()
         return self.animator.show_redeal(step)
 
     def finish_motions(self) -> None:
@@ -240,6 +249,19 @@ class Table:
         """Let a band of light cross a row, ``delay`` seconds from now."""
         self.animator.shine(row, delay)
 
+    def expect_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
+        """Prepare the pictures of ``celebrate_row`` while the last card of the row still flies."""
+        self._preparations += [
+            lambda: prepare_crest(cells, self.animator, self.style, self.art),
+            lambda: prepare_ribbon(cells, self.state, text, self.style, self.art),
+        ]
+
+    def _prepare_strip(self, run: tuple[Cell, ...]) -> None:
+        """Draw the strip that a run will be when its last card has landed: that takes long for a long run."""
+        cards = [card for cell in run if (card := self.state.board[cell]) is not None]
+        if not self.art.fast_scaling:
+            self.art.strip(cards, self.geometry.card, self.geometry.gutter)
+
     def celebrate_row(self, cells: tuple[Cell, ...], text: RibbonText) -> None:
         """Show that a row was finished: light on its ridge, weather at its summit, a ribbon under it.
 
@@ -292,6 +314,8 @@ class Table:
 
     def update(self, dt: float) -> None:
         """Advance by ``dt`` seconds."""
+        if self._preparations:
+            self._preparations.pop(0)()
         self.animator.update(dt)
         self.finished.update(self.animator.time, self.state)
         self.particles.update(dt)
@@ -318,6 +342,7 @@ class Table:
         display.art, display.style, display.backdrop = art, style, backdrop
         self.painter.forget()
         self.chain.clear()
+        self._preparations.clear()
         self.animator.lay_out(self.lay_out(self.state, style), motion_settings)
 
     def set_options(self, ghosts: str, mark_playable: bool) -> None:

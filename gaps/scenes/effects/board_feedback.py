@@ -67,6 +67,7 @@ class BoardFeedback:
             self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
         landing = self._landings[move.target] = Landing.of(step, move, chain, chain_before, row_points)
         self.chain.flies(landing)
+        self.rows.coming(landing)
 
     def undone(self, step: Step) -> None:
         """Report that a move was undone."""

@@ -6,6 +6,7 @@ from gaps.engine import Cell, State, Status, Suit
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.effects.landing import Landing, finished_rows
 from gaps.scenes.text import game_text
+from gaps.table.effects.finished_rows import RibbonText
 from gaps.table.table import Table
 
 CUES = {
@@ -23,6 +24,14 @@ class RowEffects:
     def __init__(self, table: Table, sounds: BoardSounds) -> None:
         self.table, self.sounds = table, sounds
 
+    def coming(self, landing: Landing) -> None:
+        """Report a card that has begun to fly; the pictures of the rows that it will finish are prepared."""
+        state = landing.step.after
+        if landing.rows and state.status is not Status.WON:
+            runs = finished_rows(state)
+            for row in landing.rows:
+                self.table.expect_row(runs[row], _ribbon(state, runs[row], landing))
+
     def landed(self, landing: Landing) -> None:
         """Report a card that has landed; each row that it finishes lights up."""
         if not landing.rows:
@@ -30,7 +39,7 @@ class RowEffects:
         state = landing.step.after
         runs = finished_rows(state)
         for row in landing.rows:
-            self._finish(state, runs[row], landing.row_points // len(landing.rows))
+            self._finish(state, runs[row], landing)
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
@@ -39,7 +48,7 @@ class RowEffects:
         """Remove all effects at once: moves were undone, or another position is shown."""
         self.table.forget_rows()
 
-    def _finish(self, state: State, run: tuple[Cell, ...], points: int) -> None:
+    def _finish(self, state: State, run: tuple[Cell, ...], landing: Landing) -> None:
         """Show that the cards of ``run`` were finished, unless that has won the game: the win begins now."""
         table, card = self.table, state.board[run[-1]]
         if card is None or state.status is Status.WON:
@@ -47,7 +56,14 @@ class RowEffects:
         self.sounds.sting(CUES[card.suit], run[len(run) // 2])
         if not table.state.home.issuperset(run):
             return
-        number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
         if not table.style.theme.plain:
             table.shine(table.geometry.layout.row_of(run[-1]))
-        table.celebrate_row(run, game_text.row_ribbon(card.suit, number, total, points))
+        table.celebrate_row(run, _ribbon(state, run, landing))
+
+
+def _ribbon(state: State, run: tuple[Cell, ...], landing: Landing) -> RibbonText:
+    """Return what the ribbon of a row says that ``landing`` has finished."""
+    card = state.board[run[-1]]
+    assert card is not None, "a finished row has no gaps"
+    number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
+    return game_text.row_ribbon(card.suit, number, total, landing.row_points // len(landing.rows))

@@ -47,6 +47,16 @@ def draw_crests(
     return drawn
 
 
+def prepare_crest(cells: tuple[Cell, ...], animator: BoardAnimator, style: Style, art: CardArt) -> None:
+    """Paint the line on the ridge of a row that will be finished. A plain theme has none."""
+    if style.theme.plain:
+        return
+    geometry = animator.geometry
+    for part, cards in _parts(cells, animator):
+        whole = geometry.rect(part[0]).union(geometry.rect(part[-1]))
+        _line(tuple(cards), whole.size, art.ridge(cards, geometry.card, geometry.gutter), style)
+
+
 def summit(row: FinishedRow, animator: BoardAnimator, art: CardArt) -> tuple[float, float]:
     """Return the highest point of the ridge on the right half of the last card, pixels of the window."""
     geometry, board = animator.geometry, animator.state.board
@@ -72,7 +82,7 @@ def _draw_halo(
     if not run * alpha:
         return []
     drawn, geometry = [], animator.geometry
-    for cells, _ in _parts(row, animator):
+    for cells, _ in _parts(row.cells, animator):
         strip = geometry.rect(cells[0]).union(geometry.rect(cells[-1]))
         picture = _halo(strip.size, geometry, style)
         place = picture.get_rect(center=strip.center)
@@ -113,7 +123,7 @@ def _draw_line(
         return []
     drawn, count = [], len(row.cells)
     done = 0
-    for cells, cards in _parts(row, animator):
+    for cells, cards in _parts(row.cells, animator):
         share = min(1.0, (run * count - done) / len(cells))
         done += len(cells)
         if share <= 0:
@@ -147,10 +157,10 @@ def _draw_flare(
     return [surface.blit(light, at, special_flags=pygame.BLEND_RGB_ADD)]
 
 
-def _parts(row: FinishedRow, animator: BoardAnimator) -> Iterator[tuple[tuple[Cell, ...], list[Card]]]:
-    """Yield the parts of a row that lie in one row of the board each, with their cards."""
+def _parts(run: tuple[Cell, ...], animator: BoardAnimator) -> Iterator[tuple[tuple[Cell, ...], list[Card]]]:
+    """Yield the parts of a run that lie in one row of the board each, with their cards."""
     board = animator.state.board
-    for cells in split_by_row(animator.geometry.layout, row.cells):
+    for cells in split_by_row(animator.geometry.layout, run):
         yield cells, [card for cell in cells if (card := board[cell]) is not None]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import Suit
+from gaps.engine import Cell, State, Suit
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.table.cards.art import CardArt
@@ -44,6 +44,15 @@ def draw_ribbons(
         shapes.blit_faint(surface, picture, place, shown.alpha)
         drawn.append(place)
     return drawn
+
+
+def prepare_ribbon(
+    cells: tuple[Cell, ...], state: State, text: RibbonText, style: Style, art: CardArt
+) -> None:
+    """Paint the ribbon of a row that will be finished; its cards lie on ``cells`` in ``state``."""
+    card = state.board[cells[-1]]
+    if card is not None:
+        _picture(text, card.suit, style, art)
 
 
 def ribbon_place(

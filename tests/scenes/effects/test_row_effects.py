@@ -117,3 +117,17 @@ def test_the_gap_that_is_left_in_a_finished_row_is_quiet(context: Context) -> No
     animator, last = play.table.animator, play.table.geometry.layout.row(0)[-1]
     assert animator.slot_fades.slots[last].kind is None
     assert last not in animator.slot_fades.fading
+
+
+def test_the_pictures_of_a_row_are_painted_while_its_last_card_flies(context: Context) -> None:
+    stack, play, slide = opened_before(context, Suit.SPADES, 0)
+    pictures = play.table.style.surface_cache
+    before = len(pictures)
+    play.make_move(slide)
+    wait(stack, 0.1)
+    assert play.table.flying
+    assert len(pictures) > before
+    play.presenter.undo()
+    stack.resize((800, 600))
+    wait(stack, 0.5)
+    assert play.table.state.board[slide.target] is None
