@@ -180,6 +180,17 @@ def _dashed(size: Size, radius: float, dash: float, gap: float, width: float, co
 def _shadow(
     size: Size, radius: float, blur: float, colour: Color, alpha: float, spread: float, margin: int
 ) -> pygame.Surface:
+    def paint(part: Size) -> pygame.Surface:
+        inner = part[0] - 2 * margin, part[1] - 2 * margin
+        return _whole_shadow(inner, radius, blur, colour, alpha, spread, margin)
+
+    whole = size[0] + 2 * margin, size[1] + 2 * margin
+    return _stretched(whole, margin + radius + spread + blur, paint)
+
+
+def _whole_shadow(
+    size: Size, radius: float, blur: float, colour: Color, alpha: float, spread: float, margin: int
+) -> pygame.Surface:
     whole = size[0] + 2 * margin, size[1] + 2 * margin
     smaller = max(1.0, blur / 2 / _BLUR)
     small = max(1, round(whole[0] / smaller)), max(1, round(whole[1] / smaller))

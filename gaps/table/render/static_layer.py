@@ -63,13 +63,20 @@ class StaticLayer:
             self._ground_backdrop, self._ground = self.display.backdrop, self._paint_ground()
             self._picture = None
         if self._picture is None or appearance.rest != self._painted.rest:
-            self._picture = self._ground.copy()
+            self._picture = self._bare_ground(self._ground)
             self.repainted = [self._picture.get_rect()]
             self._paint(self._picture, airborne)
         else:
             self.repainted = self._changed_areas(appearance.places)
             self._repair(self._picture, self._ground, airborne)
         self._painted = appearance
+        return self._picture
+
+    def _bare_ground(self, ground: pygame.Surface) -> pygame.Surface:
+        """Return a picture that shows the ground and nothing else: the old one, if it can be used again."""
+        if self._picture is None or ground.get_flags() & pygame.SRCALPHA:
+            return ground.copy()
+        self._picture.blit(ground, (0, 0))
         return self._picture
 
     def draw_slot(self, surface: pygame.Surface, gap: Cell, slot: Slot) -> None:
@@ -119,13 +126,13 @@ class StaticLayer:
         exchanges = (state, animator.flying, airborne) if display.rails and geometry.layout.beside else None
         talon = (state.stock, airborne.intersection(filter(None, state.stock))) if geometry.talon else None
         dark = [(tuple(area), alpha) for area, alpha in dimmed(animator)]
-        return Appearance(self._places(airborne), (display.ghosts, display.halos, exchanges, talon, dark))
+        return Appearance(self._places(airborne), (display.ghosts, exchanges, talon, dark))
 
     def _places(self, airborne: frozenset[Card]) -> list[object]:
         animator, display, pointer = self.animator, self.display, self.animator.interaction
         fades, bright = animator.slot_fades, self._bright_gaps()
         strips = {
-            cell: (start, length)
+            cell: (start, length, display.halos)
             for start, length in self._strip_lengths().items()
             for cell in animator.run_from(start)[:length]
         }

@@ -12,7 +12,7 @@ from gaps.stage.drawing.style import Style
 from gaps.table.effects.chain.chain_light import ALPHA_RANGE, MAX_ALPHA, MIN_ALPHA
 from gaps.table.model.geometry import BoardGeometry
 
-LEVELS = 24  # of light, from none to the most
+LEVELS = 16  # of light, from none to the most
 MIDDLE = 40  # of the lamp below the window's upper edge; lengths are pixels at u = 1
 RADII, MORE = (420, 130), (260, 190)  # half axes of the lamp, and what the brightest one has more
 INNER, OUTER = "#EE9226", "#DC5E16"

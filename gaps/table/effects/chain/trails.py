@@ -19,7 +19,8 @@ from gaps.table.render.slots import corner_radius
 LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
 HEAD: Color = (0xFF, 0xF1, 0xC8)
 TAIL: Color = (0xF0, 0xB8, 0x4A)
-SHADES = 6  # steps from the colour of the head to that of the tail
+SHADES = 4  # steps from the colour of the head to that of the tail
+RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
 TAPER = 0.7  # below 1: the trail stays broad longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
 DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
@@ -96,11 +97,11 @@ def _draw_light(
     surface: pygame.Surface, trail: Trail, life: float, time: float, style: Style
 ) -> list[pygame.Rect]:
     """Draw overlapping dots along the way of the card, which get smaller and darker with their age."""
-    dots = []
+    dots, step = [], style.px(RADIUS_STEP)
     for place in _filled(trail, trail.width * style.u * SPACING):
         age = (time - place.time) / life
-        radius = round(trail.width * style.u * (1 - age) ** TAPER)
-        if radius >= 1:
+        radius = step * round(trail.width * style.u * (1 - age) ** TAPER / step)
+        if radius:
             picture = _dot(radius, min(SHADES - 1, int(age * SHADES)), style)
             dots.append((picture, (round(place.x) - radius, round(place.y) - radius)))
     if not dots:
@@ -148,6 +149,10 @@ def _image(size: tuple[int, int], alpha: float, style: Style) -> pygame.Surface:
 
 
 def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
+    return style.surface_cache.get(("trail", radius, shade), lambda: _painted_dot(radius, shade))
+
+
+def _painted_dot(radius: int, shade: int) -> pygame.Surface:
     red, green, blue = mix(HEAD, TAIL, shade / (SHADES - 1))
     alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
     stops = "".join(
@@ -158,6 +163,4 @@ def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
         f'<radialGradient id="d" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
         '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#d)"/>'
     )
-    return style.surface_cache.get(
-        ("trail", radius, shade), lambda: shapes.vector((2 * radius, 2 * radius), body, (100, 100))
-    )
+    return shapes.vector((2 * radius, 2 * radius), body, (100, 100))
