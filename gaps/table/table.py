@@ -7,7 +7,7 @@ from functools import partial
 
 import pygame
 
-from gaps.engine import Cell, Slide, State, Step
+from gaps.engine import Card, Cell, Slide, State, Step
 from gaps.stage.core.clock import STEP_NS
 from gaps.stage.drawing.kept_picture import Ground
 from gaps.stage.drawing.style import Style
@@ -94,6 +94,10 @@ class Table:
     def flying(self) -> bool:
         """Whether any card is on its way to another place."""
         return self.animator.flying
+
+    def is_moving(self, card: Card) -> bool:
+        """Whether ``card`` flies, or is being lifted or laid down."""
+        return card in self.animator.cards_in_motion
 
     @property
     def shows_particles(self) -> bool:
@@ -240,10 +244,6 @@ class Table:
     def preview(self, slides: tuple[Slide, ...]) -> None:
         """Show the paths of slides that would follow each other; none removes them."""
         self.animator.marks.preview = slides
-
-    def show_score(self, cell: Cell, text: str, note: str, size: float) -> None:
-        """Let a score rise over ``cell`` when the card that flies there has landed; ``size`` at u = 1."""
-        self.animator.show_score(cell, text, note, size)
 
     def shine(self, row: int, delay: float = 0.0) -> None:
         """Let a band of light cross a row, ``delay`` seconds from now."""

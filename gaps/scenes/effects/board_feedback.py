@@ -33,6 +33,7 @@ class BoardFeedback:
         self.rows = RowEffects(table, self.sounds)
         self.end = EndEffects(table, self.sounds)
         self._landings: dict[Cell, Landing] = {}  # of the cards that still fly, by their target
+        self._moves = 0
         self._dealing = False
         self._outcome: Outcome | None = None
 
@@ -45,16 +46,19 @@ class BoardFeedback:
         the move has added to the score for finished rows.
         """
         move = step.cause
+        self._moves += 1
         if not isinstance(move, Slide | Skip):
+            if chain_before:
+                self.chain.ended(chain_before, None, self._moves)
             self._landings.clear()
             self.rows.clear()
             self.sounds.play("riffle")
             self.music.redealt()
             self.music.show(step.after)
             return
-        if chain_before and not chain:
-            self.chain.ended(chain_before, move.source if isinstance(move, Slide) else None)
         if isinstance(move, Skip):
+            if chain_before:
+                self.chain.ended(chain_before, None, self._moves)
             self.sounds.play("redo" if again else "deal")
             return
         geometry = self.table.geometry
@@ -65,15 +69,17 @@ class BoardFeedback:
             self.sounds.play("redo", move.source)
         else:
             self.sounds.play("slide", move.source, pitch=1.25 - 0.5 * share)
-        landing = self._landings[move.target] = Landing.of(step, move, chain, chain_before, row_points)
+        landing = self._landings[move.target] = Landing.of(
+            step, move, chain, chain_before, row_points, self._moves
+        )
         self.chain.flies(landing)
         self.rows.coming(landing)
 
-    def undone(self, step: Step) -> None:
-        """Report that a move was undone."""
+    def undone(self, step: Step, chain: int) -> None:
+        """Report that a move was undone; ``chain`` counts the moves before it that brought a card home."""
         self._landings.clear()
         self.sounds.cancel()
-        self.chain.clear()
+        self.chain.show(chain)
         self.rows.clear()
         self.music.show(self.table.state)
         self.sounds.play("undo", step.cause.target if isinstance(step.cause, Slide) else None)
@@ -114,7 +120,6 @@ class BoardFeedback:
     def won(self) -> None:
         """Report that the game is won and its last card has landed: the music rises to its end."""
         self.sounds.cancel()
-        self.chain.clear()
         self.rows.clear()
         self.end.won()
         self.music.won(RISE * self.table.motion_settings.factor)
@@ -133,12 +138,17 @@ class BoardFeedback:
         self.end.taken_back()
         self.music.taken_back()
 
-    def update(self, dt: float) -> None:
-        """Start the effects of cards that have landed since the last update, and let ``dt`` seconds pass."""
+    def update(self, dt: float) -> list[Landing]:
+        """Start the effects of cards that have landed since the last update, and let ``dt`` seconds pass.
+
+        Return the landings of moves among them.
+        """
         self.sounds.update(dt)
+        landings = []
         for cell in self.table.take_landings():
             if (landing := self._landings.pop(cell, None)) is not None:
                 self._land(landing)
+                landings.append(landing)
             elif self._dealing:
                 self.sounds.play("deal", cell)
             else:
@@ -147,6 +157,7 @@ class BoardFeedback:
         self.chain.update(dt)
         self.rows.update(dt)
         self.end.update(dt)
+        return landings
 
     def _land(self, landing: Landing) -> None:
         table, cell = self.table, landing.slide.target

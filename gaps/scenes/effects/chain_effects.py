@@ -18,6 +18,7 @@ class ChainEffects:
 
     def __init__(self, table: Table, sounds: BoardSounds) -> None:
         self.table, self.sounds = table, sounds
+        self._lit_by = 0  # number of the latest move that has changed the light
 
     def flies(self, landing: Landing) -> None:
         """Report a card that takes off; one that comes home draws a trail."""
@@ -25,11 +26,13 @@ class ChainEffects:
             self.table.trail(landing.slide.target, landing.chain)
 
     def landed(self, landing: Landing) -> None:
-        """Report a card that has landed; does nothing unless it came home."""
+        """Report a card that has landed: one that came home, or one that ends a chain."""
+        if landing.chain_before and not landing.chain:
+            self.ended(landing.chain_before, landing.slide.source, landing.number)
         if not landing.home:
             return
         cell = landing.slide.target
-        self.table.light_chain(landing.chain)
+        self._light(landing.chain, landing.number)
         self.sounds.play("join", cell)
         self.sounds.play(f"note_{min(max(landing.chain, 1), LAST_NOTE)}", cell)
         if (sting := STINGS.get(landing.chain)) is not None and not landing.wins:
@@ -37,14 +40,24 @@ class ChainEffects:
         if self.table.shows_particles:
             sparks.land_in_run(self.table.particles, self.table.geometry, cell, landing.chain)
 
-    def ended(self, length: int, cell: Cell | None) -> None:
-        """Report that a chain of ``length`` moves has ended, by a move from ``cell``."""
-        self.table.light_chain(0)
+    def ended(self, length: int, cell: Cell | None, number: int) -> None:
+        """Report that a chain of ``length`` moves has ended, by move ``number`` from ``cell``."""
+        self._light(0, number)
         if length >= MIN_ENDING_CHAIN:
             self.sounds.play("chain_end", cell)
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
 
-    def clear(self) -> None:
-        """Remove all effects at once: moves were undone, or another position is shown."""
+    def show(self, chain: int, at_once: bool = False) -> None:
+        """Show a chain of that length: moves were undone, or another position is shown.
+
+        The light changes slowly, or ``at_once``.
+        """
+        self.table.light_chain(chain, at_once)
+
+    def _light(self, chain: int, number: int) -> None:
+        """Light a chain as it is after move ``number``, unless a later one has landed before it."""
+        if number >= self._lit_by:
+            self._lit_by = number
+            self.table.light_chain(chain)

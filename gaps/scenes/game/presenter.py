@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.engine import ArcadeScore, Move, Redeal, Slide, State, Status, Step
-from gaps.language import _, integer
+from gaps.engine import ArcadeScore, Move, Redeal, State, Status, Step
+from gaps.language import _
 from gaps.scenes.bars.hud import Hud
 from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
@@ -24,9 +25,6 @@ from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import CROWDED_WINDOW
 from gaps.table.table import Table
-
-POINTS_SIZE, POINTS_SIZE_STEP, MAX_POINTS_SIZE = 34, 2, 46
-"""Height of the points that rise over a card, pixels at u = 1; a step more for each card of a chain."""
 
 
 class GamePresenter:
@@ -45,7 +43,8 @@ class GamePresenter:
         self._picture = KeptPicture()
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
-        self.hud.show_figures(Figures.of(session), at_once=True)
+        self.rewards = Rewards(self.table, self.hud, Figures.of(session))
+        self.effects.chain.show(session.arcade.chain, at_once=True)
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
         self._start_search()
         self.refresh_bars()
@@ -74,12 +73,14 @@ class GamePresenter:
     @property
     def moving(self) -> bool:
         """Whether every frame needs a new picture."""
-        return self.table.moving or self.hud.moving or self.toast.moving
+        return self.table.moving or self.rewards.moving or self.hud.moving or self.toast.moving
 
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass; return whether a new picture is needed though nothing moves."""
         self.table.update(dt)
-        self.effects.update(dt)
+        for landing in self.effects.update(dt):
+            self.rewards.landed(landing)
+        self.rewards.update(dt)
         self.hud.update(dt)
         changed = self.toast.update(dt) or self.hints.update(dt)
         self.effects.judged(self.hints.verdict.outcome if self.hints.verdict else None)
@@ -99,19 +100,8 @@ class GamePresenter:
         step = self.session.play(move, by_solver)
         if not isinstance(move, Redeal):
             self.table.show(step)
-        if isinstance(move, Slide):
-            self._show_points(move, before)
         self._step_made(step, before)
         return step
-
-    def _show_points(self, slide: Slide, before: ArcadeScore) -> None:
-        """Let what a slide added to the score rise over its target."""
-        score = self.session.arcade
-        gained, chain = score.running - before.running, score.chain
-        if gained > 0:
-            note = _("{chain} in a row").format(chain=chain) if chain > 1 else ""
-            size = min(MAX_POINTS_SIZE, POINTS_SIZE + POINTS_SIZE_STEP * (chain - 1))
-            self.table.show_score(slide.target, f"+{integer(gained)}", note, size)
 
     def undo(self) -> None:
         """Take back the last move, if there is one and that is allowed."""
@@ -119,7 +109,9 @@ class GamePresenter:
             self.table.show(step, back=True)
             self.context.reviews.drop()
             self.effects.taken_back()
-            self.effects.undone(step)
+            figures = Figures.of(self.session)
+            self.effects.undone(step, figures.chain)
+            self.rewards.settle(figures)
             self._position_changed()
 
     def redo(self) -> None:
@@ -143,8 +135,13 @@ class GamePresenter:
         return allowed
 
     def _step_made(self, step: Step, before: ArcadeScore, again: bool = False) -> None:
-        score = self.session.arcade
-        self.effects.moved(step, score.chain, before.chain, score.rows - before.rows, again)
+        score, figures = self.session.arcade, Figures.of(self.session)
+        row_points = score.rows - before.rows
+        if isinstance(step.cause, Redeal):
+            self.rewards.settle(figures, at_once=False)
+        else:
+            self.rewards.made(step, figures, row_points, pops=not again)
+        self.effects.moved(step, score.chain, before.chain, row_points, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self._comes_closest = comes_closest(self.context, self.session)
             self.context.reviews.of(self.session.game)  # its results say where it could still be won
@@ -156,7 +153,6 @@ class GamePresenter:
         self.toast.hide()
         self.board.cancel_press()
         self.hud.show_session(self.session)
-        self.hud.show_figures(Figures.of(self.session))
         self._start_search(move)
         self.refresh_bars()
 
@@ -201,6 +197,7 @@ class GamePresenter:
         self.table.set_options(settings.ghosts, settings.mark_playable)
         self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
         self.hud.lay_out(style)
+        self.rewards.settle(Figures.of(self.session))
         self.refresh_bars()
         if self.table.geometry.cramped and not was_cramped:
             self.toast.show(
@@ -242,6 +239,7 @@ class GamePresenter:
         draw_talon_text(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session, style, art)
+        self.rewards.draw(surface, style)
         if self.rival is not None:
             self.rival.draw(surface, style, self.session.game, self.session.seconds)
         self.toast.draw(surface, style, art)

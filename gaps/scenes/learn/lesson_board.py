@@ -51,7 +51,7 @@ class LessonBoard:
         self.toast.hide()
         self.table.show(step, back)
         if back:
-            self.effects.undone(step)
+            self.effects.undone(step, 0)
         else:
             self.effects.moved(step, int(len(step.after.home) > len(step.before.home)), 0)
 

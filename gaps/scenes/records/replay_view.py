@@ -10,6 +10,7 @@ from gaps.engine import Redeal, Step
 from gaps.language import N_, _, integer
 from gaps.scenes.bars.hud import Hud
 from gaps.scenes.bars.hud_data import Figures, HudData
+from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.shell.context import Context
@@ -19,6 +20,7 @@ from gaps.table.table import Table
 
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
+MAX_POPS_SPEED = 4.0  # up to this speed points are shown beside their cards
 
 
 class ReplayView:
@@ -30,31 +32,37 @@ class ReplayView:
         field = context.field(self.style.size)
         self.table = Table(playback.game.start, context.art(), self.style, context.motion_settings, field)
         self.effects, self.hud = BoardFeedback(context, self.table), Hud(context)
+        self.rewards = Rewards(self.table, self.hud, self._figures())
+        self.effects.chain.show(self._figures().chain, at_once=True)
         self._label = ""
-        self._chain = 0
-        self.show_position(at_once=True)
 
     @property
     def moving(self) -> bool:
         """Whether anything on the board or in the upper bar is moving."""
-        return self.table.moving or self.hud.moving
+        return self.table.moving or self.rewards.moving or self.hud.moving
 
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.table.update(dt)
-        self.effects.update(dt)
+        for landing in self.effects.update(dt):
+            self.rewards.landed(landing)
+        self.rewards.update(dt)
         self.hud.update(dt)
 
     def show_step(self, step: Step) -> None:
         """Show a move or a redeal that has just been made."""
-        chain = self._chain
+        chain_before, figures = self.rewards.truth.chain, self._figures()
         is_slow = self.playback.speed <= MAX_REDEAL_SPEED and not self.context.motion_settings.reduced
-        if isinstance(step.cause, Redeal) and is_slow:
-            self.table.show_redeal(step)
+        if isinstance(step.cause, Redeal):
+            if is_slow:
+                self.table.show_redeal(step)
+            else:
+                self.table.show(step)
+            self.rewards.settle(figures, at_once=False)
         else:
             self.table.show(step)
-        self.show_position()
-        self.effects.moved(step, self._chain, chain)
+            self.rewards.made(step, figures, pops=self.playback.speed <= MAX_POPS_SPEED)
+        self.effects.moved(step, figures.chain, chain_before)
 
     def show_jump(self, start: int) -> None:
         """Show the move to another position, from the one after ``start`` moves.
@@ -66,21 +74,21 @@ class ReplayView:
         if made == start + 1:
             self.show_step(steps[start])
             return
+        figures = self._figures()
         if made == start - 1:
             self.table.show(steps[made], back=True)
-            self.effects.undone(steps[made])
+            self.effects.undone(steps[made], figures.chain)
         else:
             self.table.show(Step(None, self.table.state, self.playback.now.state))
-        self.show_position()
+            self.effects.chain.show(figures.chain)
+        self.rewards.settle(figures)
 
-    def show_position(self, at_once: bool = False) -> None:
-        """Let the score in the upper bar run to that of the position, or show it ``at_once``."""
-        score = replace(self.playback.recording.record, seconds=self.playback.known_seconds).score(
-            self.playback.now
-        )
-        self._chain = score.chain
-        figures = Figures(score.running, len(self.playback.now.state.home), score.chain)
-        self.hud.show_figures(figures, at_once)
+    def _figures(self) -> Figures:
+        """Return the figures of the position, by the rules of the record."""
+        now = self.playback.now
+        record = replace(self.playback.recording.record, seconds=self.playback.known_seconds)
+        score = record.score(now)
+        return Figures(score.running, len(now.state.home), score.chain)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the board and the upper bar."""
@@ -88,6 +96,7 @@ class ReplayView:
         self.style = context.board_style(size)
         self.table.restyle(context.art(), self.style, context.motion_settings, context.field(size))
         self.hud.lay_out(self.style)
+        self.rewards.settle(self._figures())
         room = size[0] // 2 - self.style.px(120) - self.hud.menu.rect.right
         self._label = self.style.cut(_label_of(self.playback), "small", room)
 
@@ -95,6 +104,7 @@ class ReplayView:
         """Draw the board and the upper bar ``alpha`` of a step after the last update."""
         self.table.draw(surface, alpha)
         self.hud.draw_top(surface, self._data(), self.style)
+        self.rewards.draw(surface, self.style)
 
     def _data(self) -> HudData:
         now = self.playback.now

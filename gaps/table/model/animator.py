@@ -11,7 +11,7 @@ from gaps.table.model.choreography import MotionSettings, RedealPhases
 from gaps.table.model.geometry import BoardGeometry
 from gaps.table.model.growth import Growth, split_by_row
 from gaps.table.model.interaction import Drag, Interaction, targets_of
-from gaps.table.model.marks import SHINE_SECONDS, Flash, Hint, Marks, RefusalShake, ScorePopup, Shine
+from gaps.table.model.marks import SHINE_SECONDS, Flash, Hint, Marks, RefusalShake, Shine
 from gaps.table.model.pose import Motion, Pose
 from gaps.table.model.slot_fades import SlotFades
 
@@ -217,12 +217,6 @@ class BoardAnimator:
         """
         animated = not self.motion_settings.reduced
         self.marks.hint = Hint(slides, self.time, animated, stays, later)
-
-    def show_score(self, cell: Cell, text: str, note: str, size: float) -> None:
-        """Let a score rise over ``cell`` when the card that flies there has landed."""
-        if self.motion_settings.factor:
-            began = self._motions.end_time(self.state.board[cell], self.time)
-            self.marks.popups.append(ScorePopup(cell, text, note, size, began))
 
     def shine(self, row: int, delay: float = 0.0) -> None:
         """Let a band of light cross a row, ``delay`` seconds from now."""

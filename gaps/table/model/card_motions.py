@@ -65,13 +65,6 @@ class CardMotions:
         began, motion = self._motions.get(card, (0.0, None))
         return motion is not None and motion.ends > MAX_LIFT_SECONDS and time - began < motion.ends
 
-    def end_time(self, card: Card | None, time: float) -> float:
-        """Return when the motion of ``card`` ends; ``time`` if there is none."""
-        if card is None or card not in self._motions:
-            return time
-        began, motion = self._motions[card]
-        return began + motion.ends
-
     def update(self, time: float) -> list[Card]:
         """Remove finished motions; return the cards that have touched down since the last update."""
         landed = [card for card, landing in self._landing_times.items() if time >= landing]

@@ -1,4 +1,4 @@
-"""Short-lived marks on the board, as values of time: refusals, flashes, rising scores, hints, light."""
+"""Short-lived marks on the board, as values of time: refusals, flashes, hints, light."""
 
 from __future__ import annotations
 
@@ -14,8 +14,6 @@ SHAKE_SECONDS, SHAKE_DISTANCE = 0.300, 9  # the distance in pixels at u = 1
 BADGE_SECONDS, BADGE_GROW_SECONDS = 0.600, 0.160
 FLASH_SECONDS = 0.500
 SHINE_SECONDS = 0.900  # at normal speed
-POPUP_SECONDS, POPUP_GROW_SECONDS, POPUP_FADE_SECONDS = 0.900, 0.160, 0.300
-POPUP_RISE = 34  # pixels at u = 1
 HINT_SECONDS = 7.2
 COLOUR_LOSS_SECONDS = 1.2  # at normal speed
 
@@ -83,32 +81,6 @@ class Shine:
 
 
 @dataclass(frozen=True)
-class ScorePopup:
-    """A score above the card that earned it; it rises and fades."""
-
-    cell: Cell
-    text: str
-    note: str
-    """A second, smaller line; may be empty."""
-    size: float
-    """Of the first line, pixels at u = 1."""
-    began: float
-
-    def style(self, time: float) -> tuple[float, float, float] | None:
-        """Return scale, pixels risen at u = 1, and alpha 0 to 1; ``None`` before it begins."""
-        t = time - self.began
-        if t < 0:
-            return None
-        scale = ease_out_back(min(1.0, t / POPUP_GROW_SECONDS))
-        alpha = min(1.0, max(0.0, (POPUP_SECONDS - t) / POPUP_FADE_SECONDS))
-        return scale, POPUP_RISE * min(1.0, t / POPUP_SECONDS), alpha
-
-    def over(self, time: float) -> bool:
-        """Whether it has faded."""
-        return time - self.began >= POPUP_SECONDS
-
-
-@dataclass(frozen=True)
 class Hint:
     """Suggested slides, in their order: each may need those before it.
 
@@ -141,7 +113,6 @@ class Marks:
 
     refusals: dict[Card, RefusalShake] = field(default_factory=dict)
     flashes: list[Flash] = field(default_factory=list)
-    popups: list[ScorePopup] = field(default_factory=list)
     shines: list[Shine] = field(default_factory=list)
     hint: Hint | None = None
     preview: tuple[Slide, ...] = ()
@@ -159,7 +130,6 @@ class Marks:
         return bool(
             self.refusals
             or self.flashes
-            or self.popups
             or self.shines
             or self.sunrise_began is not None
             or (self.hint is not None and self.hint.animated)
@@ -170,7 +140,6 @@ class Marks:
         """Remove the marks that have ended."""
         self.refusals = {card: shake for card, shake in self.refusals.items() if not shake.over(time)}
         self.flashes = [flash for flash in self.flashes if not flash.over(time)]
-        self.popups = [popup for popup in self.popups if not popup.over(time)]
         self.shines = [shine for shine in self.shines if not shine.over(time)]
         if self.hint is not None:
             self.hint = self.hint.at(time)

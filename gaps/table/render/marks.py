@@ -1,4 +1,4 @@
-"""Rings and texts over the cards: offers, flashes, the focus, scores that rise."""
+"""Rings and texts over the cards: offers, flashes, the focus."""
 
 from __future__ import annotations
 
@@ -10,13 +10,11 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.table.model.animator import BoardAnimator
-from gaps.table.model.marks import ScorePopup
 from gaps.table.render.slots import corner_radius
 
 PULSE_SECONDS = 1.2  # of the rings round offered cells
 PULSE_MIDDLE, PULSE_SWING = 0.775, 0.225  # their strength
 FOCUS_OUT, FOCUS_DARK, FOCUS_LIGHT = 5.5, 2.0, 3.5  # pixels at u = 1
-POPUP_SIZE = 34  # of the font in which a score is rendered, pixels at u = 1
 
 
 def draw_ring(
@@ -87,26 +85,6 @@ def draw_focus(
     return [dark, draw_ring(surface, rect, FOCUS_OUT * u, FOCUS_LIGHT * u, style.theme.focus)]
 
 
-def draw_popups(
-    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
-    """Draw the scores that rise over their cards, inside the surface."""
-    areas = []
-    for popup in animator.marks.popups:
-        shown = popup.style(time)
-        if shown is None:
-            continue
-        scale, risen, alpha = shown
-        picture = _popup_picture(popup, scale, style)
-        rect = animator.geometry.rect(popup.cell)
-        rise = 0 if animator.motion_settings.reduced else risen * style.u
-        at = picture.get_rect(center=(rect.centerx, rect.top - rise - style.px(6)))
-        at.clamp_ip(surface.get_rect())
-        shapes.blit_faint(surface, picture, at, alpha)
-        areas.append(at)
-    return areas
-
-
 def _draw_outline(
     surface: pygame.Surface, rect: pygame.Rect, style: Style, colour: Color, strength: float
 ) -> pygame.Rect:
@@ -116,20 +94,3 @@ def _draw_outline(
     ring = shapes.ring(grown.size, corner_radius(grown.size) + width, width, colour)
     shapes.blit_faint(surface, ring, grown, strength)
     return grown
-
-
-def _popup_picture(popup: ScorePopup, scale: float, style: Style) -> pygame.Surface:
-    theme = style.theme
-    lines = [style.text(popup.text, "pop", theme.brass, theme.bg0)]
-    if popup.note:
-        lines.append(style.text(popup.note, "note_bold", theme.hi, theme.bg0))
-    width = max(line.get_width() for line in lines)
-    picture = pygame.Surface((width, sum(line.get_height() for line in lines)), pygame.SRCALPHA)
-    y = 0
-    for line in lines:
-        picture.blit(line, ((width - line.get_width()) // 2, y))
-        y += line.get_height() - style.px(4)
-    scale *= popup.size / POPUP_SIZE
-    if abs(scale - 1) > 0.02:
-        picture = pygame.transform.smoothscale_by(picture, max(0.05, scale))
-    return picture

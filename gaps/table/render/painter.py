@@ -24,7 +24,7 @@ from gaps.table.model.slot_fades import SlotFade
 from gaps.table.render.card_sprite import CardSprite
 from gaps.table.render.display import BoardDisplay
 from gaps.table.render.hint import draw_hint, draw_preview
-from gaps.table.render.marks import draw_flashes, draw_focus, draw_offers, draw_popups
+from gaps.table.render.marks import draw_flashes, draw_focus, draw_offers
 from gaps.table.render.slots import draw_dying, draw_slot
 from gaps.table.render.static_layer import StaticLayer
 
@@ -82,7 +82,6 @@ class Painter:
         areas += particles.draw(surface)
         style, art = self.display.style, self.display.art
         areas += draw_ribbons(surface, self.finished, self.animator, style, art, time)
-        areas += draw_popups(surface, self.animator, style, time)
         return areas
 
     def _faded_ground(self, size: tuple[int, int], time: float) -> Ground:

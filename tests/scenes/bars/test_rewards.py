@@ -1,0 +1,157 @@
+"""Score, cards home and chain in the upper bar change when cards land, and end at the truth."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from gaps.engine import Card, Redeal, Slide, Status
+from gaps.scenes.bars.hud_data import Figures
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.shell.context import Context
+from gaps.solver import solve
+from tests.scenes.conftest import STEP, Player
+
+
+def bar(player: Player) -> Figures:
+    """What the upper bar shows now."""
+    hud = player.scene.hud
+    return Figures(hud.score.shown, hud.home, hud.chain.chain)
+
+
+def truth(player: Player) -> Figures:
+    return Figures.of(player.scene.session)
+
+
+def step(player: Player) -> None:
+    """Let the shortest time pass."""
+    player.stack.update(STEP)
+
+
+def homecoming(player: Player) -> Slide:
+    """A move that brings a card home."""
+    state = player.scene.state
+    return next(slide for slide in state.slides if len(state.play(slide).home) > len(state.home))
+
+
+@pytest.fixture
+def at_rest(context: Context) -> Player:
+    """A winnable deal of Short Addiction, dealt."""
+    player = Player(context, "mini:1")
+    player.wait(3)
+    while not any(
+        len(player.scene.state.play(slide).home) > len(player.scene.state.home)
+        for slide in player.scene.state.slides
+    ):
+        player.scene.make_move(player.scene.state.slides[0])
+        player.wait(2)
+    return player
+
+
+def test_figures_change_when_the_card_lands_and_points_when_they_arrive(at_rest: Player) -> None:
+    before = bar(at_rest)
+    at_rest.scene.make_move(homecoming(at_rest))
+    after = truth(at_rest)
+    assert (after.home, after.score) == (before.home + 1, before.score + 100)
+    while at_rest.scene.table.is_moving(after_card(at_rest)):
+        assert bar(at_rest) == before
+        step(at_rest)
+    step(at_rest)
+    assert bar(at_rest) == Figures(before.score, after.home, after.chain)
+    assert at_rest.scene.presenter.rewards.moving
+    at_rest.wait(0.6)
+    assert bar(at_rest).score == before.score
+    at_rest.wait(1)
+    assert bar(at_rest) == after
+    assert not at_rest.scene.presenter.rewards.moving
+
+
+def after_card(player: Player) -> Card:
+    """The card that the last move has moved."""
+    slide = player.scene.session.game.steps[-1].cause
+    assert isinstance(slide, Slide)
+    card = player.scene.state.board[slide.target]
+    assert card is not None
+    return card
+
+
+def test_an_undo_shows_the_truth_at_once_while_a_card_flies_and_while_points_fly(at_rest: Player) -> None:
+    before = bar(at_rest)
+    for seconds in (0.05, 0.5, 1.0):
+        at_rest.scene.make_move(homecoming(at_rest))
+        at_rest.wait(seconds)
+        at_rest.stack.handle(GameCommand.UNDO)
+        assert bar(at_rest) == truth(at_rest) == before
+        at_rest.wait(2)
+        assert bar(at_rest) == before
+
+
+def test_with_instant_speed_figures_change_at_once(context: Context) -> None:
+    context.change(speed="instant")
+    player = Player(context, "mini:1")
+    for move in solve(player.scene.state).line[:8]:
+        player.scene.make_move(move)
+        assert bar(player) == truth(player)
+        assert not player.scene.presenter.rewards.moving
+
+
+def test_with_reduced_motion_points_count_when_the_fade_ends(context: Context) -> None:
+    context.change(reduced_motion=True)
+    player = Player(context, "mini:1")
+    player.wait(1)
+    for move in solve(player.scene.state).line[:8]:
+        player.scene.make_move(move)
+        player.wait(0.2)
+        assert player.scene.presenter.rewards.shown == truth(player)
+
+
+def test_another_size_of_the_window_shows_the_truth(at_rest: Player) -> None:
+    at_rest.scene.make_move(homecoming(at_rest))
+    at_rest.wait(0.05)
+    at_rest.stack.resize((800, 600))
+    assert bar(at_rest) == truth(at_rest)
+
+
+@pytest.mark.parametrize("seed", range(6))
+@pytest.mark.parametrize("changes", [{}, {"speed": "quick"}, {"reduced_motion": True}, {"speed": "calm"}])
+def test_whatever_is_done_the_bar_ends_at_the_truth_and_never_shows_more(
+    context: Context, seed: int, changes: dict[str, object]
+) -> None:
+    context.change(confirm_redeal=False, **changes)
+    draw = random.Random(seed)
+    player = Player(context, f"mini:{seed + 1}")
+    for _ in range(60):
+        if not isinstance(player.stack.top, Play | RedealScene):
+            return
+        act(player, draw)
+        for _ in range(draw.choice((0, 1, 7, 30, 70))):
+            step(player)
+            if not isinstance(player.stack.top, Play):
+                continue
+            assert bar(player).score <= truth(player).score
+        if isinstance(player.stack.top, Play) and player.scene.state.status is not Status.PLAYING:
+            player.stack.handle(GameCommand.UNDO)
+    for _ in range(round(4 / STEP)):
+        step(player)
+    assert bar(player) == truth(player)
+
+
+def act(player: Player, draw: random.Random) -> None:
+    """Do something that a player may do."""
+    if not isinstance(player.stack.top, Play):
+        return
+    scene, state = player.scene, player.scene.state
+    what = draw.random()
+    if what < 0.15:
+        player.stack.handle(GameCommand.UNDO)
+    elif what < 0.25:
+        player.stack.handle(GameCommand.REDO)
+    elif state.slides and what < 0.95:
+        best = max(state.slides, key=lambda slide: len(state.play(slide).home))
+        move = best if draw.random() < 0.7 else draw.choice(state.slides)
+        scene.make_move(move, by_solver=draw.random() < 0.1)
+    elif Redeal() in state.legal_moves:
+        player.stack.follow(scene.make_move(Redeal()))
