@@ -122,7 +122,8 @@ class BoardFeedback:
         self.sounds.cancel()
         self.rows.clear()
         self.end.won()
-        self.music.won(RISE * self.table.motion_settings.factor)
+        motion = self.table.motion_settings
+        self.music.won(0.0 if motion.reduced else RISE * motion.factor)
 
     def lost(self) -> None:
         """Report that the game is lost: the board loses its colour, and snow falls."""

@@ -146,6 +146,7 @@ class WinScene(GameScene):
         self._draw_cards(self._before)
         self._jumped, self._fade_rest, self.time = True, FADE, WHOLE
         self._play_sounds(WHOLE)
+        self.context.music.finish()
 
     def _to_results(self) -> Transition:
         return Replace(after_game(self.finished, panorama=self._panorama))

@@ -14,6 +14,7 @@ FRAMES, FRAME_BYTES = 44_100, 4  # in a second; bytes in a frame
 RISE = 3.2  # seconds of the swell before the last chord of a win
 FADE_OUT = 1.8  # seconds
 FADE_IN = 2205  # frames
+DROP_MS = 250
 
 
 class Endings:
@@ -21,28 +22,35 @@ class Endings:
 
     def __init__(self, folder: Path, channels: Sequence[int]) -> None:
         self._folder = folder
-        self._first, self._second = channels
+        self._channels = channels
         self._playing: list[tuple[pygame.mixer.Sound, pygame.mixer.Channel]] = []
+        self._later: list[tuple[float, pygame.mixer.Sound]] = []  # by their times; the chord is the last
         self._fader = Fader(1.0)
-        self._chord: tuple[float, pygame.mixer.Sound] | None = None
         self._volume = self._level = 0.0
 
     def win(self, chord_after: float, now: float) -> None:
-        """Swell for ``chord_after`` seconds, ``RISE`` at most, and then play the last chord."""
+        """Swell for ``RISE`` seconds at most, and play the last chord after ``chord_after``."""
         self._begin()
-        self._chord = now + chord_after, self._read("win_chord")
+        chord, early = self._read("win_chord"), RISE - chord_after
         if chord_after > 0:
-            rise = self._read("win_rise")
-            self._play(_without_start(rise, RISE - chord_after), self._first)
+            self._later.append((now + max(-early, 0.0), _without_start(self._read("win_rise"), early)))
+        self._later.append((now + chord_after, chord))
 
-    def loss(self) -> None:
+    def loss(self, now: float) -> None:
         """Play the chord of a loss."""
         self._begin()
-        self._play(self._read("loss"), self._first)
+        self._later.append((now, self._read("loss")))
+
+    def finish(self, now: float) -> None:
+        """Let the last chord of a win come at once, if it is still to come."""
+        if self._later:
+            chord = self._later[-1][1]
+            self._drop()
+            self._later = [(now, chord)]
 
     def fade_out(self, now: float) -> None:
         """Let what plays fade."""
-        self._chord = None
+        self._later.clear()
         self._fader.go(0.0, FADE_OUT, now)
 
     def update(self, volume: float, now: float) -> bool:
@@ -53,24 +61,32 @@ class Endings:
         self._playing = [each for each in self._playing if each[1].get_busy()]
         for _, channel in self._playing:
             channel.set_volume(self._level, self._level)
-        if self._chord is not None and now >= self._chord[0]:
-            sound, self._chord = self._chord[1], None
-            self._play(sound, self._second)
-        return bool(self._playing) or self._chord is not None
+        while self._later and now >= self._later[0][0]:
+            self._play(self._later.pop(0)[1])
+        return bool(self._playing or self._later)
 
     def stop(self) -> None:
         """Stop at once."""
         for _, channel in self._playing:
             channel.stop()
-        self._playing, self._chord = [], None
+        self._playing.clear()
+        self._later.clear()
 
     def _begin(self) -> None:
-        self.stop()
+        self._drop()
         self._fader = Fader(1.0)
         self._level = self._volume
 
-    def _play(self, sound: pygame.mixer.Sound, number: int) -> None:
-        channel = pygame.mixer.Channel(number)
+    def _drop(self) -> None:
+        """Let what plays fade fast, without a further look at it."""
+        for _, channel in self._playing:
+            channel.fadeout(DROP_MS)
+        self._playing.clear()
+        self._later.clear()
+
+    def _play(self, sound: pygame.mixer.Sound) -> None:
+        channels = [pygame.mixer.Channel(number) for number in self._channels]
+        channel = next((each for each in channels if not each.get_busy()), channels[-1])
         sound.set_volume(0)  # a channel that starts is loud until its level is set
         channel.play(sound)
         channel.set_volume(self._level, self._level)

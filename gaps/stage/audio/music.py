@@ -97,8 +97,12 @@ class Music:
         self._do(MusicPlayer.redeal)
 
     def win(self, chord_after: float = RISE) -> None:
-        """Let the music rise and, after so many seconds, end with a chord; 3.2 at most. Silence follows."""
+        """Let the music rise and, after so many seconds, end with a chord. Silence follows."""
         self._do(lambda player: player.win(chord_after))
+
+    def finish(self) -> None:
+        """Let the last chord of a win come at once, if it is still to come."""
+        self._do(MusicPlayer.finish)
 
     def loss(self) -> None:
         """Leave a single quiet chord, for a game that is lost. Silence follows."""

@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import Literal
 
 from gaps.stage.audio.ambience import Ambience
-from gaps.stage.audio.endings import RISE, Endings
+from gaps.stage.audio.endings import Endings
 from gaps.stage.audio.fader import Fader
 from gaps.stage.audio.layers import breath, layer_levels
 from gaps.stage.audio.loops import Loops, loop
@@ -78,12 +78,16 @@ class MusicPlayer:
     def win(self, chord_after: float) -> None:
         """Fade the piece out, and play the end of a win; see ``Endings.win``."""
         if self._end():
-            self._endings.win(min(max(chord_after, 0.0), RISE), self._now())
+            self._endings.win(max(chord_after, 0.0), self._now())
 
     def loss(self) -> None:
         """Fade the piece out, and play the end of a loss."""
         if self._end():
-            self._endings.loss()
+            self._endings.loss(self._now())
+
+    def finish(self) -> None:
+        """Let the last chord of a win come at once, if it is still to come."""
+        self._endings.finish(self._now())
 
     def go_on(self) -> None:
         """Return to the piece after the end of a game."""

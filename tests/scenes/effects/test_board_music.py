@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
 
 import pytest
 
@@ -12,37 +11,8 @@ from gaps.scenes.effects.board_music import row_shares
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
 from gaps.solver import solve
-from gaps.stage.audio.endings import RISE
-from gaps.stage.audio.music import Music
-from gaps.stage.core.assets import asset
 from tests.scenes.conftest import Player
-
-
-class MusicRecorder(Music):
-    """Notes down what is asked of the music."""
-
-    def __init__(self) -> None:
-        super().__init__(asset("music"))
-        self.shares: list[Sequence[float]] = []
-        self.calls: list[str] = []
-
-    def start(self, in_thread: bool = True) -> None:
-        pass
-
-    def show_rows(self, shares: Sequence[float]) -> None:
-        self.shares.append(shares)
-
-    def redeal(self) -> None:
-        self.calls.append("redeal")
-
-    def win(self, chord_after: float = RISE) -> None:
-        self.calls.append("win")
-
-    def loss(self) -> None:
-        self.calls.append("loss")
-
-    def go_on(self) -> None:
-        self.calls.append("go on")
+from tests.scenes.music_recorder import MusicRecorder
 
 
 @pytest.fixture

@@ -148,12 +148,39 @@ def test_a_win_swells_and_ends_with_its_chord(stage: Stage) -> None:
     assert stage.playing() == {TITLE}
 
 
+def test_the_chord_of_a_win_can_come_at_once_and_only_once(stage: Stage) -> None:
+    stage.music.play("game")
+    stage.pass_time(2)
+    stage.music.win()
+    stage.pass_time(1)
+    assert stage.playing() & set(ENDINGS) == {ENDINGS[0]}
+    stage.music.finish()
+    stage.pass_time(0.1)
+    assert ENDINGS[1] in stage.playing()
+    pygame.mixer.Channel(ENDINGS[0]).stop()
+    pygame.mixer.Channel(ENDINGS[1]).stop()
+    stage.music.finish()
+    stage.pass_time(RISE)
+    assert not stage.playing() & set(ENDINGS)
+
+
+def test_at_slow_speed_the_swell_waits(stage: Stage) -> None:
+    stage.music.play("game")
+    stage.pass_time(1)
+    stage.music.win(chord_after=1.35 * RISE)
+    stage.pass_time(1)
+    assert not stage.playing() & set(ENDINGS)
+    stage.pass_time(0.3)
+    assert stage.playing() & set(ENDINGS) == {ENDINGS[0]}
+
+
 def test_a_win_without_a_swell_is_its_chord_alone(stage: Stage) -> None:
     stage.music.play("game")
     stage.pass_time(1)
     stage.music.win(chord_after=0)
     stage.pass_time(0.1)
-    assert stage.playing() & set(ENDINGS) == {ENDINGS[1]}
+    assert len(stage.playing() & set(ENDINGS)) == 1
+    assert game(stage)[0] < 0.7
 
 
 def test_after_a_loss_the_piece_goes_on_if_it_is_undone(stage: Stage) -> None:
