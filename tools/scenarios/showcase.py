@@ -1,0 +1,102 @@
+"""One won game of Gaps, whose last twelve moves are one chain that finishes all four rows."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pygame
+
+from gaps.engine import CATALOGUE, Game, Move, deal, parse_move
+from gaps.scenes.game.play import Play
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from tools.scenarios.camera import Camera
+
+SEED = 3
+MOVES = """
+A11-B13 A7-A9 B8-A7 B10-B8 B2-A11 A3-D7 A13-A3 D6-A13 B7-B2 B6-B10 D12-B6 C6-D12 A6-D13 B11-A6 B3-B11 B8-B3
+C7-C6 D1-C7 D10-D1 D2-D10 B1-D2 D1-B1 C9-D1 D5-C9 C13-D5 D4-C13 A10-D4 B5-A10 D3-D6 B2-D3 D2-B2 A4-D2 A2-B5
+C11-A2 C12-C11 C10-A4 C13-C12 D5-C13 A11-D5 B6-A11 A3-B6 A8-A3 A1-A8 B1-A1 D1-B1 A1-D1 A5-A1 A4-B7 C11-B8
+A9-A4 A2-A9 A6-A2 A10-A5 A3-A10 B4-A3 C5-C10 C8-B4 C1-C8 D1-C1 A1-D1 B12-A1 C2-B12 B2-C2 A11-A6 A4-A11 B5-A4
+C9-B5 C6-C11 C3-C9 D3-C3 D11-D3 D2-B2 A2-D2 B13-A2 A12-D11 D9-B13 B9-D9 A5-A12 C12-B9 B6-A5 C10-B6 C4-C10
+B3-C4 D3-B3 B4-C5 D12-B4 B5-C6 D13-B5 A3-D3 D8-A3 C7-C12 A13-D12 D7-D13 A6-A13 D4-D7 A4-D4 D9-A4 D5-D8 A5-D5
+B10-A5 B11-A6 C13-B10 D6-B11 B7-D6 C11-B7 B6-C7 A7-B6 B12-A7 D7-B12 B8-D7 C8-C13 C12-B8 B7-C8 A8-B7 B13-A8
+D8-B13 B9-D8 C13-B9 B10-D9 C9-B10 B8-C9 A9-B8 D10-A9 B11-D10 C10-B11 B9-C10 A10-B9 D11-A10 B10-C11 A11-B10
+D12-A11 B11-C12 A12-B11 D13-A12 B12-D11 A13-B12 B13-D12
+"""
+CHAIN = 12  # moves at the end, each of which brings a card home
+MOVE_SECONDS = 0.5  # between two moves
+CHAIN_STEPS = (1, 3, 6, 9)  # steps of the chain of which pictures are taken
+AFTER_LANDING = (60, 300)  # milliseconds
+ANIMATED_MOVES, ANIMATION_SECONDS = 9, 11.5
+FRAMES_A_SECOND = 12
+FIRST_MOVE_FRAME, MOVE_FRAMES = 6, 6  # frames before the first move, and from one move to the next
+WIN_INSTANTS = (300, 700, 1000, 1500, 2000, 2600, 3300, 4200, 5200, 6000)  # milliseconds
+
+
+def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
+    """Return the game as it was ``moves`` moves before its end, and those moves."""
+    game, causes = Game(deal(CATALOGUE["gaps"], SEED)), []
+    for text in MOVES.split():
+        causes.append(parse_move(text, game.state))
+        game = game.play(causes[-1])
+    for __ in range(moves):
+        game = game.undo()
+    return game, tuple(causes[-moves:])
+
+
+def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[Play, tuple[Move, ...]]:
+    """Open the game as it was ``moves`` moves before its end; return its scene, and those moves."""
+    game, causes = before_the_end(moves)
+    session = GameSession.of_board(context.folder, context.now, game.start)
+    session.replace_game(game, 254.0)
+    camera.open(Play(context, session), 1.0)
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    return scene, causes
+
+
+def chain(camera: Camera, context: Context) -> None:
+    """The chain at its first, third, sixth and ninth step: the card in the air, and after its landing."""
+    scene, causes = open_before_the_end(camera, context, CHAIN)
+    for step, cause in enumerate(causes[: CHAIN_STEPS[-1]], 1):
+        camera.stack.follow(scene.make_move(cause))
+        if step not in CHAIN_STEPS:
+            camera.wind(MOVE_SECONDS)
+            continue
+        camera.wind(0.2)
+        camera.take(f"chain_{step}_air")
+        while scene.table.flying:
+            camera.wind(1 / 120)
+        past = 0
+        for instant in AFTER_LANDING:
+            camera.wind((instant - past) / 1000)
+            past = instant
+            camera.take(f"chain_{step}_{instant:04}ms")
+
+
+def win(camera: Camera, context: Context) -> None:
+    """The last card of the game, the win at several instants, and the results it leads to."""
+    scene, causes = open_before_the_end(camera, context, 1)
+    camera.stack.follow(scene.make_move(causes[0]))
+    while camera.stack.top is scene:
+        camera.wind(1 / 120)
+    past = 0
+    for instant in WIN_INSTANTS:
+        camera.wind((instant - past) / 1000)
+        past = instant
+        camera.take(f"range_{instant:04}ms")
+    camera.wind(3.5)
+    camera.take("range_results")
+
+
+def animation(camera: Camera, context: Context) -> Iterator[pygame.Surface]:
+    """Yield the frames of the README's animation: a chain, finished rows, the win. The surface is reused."""
+    scene, causes = open_before_the_end(camera, context, ANIMATED_MOVES)
+    for number in range(round(ANIMATION_SECONDS * FRAMES_A_SECOND)):
+        move, early = divmod(number - FIRST_MOVE_FRAME, MOVE_FRAMES)
+        if early == 0 and 0 <= move < len(causes):
+            camera.stack.follow(scene.make_move(causes[move]))
+        camera.stack.draw(camera.surface, 0.0)
+        yield camera.surface
+        camera.wind(1 / FRAMES_A_SECOND)
