@@ -17,8 +17,8 @@ from tools.scenarios.camera import Camera, a_context
 from tools.scenarios.showcase import FRAMES_A_SECOND, animation
 
 FILE = Path(__file__).parents[1] / "docs" / "animation.webp"
-WINDOW, SIZE = (1280, 800), (720, 450)  # drawn, and written, in pixels
-QUALITY, METHOD = 62, 6  # 0 to 100; 6 is the slowest and smallest
+WINDOW, SIZE = (1280, 800), (640, 400)  # drawn, and written, in pixels
+QUALITY, METHOD = 55, 4  # 0 to 100; 0 to 6, which is the slowest and smallest
 END_SECONDS = 1.5  # that the last frame is shown longer
 MAX_BYTES = 2_000_000
 
@@ -49,7 +49,6 @@ def write(file: Path, pictures: Sequence[bytes], milliseconds: int) -> int:
         quality=QUALITY,
         method=METHOD,
         minimize_size=True,
-        allow_mixed=False,
     )
     return file.stat().st_size
 

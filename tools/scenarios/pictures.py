@@ -18,6 +18,7 @@ from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, pick
 from tools.scenarios.records import statistics, watch
 from tools.scenarios.results import results, results_arriving, results_of_kinds
 from tools.scenarios.rows import finished_rows, redeals, row_and_loss
+from tools.scenarios.showcase import chain_and_win, win_of_four_rows
 from tools.scenarios.together import challenge, match
 
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"
@@ -39,6 +40,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     chains,
     finished_rows,
     redeals,
+    win_of_four_rows,
     endings,
     sheets,
     results,
@@ -58,7 +60,7 @@ GOLDEN = (
     *("title", "picker", "play", "play_hover", "play_focus", "slide_0160ms", "refusal_0200ms", "stuck"),
     *("redeal_1100ms", "redeal_2400ms", "pause", "keys", "motion", "rules", "new_deal", "ask"),
     *("results_loss", "results_chosen", "results_win", "lesson_1_1", "first_run", "statistics", "dials"),
-    *("row_finished", "loss"),
+    *("row_finished", "loss", "chain_lit", "win_flight", "win_whole"),
     *("double-montana", "maze", "pas-de-deux", "play_mini"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
     *("match_setup", "match_just"),
@@ -97,6 +99,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             play,
             motion,
             row_and_loss,
+            chain_and_win,
             sheets,
             results,
             first_lesson,

@@ -10,7 +10,9 @@ from gaps.engine import CATALOGUE, Game, Move, deal, parse_move
 from gaps.scenes.game.play import Play
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from tools.scenarios.camera import Camera
+from gaps.table.effects import sparks
+from gaps.table.effects.chain import embers
+from tools.scenarios.camera import STEP, Camera
 
 SEED = 3
 MOVES = """
@@ -26,9 +28,8 @@ D12-A11 B11-C12 A12-B11 D13-A12 B12-D11 A13-B12 B13-D12
 """
 CHAIN = 12  # moves at the end, each of which brings a card home
 MOVE_SECONDS = 0.5  # between two moves
-CHAIN_STEPS = (1, 3, 6, 9)  # steps of the chain of which pictures are taken
-AFTER_LANDING = (60, 300)  # milliseconds
-ANIMATED_MOVES, ANIMATION_SECONDS = 9, 11.5
+LIT_STEP = 9  # of the chain, of which a picture is taken
+ANIMATED_MOVES, ANIMATION_SECONDS = 9, 10.0
 FRAMES_A_SECOND = 12
 FIRST_MOVE_FRAME, MOVE_FRAMES = 6, 6  # frames before the first move, and from one move to the next
 WIN_INSTANTS = (300, 700, 1000, 1500, 2000, 2600, 3300, 4200, 5200, 6000)  # milliseconds
@@ -47,6 +48,8 @@ def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
 
 def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[Play, tuple[Move, ...]]:
     """Open the game as it was ``moves`` moves before its end; return its scene, and those moves."""
+    sparks.rng.seed(1)
+    embers.rng.seed(1)
     game, causes = before_the_end(moves)
     session = GameSession.of_board(context.folder, context.now, game.start)
     session.replace_game(game, 254.0)
@@ -56,38 +59,35 @@ def open_before_the_end(camera: Camera, context: Context, moves: int) -> tuple[P
     return scene, causes
 
 
-def chain(camera: Camera, context: Context) -> None:
-    """The chain at its first, third, sixth and ninth step: the card in the air, and after its landing."""
+def chain_and_win(camera: Camera, context: Context) -> None:
+    """One picture of the chain, one of the cards on their way in the win, and one of its end."""
     scene, causes = open_before_the_end(camera, context, CHAIN)
-    for step, cause in enumerate(causes[: CHAIN_STEPS[-1]], 1):
+    for step, cause in enumerate(causes, 1):
         camera.stack.follow(scene.make_move(cause))
-        if step not in CHAIN_STEPS:
-            camera.wind(MOVE_SECONDS)
-            continue
-        camera.wind(0.2)
-        camera.take(f"chain_{step}_air")
-        while scene.table.flying:
-            camera.wind(1 / 120)
-        past = 0
-        for instant in AFTER_LANDING:
-            camera.wind((instant - past) / 1000)
-            past = instant
-            camera.take(f"chain_{step}_{instant:04}ms")
+        camera.wind(MOVE_SECONDS)
+        if step == LIT_STEP:
+            camera.take("chain_lit")
+    while camera.stack.top is scene:
+        camera.wind(STEP)
+    camera.wind(2.2)
+    camera.take("win_flight")
+    camera.wind(3.8)
+    camera.take("win_whole")
 
 
-def win(camera: Camera, context: Context) -> None:
+def win_of_four_rows(camera: Camera, context: Context) -> None:
     """The last card of the game, the win at several instants, and the results it leads to."""
     scene, causes = open_before_the_end(camera, context, 1)
     camera.stack.follow(scene.make_move(causes[0]))
     while camera.stack.top is scene:
-        camera.wind(1 / 120)
+        camera.wind(STEP)
     past = 0
     for instant in WIN_INSTANTS:
         camera.wind((instant - past) / 1000)
         past = instant
-        camera.take(f"range_{instant:04}ms")
+        camera.take(f"win_range_{instant:04}ms")
     camera.wind(3.5)
-    camera.take("range_results")
+    camera.take("win_range_results")
 
 
 def animation(camera: Camera, context: Context) -> Iterator[pygame.Surface]:
