@@ -96,8 +96,7 @@ class ResultsBackdrop:
         session = self._finished.session
         state = session.game.state
         strips = strips_of(state) if self._finished.won else strips_at_dusk(state)
-        seed = session.seed + len(session.game.steps)  # as in the scene of the win
-        return Panorama(strips, style.size, style, self._context.art(), seed)
+        return Panorama(strips, style.size, style, self._context.art(), session.seed)
 
     def _paint(self) -> pygame.Surface:
         style, won = self._style, self._finished.won
@@ -130,10 +129,13 @@ def _share(stops: Stops, at: float) -> float:
 
 
 def strips_at_dusk(state: State) -> tuple[Strip, ...]:
-    """Return a whole strip for each suit, in the order in which the rows of a board begin with them."""
+    """Return a strip for each suit, in the order in which the rows of a board begin with them.
+
+    Of each there are only the lowest and the highest card: they decide its ridge.
+    """
     layout = state.variant.layout
     firsts = [state.board[layout.row(row)[0]] for row in range(layout.rows)]
     begun = [card.suit for card in firsts if card is not None]
     suits = list(dict.fromkeys([*begun, *Suit]))[: len(Suit)]
-    ranks = sorted({card.rank for card in state.board if card is not None}) or [2]
-    return tuple(tuple(Card(rank, suit) for rank in ranks) for suit in suits)
+    ranks = [card.rank for card in state.board if card is not None] or [2]
+    return tuple(tuple(Card(rank, suit) for rank in (min(ranks), max(ranks))) for suit in suits)

@@ -6,6 +6,7 @@ import pygame
 
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.text import game_text
+from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.store.records.record import LOST
 
@@ -25,25 +26,28 @@ def note_of(finished: FinishedGame) -> tuple[str, str]:
 
 
 def draw_headline(
-    surface: pygame.Surface, style: Style, finished: FinishedGame, right: int
+    surface: pygame.Surface, style: Style, finished: FinishedGame, right: int, opacity: float = 1.0
 ) -> list[pygame.Rect]:
     """Draw the headline at the top left, left of ``right`` (pixels); return where it drew."""
     px, theme = style.px, style.theme
     glyph = style.glyph("pass_open" if finished.won else "pass_closed", (px(GLYPH[0]), px(GLYPH[1])))
-    drawn = [surface.blit(glyph, (px(GLYPH_AT[0]), px(GLYPH_AT[1])))]
+    pieces = [(glyph, glyph.get_rect(topleft=(px(GLYPH_AT[0]), px(GLYPH_AT[1]))))]
     outline = None if theme.plain else theme.bg0
     title = style.text(game_text.result_title(finished.record.result), "headline", theme.hi, outline)
     font = style.font("headline")
     border = (title.get_height() - font.get_height()) // 2
-    drawn.append(surface.blit(title, (px(LEFT) - border, px(TITLE_BASE) - font.get_ascent() - border)))
+    at = px(LEFT) - border, px(TITLE_BASE) - font.get_ascent() - border
+    pieces.append((title, title.get_rect(topleft=at)))
     x, room = px(LEFT), right - px(LEFT)
     close, rest = note_of(finished)
     if close:
         picture = style.fitted(close, room, theme.brass, "label", "note_bold")
-        drawn.append(surface.blit(picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
+        pieces.append((picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
         x, room = x + picture.get_width() + px(GAP), room - picture.get_width() - px(GAP)
     if close and style.width(rest, "small") > room:
         rest = rest.partition(SEPARATOR)[2]  # the game is left out
     picture = style.fitted(rest, room, theme.hi, "body", "note", "small")
-    drawn.append(surface.blit(picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
-    return drawn
+    pieces.append((picture, picture.get_rect(midleft=(x, px(NOTE_MIDDLE)))))
+    for piece, place in pieces:
+        blit_faint(surface, piece, place, opacity)
+    return [place for _, place in pieces]

@@ -84,9 +84,9 @@ class Results(GameScene):
             1.0 if finished.won else QUIET,
         )
         self.steps = NextSteps(context, self, finished)
-        self.painter = ResultsPainter(
-            context, self.board, self.layout, self.motion, self.count, self.steps, finished.won
-        )
+        parts = self.board, self.layout, self.motion, self.count, self.steps
+        follows = panorama is not None
+        self.painter = ResultsPainter(context, *parts, is_there=finished.won, follows=follows)
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
             "back": lambda: self.steps.play_on(self.way_back.move),
             "next": self.steps.next_deal,

@@ -54,14 +54,20 @@ class ResultsPainter:
         count: ScoreCount,
         steps: NextSteps,
         is_there: bool,
+        follows: bool,
     ) -> None:
-        """``is_there`` if the landscape is there from the start, as after a win."""
+        """``is_there`` if the landscape is there from the start, as after a win.
+
+        ``follows`` if the surface shows the end of that win at first, whose headline then fades out.
+        """
         self._context, self._board, self._layout = context, board, layout
         self._motion, self._count, self._steps = motion, count, steps
         self._picture: pygame.Surface | None = None
         self._landscape = LateLandscape(board.prepare, is_there)
         self._flakes: list[pygame.Rect] | None = None  # where something flew over the kept picture
         self._is_warm = False
+        self._follows = follows
+        self._left: pygame.Surface | None = None  # the headline that the scene before has left
 
     @property
     def moving(self) -> bool:
@@ -95,6 +101,8 @@ class ResultsPainter:
         self._flakes = None
         if not self._is_warm:
             self._is_warm = True
+            if self._follows:
+                self._left = surface.subsurface(_middle_top(surface)).copy()
             self._make_pictures(surface, style, card)
         if not self._rests:
             self._picture = None
@@ -142,10 +150,10 @@ class ResultsPainter:
         motion, layout = self._motion, self._layout
         settled = self._rests and self._landscape.painted
         self._board.draw(surface, motion.camera, settled)
-        head = pygame.Rect(0, 0, layout.side.left, layout.board.top)
-        fade_in(
-            surface, head, motion.headline, partial(draw_headline, surface, style, card.finished, head.right)
-        )
+        if self._left is not None and motion.headline < 1:
+            self._left.set_alpha(round(255 * (1 - motion.headline)))
+            surface.blit(self._left, _middle_top(surface))
+        draw_headline(surface, style, card.finished, layout.side.left, motion.headline)
         self._paint_panels(surface, style, card)
 
     def _make_pictures(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
@@ -223,3 +231,9 @@ class ResultsPainter:
             if picture.get_width() <= self._layout.side.width or len(parts) <= 1:
                 return picture
             parts.pop()
+
+
+def _middle_top(surface: pygame.Surface) -> pygame.Rect:
+    """Return the area in which the scene of a win has its headline."""
+    width, height = surface.get_size()
+    return pygame.Rect(round(width * 0.32), 0, round(width * 0.36), round(height * 0.33))

@@ -14,6 +14,8 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import SceneStack
 from gaps.table.effects import sparks
+from gaps.table.panorama.panorama import Panorama
+from gaps.table.panorama.strips import strips_of
 from tests.scenes.conftest import SIZE, STEP
 from tests.searches import Searches
 
@@ -128,3 +130,29 @@ def test_only_the_snow_is_drawn_again(context: Context, searches: Searches) -> N
     assert len(results.particles) > 5
     stack.handle(Nav.DOWN)
     assert stack.redraw(kept, 0.0) is None
+
+
+def test_the_landscape_of_the_win_goes_on_behind_its_results(context: Context, searches: Searches) -> None:
+    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    for move in solve(session.game.start).line:
+        session.play(move)
+    finished, style = finish_game(context, session), context.style(SIZE)
+    panorama = Panorama(strips_of(session.game.state), SIZE, style, context.art(), session.seed)
+    end = panorama.still()
+    stack = SceneStack(Results(context, finished, panorama=panorama))
+    stack.resize(SIZE)
+    picture = end.copy()
+    stack.draw(picture, 0.0)
+    assert near(picture, end)
+    alone = shown(Results(context, finished), searches)
+    assert near(shown(Results(context, finished, panorama=panorama), searches), alone)
+
+
+def near(first: pygame.Surface, second: pygame.Surface) -> bool:
+    """Whether two pictures look the same when they are seen from afar."""
+    small = [pygame.transform.smoothscale(each, (160, 100)) for each in (first, second)]
+    return all(
+        max(abs(a - b) for a, b in zip(small[0].get_at((x, y)), small[1].get_at((x, y)), strict=True)) < 24
+        for x in range(160)
+        for y in range(100)
+    )

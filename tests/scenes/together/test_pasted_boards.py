@@ -86,7 +86,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     assert saved is not None
     assert saved.game().state == play.session.game.state
     stack.follow(play.make_move(verdict.line[0]))
-    wait(stack, 4)
+    wait(stack, 12)
     results = top_of(stack)
     assert isinstance(results, Results)
     assert context.folder.records.all() == []
