@@ -10,7 +10,7 @@ from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
 from tools.scenarios.camera import Camera, a_session
-from tools.scenarios.games import advanced, best, until, won_game
+from tools.scenarios.games import advanced, best, until
 
 
 def play(camera: Camera, context: Context) -> None:
@@ -69,21 +69,7 @@ def motion(camera: Camera, context: Context) -> None:
 
 
 def endings(camera: Camera, context: Context) -> None:
-    """A win from its last move on to the results, and a loss."""
-    won = a_session(context, "mini", seconds=95.0)
-    game = won_game()
-    won.replace_game(game.undo())
-    camera.open(Play(context, won))
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
-    cause = game.steps[-1].cause
-    assert cause is not None
-    camera.stack.follow(scene.make_move(cause))
-    past = 0
-    for instant in (350, 450, 600, 900, 1300, 1800, 2400, 2700, 2900, 3100, 3400, 4400):
-        camera.wind((instant - past) / 1000)
-        past = instant
-        camera.take(f"win_{instant:04}ms")
+    """A loss from its last move on."""
     lost = a_session(context)
     lost.replace_game(until(lost.game, Status.LOST).undo())
     camera.open(Play(context, lost))

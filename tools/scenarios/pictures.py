@@ -20,6 +20,7 @@ from tools.scenarios.results import results, results_arriving, results_of_kinds
 from tools.scenarios.rows import finished_rows, redeals, row_and_loss
 from tools.scenarios.showcase import chain_and_win, win_of_four_rows
 from tools.scenarios.together import challenge, match
+from tools.scenarios.wins import wins
 
 README = Path(__file__).parents[2] / "docs" / "screenshot.png"
 
@@ -42,6 +43,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     redeals,
     win_of_four_rows,
     endings,
+    wins,
     sheets,
     results,
     results_arriving,

@@ -157,12 +157,11 @@ class WinScene(GameScene):
         """Lay everything out; once it is running, a new size shows the end."""
         context, presenter = self.context, self._presenter
         self._style = style = context.style(size)
-        presenter.lay_out(context.board_style(size))
+        if presenter.style.size != size:
+            presenter.lay_out(context.board_style(size))
         board, field = (pygame.Surface(size) for _ in range(2))
         presenter.draw_still(board, cards=True)
         presenter.draw_still(field, cards=False)
-        if pygame.display.get_surface():
-            board, field = board.convert(), field.convert()
         art, state, geometry = context.art(), self.finished.session.game.state, presenter.table.geometry
         lifting = Lifting(pieces_of(state, geometry), geometry.layout.rows, geometry.gutter, style, art)
         self._panorama = panorama = Panorama(self._strips, size, style, art, self.finished.session.seed)

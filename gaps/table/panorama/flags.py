@@ -48,7 +48,7 @@ FOUR_LINES = (
     TWO_LINES[0],
     Line((24, 384), (1262, 366), 138, 31, 0.75, 1),
     TWO_LINES[1],
-    Line((10, 634), (1270, 622), 66, 35, 1.0, 3),
+    Line((10, 620), (1270, 610), 58, 35, 1.0, 3),
 )
 MAX_FLAGS_ON_TWO = 64  # more cards than these hang on four lines
 USUAL_FLAGS = 24  # on a line; where there are fewer, they are larger

@@ -32,13 +32,12 @@ class LayerPicture:
         self.top = max(0, layer.top)
         self._bottom = max(self.top + 2, bottom)
         self._split = min(self._bottom - 1, int(layer.crest.bottom) + 3)
-        self._upper = shapes.blank((layer.width, self._split - self.top))
-        self._lower = pygame.Surface((layer.width, self._bottom - self._split))
-        if pygame.display.get_surface():
-            self._upper, self._lower = self._upper.convert_alpha(), self._lower.convert()
+        self._upper, self._lower = pygame.Surface((0, 0)), pygame.Surface((0, 0))  # until it is painted
 
     def paint(self) -> Iterator[None]:
         """Paint the picture; each step paints one tile."""
+        self._upper = shapes.blank((self.layer.width, self._split - self.top))
+        self._lower = pygame.Surface((self.layer.width, self._bottom - self._split))
         for left in range(0, self.layer.width, TILE):
             self._paint_tile(left, min(TILE, self.layer.width - left))
             yield

@@ -23,6 +23,7 @@ SHEEN, SHEEN_SECONDS = 0.200, 0.420
 USUAL_ROWS = 4  # more rows follow each other faster
 RISE, GROWTH = 20, 0.016  # pixels at u = 1; share of the size
 GROWTH_STEPS = 5
+HALOS = 2  # times the halo of a run on the board
 SHEEN_WIDTH, SHEEN_SLANT, SHEEN_ALPHA = 96, 0.33, 215  # pixels at u = 1; share of the height; of 255
 
 
@@ -152,11 +153,13 @@ class Lifting:
         self, surface: pygame.Surface, piece: StripPiece, rect: pygame.Rect, strength: float
     ) -> pygame.Rect:
         """Draw the glow round a strip; it does not grow with it, because nobody could see that."""
-        u, theme = self._style.u, self._style.theme
-        radius, blur, spread = corner_radius(rect.size) * 0.06, HALO_BLUR * u, HALO_SPREAD * u
-        halo, _ = shapes.shadow(piece.rect.size, radius, (0, 0), blur, theme.glow, 2 * HALO_ALPHA, spread)
+        u, theme, count = self._style.u, self._style.theme, len(piece.cards)
+        width = (piece.rect.width + self._gutter) // count - self._gutter
+        radius, blur, spread = corner_radius((width, rect.height)), HALO_BLUR * u, HALO_SPREAD * u
+        halo, _ = shapes.shadow(piece.rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
         place = halo.get_rect(center=rect.center)
-        shapes.blit_faint(surface, halo, place, strength)
+        for _ in range(HALOS):
+            shapes.blit_faint(surface, halo, place, strength)
         return place
 
     def _draw_sheen(

@@ -75,9 +75,6 @@ class Panorama:
         yield from self.sky.paint()
         for picture in self.pictures:
             yield from picture.paint()
-        for flag in self.lines.flags:
-            self.flags.flat(flag)
-            yield
 
     # Drawing
 
@@ -119,10 +116,8 @@ class Panorama:
         """Return all layers as one picture, for a camera that does not move."""
         top = max(0, min(int(layer.summit[1]) for layer in self.layers) - self.style.px(2 * SUMMIT_POLE))
         top = min(top, self.layers[0].top)
-        upper = shapes.ready(shapes.blank((self.size[0], self.split - top)))
+        upper = shapes.blank((self.size[0], self.split - top))
         lower = pygame.Surface((self.size[0], self.size[1] - self.split))
-        if pygame.display.get_surface():
-            lower = lower.convert()
         self._draw_layers(upper, rise=top)
         self._draw_layers(lower, rise=self.split)
         return Front(upper, top, lower)

@@ -58,6 +58,7 @@ class Scenery:
         )
         self._warm: WarmLight | None = None
         self._front: Front | None = None
+        self._flags = iter(panorama.lines.flags)  # those that are not painted yet
         self._shown: tuple[object, ...] = ()
 
     def at(self, time: float) -> list[pygame.Rect]:
@@ -79,7 +80,10 @@ class Scenery:
         if self._front is None:
             self._front = self._panorama.front()
             return True
-        return False
+        flag = next(self._flags, None)
+        if flag is not None:
+            self._panorama.flags.flat(flag)
+        return flag is not None
 
     # Before the ridges are grown
 
@@ -102,15 +106,19 @@ class Scenery:
         dusk = ease_out_cubic(_share(time, SKY))
         while dusk and not sky.painted:
             self.prepare()
+        growth, closed = self._growth(time), ease_in_out(_share(time, CLOSE))
+        if closed >= 1:  # the farthest layer hides everything below its crest
+            picture.set_clip((0, 0, picture.get_width(), self._unfolding.lowest_crest(growth[0]) + 2))
         if dusk < 1:
             self._draw_board(_share(time, RAILS))
         if dusk > 0:
             _blit_faint(picture, sky.picture, dusk)
         if time >= LIGHT[0]:
             sky.draw_sun(picture, self._sun_y(time), light=_share(time, LIGHT), sun=time >= SUN[0])
+        picture.set_clip(None)
         self._lifting.draw_paper(picture, time, 1 - _share(time, PAPER))
         if time >= GROW:
-            self._unfolding.draw(picture, self._growth(time), ease_in_out(_share(time, CLOSE)))
+            self._unfolding.draw(picture, growth, closed)
         return [picture.get_rect()]
 
     def _growth(self, time: float) -> list[float]:
@@ -135,9 +143,8 @@ class Scenery:
         before, self._shown = self._shown, key
         if before == key:
             return []
-        while self.prepare():
-            pass
-        assert self._front is not None, "everything is painted"
+        while self._front is None:
+            self.prepare()
         everything, upper = self.picture.get_rect(), self.picture.get_rect()
         upper.height = self._panorama.split
         risen = bool(before) and before[0] == "risen"

@@ -52,8 +52,6 @@ class Sky:
         self.sun_low, self.sun_high = round(SUN_LOW * down), round(SUN_HIGH * down)
         self.picture = pygame.Surface(size)
         """The sky without the sun."""
-        if pygame.display.get_surface():
-            self.picture = self.picture.convert()
         self.painted = False
         """Whether ``paint`` has come to its end."""
         self._light: list[pygame.Surface] = []

@@ -82,6 +82,12 @@ class Unfolding:
             self._draw_line(surface, layer.crest, (share, closed, bottom), crest=True)
             self._draw_line(surface, layer.near, (share, closed, bottom), crest=False)
 
+    def lowest_crest(self, progress: float) -> int:
+        """Return the row of pixels below which the farthest layer hides everything."""
+        line = self._layers[0].crest
+        start, end = max(y for _, y in line.starts), max(y for _, y in line.ends)
+        return round(start + (end - start) * progress)
+
     def _draw_line(
         self, surface: pygame.Surface, line: _Line, stage: tuple[float, float, float], crest: bool
     ) -> None:

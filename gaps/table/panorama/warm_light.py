@@ -12,7 +12,7 @@ from gaps.table.panorama.ridges import DRAWN_FOR, Layer
 # Lengths in pixels of the window DRAWN_FOR.
 RADIUS, START, END, LAG = 330, -200, 1480, 26
 DEPTH = 60  # how far below its crest a layer is brightest
-COLOUR = 88, 62, 26  # added to what is there, in the middle
+COLOUR = 62, 45, 20  # added to what is there, in the middle
 STEP = 4  # pixels: the light is cut off at the crests in columns of this width
 
 

@@ -1,0 +1,62 @@
+"""A win at the moments of its design, and wins of boards of several sizes."""
+
+from __future__ import annotations
+
+from gaps.engine import CATALOGUE, Game, Move, deal
+from gaps.scenes.game.play import Play
+from gaps.scenes.shell.context import Context
+from gaps.scenes.win.win_scene import WinScene
+from gaps.solver import solve
+from tools.scenarios.camera import STEP, Camera, a_session
+from tools.scenarios.games import nearly_won
+
+SEED, SECONDS = 7, 412.0  # of the deal of Gaps that is won, and how long it took
+MOMENTS = {"win_1": 300, "win_2": 1320, "win_3": 2450, "win_4": 3970, "win_5": 6000}
+"""Milliseconds after the last card has landed."""
+OTHER_MOMENTS = (600, 850, 1700, 2100, 2800, 3400, 4600, 5100)
+SIZES = ("mini", "double-montana", "maze", "pas-de-deux")
+
+
+def solved_game() -> tuple[Game, Move]:
+    """Return a game of Gaps one move before its win, and the move."""
+    game = Game(deal(CATALOGUE["gaps"], SEED))
+    for move in solve(game.state).line:
+        game = game.play(move)
+    last = game.steps[-1].cause
+    assert last is not None
+    return game.undo(), last
+
+
+def won(camera: Camera, context: Context, game: Game, move: Move) -> WinScene:
+    """Make the winning move of a game, and return the scene of its win as its first card has landed."""
+    session = a_session(context, game.state.variant.key)
+    session.replace_game(game, SECONDS)
+    camera.open(Play(context, session))
+    play = camera.stack.top
+    assert isinstance(play, Play)
+    camera.stack.follow(play.make_move(move))
+    while not isinstance(camera.stack.top, WinScene):
+        camera.wind(STEP)
+    return camera.stack.top
+
+
+def take_moments(camera: Camera, scene: WinScene, moments: dict[str, int]) -> None:
+    """Keep the picture of each moment of a win, by its name."""
+    for name, moment in sorted(moments.items(), key=lambda each: each[1]):
+        camera.wind(moment / 1000 - scene.time)
+        camera.take(name)
+
+
+def win(camera: Camera, context: Context) -> None:
+    """A win of Gaps at the moments of its design."""
+    take_moments(camera, won(camera, context, *solved_game()), MOMENTS)
+
+
+def wins(camera: Camera, context: Context) -> None:
+    """A win of Gaps at more moments, and of other boards at a few."""
+    moments = MOMENTS | {f"win_{moment:04}ms": moment for moment in OTHER_MOMENTS}
+    take_moments(camera, won(camera, context, *solved_game()), moments)
+    for key in SIZES:
+        before, slide = nearly_won(CATALOGUE[key])
+        scene = won(camera, context, Game(before), slide)
+        take_moments(camera, scene, {f"{name}_{key}": moment for name, moment in MOMENTS.items()})
