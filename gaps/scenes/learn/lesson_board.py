@@ -29,6 +29,7 @@ class LessonBoard:
         )
         self.controller = BoardController(context, self.table)
         self.effects, self.toast = BoardFeedback(context, self.table), Toast()
+        self._chains = [0]  # after each move, how many in a row have brought a card home
         self._lock_reason = ""
         self._hinted: tuple[Slide, ...] = ()
 
@@ -51,9 +52,12 @@ class LessonBoard:
         self.toast.hide()
         self.table.show(step, back)
         if back:
-            self.effects.undone(step, 0)
+            self._chains = self._chains[:-1] or [0]
+            self.effects.undone(step, self._chains[-1])
         else:
-            self.effects.moved(step, int(len(step.after.home) > len(step.before.home)), 0)
+            chain, home = self._chains[-1], len(step.after.home) > len(step.before.home)
+            self._chains.append(chain + 1 if home else 0)
+            self.effects.moved(step, self._chains[-1], chain)
 
     def lock(self, reason: str) -> None:
         """Refuse all moves for a reason, which a toast shows; an empty reason allows them again."""

@@ -8,21 +8,38 @@ from collections.abc import Iterator
 import pygame
 import pytest
 
-from gaps.engine import Cell, GapKind, Move, Redeal, Slide, State, Status, format_move, gap_kind, parse_cell
+from gaps.engine import (
+    CATALOGUE,
+    Cell,
+    GapKind,
+    Move,
+    Redeal,
+    Slide,
+    State,
+    Status,
+    Step,
+    deal,
+    format_move,
+    gap_kind,
+    parse_cell,
+)
 from gaps.language import translated
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.lesson_board import LessonBoard
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS, Lesson
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
+from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
 from gaps.stage.core.scene import Pop, Scene, SceneStack, Transition
 from tests.marks import slow_except
 from tests.project.reading import Canvas, reading
 from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.sound_recorder import SoundRecorder
 
 NUMBERS = range(len(LESSONS))
 
@@ -442,3 +459,27 @@ def texts(reader: Reader) -> set[str]:
         reader.scene.draw(canvas, 0.0)
     panel = reader.scene.lesson_panel.rect
     return {words.text for words in canvas.words if panel.contains(words.rect) and words.text != "Redeal"}
+
+
+def test_a_chain_in_a_lesson_sounds_like_that_of_a_game(context: Context, sound: SoundRecorder) -> None:
+    state = deal(CATALOGUE["mini"], 1)
+    board = LessonBoard(context, context.style(SIZE), state)
+    steps: list[Step] = []
+    chain, chains = 0, [0]
+    for move in solve(state).line[:12]:
+        after = state.play(move)
+        chain = chain + 1 if len(after.home) > len(state.home) else 0
+        steps.append(Step(move, state, after))
+        chains.append(chain)
+        state = after
+        sound.clear()
+        board.show(steps[-1])
+        for _ in range(round(0.7 / STEP)):
+            board.update(STEP)
+        assert [cue for cue in sound.cues if "note" in cue] == ([f"note_{chain}"] if chain else [])
+        assert ("chain_end" in sound.cues) == (chains[-2] > 1 and not chain)
+    assert max(chains) > 1
+    sound.clear()
+    for step in reversed(steps):
+        board.show(step, back=True)
+    assert set(sound.cues) == {"undo"}
