@@ -41,7 +41,7 @@ class Hud:
         self.redeal = Button("redeal", REDEAL, icon="redeal", align_left=True)
         self.skip = Button("skip", SKIP, icon="right", align_left=True)
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
-        self.score, self.chain = ScoreMeter(context), ChainMeter()
+        self.score, self.chain = ScoreMeter(context), ChainMeter(context)
         self.home = 0
         """Cards home."""
         self.notice = PositionNotice(context)
@@ -52,7 +52,7 @@ class Hud:
     @property
     def moving(self) -> bool:
         """Whether anything in the bars is changing."""
-        return self.score.moving or self.notice.moving
+        return self.score.moving or self.chain.moving or self.notice.moving
 
     def lay_out(self, style: Style) -> None:
         """Place the buttons in this window."""
@@ -108,7 +108,7 @@ class Hud:
     def show_figures(self, figures: Figures, at_once: bool = False) -> None:
         """Show the figures that landings change; the score counts to its new value unless ``at_once``."""
         self.score.show(figures.score, at_once)
-        self.chain.show(figures.chain)
+        self.chain.show(figures.chain, at_once)
         self.home = figures.home
 
     def show_notice(self, notice: StatusNotice | None) -> None:
@@ -118,6 +118,7 @@ class Hud:
     def update(self, dt: float) -> None:
         """Let ``dt`` seconds pass."""
         self.score.update(dt)
+        self.chain.update(dt)
         self.notice.update(dt)
 
     def draw(
@@ -140,7 +141,8 @@ class Hud:
         label = f"{data.label} · {note}" if note else data.label
         surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
         if score:
-            self.score.draw(surface, style)
+            self.chain.draw_rays(surface, style)
+        self.score.draw(surface, style)
         self.chain.draw(surface, style)
         self._draw_counters(surface, data, style)
 

@@ -28,7 +28,7 @@ SIZES = (
     46,
 )  # of the points, by the step of the chain; all further steps have the last
 FONT_SIZE = 34  # in which they are rendered
-NOTE_OVERLAP = 5  # of the note and the points above it
+NOTE_OVERLAP = 16  # of the pictures of the points and of the note below, which are taller than their text
 CURVE = 0.25  # how far the way to the score is bent to the side, as a share of its length
 ARRIVAL_SCALE = 0.55
 BRIGHTEST: Color = (255, 224, 158)  # of the points at the last step, from the theme's brass, on a dark ground
@@ -117,10 +117,12 @@ def _place(points: _Points, geometry: BoardGeometry, style: Style) -> pygame.Rec
     """Return the room of points and note: in the gap above the row, or below the first one."""
     number, note = _points_picture(points, style), _note_picture(points, style)
     rect = pygame.Rect(0, 0, max(number.width, note.width), number.height + note.height)
+    if note.width:
+        rect.height -= style.px(NOTE_OVERLAP)
     cell = geometry.rect(points.cell)
     below = geometry.place(points.cell)[0] == 0
     edge = cell.bottom + geometry.row_gap // 2 if below else cell.top - geometry.row_gap // 2
-    rect.center = cell.centerx, edge + style.px(NOTE_OVERLAP)
+    rect.center = cell.centerx, edge
     return rect
 
 
