@@ -6,7 +6,7 @@ from dataclasses import replace
 
 import pygame
 
-from gaps.engine import Redeal, Step
+from gaps.engine import ArcadeScore, Redeal, Step
 from gaps.language import N_, _, integer
 from gaps.scenes.bars.hud import Hud
 from gaps.scenes.bars.hud_data import Figures, HudData
@@ -35,6 +35,7 @@ class ReplayView:
         self.rewards = Rewards(self.table, self.hud, self._figures())
         self.effects.chain.show(self._figures().chain, at_once=True)
         self._label = ""
+        self._points_for_rows = self._score().rows  # of the position that is shown
 
     @property
     def moving(self) -> bool:
@@ -52,6 +53,7 @@ class ReplayView:
     def show_step(self, step: Step) -> None:
         """Show a move or a redeal that has just been made."""
         chain_before, figures = self.rewards.truth.chain, self._figures()
+        row_points = max(0, self._score().rows - self._points_for_rows)
         is_slow = self.playback.speed <= MAX_REDEAL_SPEED and not self.context.motion_settings.reduced
         if isinstance(step.cause, Redeal):
             if is_slow:
@@ -61,8 +63,9 @@ class ReplayView:
             self.rewards.settle(figures, at_once=False)
         else:
             self.table.show(step)
-            self.rewards.made(step, figures, pops=self.playback.speed <= MAX_POPS_SPEED)
-        self.effects.moved(step, figures.chain, chain_before)
+            self.rewards.made(step, figures, row_points, self.playback.speed <= MAX_POPS_SPEED)
+        self.effects.moved(step, figures.chain, chain_before, row_points)
+        self._points_for_rows = self._score().rows
 
     def show_jump(self, start: int) -> None:
         """Show the move to another position, from the one after ``start`` moves.
@@ -82,13 +85,16 @@ class ReplayView:
             self.table.show(Step(None, self.table.state, self.playback.now.state))
             self.effects.chain.show(figures.chain)
         self.rewards.settle(figures)
+        self._points_for_rows = self._score().rows
+
+    def _score(self) -> ArcadeScore:
+        """Return the score of the position, by the rules of the record."""
+        record = replace(self.playback.recording.record, seconds=self.playback.known_seconds)
+        return record.score(self.playback.now)
 
     def _figures(self) -> Figures:
-        """Return the figures of the position, by the rules of the record."""
-        now = self.playback.now
-        record = replace(self.playback.recording.record, seconds=self.playback.known_seconds)
-        score = record.score(now)
-        return Figures(score.running, len(now.state.home), score.chain)
+        score = self._score()
+        return Figures(score.running, len(self.playback.now.state.home), score.chain)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Lay out the board and the upper bar."""

@@ -121,6 +121,19 @@ def test_a_replay_sounds_like_the_game(stack: SceneStack, sound: SoundRecorder) 
     assert "undo" in sound.cues
 
 
+def test_a_row_that_is_finished_in_a_replay_says_its_points(stack: SceneStack) -> None:
+    points = set()
+    while not (rows := replay_of(stack).table.finished.rows):
+        stack.handle(Nav.RIGHT)
+        wait(stack, 0.6)
+    points.add(rows[0].text.points)
+    assert points == {"+500"}
+    stack.handle(Nav.LEFT)
+    stack.handle(Nav.RIGHT)
+    wait(stack, 0.6)
+    assert {row.text.points for row in replay_of(stack).table.finished.rows} == points
+
+
 def test_the_scene_sleeps_until_the_next_move(stack: SceneStack) -> None:
     replay = replay_of(stack)
     replay.table.finish_motions()
