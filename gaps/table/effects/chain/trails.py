@@ -23,6 +23,7 @@ SHADES = 4  # steps from the colour of the head to that of the tail
 RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
 TAPER = 0.7  # below 1: the trail stays broad longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
+PART = 8  # dots: the areas of so many are reported as one
 DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
 IMAGES = ((0.25, 0.20), (0.5, 0.13), (0.75, 0.07))  # after-images of the card: age as a share, and alpha
 
@@ -107,7 +108,8 @@ def _draw_light(
     if not dots:
         return []
     surface.fblits(dots)
-    return [picture.get_rect(topleft=at) for picture, at in dots]
+    areas = [picture.get_rect(topleft=at) for picture, at in dots]
+    return [areas[first].unionall(areas[first + 1 : first + PART]) for first in range(0, len(areas), PART)]
 
 
 def _filled(trail: Trail, spacing: float) -> list[Place]:
@@ -117,12 +119,10 @@ def _filled(trail: Trail, spacing: float) -> list[Place]:
         return found
     for place in trail.places:
         if found:
-            last = found[-1]
-            count = math.ceil(math.dist(last[1:], place[1:]) / max(1.0, spacing))
-            found += [
-                Place(*(a + (b - a) * number / count for a, b in zip(last, place, strict=True)))
-                for number in range(1, count)
-            ]
+            time, x, y = found[-1]
+            count = max(1, math.ceil(math.hypot(place.x - x, place.y - y) / max(1.0, spacing)))
+            dt, dx, dy = (place.time - time) / count, (place.x - x) / count, (place.y - y) / count
+            found += [Place(time + n * dt, x + n * dx, y + n * dy) for n in range(1, count)]
         found.append(place)
     return found
 
@@ -149,18 +149,17 @@ def _image(size: tuple[int, int], alpha: float, style: Style) -> pygame.Surface:
 
 
 def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
-    return style.surface_cache.get(("trail", radius, shade), lambda: _painted_dot(radius, shade))
+    def paint() -> pygame.Surface:
+        red, green, blue = mix(HEAD, TAIL, shade / (SHADES - 1))
+        alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
+        stops = "".join(
+            f'<stop offset="{at}" stop-color="rgb({red},{green},{blue})" stop-opacity="{alpha * share:.3f}"/>'
+            for at, share in ((0, 1), (0.5, 0.8), (1, 0))
+        )
+        body = (
+            f'<radialGradient id="d" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
+            '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#d)"/>'
+        )
+        return shapes.vector((2 * radius, 2 * radius), body, (100, 100))
 
-
-def _painted_dot(radius: int, shade: int) -> pygame.Surface:
-    red, green, blue = mix(HEAD, TAIL, shade / (SHADES - 1))
-    alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
-    stops = "".join(
-        f'<stop offset="{at}" stop-color="rgb({red},{green},{blue})" stop-opacity="{alpha * share:.3f}"/>'
-        for at, share in ((0, 1), (0.5, 0.8), (1, 0))
-    )
-    body = (
-        f'<radialGradient id="d" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{stops}'
-        '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#d)"/>'
-    )
-    return shapes.vector((2 * radius, 2 * radius), body, (100, 100))
+    return style.surface_cache.get(("trail", radius, shade), paint)
