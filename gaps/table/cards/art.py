@@ -10,13 +10,14 @@ import pygame
 
 from gaps.engine import Card, Suit
 from gaps.stage.core.assets import asset
-from gaps.stage.drawing.shapes import at_least_one, ready, vector
+from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
 from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, read_colour
 from gaps.table.cards import faces
 from gaps.table.cards.faces import SQUAT, TALL
 
 Size = tuple[int, int]
+MAX_STRIPS = 16  # of which the last picture is remembered
 MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face
 
 
@@ -29,6 +30,8 @@ class CardArt:
         self.fast_scaling = False
         """While true, pictures of another size are scaled: fast, and a little blurred."""
         self._cache = SurfaceCache()
+        self._strips: dict[object, tuple[tuple[object, ...], pygame.Surface]] = {}
+        """The cards and the picture of the strip that was drawn last, by its first card and its sizes."""
         self._last_drawn: dict[
             object, tuple[object, Callable[[], str], Size]
         ] = {}  # by kind and card: key, text and size of the last picture
@@ -45,7 +48,38 @@ class CardArt:
         strip_size = len(cards) * (width + gutter) - gutter, height
         key = "strip", tuple(card[:2] for card in cards), size, gutter
         units = gutter / width * faces.WIDTH
-        return self._drawn(key, lambda: faces.strip(cards, kind, self.skin, units), strip_size)
+
+        def text() -> str:
+            return faces.strip(cards, kind, self.skin, units)
+
+        if self.fast_scaling:
+            return self._drawn(key, text, strip_size)
+        self._last_drawn[key[:2]] = key, text, strip_size
+        return self._cache.get(key, lambda: self._lengthened(cards, size, gutter, text()))
+
+    def _lengthened(self, cards: Sequence[Card], size: Size, gutter: int, text: str) -> pygame.Surface:
+        """Paint a strip: where the last one of this run was shorter, only from its last card on."""
+        height, step = at_least_one(size)[1], size[0] + gutter
+        place = cards[0][:2], size, gutter
+        names = tuple(card[:2] for card in cards)
+        before, shorter = self._strips.get(place, ((), None))
+        left = 0
+        picture = blank((len(cards) * step - gutter, height))
+        if shorter is not None and 1 < len(before) < len(names) and names[: len(before)] == before:
+            left = (len(before) - 1) * step
+            picture.blit(shorter, (0, 0), (0, 0, left, height), special_flags=pygame.BLEND_RGBA_ADD)
+        part = picture.get_width() - left, height
+        svg = _fitted(text, picture.get_size(), left)
+        picture.blit(
+            pygame.image.load_sized_svg(io.BytesIO(svg.encode()), part),
+            (left, 0),
+            special_flags=pygame.BLEND_RGBA_ADD,
+        )
+        picture = ready(picture)
+        if len(self._strips) >= MAX_STRIPS:
+            self._strips.clear()
+        self._strips[place] = names, picture
+        return picture
 
     def ridge(self, cards: Sequence[Card], size: Size, gutter: int) -> list[tuple[float, float]]:
         """Return the upper edge of the ridge on the ``strip`` of the same arguments, in its pixels."""
@@ -114,14 +148,18 @@ class CardArt:
         return paint() if self.fast_scaling else self._cache.get((key, round(alpha, 2)), paint)
 
 
-def _fitted(text: str, size: Size) -> str:
-    """Return the SVG stretched to exactly ``size``: pygame keeps its aspect, and would miss it by a pixel."""
+def _fitted(text: str, size: Size, left: int = 0) -> str:
+    """Return the SVG stretched to exactly ``size``: pygame keeps its aspect, and would miss it by a pixel.
+
+    Without the ``left`` pixels of it, if there are any.
+    """
     found = re.match(r'(<svg [^>]*?)width="[^"]*" height="[^"]*" viewBox="0 0 ([0-9.]+) ([0-9.]+)"', text)
     assert found is not None, "a card's drawing begins with its size"
     (width, height), start = size, text.index(">") + 1
+    moved = f"translate({-left} 0) " if left else ""
     return (
-        f'{found[1]}width="{width}" height="{height}" viewBox="0 0 {width} {height}">'
-        f'<g transform="scale({width / float(found[2]):.5f} {height / float(found[3]):.5f})">'
+        f'{found[1]}width="{width - left}" height="{height}" viewBox="0 0 {width - left} {height}">'
+        f'<g transform="{moved}scale({width / float(found[2]):.5f} {height / float(found[3]):.5f})">'
         f"{text[start : text.rindex('</svg>')]}</g></svg>"
     )
 

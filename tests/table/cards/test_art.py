@@ -101,3 +101,18 @@ def test_a_squat_card_has_a_squat_back(size: tuple[int, int], kind: str) -> None
     width, height = size
     sun = art.back(size).get_at((width // 2, height - round(54 / faces.HEIGHT[kind] * height)))
     assert sum(sun[:3]) > 500, "the sun is not where the drawing of this shape has it"
+
+
+@pytest.mark.parametrize("size", [(88, 123), (71, 99), (154, 142)])
+def test_a_strip_that_grows_looks_like_one_that_is_drawn_at_once(size: tuple[int, int]) -> None:
+    growing = CardArt("house", "midnight", "ember")
+    run = [Card(rank, Suit.HEARTS) for rank in range(2, 14)]
+    for length in (2, 3, 5, 12):
+        cards = run[:length]
+        strip = growing.strip(cards, size, 9)
+        whole = CardArt("house", "midnight", "ember").strip(cards, size, 9)
+        assert strip.get_size() == whole.get_size()
+        assert strip.get_at((0, 0)).a == 0
+        apart = [abs(a - b) for a, b in zip(strip.get_buffer().raw, whole.get_buffer().raw, strict=True)]
+        assert max(apart) <= 3
+        assert sum(apart) / len(apart) < 0.05
