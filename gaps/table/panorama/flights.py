@@ -11,7 +11,8 @@ import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.motion.tween import ease_in_out
-from gaps.table.cards.art import CardArt
+from gaps.table.cards.art import MIN_TALL_ASPECT, CardArt
+from gaps.table.model.geometry import SQUAT_ASPECT
 from gaps.table.panorama.flags import ASPECT, Flag
 from gaps.table.panorama.ridges import Point
 
@@ -40,6 +41,8 @@ class FlightPose:
     """Degrees counterclockwise."""
     flip: float
     """Degrees about its own upright axis; at 180 it shows its back."""
+    aspect: float = ASPECT
+    """Its height by its width."""
 
 
 @dataclass(frozen=True)
@@ -57,6 +60,8 @@ class Flight:
     seconds: float
     turns: int
     flips: int
+    aspect: float = ASPECT
+    """Height by width of the card at the start; when it has turned over once it has the face of a flag."""
 
     @property
     def ends(self) -> float:
@@ -73,12 +78,14 @@ class Flight:
         x = x0 + (x1 - x0) * risen + self.bend * math.sin(math.pi * risen)
         y = y0 + (y1 - y0) * risen
         turned = ease_in_out(share) * 0.4 + (risen + fallen) * 0.3
+        resized = 0.55 * risen + 0.45 * fallen
         return FlightPose(
             x + (x2 - x) * fallen,
             y + (y2 - y) * fallen,
-            self.width + (self.flag.size[0] - self.width) * (0.55 * risen + 0.45 * fallen),
+            self.width + (self.flag.size[0] - self.width) * resized,
             self.flag.angle * fallen + 360 * self.turns * turned,
             360 * self.flips * turned,
+            self.aspect + (ASPECT - self.aspect) * resized,
         )
 
 
@@ -94,15 +101,17 @@ def flights(
     made: dict[int, Flight] = {}
     for place, number in enumerate(order):
         flag, cell = flags[number], cells[number]
+        aspect = SQUAT_ASPECT if cell.height < MIN_TALL_ASPECT * cell.width else ASPECT
         made[number] = Flight(
             flag,
             _path(flag, cell, window, chance),
             chance.uniform(-BEND, BEND) * window[0],
-            min(cell.width, cell.height / ASPECT),
+            min(cell.width, cell.height / aspect),
             FIRST + stagger * place,
             chance.uniform(*SECONDS),
             chance.choice(TURNS),
             chance.choice(FLIPS),
+            aspect,
         )
     return [made[number] for number in range(len(flags))]
 
@@ -125,12 +134,13 @@ class FlightPictures:
 
     def __init__(self, art: CardArt, u: float) -> None:
         self._art, self._margin = art, max(1, round(MARGIN * u))
-        self._masters: dict[tuple[object, int], pygame.Surface] = {}
-        self._last: dict[int, tuple[tuple[int, int, int], pygame.Surface]] = {}
+        self._masters: dict[tuple[object, int, int], pygame.Surface] = {}
+        self._last: dict[int, tuple[tuple[int, int, int, int], pygame.Surface]] = {}
 
     def prepare(self, flight: Flight) -> None:
-        """Draw the face of a card before its flight."""
-        self._master(flight, back=False)
+        """Draw the faces that a card has on its flight, before it starts."""
+        self._master(flight, back=False, aspect=flight.aspect)
+        self._master(flight, back=False, aspect=ASPECT)
 
     def draw(self, surface: pygame.Surface, flight: Flight, number: int, time: float) -> pygame.Rect:
         """Draw a card in the air; ``number`` identifies its flight."""
@@ -141,36 +151,38 @@ class FlightPictures:
 
     def _picture(self, flight: Flight, number: int, time: float) -> pygame.Surface:
         pose = flight.at(time)
-        slow = 1 + int(pose.width * pose.width * ASPECT // LARGE)
+        slow = 1 + int(pose.width * pose.width * pose.aspect // LARGE)
         frame = int(time / FRAME) + number % (slow + 1)
         pose = flight.at((frame - frame % (slow + 1) - number % (slow + 1)) * FRAME)
         squash = max(1, round(abs(math.cos(math.radians(pose.flip))) * SQUASH_STEPS))
         angle = round(pose.angle / ANGLE_STEP)
         size = round(math.log(max(1.0, pose.width)) / SIZE_STEP)
         back = math.cos(math.radians(pose.flip)) < 0
-        key = angle, squash * (-1 if back else 1), size
+        key = angle, squash * (-1 if back else 1), size, round(pose.aspect / SIZE_STEP)
         known = self._last.get(number)
         if known is None or known[0] != key:
             width = math.exp(size * SIZE_STEP)
-            known = (
-                key,
-                self._turned(self._master(flight, back), width, squash / SQUASH_STEPS, angle * ANGLE_STEP),
-            )
-            self._last[number] = known
+            master = self._master(flight, back, flight.aspect if pose.flip < 180 and not back else ASPECT)
+            inner = width * squash / SQUASH_STEPS, width * pose.aspect
+            known = self._last[number] = key, self._turned(master, inner, angle * ANGLE_STEP)
         return known[1]
 
-    def _turned(self, master: pygame.Surface, width: float, squash: float, angle: float) -> pygame.Surface:
-        inner = master.get_width() - 2 * self._margin
-        scale = width / inner
-        size = max(2, round(master.get_width() * scale * squash)), max(2, round(master.get_height() * scale))
+    def _turned(self, master: pygame.Surface, inner: tuple[float, float], angle: float) -> pygame.Surface:
+        """Return a card of the size ``inner``, without its edge, turned by ``angle`` degrees."""
+        edges = 2 * self._margin
+        size = [
+            max(2, round(side * wanted / (side - edges)))
+            for side, wanted in zip(master.get_size(), inner, strict=True)
+        ]
         return pygame.transform.rotozoom(pygame.transform.smoothscale(master, size), angle, 1.0)
 
-    def _master(self, flight: Flight, back: bool) -> pygame.Surface:
-        """Return a card as large as it starts, with a soft dark edge."""
+    def _master(self, flight: Flight, back: bool, aspect: float) -> pygame.Surface:
+        """Return a card as wide as it starts, with a soft dark edge."""
         width = max(2, round(flight.width))
-        key = ("back" if back else flight.flag.card[:2]), width
+        height = max(2, round(aspect * width))
+        key = ("back" if back else flight.flag.card[:2]), width, height
         if key not in self._masters:
-            size, margin = (width, round(ASPECT * width)), self._margin
+            size, margin = (width, height), self._margin
             picture = shapes.blank((size[0] + 2 * margin, size[1] + 2 * margin))
             for inset in range(margin):
                 alpha = SHADE_ALPHA * (inset + 1) // (margin + 1)
