@@ -23,6 +23,7 @@ from gaps.engine import CATALOGUE
 from gaps.scenes.game.play import Play
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.router import resolver
+from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.text_files import STALE_SECONDS
@@ -190,7 +191,11 @@ def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
     assert saved is not None
     stack = SceneStack(Play(context, context.resumed_game(saved)), resolver(context))
     stack.resize((480, 300))
-    for _ in range(400):
+    for _ in range(60):
+        stack.update(1 / 120)
+    assert isinstance(stack.top, WinScene)
+    assert [record.result for record in Folder(tmp_path / "data").records.all()] == ["won"]
+    for _ in range(1400):
         stack.update(1 / 120)
     assert isinstance(stack.top, Results)
     stack.close()

@@ -36,10 +36,12 @@ from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
+from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
 from gaps.store.saves.saved import move_texts
 from tests.store.games import ENDS
+from tools.scenarios.games import won_game
 
 KEYS = ("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless", "custom/5llb3rsref")
 
@@ -146,6 +148,14 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
     return UnderWayDialog(context, below, session.saved_game(), new, is_below=is_below)
 
 
+def _win(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return the scene of a small game that is won."""
+    session = context.start_game(context.new_game(CATALOGUE["mini"], rng.randrange(1, 1000)))
+    session.replace_game(won_game())
+    presenter = Play(context, session).presenter
+    return WinScene(context, finish_game(context, session), presenter)
+
+
 SceneFactory = Callable[[Context, random.Random, Scene], Scene]
 
 BASE_SCENES: Mapping[str, SceneFactory] = {
@@ -157,6 +167,7 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "results": lambda context, rng, below: Results(
         context, finish_game(context, _session(context, rng), "given up")
     ),
+    "win": _win,
     "match sheet": _match_sheet,
     "crash screen": _crash_screen,
 }
