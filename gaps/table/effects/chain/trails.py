@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections import deque
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import pygame
@@ -89,9 +89,19 @@ def draw_trails(
     areas: list[pygame.Rect] = []
     if not style.theme.plain and trails.life:
         for trail in trails.trails:
-            areas += _draw_images(surface, trail, trails.life, animator, style)
-            areas += _draw_light(surface, trail, trails.life, animator.time, style)
+            shown = replace(trail, places=deque(_free_places(trail, animator)))
+            areas += _draw_images(surface, shown, trails.life, animator, style)
+            areas += _draw_light(surface, shown, trails.life, animator.time, style)
     return areas
+
+
+def _free_places(trail: Trail, animator: BoardAnimator) -> list[Place]:
+    """Return the places of a trail, but not those under the card itself once it has landed."""
+    cell = animator.cell_of(trail.card)
+    if trail.flying or cell is None:
+        return list(trail.places)
+    rest = animator.geometry.rect(cell)
+    return [place for place in trail.places if not rest.collidepoint(place.x, place.y)]
 
 
 def _draw_light(
@@ -135,7 +145,7 @@ def _draw_images(
     for share, alpha in IMAGES:
         due = animator.time - share * life
         place = next((each for each in trail.places if each.time >= due), None)
-        if place is not None and trail.places[0].time <= due:
+        if place is not None and trail.flying and trail.places[0].time <= due:
             picture = _image(size, alpha, style)
             areas.append(surface.blit(picture, picture.get_rect(center=(round(place.x), round(place.y)))))
     return areas

@@ -135,6 +135,20 @@ def test_a_trail_follows_the_card_and_is_gone_soon_after() -> None:
     assert not table.chain.trails
 
 
+def test_a_card_that_has_landed_is_not_covered_by_its_trail() -> None:
+    table = a_table()
+    slide = homeward(table)
+    table.show(Game(table.state).play(slide).steps[-1])
+    table.trail(slide.target, 9)
+    while table.flying:
+        wind(table, STEP)
+    assert table.chain.trails
+    face = table.geometry.rect(slide.target).inflate(-12, -12)
+    with_trail = picture(table).subsurface(face).copy()
+    table.chain.clear()
+    assert with_trail.get_buffer().raw == picture(table).subsurface(face).copy().get_buffer().raw
+
+
 @pytest.mark.parametrize("settings", [REDUCED, INSTANT], ids=["reduced", "instant"])
 def test_without_motion_there_is_neither_a_trail_nor_an_ember(settings: MotionSettings) -> None:
     table = a_table(settings)
