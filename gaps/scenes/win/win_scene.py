@@ -58,6 +58,7 @@ class WinScene(GameScene):
         self._chimed = self._stamped = False
         self._kept = KeptPicture()
         self._laid_out = self._due = False  # ``_due``: the next picture is still to be prepared
+        self._faces_next = False
         self._ground_changed = True
         presenter.table.finish_motions()
 
@@ -99,10 +100,11 @@ class WinScene(GameScene):
         return self._to_results() if self.time >= GOES_ON else None
 
     def _prepare(self) -> bool:
-        """Paint a little of what is needed later; return whether more is left."""
-        self._due = False
-        faces = self._cards.prepare()
-        return self._scenery.prepare() or faces
+        """Paint a little of what is needed later, by turns; return whether more is left."""
+        self._due, self._faces_next = False, not self._faces_next
+        if self._faces_next and self._cards.prepare():
+            return True
+        return self._scenery.prepare() or self._cards.prepare()
 
     def _fade_in(self, seconds: float) -> None:
         """Let the end fade in, as soon as it is painted."""
@@ -183,7 +185,11 @@ class WinScene(GameScene):
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
         self._due = True
-        return self._kept.redraw(surface, self._ground(), self._draw_moving, _nothing)
+        ground = self._ground()
+        if surface.get_rect() in ground.changed:
+            self._kept.draw(surface, ground, self._draw_moving, _nothing)
+            return None
+        return self._kept.redraw(surface, ground, self._draw_moving, _nothing)
 
     def _ground(self) -> Ground:
         """Return what is behind the cards; while the end fades in, what was shown before it."""

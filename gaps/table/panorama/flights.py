@@ -27,7 +27,8 @@ BEND = 0.10  # of the window's width, by which a rising card swings out
 FLIPS, TURNS = (1, 2, 2, 3), (-1, 1, 1, -2)  # whole flips and whole turns of a card on its way
 MARGIN, SHADE_ALPHA = 3, 70  # of the shadow round a card in flight: pixels at u = 1, of 255
 ANGLE_STEP, SQUASH_STEPS, SIZE_STEP = 4.0, 10, 0.04  # how fine the pictures are
-FRAME, LARGE = 1 / 60, 60_000  # seconds; a card of so many pixels gets a new picture in every second frame
+FRAME, LARGE, SLOWEST = 1 / 60, 10_000, 4
+"""Seconds of a frame; a card of so many pixels is turned in every second frame, and so on to the last."""
 
 
 @dataclass(frozen=True)
@@ -130,7 +131,7 @@ def _path(
 
 
 class FlightPictures:
-    """The pictures of the cards in the air. Large cards are turned in every second frame only."""
+    """The pictures of the cards in the air. Large cards are not turned in every frame."""
 
     def __init__(self, art: CardArt, u: float) -> None:
         self._art, self._margin = art, max(1, round(MARGIN * u))
@@ -151,9 +152,10 @@ class FlightPictures:
 
     def _picture(self, flight: Flight, number: int, time: float) -> pygame.Surface:
         pose = flight.at(time)
-        slow = 1 + int(pose.width * pose.width * pose.aspect // LARGE)
-        frame = int(time / FRAME) + number % (slow + 1)
-        pose = flight.at((frame - frame % (slow + 1) - number % (slow + 1)) * FRAME)
+        every = min(SLOWEST, 1 + int(pose.width * pose.width * pose.aspect / LARGE))
+        offset = number % every  # not all in the same frame
+        frame = int(time / FRAME) + offset
+        pose = flight.at((frame - frame % every - offset) * FRAME)
         squash = max(1, round(abs(math.cos(math.radians(pose.flip))) * SQUASH_STEPS))
         angle = round(pose.angle / ANGLE_STEP)
         size = round(math.log(max(1.0, pose.width)) / SIZE_STEP)

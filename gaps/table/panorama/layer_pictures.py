@@ -14,7 +14,7 @@ from gaps.stage.drawing.theme import WHITE, Color
 from gaps.table.panorama import colours
 from gaps.table.panorama.ridges import DRAWN_FOR, PLANS, Layer, Point
 
-TILE = 200  # pixels: the width of what is painted at once
+MIN_TILE, TILES = 200, 11  # pixels of width that are painted at once, at least; the most tiles
 REACH = 12  # pixels by which a line is drawn beyond a tile
 CREST_WIDTHS = 1.5, 2.2  # of the line on the crest, far and near; pixels at u = 1
 PLAIN_CREST_WIDTH = 3
@@ -38,8 +38,9 @@ class LayerPicture:
         """Paint the picture; each step paints one tile."""
         self._upper = shapes.blank((self.layer.width, self._split - self.top))
         self._lower = pygame.Surface((self.layer.width, self._bottom - self._split))
-        for left in range(0, self.layer.width, TILE):
-            self._paint_tile(left, min(TILE, self.layer.width - left))
+        tile = max(MIN_TILE, -(-self.layer.width // TILES))
+        for left in range(0, self.layer.width, tile):
+            self._paint_tile(left, min(tile, self.layer.width - left))
             yield
 
     def draw(self, surface: pygame.Surface, shift: int = 0, rise: int = 0) -> None:

@@ -27,6 +27,8 @@ WARM = 3.200, 5.200
 STILL = 5.200
 """From then on nothing behind the cards changes."""
 RAIL_STEPS = 12
+LARGE, LARGE_STEP = 3_000_000, 1 / 30
+"""Pixels; seconds between two pictures of the growing range in a window of more."""
 LIGHT_IN_DAY = 0.45  # how strong the passing light is in a light theme
 
 
@@ -102,6 +104,10 @@ class Scenery:
 
     def _grow(self, time: float) -> list[pygame.Rect]:
         picture, sky = self.picture, self._panorama.sky
+        if picture.get_width() * picture.get_height() > LARGE:
+            time = max(PAPER[0], time - time % LARGE_STEP)
+        if self._shown == ("growing", time):
+            return []
         self._shown = ("growing", time)
         dusk = ease_out_cubic(_share(time, SKY))
         while dusk and not sky.painted:

@@ -103,8 +103,9 @@ class Unfolding:
         colour = mix(*line.colours, progress)
         pygame.draw.polygon(surface, colour, [*points, (points[-1][0], bottom), (points[0][0], bottom)])
         if not self._theme.plain:
-            light = CREST_SHARE * progress if crest else 0.0
-            pygame.draw.aalines(surface, mix(colour, colours.CREST, light), False, points)
+            if crest:
+                light = mix(colour, colours.CREST, CREST_SHARE * progress)
+                pygame.draw.aalines(surface, light, False, points)
         elif crest:
             pygame.draw.lines(surface, WHITE, False, points, max(1, round(PLAIN_WIDTH * self._u)))
 
