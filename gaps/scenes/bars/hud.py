@@ -142,7 +142,7 @@ class Hud:
         surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
         if score:
             self.chain.draw_rays(surface, style)
-        self.score.draw(surface, style)
+            self.score.draw(surface, style)
         self.chain.draw(surface, style)
         self._draw_counters(surface, data, style)
 

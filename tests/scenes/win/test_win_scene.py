@@ -244,3 +244,17 @@ def test_what_is_redrawn_is_what_is_drawn_anew(context: Context) -> None:
         kept = pygame.image.tobytes(surface, "RGB")
         scene.draw(surface, 0.0)
         assert pygame.image.tobytes(surface, "RGB") == kept
+
+
+def test_the_board_of_a_win_is_drawn_without_its_score(context: Context) -> None:
+    """The score of the win counts on in the same place."""
+    winner = Winner(context)
+    play = winner.stack.top
+    assert isinstance(play, Play)
+    pictures = []
+    for score in (7, 98765):
+        play.hud.score.show(score, at_once=True)
+        picture = pygame.Surface(SIZE)
+        play.presenter.draw_still(picture, cards=True)
+        pictures.append(pygame.image.tobytes(picture, "RGB"))
+    assert pictures[0] == pictures[1]
