@@ -134,6 +134,7 @@ def main() -> None:
         stack.close()
         context.adviser.close()
         context.folder.close()
+        context.music.close()
         context.sound.close()
         found: dict[str, object] = {"games": games, "records": len(context.folder.records.all())}
     warm_up = min(WARM_UP, games * WARM_UP_SHARE)
