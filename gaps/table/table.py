@@ -297,10 +297,6 @@ class Table:
         if card is not None:
             self.chain.follow(card, chain, self.animator)
 
-    def start_sunrise(self) -> None:
-        """Let the sun of a win rise behind the rows."""
-        self.animator.marks.sunrise_began = self.animator.time
-
     def lose_colour(self) -> None:
         """Let the board of a lost game lose its colour, once no card flies."""
         self.animator.marks.losing_colour = True

@@ -1,4 +1,4 @@
-"""Particles: sparks, dust, confetti and snow that fly for a short time."""
+"""Particles: sparks, dust, embers and snow that fly for a short time."""
 
 from __future__ import annotations
 

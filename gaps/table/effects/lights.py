@@ -1,4 +1,4 @@
-"""Draws light over the board: a band that crosses a row, the sun of a win, the colour a lost board loses."""
+"""Draws light over the board: a band that crosses a row, the colour that a lost board loses."""
 
 from __future__ import annotations
 
@@ -6,38 +6,13 @@ import math
 
 import pygame
 
-from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.model.animator import BoardAnimator
 from gaps.table.model.geometry import BoardGeometry
 
 SHINE_WIDTH, SHINE_ALPHA = 90, 150  # pixels at u = 1; of 255
-SUNRISE_SECONDS = 2.0
 OUTLINE = 2  # round a run, pixels at u = 1
 MIN_LIGHT, GREY_ALPHA = 184, 64  # of 255: the light left to a lost board, and how much it turns grey
-
-
-def draw_sunrise(
-    surface: pygame.Surface, animator: BoardAnimator, style: Style, time: float
-) -> list[pygame.Rect]:
-    """Draw a sun that rises behind the rows: it is seen only between them."""
-    geometry, began = animator.geometry, animator.marks.sunrise_began
-    if began is None or style.theme.plain:
-        return []
-    seconds = SUNRISE_SECONDS * (animator.motion_settings.factor or 1.0)
-    risen = ease_out_cubic(min(1.0, max(0.0, (time - began) / seconds)))
-    board = geometry.board
-    sun = _sun(max(8, round(board.height * 0.9)), style)
-    at = sun.get_rect(center=(board.centerx, round(board.bottom - risen * board.height * 0.55)))
-    clip, areas = surface.get_clip(), []
-    for row in range(geometry.layout.rows + 1):
-        top = board.top - geometry.row_gap + row * (geometry.card[1] + geometry.row_gap)
-        band = pygame.Rect(board.left, top, board.width, geometry.row_gap)
-        surface.set_clip(band.clip(clip))
-        areas.append(surface.blit(sun, at, special_flags=pygame.BLEND_RGB_ADD))
-    surface.set_clip(clip)
-    return areas
 
 
 def draw_shines(
@@ -74,27 +49,6 @@ def draw_colour_loss(surface: pygame.Surface, geometry: BoardGeometry, share: fl
         grey.set_alpha(round(GREY_ALPHA * share))
         surface.blit(grey, area)
         surface.fill((light,) * 3, area, special_flags=pygame.BLEND_RGB_MULT)
-
-
-def _sun(side: int, style: Style) -> pygame.Surface:
-    """A disc and its glow as light that is added to what is there."""
-
-    def paint() -> pygame.Surface:
-        stops = ((0, 1.0), (0.3, 1.0), (0.34, 0.42), (0.6, 0.16), (1, 0))
-        red, green, blue = style.theme.brass
-        gradient = "".join(
-            f'<stop offset="{offset}" stop-color="#{red:02x}{green:02x}{blue:02x}" stop-opacity="{alpha}"/>'
-            for offset, alpha in stops
-        )
-        body = (
-            f'<radialGradient id="s" gradientUnits="userSpaceOnUse" cx="50" cy="50" r="50">{gradient}'
-            '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#s)"/>'
-        )
-        light = pygame.Surface((side, side))
-        light.blit(shapes.vector((side, side), body, (100, 100)), (0, 0))
-        return light
-
-    return style.surface_cache.get(("sun", side), paint)
 
 
 def _shine_band(size: tuple[int, int], style: Style) -> pygame.Surface:

@@ -117,8 +117,6 @@ class Marks:
     hint: Hint | None = None
     preview: tuple[Slide, ...] = ()
     """Slides that would become possible one after the other."""
-    sunrise_began: float | None = None
-    """When the sun began to rise behind the rows of a won board; it stays until ``end_light``."""
     losing_colour: bool = False
     """Whether the board of a lost game loses its colour."""
     colour_loss: float = 0.0
@@ -131,7 +129,6 @@ class Marks:
             self.refusals
             or self.flashes
             or self.shines
-            or self.sunrise_began is not None
             or (self.hint is not None and self.hint.animated)
             or (self.losing_colour and self.colour_loss < 1)
         )
@@ -153,7 +150,6 @@ class Marks:
         self.colour_loss = min(1.0, self.colour_loss + dt / seconds) if animated else 1.0
 
     def end_light(self) -> None:
-        """Remove everything that shows the end of a game: shines, the sunrise, the loss of colour."""
+        """Remove everything that shows the end of a game: shines, the loss of colour."""
         self.shines.clear()
-        self.sunrise_began = None
         self.losing_colour, self.colour_loss = False, 0.0

@@ -16,7 +16,7 @@ from gaps.table.effects.chain.lamp import LitGround
 from gaps.table.effects.chain.trails import draw_trails
 from gaps.table.effects.crest import draw_crests
 from gaps.table.effects.finished_rows import FinishedRows
-from gaps.table.effects.lights import draw_colour_loss, draw_shines, draw_sunrise
+from gaps.table.effects.lights import draw_colour_loss, draw_shines
 from gaps.table.effects.ribbon import draw_ribbons
 from gaps.table.effects.weather import draw_weather
 from gaps.table.model.animator import BoardAnimator
@@ -111,7 +111,6 @@ class Painter:
         animator, style, areas = self.animator, self.display.style, list[pygame.Rect]()
         for gap, fade in animator.slot_fades.fading.items():
             areas += self._draw_fading_slot(surface, gap, fade, time)
-        areas += draw_sunrise(surface, animator, style, time)
         areas += self._draw_growing_runs(surface, time)
         areas += draw_crests(surface, self.finished, animator, style, self.display.art, time)
         areas += draw_shines(surface, animator, style, time)
