@@ -98,6 +98,8 @@ class Monkey:
             if name == "redeal":
                 stack.handle(GameCommand.REDEAL)
                 stack.handle(CommandReleased(GameCommand.REDEAL))
+            elif name == "last move":
+                stack.handle(GameCommand.REDO)
         else:
             scene = OVERLAY_SCENES[name](self.context, self.rng, title)
             below = scene.below if isinstance(scene, Modal) else title

@@ -5,11 +5,13 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import cache
 
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.game.play import Play
+from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
@@ -25,6 +27,7 @@ from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
+from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.settings.pause import Pause
@@ -36,14 +39,19 @@ from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.scenes.together.match_sheet import MatchSheet
-from gaps.scenes.win.win_scene import WinScene
+from gaps.scenes.win.win_scene import GOES_ON, WinScene
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
 from gaps.store.saves.saved import move_texts
 from tests.store.games import ENDS
-from tools.scenarios.games import won_game
+from tools.scenarios.games import advanced
 
 KEYS = ("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless", "custom/5llb3rsref")
+WON_DEALS = (
+    *(("mini", 3), ("mini", 21), ("mini", 25), ("line-up", 12), ("endless", 5)),
+    *(("unshuffled", 31), ("custom/5llb3rsref", 1), ("custom/5llb3rsref", 5)),
+)
+"""Deals that a simple player wins."""
 
 
 def random_recording(rng: random.Random) -> Recording:
@@ -81,6 +89,40 @@ def _session(context: Context, rng: random.Random) -> GameSession:
     session.replace_game(_play_on(session.game, rng, rng.choice((0, 3, 30, 90))))
     session.save()
     return session
+
+
+@cache
+def _won_game(key: str, seed: int) -> Game:
+    return advanced(Game(deal(by_key(key), seed)), 400)
+
+
+def _won_session(context: Context, rng: random.Random) -> GameSession:
+    """Return a won game that is saved, but not on record yet; rarely an analysis or an assisted game."""
+    key, seed = rng.choice(WON_DEALS)
+    session = context.start_game(context.new_game(by_key(key), seed))
+    session.assisted = rng.random() < 0.1
+    session.replace_game(_won_game(key, seed), rng.choice((0.0, 61.0, 4000.0)))
+    assert session.game.state.status is Status.WON
+    session.save()
+    return session
+
+
+def _last_move(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return a game whose last move, which wins, has been taken back; ``Monkey`` makes it again."""
+    session = _won_session(context, rng)
+    session.undo()
+    return Play(context, session)
+
+
+def _win_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
+    session = _won_session(context, rng)
+    if rng.random() < 0.1:
+        session.finish()
+        session = analysis_of(session, len(session.game.steps))
+    finished = finish_game(context, session)
+    scene = WinScene(context, finished, GamePresenter(context, session))
+    scene.time = rng.uniform(0.0, GOES_ON)
+    return scene
 
 
 def _play_scene(context: Context, rng: random.Random, below: Scene) -> Scene:
@@ -148,14 +190,6 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
     return UnderWayDialog(context, below, session.saved_game(), new, is_below=is_below)
 
 
-def _win(context: Context, rng: random.Random, below: Scene) -> Scene:
-    """Return the scene of a small game that is won."""
-    session = context.start_game(context.new_game(CATALOGUE["mini"], rng.randrange(1, 1000)))
-    session.replace_game(won_game())
-    presenter = Play(context, session).presenter
-    return WinScene(context, finish_game(context, session), presenter)
-
-
 SceneFactory = Callable[[Context, random.Random, Scene], Scene]
 
 BASE_SCENES: Mapping[str, SceneFactory] = {
@@ -163,11 +197,15 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "first run": lambda context, rng, below: FirstRun(context),
     "play": _play_scene,
     "redeal": _stuck_game,
+    "last move": _last_move,
+    "win": _win_scene,
     "challenge game": _challenge_game,
+    "results of a win": lambda context, rng, below: Results(
+        context, finish_game(context, _won_session(context, rng))
+    ),
     "results": lambda context, rng, below: Results(
         context, finish_game(context, _session(context, rng), "given up")
     ),
-    "win": _win,
     "match sheet": _match_sheet,
     "crash screen": _crash_screen,
 }
