@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 
 import pygame
 
@@ -59,12 +58,12 @@ class Results(GameScene):
         panorama: Panorama | None = None,
     ) -> None:
         """``particles`` still fly from the end of the game; ``panorama`` is the landscape of its win."""
-        self.context, self.finished = context, finished
+        self._news = context.folder.records.news
+        self.context, self.finished = context, finished.compared_now(context)
         self.session = session = finished.session
         self.record = finished.record
         self.particles = particles or Particles()
-        self._news = context.folder.records.news
-        self.scorecard = Scorecard(finished)
+        self.scorecard = Scorecard(self.finished)
         self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
         self.style: Style = context.style((1280, 800))
@@ -74,8 +73,8 @@ class Results(GameScene):
         seed = None if session.typed else session.seed
         self.layout = ResultsLayout(self.chart, Figures(self._figures()), seed, next_is_primary=not resumes)
         self.form = self.layout.form
-        news = news_of_win(finished, daily_streak(context, finished))
-        self.way_back = WayBackOffer(context, self.layout, self.review, resumes, news)
+        self.way_back = WayBackOffer(context, self.layout, self.review, resumes)
+        self.way_back.news = self._news_of_win()
         self.motion = ResultsMotion(lambda: context.motion_settings)
         self.count = ScoreCount(
             self.scorecard.counted,
@@ -108,8 +107,14 @@ class Results(GameScene):
         return ProgressChart(self.session.game, review, self.context.art, counts, rival.player)
 
     def _figures(self) -> list[Figure]:
-        better = self.context.folder.records.better_games(self.variant.key, self.record.arcade)
+        records = self.context.folder.records
+        better = records.better_games(self.variant.key, self.record.arcade)
+        if records.loading_seconds:  # not known yet: then no place is claimed
+            better = self.finished.summary.played
         return figures_of(self.finished, better)
+
+    def _news_of_win(self) -> str:
+        return news_of_win(self.finished, daily_streak(self.context, self.finished))
 
     @property
     def variant(self) -> Variant:
@@ -161,10 +166,11 @@ class Results(GameScene):
 
     def _take_late_figures(self) -> None:
         """Show what the records have answered after the results opened."""
-        summary = self.context.folder.records.summary(self.variant.key)
-        self.finished = replace(self.finished, summary=summary)
+        self.finished = self.finished.compared_now(self.context)
         self.scorecard = Scorecard(self.finished)
         self.layout.figures.figures = self._figures()
+        self.way_back.news = self._news_of_win()
+        self.way_back.show()
         self._redraw()
 
     def _redraw(self) -> None:

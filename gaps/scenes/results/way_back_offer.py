@@ -17,12 +17,12 @@ class WayBackOffer:
     from then on a key does what it did when the player saw it.
     """
 
-    def __init__(
-        self, context: Context, layout: ResultsLayout, review: Review, resumes: bool, news: str
-    ) -> None:
-        """``resumes`` if the end of the review is an offer; ``news`` is shown where there is none."""
+    def __init__(self, context: Context, layout: ResultsLayout, review: Review, resumes: bool) -> None:
+        """``resumes`` if the end of the review is an offer."""
         self._context, self._layout, self._review = context, layout, review
-        self._resumes, self._news = resumes, news
+        self._resumes = resumes
+        self.news = ""
+        """What is shown where there is no offer."""
         self._focus_is_open = True
 
     @property
@@ -41,8 +41,8 @@ class WayBackOffer:
             back.lead(text.format(move=move))
         elif self._resumes and not self._review.done:
             back.say(N_("Looking for the last winnable position…"))
-        elif self._news:
-            back.say(self._news)
+        elif self.news:
+            back.say(self.news)
         else:
             back.say(N_("To play on from a move, choose it in the graph.") if chart.enabled else "")
         self._name_keys()

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gaps.engine import Status
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.store import Record, Summary
 from gaps.store.records.kind import Kind
+from gaps.store.records.record import WON
 
 
 @dataclass(frozen=True)
@@ -22,6 +23,8 @@ class FinishedGame:
     """Of the games of this variant, with this one."""
     best_before: int
     """The best arcade score of this variant before the game."""
+    is_compared: bool = True
+    """Whether ``summary`` is of all games: not while the records are still being read."""
 
     @property
     def won(self) -> bool:
@@ -31,18 +34,26 @@ class FinishedGame:
     @property
     def counts(self) -> bool:
         """Whether it counts in bests, rates and streaks: it is on record, and every move is the player's."""
-        on_record = not (self.session.is_analysis or self.session.typed)
-        return on_record and self.record.kind is not Kind.ASSISTED
+        return _goes_on_record(self.session) and self.record.kind is not Kind.ASSISTED
 
     @property
     def is_new_best(self) -> bool:
         """Whether the score is the best so far: of the games that count, and not the first one."""
-        return self.counts and self.record.arcade > self.best_before and self.summary.played > 1
+        better = self.record.arcade > self.best_before
+        return self.counts and self.is_compared and better and self.summary.played > 1
 
     @property
     def came_closest(self) -> bool:
         """Whether no earlier game of this variant had more cards home; the first one does not count."""
-        return self.counts and self.record.home >= self.summary.most_home and self.summary.played > 1
+        closest = self.record.home >= self.summary.most_home
+        return self.counts and self.is_compared and closest and self.summary.played > 1
+
+    def compared_now(self, context: Context) -> FinishedGame:
+        """Return the game with a summary of all games, if it has none yet and the records answer by now."""
+        if self.is_compared:
+            return self
+        summary, is_known = _ask(context, self.session)
+        return replace(self, summary=summary, is_compared=is_known)
 
 
 def comes_closest(context: Context, session: GameSession) -> bool:
@@ -50,13 +61,10 @@ def comes_closest(context: Context, session: GameSession) -> bool:
 
     It agrees with ``FinishedGame.came_closest``. As long as the records are being read, the answer is no.
     """
-    if session.is_analysis or session.typed or session.record().kind is Kind.ASSISTED:
+    if not _goes_on_record(session) or session.record().kind is Kind.ASSISTED:
         return False
-    records = context.folder.records
-    summary = records.summary(session.variant.key)
-    if records.loading_seconds or not summary.played:
-        return False
-    return len(session.game.state.home) >= summary.most_home
+    summary, is_known = _ask(context, session)
+    return is_known and bool(summary.played) and len(session.game.state.home) >= summary.most_home
 
 
 def finish_game(context: Context, session: GameSession, result: str | None = None) -> FinishedGame:
@@ -65,9 +73,44 @@ def finish_game(context: Context, session: GameSession, result: str | None = Non
     Without a result, the status of the board decides. A second call puts nothing on record, and what it
     returns is no new best.
     """
-    records = context.folder.records
-    best_before = records.summary(session.variant.key).best_arcade
-    if records.loading_seconds:  # not known yet: then no best is claimed
-        best_before = max(best_before, session.arcade.total)
+    before, is_known = _ask(context, session)
+    is_new = not session.finished
     record = session.finish(result)
-    return FinishedGame(session, record, records.summary(session.variant.key), best_before)
+    best_before = before.best_arcade
+    if not is_known:  # then no best is claimed
+        best_before = max(best_before, record.arcade)
+    summary, is_compared = _ask(context, session)
+    if is_known and not is_compared:  # the game is still being written
+        counts = is_new and _goes_on_record(session) and record.kind is not Kind.ASSISTED
+        summary, is_compared = _with_game(before, record) if counts else before, True
+    return FinishedGame(session, record, summary, best_before, is_compared)
+
+
+def _goes_on_record(session: GameSession) -> bool:
+    return not (session.is_analysis or session.typed)
+
+
+def _ask(context: Context, session: GameSession) -> tuple[Summary, bool]:
+    """Return the summary of the variant of a game, and whether it is of all games.
+
+    Records that take long to answer leave out what is in their file, and say so by loading, or by news if
+    they have answered in the meantime.
+    """
+    records = context.folder.records
+    news = records.news
+    summary = records.summary(session.variant.key)
+    return summary, not records.loading_seconds and records.news == news
+
+
+def _with_game(summary: Summary, record: Record) -> Summary:
+    """Return a summary with one more game that counts, the latest."""
+    won = record.result == WON
+    streak = summary.streak + 1 if won else 0
+    return Summary(
+        summary.played + 1,
+        summary.won + won,
+        max(summary.best_arcade, record.arcade),
+        streak,
+        max(summary.longest_streak, streak),
+        max(summary.most_home, record.home),
+    )

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+import pytest
+
 from gaps.engine import CATALOGUE, Status, deal
+from gaps.scenes.results.score.news import news_of_win
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame, comes_closest, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
-from gaps.store import Folder
+from gaps.store import Folder, Record, Summary
 
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
 
@@ -102,3 +105,100 @@ def test_a_lost_board_knows_how_it_compares_before_the_game_ends(context: Contex
         assert finish_game(context, session, "given up").came_closest is before
     typed = context.board_game(replace(deal(CATALOGUE["line-up"], WINNABLE), seed=None))
     assert not comes_closest(context, typed)
+
+
+class SlowRecords:
+    """Records whose file takes long: a question is answered without it while ``is_slow``."""
+
+    def __init__(self, context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+        self.is_slow = False
+        self._records = records = context.folder.records
+        self._ask, self._news = records.summary, 0
+        monkeypatch.setattr(type(records), "loading_seconds", property(lambda _: float(self.is_slow)))
+        monkeypatch.setattr(type(records), "news", property(lambda _: self._news))
+        monkeypatch.setattr(records, "summary", self._summary)
+        monkeypatch.setattr(records, "add", self.add)
+        self._waiting: list[Record] = []
+        self._put = type(records).add
+
+    def _summary(self, key: str) -> Summary:
+        if not self.is_slow:
+            return self._ask(key)
+        mine = [each for each in self._waiting if each.key == key]
+        won = sum(each.result == "won" for each in mine)
+        best = max((each.arcade for each in mine), default=0)
+        return Summary(len(mine), won, best, won, won, max((each.home for each in mine), default=0))
+
+    def add(self, record: Record) -> None:
+        self._put(self._records, record)
+        self._waiting.append(record)
+
+    def answer(self) -> None:
+        """Answer what was asked."""
+        self.is_slow, self._news = False, self._news + 1
+
+
+def given_up(context: Context, moves: int = 1) -> FinishedGame:
+    """A game that is given up after some moves."""
+    session = context.start_game(context.new_game(CATALOGUE["line-up"], WINNABLE))
+    for move in solve(session.game.start).line[:moves]:
+        session.play(move)
+    return finish_game(context, session, "given up")
+
+
+def test_while_the_records_are_read_a_win_claims_nothing(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish_game(context, won_game(context))
+    given_up(context)
+    records = SlowRecords(context, monkeypatch)
+    records.is_slow = True
+    first, second = (finish_game(context, won_game(context)) for _ in range(2))
+    for finished in (first, second):
+        assert not finished.is_compared
+        assert not finished.is_new_best
+        assert not finished.came_closest
+        assert news_of_win(finished, 3) == ""
+        assert not finished.compared_now(context).is_compared
+    records.answer()
+    late = second.compared_now(context)
+    assert late.is_compared
+    assert late.summary == context.folder.records.summary("line-up")
+    assert not late.is_new_best
+    assert news_of_win(late) == "2 wins in a row"
+
+
+@pytest.mark.parametrize("moves", [None, 3])
+def test_a_game_that_is_still_being_written_is_compared_with_those_before(
+    context: Context, monkeypatch: pytest.MonkeyPatch, moves: int | None
+) -> None:
+    finish_game(context, won_game(context))
+    given_up(context)
+    records = SlowRecords(context, monkeypatch)
+
+    def slow(record: Record) -> None:
+        records.add(record)
+        records.is_slow = True
+
+    monkeypatch.setattr(context.folder.records, "add", slow)
+    finished = finish_game(context, won_game(context)) if moves is None else given_up(context, moves)
+    assert records.is_slow
+    records.answer()
+    assert finished.summary == context.folder.records.summary("line-up")
+    assert finished.is_compared
+    assert "first" not in news_of_win(finished)
+    assert finish_game(context, finished.session).summary == finished.summary
+
+
+def test_records_that_answer_a_moment_too_late_are_no_reason_for_a_best(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    finish_game(context, won_game(context))
+    records = SlowRecords(context, monkeypatch)
+
+    def late(key: str) -> Summary:
+        records.answer()  # after the question was answered without the file
+        return Summary()
+
+    monkeypatch.setattr(context.folder.records, "summary", late)
+    assert not finish_game(context, won_game(context)).is_new_best

@@ -19,12 +19,12 @@ def daily_streak(context: Context, finished: FinishedGame) -> int:
 
 
 def news_of_win(finished: FinishedGame, daily_deals: int = 0) -> str:
-    """Return what is new with a win that counts: the first, a best, a streak; empty if nothing is.
+    """Return what is new with a win that counts: the first, a best, a streak; empty if nothing is known.
 
     ``daily_deals`` are the daily deals won in a row.
     """
     summary, score = finished.summary, finished.record.arcade
-    if not finished.counts or not finished.won:
+    if not (finished.counts and finished.won and finished.is_compared):
         return ""
     if summary.won == 1:
         return _("Your first win in this game")

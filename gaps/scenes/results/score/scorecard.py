@@ -98,7 +98,7 @@ class Scorecard:
         if self.finished.is_new_best:
             if stamp:
                 self._draw_stamp(surface, style, (area.right, area.top + px(CHIP_MIDDLE)), stamp)
-        elif best > self.finished.record.arcade:
+        elif self.finished.is_compared and best > self.finished.record.arcade:
             label = style.text(_("Best {score}").format(score=integer(best)), "note", theme.mid)
             surface.blit(label, label.get_rect(topright=(area.right, area.top + px(BEST_TOP))))
 
