@@ -18,7 +18,7 @@ from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, pick
 from tools.scenarios.records import statistics, watch
 from tools.scenarios.results import results, results_arriving, results_of_kinds
 from tools.scenarios.rows import finished_rows, redeals, row_and_loss
-from tools.scenarios.showcase import chain_and_win, win_of_four_rows
+from tools.scenarios.showcase import chain_and_win
 from tools.scenarios.together import challenge, match
 from tools.scenarios.wins import wins
 
@@ -41,7 +41,6 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     chains,
     finished_rows,
     redeals,
-    win_of_four_rows,
     endings,
     wins,
     sheets,

@@ -32,7 +32,6 @@ LIT_STEP = 9  # of the chain, of which a picture is taken
 ANIMATED_MOVES, ANIMATION_SECONDS = 9, 10.0
 FRAMES_A_SECOND = 12
 FIRST_MOVE_FRAME, MOVE_FRAMES = 6, 6  # frames before the first move, and from one move to the next
-WIN_INSTANTS = (300, 700, 1000, 1500, 2000, 2600, 3300, 4200, 5200, 6000)  # milliseconds
 
 
 def before_the_end(moves: int) -> tuple[Game, tuple[Move, ...]]:
@@ -73,21 +72,6 @@ def chain_and_win(camera: Camera, context: Context) -> None:
     camera.take("win_flight")
     camera.wind(3.8)
     camera.take("win_whole")
-
-
-def win_of_four_rows(camera: Camera, context: Context) -> None:
-    """The last card of the game, the win at several instants, and the results it leads to."""
-    scene, causes = open_before_the_end(camera, context, 1)
-    camera.stack.follow(scene.make_move(causes[0]))
-    while camera.stack.top is scene:
-        camera.wind(STEP)
-    past = 0
-    for instant in WIN_INSTANTS:
-        camera.wind((instant - past) / 1000)
-        past = instant
-        camera.take(f"win_range_{instant:04}ms")
-    camera.wind(3.5)
-    camera.take("win_range_results")
 
 
 def animation(camera: Camera, context: Context) -> Iterator[pygame.Surface]:
