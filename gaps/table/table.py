@@ -291,7 +291,7 @@ class Table:
         self.chain.show(chain, self.animator, at_once)
         self.display.halos = self.chain.step.halos
 
-    def trail(self, cell: Cell, chain: int) -> None:
+    def tail(self, cell: Cell, chain: int) -> None:
         """Let light follow the card that flies to ``cell``, where it makes a chain of so many moves."""
         card = self.state.board[cell]
         if card is not None:

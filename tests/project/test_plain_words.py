@@ -23,7 +23,7 @@ OTHER_LANGUAGES = {
     "fr": re.compile(r"\bsentiers?\b|Sous la neige|Fantôme|sûr à 95|demi-tour", re.IGNORECASE),
 }
 MOUNTAIN = re.compile(r"\b(?:snow\w*|pass|summit|peak|climb|path|mountain)\b", re.IGNORECASE)
-HEADLINES = {"Snowed in", "Over the pass · {deal} · all {wanted} home"}
+HEADLINES = {"Snowed in", "Over the pass", "Over the pass · {deal} · all {wanted} home"}
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 

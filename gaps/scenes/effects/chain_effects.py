@@ -21,9 +21,9 @@ class ChainEffects:
         self._lit_by = 0  # number of the latest move that has changed the light
 
     def flies(self, landing: Landing) -> None:
-        """Report a card that takes off; one that comes home draws a trail."""
+        """Report a card that takes off; one that comes home draws a tail."""
         if landing.home:
-            self.table.trail(landing.slide.target, landing.chain)
+            self.table.tail(landing.slide.target, landing.chain)
 
     def landed(self, landing: Landing) -> None:
         """Report a card that has landed: one that came home, or one that ends a chain."""

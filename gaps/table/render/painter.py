@@ -13,7 +13,7 @@ from gaps.stage.motion.tween import ease_out_cubic
 from gaps.table.effects.chain.chain_light import ChainLight
 from gaps.table.effects.chain.embers import draw_embers
 from gaps.table.effects.chain.lamp import LitGround
-from gaps.table.effects.chain.trails import draw_trails
+from gaps.table.effects.chain.tails import draw_tails
 from gaps.table.effects.crest import draw_crests
 from gaps.table.effects.finished_rows import FinishedRows
 from gaps.table.effects.lights import draw_colour_loss, draw_shines
@@ -118,7 +118,7 @@ class Painter:
         areas += draw_offers(surface, animator, style, time)
         if self.underlay is not None:
             areas += self.underlay(surface)
-        areas += draw_trails(surface, self.chain.trails, animator, style)
+        areas += draw_tails(surface, self.chain.tails, animator, style)
         areas += self._draw_airborne(surface, animator.airborne(), time)
         areas += draw_flashes(surface, animator, style, time)
         if not animator.flying:

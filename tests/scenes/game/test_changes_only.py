@@ -134,7 +134,7 @@ class Person:
             case 5:
                 table.light_chain(rng.randrange(11), at_once=rng.random() < 0.3)
             case 6:
-                table.trail(cell, rng.randrange(10))
+                table.tail(cell, rng.randrange(10))
 
     def place(self, play: Play, cell: Cell) -> tuple[int, int]:
         """A place on ``cell``, or anywhere in the window."""

@@ -1,1 +1,1 @@
-"""The light of a chain: the lamp over the table, trails behind cards, embers over runs."""
+"""The light of a chain: the lamp over the table, tails behind cards, embers over runs."""

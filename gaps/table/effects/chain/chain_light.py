@@ -6,7 +6,7 @@ from gaps.engine import Card
 from gaps.stage.motion.tween import Tween, ease_out_cubic
 from gaps.table.effects.chain.embers import Embers
 from gaps.table.effects.chain.steps import StepLight, light_of
-from gaps.table.effects.chain.trails import Trails
+from gaps.table.effects.chain.tails import Tails
 from gaps.table.model.animator import BoardAnimator
 
 RISE_SECONDS, FALL_SECONDS = 0.300, 0.900  # of the lamp, at normal speed
@@ -20,7 +20,7 @@ class ChainLight:
 
     def __init__(self) -> None:
         self.chain = 0
-        self.trails, self.embers = Trails(), Embers()
+        self.tails, self.embers = Tails(), Embers()
         self._lamp = Tween((0.0,), (0.0,), 0.0)
         self._changed_at = 0.0
         self._time = 0.0
@@ -33,7 +33,7 @@ class ChainLight:
     @property
     def moving(self) -> bool:
         """Whether anything of it changes by itself."""
-        return not self._lamp.over(self._time - self._changed_at) or bool(self.trails or self.embers)
+        return not self._lamp.over(self._time - self._changed_at) or bool(self.tails or self.embers)
 
     def lamp(self, time: float) -> float:
         """Return the alpha of the lamp's middle, 0 to .65."""
@@ -54,19 +54,19 @@ class ChainLight:
         self._lamp = Tween((now,) if seconds else (goal,), (goal,), seconds, ease_out_cubic)
 
     def follow(self, card: Card, chain: int, animator: BoardAnimator) -> None:
-        """Let a trail follow ``card``, which flies; its landing will be move number ``chain`` of a chain."""
+        """Let a tail follow ``card``, which flies; its landing will be move number ``chain`` of a chain."""
         settings = animator.motion_settings
         if settings.factor and not settings.reduced:
-            self.trails.start(card, light_of(chain).trail)
+            self.tails.start(card, light_of(chain).tail)
 
     def clear(self) -> None:
-        """Remove trails and embers."""
-        self.trails.clear()
+        """Remove tails and embers."""
+        self.tails.clear()
         self.embers.clear()
 
     def update(self, animator: BoardAnimator, burns: bool) -> None:
         """Take over the time of the board; embers rise only where it ``burns``."""
         self._time = animator.time
-        self.trails.update(animator)
+        self.tails.update(animator)
         lasts = animator.time - self._changed_at < BURNING_SECONDS
         self.embers.update(animator, self.step.embers if burns and lasts else 0)

@@ -12,8 +12,8 @@ class StepLight(NamedTuple):
 
     lamp: float
     """How bright and how large the lamp is, 0 to 1; -1 for no lamp."""
-    trail: int
-    """Half the width of the trail at the card."""
+    tail: int
+    """Half the width of the tail at the card."""
     embers: int
     """How many glow at a time."""
     halos: int

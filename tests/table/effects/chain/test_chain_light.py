@@ -1,4 +1,4 @@
-"""The light of a chain: the lamp, trails, embers, and that all of it comes to rest."""
+"""The light of a chain: the lamp, tails, embers, and that all of it comes to rest."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from gaps.table.effects.chain import embers
 from gaps.table.effects.chain.chain_light import BURNING_SECONDS, MAX_ALPHA
 from gaps.table.effects.chain.lamp import free_areas
 from gaps.table.effects.chain.steps import STEPS, light_of
-from gaps.table.effects.chain.trails import LIFE
+from gaps.table.effects.chain.tails import LIFE
 from gaps.table.model.choreography import MotionSettings
 from gaps.table.render.background import draw_background
 from gaps.table.table import Table
@@ -121,43 +121,43 @@ def test_a_plain_theme_has_no_light() -> None:
     assert picture(table).get_buffer().raw == before.get_buffer().raw
 
 
-def test_a_trail_follows_the_card_and_is_gone_soon_after() -> None:
+def test_a_tail_follows_the_card_and_is_gone_soon_after() -> None:
     table = a_table()
     slide = homeward(table)
     table.show(Game(table.state).play(slide).steps[-1])
-    table.trail(slide.target, 6)
+    table.tail(slide.target, 6)
     wind(table, 0.15)
-    assert table.chain.trails.trails[0].places
+    assert table.chain.tails.tails[0].places
     while table.flying:
         wind(table, STEP)
     assert table.moving
     wind(table, LIFE + 0.05)
-    assert not table.chain.trails
+    assert not table.chain.tails
 
 
-def test_a_card_that_has_landed_is_not_covered_by_its_trail() -> None:
+def test_a_card_that_has_landed_is_not_covered_by_its_tail() -> None:
     table = a_table()
     slide = homeward(table)
     table.show(Game(table.state).play(slide).steps[-1])
-    table.trail(slide.target, 9)
+    table.tail(slide.target, 9)
     while table.flying:
         wind(table, STEP)
-    assert table.chain.trails
+    assert table.chain.tails
     face = table.geometry.rect(slide.target).inflate(-12, -12)
-    with_trail = picture(table).subsurface(face).copy()
+    with_tail = picture(table).subsurface(face).copy()
     table.chain.clear()
-    assert with_trail.get_buffer().raw == picture(table).subsurface(face).copy().get_buffer().raw
+    assert with_tail.get_buffer().raw == picture(table).subsurface(face).copy().get_buffer().raw
 
 
 @pytest.mark.parametrize("settings", [REDUCED, INSTANT], ids=["reduced", "instant"])
-def test_without_motion_there_is_neither_a_trail_nor_an_ember(settings: MotionSettings) -> None:
+def test_without_motion_there_is_neither_a_tail_nor_an_ember(settings: MotionSettings) -> None:
     table = a_table(settings)
     slide = homeward(table)
     table.show(Game(table.state).play(slide).steps[-1])
-    table.trail(slide.target, 9)
+    table.tail(slide.target, 9)
     table.light_chain(9)
     wind(table, 0.5)
-    assert not table.chain.trails
+    assert not table.chain.tails
     assert not table.chain.embers
 
 

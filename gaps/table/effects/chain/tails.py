@@ -1,4 +1,4 @@
-"""Trails of light behind cards that fly home."""
+"""Tails of light behind cards that fly home."""
 
 from __future__ import annotations
 
@@ -18,10 +18,10 @@ from gaps.table.render.slots import corner_radius
 
 LIFE = 0.260  # seconds that light stays where the card has been, at normal speed
 HEAD: Color = (0xFF, 0xF1, 0xC8)
-TAIL: Color = (0xF0, 0xB8, 0x4A)
+END: Color = (0xF0, 0xB8, 0x4A)
 SHADES = 4  # steps from the colour of the head to that of the tail
 RADIUS_STEP = 2  # between the sizes of dots that are painted, pixels at u = 1
-TAPER = 0.7  # below 1: the trail stays broad longer than it gets thin
+TAPER = 0.7  # below 1: the tail stays broad longer than it gets thin
 SPACING = 0.22  # from one dot to the next, in radii
 PART = 8  # dots: the areas of so many are reported as one
 DOT_ALPHA = 0.30  # of the middle of one of the dots, which overlap
@@ -37,8 +37,8 @@ class Place(NamedTuple):
 
 
 @dataclass
-class Trail:
-    """The trail of one card."""
+class Tail:
+    """The tail of one card."""
 
     card: Card
     width: int
@@ -48,70 +48,70 @@ class Trail:
     flying: bool = True
 
 
-class Trails:
-    """The trails on one board."""
+class Tails:
+    """The tails on one board."""
 
     def __init__(self) -> None:
-        self.trails: list[Trail] = []
+        self.tails: list[Tail] = []
         self.life = LIFE
         """Seconds that light stays, at the speed of the board."""
 
     def __bool__(self) -> bool:
-        return bool(self.trails)
+        return bool(self.tails)
 
     def start(self, card: Card, width: int) -> None:
-        """Let a trail follow ``card``; an older one of the same card ends."""
-        self.trails = [trail for trail in self.trails if trail.card != card]
-        self.trails.append(Trail(card, width))
+        """Let a tail follow ``card``; an older one of the same card ends."""
+        self.tails = [tail for tail in self.tails if tail.card != card]
+        self.tails.append(Tail(card, width))
 
     def clear(self) -> None:
-        """Remove all trails."""
-        self.trails.clear()
+        """Remove all tails."""
+        self.tails.clear()
 
     def update(self, animator: BoardAnimator) -> None:
         """Note where the cards are now, and forget where they were long ago."""
         time, self.life = animator.time, LIFE * animator.motion_settings.factor
-        for trail in self.trails:
-            on_board = animator.cell_of(trail.card) is not None
-            trail.flying = trail.flying and on_board and animator.is_travelling(trail.card)
-            if trail.flying:
-                pose = animator.pose(trail.card, time)
-                trail.places.append(Place(time, pose.x, pose.y))
-            while trail.places and time - trail.places[0].time >= self.life:
-                trail.places.popleft()
-        self.trails = [trail for trail in self.trails if trail.flying or trail.places]
+        for tail in self.tails:
+            on_board = animator.cell_of(tail.card) is not None
+            tail.flying = tail.flying and on_board and animator.is_travelling(tail.card)
+            if tail.flying:
+                pose = animator.pose(tail.card, time)
+                tail.places.append(Place(time, pose.x, pose.y))
+            while tail.places and time - tail.places[0].time >= self.life:
+                tail.places.popleft()
+        self.tails = [tail for tail in self.tails if tail.flying or tail.places]
 
 
-def draw_trails(
-    surface: pygame.Surface, trails: Trails, animator: BoardAnimator, style: Style
+def draw_tails(
+    surface: pygame.Surface, tails: Tails, animator: BoardAnimator, style: Style
 ) -> list[pygame.Rect]:
-    """Draw all trails as they are at the last update."""
+    """Draw all tails as they are at the last update."""
     areas: list[pygame.Rect] = []
-    if not style.theme.plain and trails.life:
-        for trail in trails.trails:
-            shown = replace(trail, places=deque(_free_places(trail, animator)))
-            areas += _draw_images(surface, shown, trails.life, animator, style)
-            areas += _draw_light(surface, shown, trails.life, animator.time, style)
+    if not style.theme.plain and tails.life:
+        for tail in tails.tails:
+            shown = replace(tail, places=deque(_free_places(tail, animator)))
+            areas += _draw_images(surface, shown, tails.life, animator, style)
+            areas += _draw_light(surface, shown, tails.life, animator.time, style)
     return areas
 
 
-def _free_places(trail: Trail, animator: BoardAnimator) -> list[Place]:
-    """Return the places of a trail, but not those under the card itself once it has landed."""
-    cell = animator.cell_of(trail.card)
-    if trail.flying or cell is None:
-        return list(trail.places)
+def _free_places(tail: Tail, animator: BoardAnimator) -> list[Place]:
+    """Return the places of a tail, but not those under the card itself once it has landed."""
+    cell = animator.cell_of(tail.card)
+    if tail.flying or cell is None:
+        return list(tail.places)
     rest = animator.geometry.rect(cell)
-    return [place for place in trail.places if not rest.collidepoint(place.x, place.y)]
+    return [place for place in tail.places if not rest.collidepoint(place.x, place.y)]
 
 
 def _draw_light(
-    surface: pygame.Surface, trail: Trail, life: float, time: float, style: Style
+    surface: pygame.Surface, tail: Tail, life: float, time: float, style: Style
 ) -> list[pygame.Rect]:
     """Draw overlapping dots along the way of the card, which get smaller and darker with their age."""
     dots, step = [], style.px(RADIUS_STEP)
-    for place in _filled(trail, trail.width * style.u * SPACING):
+    for place in _filled(tail, tail.width * style.u * SPACING):
         age = (time - place.time) / life
-        radius = step * round(trail.width * style.u * (1 - age) ** TAPER / step)
+        radius = step * round(tail.width * style.u * (1 - age) ** TAPER / step)
         if radius:
             picture = _dot(radius, min(SHADES - 1, int(age * SHADES)), style)
             dots.append((picture, (round(place.x) - radius, round(place.y) - radius)))
@@ -122,12 +122,12 @@ def _draw_light(
     return [areas[first].unionall(areas[first + 1 : first + PART]) for first in range(0, len(areas), PART)]
 
 
-def _filled(trail: Trail, spacing: float) -> list[Place]:
-    """Return the places of a trail with others between them, so that none are far apart."""
+def _filled(tail: Tail, spacing: float) -> list[Place]:
+    """Return the places of a tail with others between them, so that none are far apart."""
     found: list[Place] = []
-    if not trail.width:
+    if not tail.width:
         return found
-    for place in trail.places:
+    for place in tail.places:
         if found:
             time, x, y = found[-1]
             count = max(1, math.ceil(math.hypot(place.x - x, place.y - y) / max(1.0, spacing)))
@@ -138,14 +138,14 @@ def _filled(trail: Trail, spacing: float) -> list[Place]:
 
 
 def _draw_images(
-    surface: pygame.Surface, trail: Trail, life: float, animator: BoardAnimator, style: Style
+    surface: pygame.Surface, tail: Tail, life: float, animator: BoardAnimator, style: Style
 ) -> list[pygame.Rect]:
     """Draw faint after-images of the card where it has been."""
     areas, size = [], animator.geometry.card
     for share, alpha in IMAGES:
         due = animator.time - share * life
-        place = next((each for each in trail.places if each.time >= due), None)
-        if place is not None and trail.flying and trail.places[0].time <= due:
+        place = next((each for each in tail.places if each.time >= due), None)
+        if place is not None and tail.flying and tail.places[0].time <= due:
             picture = _image(size, alpha, style)
             areas.append(surface.blit(picture, picture.get_rect(center=(round(place.x), round(place.y)))))
     return areas
@@ -154,13 +154,13 @@ def _draw_images(
 def _image(size: tuple[int, int], alpha: float, style: Style) -> pygame.Surface:
     return style.surface_cache.get(
         ("after-image", size, alpha),
-        lambda: shapes.rounded(size, corner_radius(size), (*TAIL, round(255 * alpha))),
+        lambda: shapes.rounded(size, corner_radius(size), (*END, round(255 * alpha))),
     )
 
 
 def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
     def paint() -> pygame.Surface:
-        red, green, blue = mix(HEAD, TAIL, shade / (SHADES - 1))
+        red, green, blue = mix(HEAD, END, shade / (SHADES - 1))
         alpha = DOT_ALPHA * (1 - 0.5 * shade / SHADES)
         stops = "".join(
             f'<stop offset="{at}" stop-color="rgb({red},{green},{blue})" stop-opacity="{alpha * share:.3f}"/>'
@@ -172,4 +172,4 @@ def _dot(radius: int, shade: int, style: Style) -> pygame.Surface:
         )
         return shapes.vector((2 * radius, 2 * radius), body, (100, 100))
 
-    return style.surface_cache.get(("trail", radius, shade), paint)
+    return style.surface_cache.get(("tail", radius, shade), paint)
