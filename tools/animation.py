@@ -18,7 +18,11 @@ from tools.scenarios.showcase import FRAMES_A_SECOND, animation
 
 FILE = Path(__file__).parents[1] / "docs" / "animation.webp"
 WINDOW, SIZE = (1280, 800), (640, 400)  # drawn, and written, in pixels
-QUALITY, METHOD = 55, 4  # 0 to 100; 0 to 6, which is the slowest and smallest
+QUALITY, METHOD = 50, 4  # 0 to 100; 0 to 6, which is the slowest and smallest
+WHOLE_FRAMES = (
+    3,
+    6,
+)  # at least and at most from one whole frame to the next: light that fades leaves no traces
 END_SECONDS = 1.5  # that the last frame is shown longer
 MAX_BYTES = 2_000_000
 
@@ -48,7 +52,8 @@ def write(file: Path, pictures: Sequence[bytes], milliseconds: int) -> int:
         loop=0,
         quality=QUALITY,
         method=METHOD,
-        minimize_size=True,
+        kmin=WHOLE_FRAMES[0],
+        kmax=WHOLE_FRAMES[1],
     )
     return file.stat().st_size
 
