@@ -23,7 +23,7 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.parked_games import same_game, under_way
+from gaps.scenes.session.parked_games import end_won_games, same_game, under_way
 from gaps.scenes.session.routes import ToNewGame, ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import exit_message
@@ -143,6 +143,8 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     if it is under way. If another game would lose its place, that is asked over the title. At the first
     start ever, the questions of ``FirstRun`` come before the title.
     """
+    if not context.folder.is_foreign:
+        end_won_games(context.folder, context.now)
     if options.variant is None and not isinstance(options.opened, Challenge):
         base = Title(context) if context.settings.welcomed else FirstRun(context)
         opened = options.opened

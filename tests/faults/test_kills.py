@@ -19,19 +19,27 @@ from typing import Any
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.app import first_scenes
+from gaps.cli.options import Options
+from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
+from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder, Match, Record, SavedGame
 from gaps.store.files.text_files import STALE_SECONDS
 from tests.faults.player_process import make_context
+from tools.scenarios.games import advanced
 
 ROOT = Path(__file__).parents[2]
 KILLS = int(os.environ.get("GAPS_KILLS", "200"))
 MAX_ACTIONS, MAX_SECONDS = 14, 0.03  # before a kill, and from the last of them to the kill
+WON_DEAL = 21  # of Short Addiction: a simple player wins it
 SCENES = {"Title", "Play", "RedealScene", "MatchSheet"}  # in which some of 200 kills come; in results a few
 
 
@@ -201,6 +209,44 @@ def test_a_kill_between_win_and_results_keeps_the_win(tmp_path: Path) -> None:
     stack.close()
     context.adviser.close()
     assert [record.result for record in context.folder.records.all()] == ["won"]
+
+
+def winning(context: Context) -> SceneStack:
+    """A game whose last card has just taken off, and the stack of its scenes."""
+    session = context.start_game(context.new_game(CATALOGUE["mini"], WON_DEAL))
+    session.replace_game(advanced(Game(deal(CATALOGUE["mini"], WON_DEAL)), 400))
+    session.undo()
+    stack = SceneStack(Play(context, session), resolver(context))
+    stack.resize((800, 600))
+    stack.handle(GameCommand.REDO)
+    assert session.game.state.status is Status.WON
+    return stack
+
+
+@pytest.mark.parametrize("frames", [0, 1, 5])
+@pytest.mark.parametrize("is_closed", [True, False], ids=["closed", "killed"])
+def test_a_win_is_on_record_though_the_program_ends_while_the_last_card_flies(
+    tmp_path: Path, frames: int, is_closed: bool
+) -> None:
+    pygame.display.init()
+    pygame.font.init()
+    pygame.display.set_mode((800, 600))
+    context = make_context(Folder(tmp_path / "data"))
+    stack = winning(context)
+    for _ in range(frames):
+        stack.update(1 / 120)
+    assert isinstance(stack.top, Play), stack.top
+    if is_closed:
+        stack.close()
+        assert [each.result for each in context.folder.records.all()] == ["won"]
+    context.adviser.close()
+    context.folder.close()
+    again = make_context(Folder(tmp_path / "data"))
+    (title,) = first_scenes(again, Options())
+    assert isinstance(title, Title | FirstRun)
+    assert [each.result for each in again.folder.records.all()] == ["won"]
+    assert again.folder.unfinished_games() == []
+    again.adviser.close()
 
 
 def test_temporary_files_of_a_kill_are_removed_later(tmp_path: Path) -> None:

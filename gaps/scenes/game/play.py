@@ -305,8 +305,10 @@ class Play(GameScene):
         return None
 
     def leave(self) -> None:
-        """Save the game for later."""
-        if not self._won:
+        """Save the game for later; one that is won goes on record, though its last card still flies."""
+        if self._won:
+            self.session.finish()
+        else:
             self.session.leave()
 
     # Layout and drawing

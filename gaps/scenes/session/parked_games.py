@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from datetime import date, datetime
 
-from gaps.engine import Variant, parse_code
+from gaps.engine import Status, Variant, parse_code
 from gaps.scenes.session import daily
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.save_slot import SingleGameSlot
@@ -62,3 +63,12 @@ def give_up(store: Folder, now: Callable[[], datetime], slot: str) -> None:
         GameSession.resume(SingleGameSlot(store), now, saved).finish()
     else:
         store.clear_game(slot)
+
+
+def end_won_games(store: Folder, now: Callable[[], datetime]) -> None:
+    """Put games on record that were won when the program was killed, while their last card still flew."""
+    for saved in games_under_way(store):
+        with suppress(ValueError):  # its moves are not legal: whoever opens it is told
+            session = GameSession.resume(SingleGameSlot(store), now, saved)
+            if session.game.state.status is Status.WON:
+                session.finish()
