@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 import sys
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from gaps.engine import (
     DealCode,
@@ -21,7 +21,7 @@ from gaps.engine import (
     parse_move,
     why_illegal,
 )
-from gaps.engine.command_line import CommandParser, accept_any_text, end_with_closed_output, lines_of
+from gaps.engine.command_line import CommandParser, accept_any_text, lines_of
 
 INTERRUPTED = 130  # the exit status of a program stopped with Ctrl+C, by convention of shells
 
@@ -35,7 +35,18 @@ def main(arguments: Sequence[str] | None = None) -> int:
     parser.add_argument("moves", nargs="?", choices=["-"], help="play moves from standard input, one a line")
     given = parser.parse_args(arguments)
     try:
-        status = answer(given.code, given.moves is not None)
+        return with_all_written(lambda: answer(given.code, given.moves is not None))
+    except KeyboardInterrupt:
+        return INTERRUPTED
+
+
+def with_all_written(run: Callable[[], int]) -> int:
+    """Return the exit status of ``run``, a command, once all that it prints is written.
+
+    That is 1, with a message, if the output fails, and 0 if its reader has ended, as ``head`` does.
+    """
+    try:
+        status = run()
         if sys.stdout is not None:
             sys.stdout.flush()
     except OSError as error:
@@ -45,8 +56,6 @@ def main(arguments: Sequence[str] | None = None) -> int:
             return 0
         print(f"cannot write: {error.strerror}", file=sys.stderr)
         return 1
-    except KeyboardInterrupt:
-        return INTERRUPTED
     return status
 
 
@@ -101,5 +110,4 @@ def _played(game: Game, move: Move) -> Game:
 
 
 if __name__ == "__main__":
-    end_with_closed_output()
     sys.exit(main())

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import argparse
 import re
-import signal
 from collections.abc import Iterator
 from typing import NoReturn, TextIO
 
@@ -37,15 +36,6 @@ def accept_any_text(*streams: TextIO | None) -> None:
         reconfigure = getattr(stream, "reconfigure", None)
         if reconfigure is not None:
             reconfigure(errors="backslashreplace")
-
-
-def end_with_closed_output() -> None:
-    """Let the program end in silence when what reads its output has ended, as ``head`` does.
-
-    For the start of a command only: it changes the whole process. Windows has no such signal.
-    """
-    if hasattr(signal, "SIGPIPE"):
-        signal.signal(signal.SIGPIPE, signal.SIG_DFL)
 
 
 def lines_of(stream: TextIO | None) -> Iterator[str]:

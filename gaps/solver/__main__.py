@@ -10,8 +10,9 @@ from pathlib import Path
 
 from gaps import language
 from gaps.engine import MAX_BOARD_CHARS, State, by_key, deal, format_move, parse_board, parse_code
+from gaps.engine.__main__ import with_all_written
 from gaps.engine.checks import require_range
-from gaps.engine.command_line import CommandParser, accept_any_text, end_with_closed_output
+from gaps.engine.command_line import CommandParser, accept_any_text
 from gaps.language import _, error_text
 from gaps.solver import Search, Verdict
 from gaps.solver.methods.loss_search import LossSearch
@@ -46,8 +47,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return 2
     except KeyboardInterrupt:
         return INTERRUPTED
-    print(_as_json(state, verdict) if options.json else _as_text(state, verdict, options.method))
-    return 0
+    answer = _as_json(state, verdict) if options.json else _as_text(state, verdict, options.method)
+    return with_all_written(lambda: _printed(answer))
 
 
 def _searched(state: State, options: Namespace) -> Verdict:
@@ -114,6 +115,11 @@ def _parser() -> CommandParser:
     return parser
 
 
+def _printed(answer: str) -> int:
+    print(answer)
+    return 0
+
+
 def _as_text(state: State, verdict: Verdict, method: str) -> str:
     best = "proven to be the most" if verdict.exact else "the most found"
     by = _deciding(state, verdict, method)
@@ -148,5 +154,4 @@ def _line(state: State, verdict: Verdict) -> list[str]:
 
 
 if __name__ == "__main__":
-    end_with_closed_output()
     sys.exit(main())
