@@ -24,7 +24,7 @@ from gaps.scenes.shell.graphics import Graphics
 from gaps.solver import Adviser
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
-from gaps.stage.core.assets import asset
+from gaps.stage.core.assets import asset_folder
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
 from gaps.stage.drawing.key_caps import legend
@@ -52,8 +52,8 @@ class Context:
     muted: bool = False  # by the command line, until the program ends
     language: str = ""  # its code, by the command line too; empty for that of the settings
     locales: Sequence[str] = ()  # of the system, used where the environment names no language
-    sound: Sound = field(default_factory=lambda: Sound(asset("sounds")))  # silent until it is started
-    music: Music = field(default_factory=lambda: Music(asset("music")))
+    sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))  # silent until it is started
+    music: Music = field(default_factory=lambda: Music(asset_folder("music")))
     graphics: Graphics = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 

@@ -17,3 +17,11 @@ def asset(path: str) -> Path:
         if (found := folder / path).exists():
             return found
     raise FileNotFoundError(f"no asset {path!r} in {' or '.join(map(str, _FOLDERS))}")
+
+
+def asset_folder(name: str) -> Path:
+    """Return the folder called ``name`` in the assets, which may be missing, as music may be."""
+    try:
+        return asset(name)
+    except FileNotFoundError:
+        return _FOLDERS[-1] / name

@@ -10,6 +10,7 @@ from dataclasses import replace
 import pygame
 
 from gaps.engine import Status, by_key
+from gaps.scenes.bars.hud_data import Figures
 from gaps.scenes.game.play import Play
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -124,6 +125,8 @@ class InvariantChecker:
     def _check_game(self, scene: Play) -> None:
         session, state = scene.session, scene.session.game.state
         assert scene.table.state == state
+        assert scene.hud.score.shown <= session.arcade.running
+        assert scene.presenter.rewards.truth == Figures.of(session)
         assert Counter(card for card in state.board if card) == Counter(state.variant.played)
         assert Counter(state.stock) <= Counter(state.variant.talon * state.variant.passes)
         if self.checks % REPLAY_INTERVAL == 0:

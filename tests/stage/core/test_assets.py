@@ -8,7 +8,9 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.stage.core.assets import asset
+from gaps.stage.audio.music import Music
+from gaps.stage.audio.sound import Sound
+from gaps.stage.core.assets import asset, asset_folder
 
 DRAWINGS = sorted(asset("icons").parent.rglob("*.svg"))
 
@@ -70,3 +72,12 @@ def test_plain_drawings_are_accepted() -> None:
 def test_a_missing_asset_is_named() -> None:
     with pytest.raises(FileNotFoundError, match=r"no\.png"):
         asset("no.png")
+
+
+def test_a_folder_may_be_missing_and_then_there_is_no_sound() -> None:
+    assert asset_folder("music") == asset("music")
+    missing = asset_folder("no such folder")
+    assert not missing.exists()
+    sound, music = Sound(missing), Music(missing)
+    music.play("title")
+    assert (sound.problem, music.problem) == ("", "")
