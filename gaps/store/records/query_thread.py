@@ -77,6 +77,7 @@ class _Job:
 
     def run(self, database: RecordDatabase) -> bool:
         """Ask the file; return false if another program has it still."""
+        self.error = None
         try:
             self.answer = database.query(self.question, patient=True)
         except BlockingIOError:
@@ -104,6 +105,7 @@ class BackgroundAccess:
         self._jobs: dict[Hashable, _Job] = {}  # waiting or being asked, the oldest first
         self._late: dict[Hashable, _Job] = {}
         self._news = 0
+        self._added = 0  # games since the start
         self._tries_at = 0.0 if database.has_waiting else None  # when waiting games are tried
         self._closing = False
         self._thread: Thread | None = None
@@ -146,6 +148,7 @@ class BackgroundAccess:
         self._database.keep_waiting()
         with self._changed:
             self._late.clear()
+            self._added += 1
             self._tries_at = 0.0
             self._start()
 
@@ -177,15 +180,18 @@ class BackgroundAccess:
                     self._thread = None
                     return
                 key, job = next(iter(self._jobs.items()), (None, None))
+                added = self._added
             if tries and not self._database.write_waiting() and not self._closing:
                 with self._changed:
                     self._tries_at = time.monotonic() + RETRY_SECONDS
             if job is not None:
-                self._finish(key, job, job.run(self._database))
+                self._finish(key, job, job.run(self._database), added)
 
-    def _finish(self, key: Hashable, job: _Job, is_answered: bool) -> None:
+    def _finish(self, key: Hashable, job: _Job, is_answered: bool, added: int) -> None:
+        """Take an answer; it is asked again if a game was added since, which it may leave out."""
         with self._changed:
             self._jobs.pop(key, None)
+            is_answered = is_answered and added == self._added
             if not is_answered and not self._closing:
                 self._jobs[key] = job  # after the others
             job.is_done = is_answered

@@ -10,6 +10,7 @@ from contextlib import closing, contextmanager
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
+from threading import Event
 
 import pygame
 import pytest
@@ -91,6 +92,30 @@ def test_a_held_file_is_answered_without_and_the_figures_come_later(
     assert folder.records.loading_seconds == 0
     assert folder.records.all() == [RECORD]
     assert folder.records.latest(5) == [RECORD]
+
+
+def test_an_answer_that_was_on_its_way_when_a_game_was_added_does_not_leave_it_out(folder: Folder) -> None:
+    access = BackgroundAccess(folder.records.database)
+    asked, goes_on = Event(), Event()
+
+    def slow_count(db: sqlite3.Connection) -> int:
+        count: int = db.execute("SELECT count(*) FROM game").fetchone()[0]
+        asked.set()
+        assert goes_on.wait(LIMIT)
+        return count
+
+    assert access.ask("count", lambda db: slow_count(db) if db_is_file(db) else 0, 0.0) == 0
+    assert asked.wait(LIMIT)
+    access.add(OTHER)
+    goes_on.set()
+    wait_until(lambda: not access.loading_seconds)
+    assert access.ask("count", slow_count, LIMIT) == 2
+    access.close()
+
+
+def db_is_file(db: sqlite3.Connection) -> bool:
+    """Whether these are the records of the file, alone or with those that wait."""
+    return bool(db.execute("SELECT count(*) FROM game").fetchone()[0])
 
 
 def test_a_game_that_ends_while_the_file_is_held_survives_a_kill_and_is_written_once(
