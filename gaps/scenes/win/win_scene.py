@@ -57,7 +57,8 @@ class WinScene(GameScene):
         self._end: pygame.Surface | None = None  # what fades in
         self._chimed = self._stamped = False
         self._kept = KeptPicture()
-        self._laid_out = self._due = False  # ``_due``: the next picture is still to be prepared
+        self._laid_out = False
+        self._due = 0  # how many parts are to be prepared before the next frame
         self._faces_next = False
         self._ground_changed = True
         presenter.table.finish_motions()
@@ -92,8 +93,9 @@ class WinScene(GameScene):
             self._fade_in(dt / self._factor)
             return None
         before, self.time = self.time, self.time + dt / self._factor
-        if self._due:
+        for _ in range(self._due):
             self._prepare()
+        self._due = 0
         self._play_sounds(before)
         if self._reduced and not self._jumped:
             self._jump()
@@ -101,7 +103,7 @@ class WinScene(GameScene):
 
     def _prepare(self) -> bool:
         """Paint a little of what is needed later, by turns; return whether more is left."""
-        self._due, self._faces_next = False, not self._faces_next
+        self._faces_next = not self._faces_next
         if self._faces_next and self._cards.prepare():
             return True
         return self._scenery.prepare() or self._cards.prepare()
@@ -176,15 +178,13 @@ class WinScene(GameScene):
             self.particles.clear()
         elif presenter.table.shows_particles:
             sparks.rail_embers(self.particles, [piece.rect for piece in lifting.pieces], style.u, self._seed)
-        self._laid_out = self._due = self._ground_changed = self.dirty = True
+        self._laid_out = self._ground_changed = self.dirty = True
         self._kept = KeptPicture()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self._due = True
         self._kept.draw(surface, self._ground(), self._draw_moving, _nothing)
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        self._due = True
         ground = self._ground()
         if surface.get_rect() in ground.changed:
             self._kept.draw(surface, ground, self._draw_moving, _nothing)
@@ -196,6 +196,7 @@ class WinScene(GameScene):
         if self._before is not None:
             return Ground(self._before, [])
         changed = self._scenery.at(self.time)
+        self._due = self._scenery.parts_after(self.time, bool(changed))
         if self._ground_changed:
             self._ground_changed, changed = False, [self._scenery.picture.get_rect()]
         return Ground(self._scenery.picture, changed)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
@@ -95,16 +96,17 @@ class Lifting:
         drawn = []
         for number, piece in enumerate(self.pieces):
             rect = self.rect(piece, time)
+            cells = [(self.cell(piece, index, time), card in flown) for index, card in enumerate(piece.cards)]
+            gaps = [cell for cell, empty in cells if empty]
             if halo > 0 and not self._style.theme.plain:
-                drawn.append(self._draw_halo(surface, piece, rect, halo))
+                drawn.append(self._draw_halo(surface, piece, rect, gaps, halo))
             picture = self._picture(number, rect.size)
-            if not any(card in flown for card in piece.cards):
+            if not gaps:
                 drawn.append(surface.blit(picture, rect))
                 drawn += self._draw_sheen(surface, piece, rect, time)
                 continue
-            for index, card in enumerate(piece.cards):
-                if card not in flown:
-                    cell = self.cell(piece, index, time)
+            for cell, empty in cells:
+                if not empty:
                     drawn.append(surface.blit(picture, cell, cell.move(-rect.left, -rect.top)))
         return drawn
 
@@ -150,16 +152,28 @@ class Lifting:
         return picture
 
     def _draw_halo(
-        self, surface: pygame.Surface, piece: StripPiece, rect: pygame.Rect, strength: float
+        self,
+        surface: pygame.Surface,
+        piece: StripPiece,
+        rect: pygame.Rect,
+        gaps: Sequence[pygame.Rect],
+        strength: float,
     ) -> pygame.Rect:
-        """Draw the glow round a strip; it does not grow with it, because nobody could see that."""
+        """Draw the glow round a strip, and in its ``gaps``; the cards cover the rest.
+
+        It does not grow with the strip, because nobody could see that.
+        """
         u, theme, count = self._style.u, self._style.theme, len(piece.cards)
         width = (piece.rect.width + self._gutter) // count - self._gutter
         radius, blur, spread = corner_radius((width, rect.height)), HALO_BLUR * u, HALO_SPREAD * u
         halo, _ = shapes.shadow(piece.rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
-        place = halo.get_rect(center=rect.center)
-        for _ in range(HALOS):
-            shapes.blit_faint(surface, halo, place, strength)
+        place, clip = halo.get_rect(center=rect.center), surface.get_clip()
+        inner = rect.inflate(-2 * math.ceil(radius + 1), -2 * math.ceil(radius + 1))
+        for area in (*_around(inner, place), *(gap.clip(inner) for gap in gaps)):
+            surface.set_clip(area.clip(clip))
+            for _ in range(HALOS):
+                shapes.blit_faint(surface, halo, place, strength)
+        surface.set_clip(clip)
         return place
 
     def _draw_sheen(
@@ -187,3 +201,13 @@ class Lifting:
                 pygame.draw.line(band, (255, 246, 220, alpha), (x + slant, 0), (x, height))
             self._sheens[height] = band
         return self._sheens[height]
+
+
+def _around(inner: pygame.Rect, outer: pygame.Rect) -> list[pygame.Rect]:
+    """Return four rectangles that cover what of ``outer`` lies round ``inner``."""
+    return [
+        pygame.Rect(outer.left, outer.top, outer.width, inner.top - outer.top),
+        pygame.Rect(outer.left, inner.bottom, outer.width, outer.bottom - inner.bottom),
+        pygame.Rect(outer.left, inner.top, inner.left - outer.left, inner.height),
+        pygame.Rect(inner.right, inner.top, outer.right - inner.right, inner.height),
+    ]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -27,8 +27,10 @@ WARM = 3.200, 5.200
 STILL = 5.200
 """From then on nothing behind the cards changes."""
 RAIL_STEPS = 12
-LARGE, LARGE_STEP = 3_000_000, 1 / 30
+LARGE, LARGE_STEP = 1_500_000, 1 / 30
 """Pixels; seconds between two pictures of the growing range in a window of more."""
+ROUNDING = 0.01  # of a step: the sum of the times of frames is not exact
+EARLY_PARTS = 2  # are prepared in a frame before the ridges are grown
 LIGHT_IN_DAY = 0.45  # how strong the passing light is in a light theme
 
 
@@ -58,9 +60,10 @@ class Scenery:
             panorama.style.theme,
             panorama.style.u,
         )
-        self._warm: WarmLight | None = None
+        strength = LIGHT_IN_DAY if panorama.style.theme.light else 1.0
+        self._warm = WarmLight(self.picture.get_size(), strength)
         self._front: Front | None = None
-        self._flags = iter(panorama.lines.flags)  # those that are not painted yet
+        self._work: Iterator[None] = self._paint()
         self._shown: tuple[object, ...] = ()
 
     def at(self, time: float) -> list[pygame.Rect]:
@@ -71,21 +74,34 @@ class Scenery:
             return self._grow(time)
         return self._rise(time)
 
+    def parts_after(self, time: float, changed: bool) -> int:
+        """Return how many parts to ``prepare`` before the next frame.
+
+        ``changed`` is whether the picture has changed in the frame of ``time``. Where it changes in every
+        second frame, the parts are prepared in the others.
+        """
+        if time < PAPER[0]:
+            return EARLY_PARTS
+        return 2 * changed if time < GROWN and self._large else 1
+
     def prepare(self) -> bool:
         """Paint one more part of what is needed later; return whether anything was left to paint."""
-        if self._panorama.prepare():
-            return True
-        if self._warm is None:
-            strength = LIGHT_IN_DAY if self._panorama.style.theme.light else 1.0
-            self._warm = WarmLight(self._panorama.layers, self.picture.get_size(), strength)
-            return True
-        if self._front is None:
-            self._front = self._panorama.front()
-            return True
-        flag = next(self._flags, None)
-        if flag is not None:
+        return next(self._work, self) is None
+
+    def _paint(self) -> Iterator[None]:
+        while self._panorama.prepare():
+            yield
+        yield from self._warm.paint(self._panorama.layers)
+        self._front = self._panorama.front()
+        yield
+        for flag in self._panorama.lines.flags:
             self._panorama.flags.flat(flag)
-        return flag is not None
+            yield
+
+    @property
+    def _large(self) -> bool:
+        width, height = self.picture.get_size()
+        return width * height > LARGE
 
     # Before the ridges are grown
 
@@ -104,8 +120,8 @@ class Scenery:
 
     def _grow(self, time: float) -> list[pygame.Rect]:
         picture, sky = self.picture, self._panorama.sky
-        if picture.get_width() * picture.get_height() > LARGE:
-            time = max(PAPER[0], time - time % LARGE_STEP)
+        if self._large:
+            time = max(PAPER[0], int(time / LARGE_STEP + ROUNDING) * LARGE_STEP)
         if self._shown == ("growing", time):
             return []
         self._shown = ("growing", time)
@@ -158,7 +174,6 @@ class Scenery:
         area = upper if only_sky else everything
         self._draw_range(area, y, settling)
         if warm is not None:
-            assert self._warm is not None, "everything is painted"
             self._warm.draw(self.picture, warm)
         return [area]
 

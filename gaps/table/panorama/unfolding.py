@@ -101,7 +101,7 @@ class Unfolding:
             (x1 + (max(x1, right) - x1) * spread, y1),
         ]
         colour = mix(*line.colours, progress)
-        pygame.draw.polygon(surface, colour, [*points, (points[-1][0], bottom), (points[0][0], bottom)])
+        _fill_below(surface, colour, points, bottom)
         if not self._theme.plain:
             if crest:
                 light = mix(colour, colours.CREST, CREST_SHARE * progress)
@@ -115,6 +115,15 @@ class Unfolding:
         start = mix(paper, art.suit_colour(suit), faces.TINTS_LIT[line])
         crest, foot = (colours.shade_colours if line else colours.layer_colours)(layer, self._theme)
         return start, mix(crest, foot, 0.5)
+
+
+def _fill_below(surface: pygame.Surface, colour: Color, points: Sequence[Point], bottom: float) -> None:
+    """Fill what lies between a line and the row of pixels ``bottom``, both included."""
+    (left, _), (right, _) = points[0], points[-1]
+    foot = min(int(bottom), int(max(y for _, y in points)) + 1)  # below it, a rectangle is less work
+    pygame.draw.polygon(surface, colour, [*points, (right, foot), (left, foot)])
+    if foot < bottom:
+        surface.fill(colour, (int(left), foot, int(right) - int(left) + 1, int(bottom) - foot + 1))
 
 
 def _on_strip(ridge: Ridge, strip: pygame.Rect) -> tuple[Point, ...]:

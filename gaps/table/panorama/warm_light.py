@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
@@ -19,13 +19,20 @@ STEP = 4  # pixels: the light is cut off at the crests in columns of this width
 class WarmLight:
     """A spot of light on each layer, cut off at its crest and where the next layer begins."""
 
-    def __init__(self, layers: Sequence[Layer], size: tuple[int, int], strength: float = 1.0) -> None:
-        self._size = size
+    def __init__(self, size: tuple[int, int], strength: float = 1.0) -> None:
+        self._size, self._strength = size, strength
         self._scale = min(size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1])
         self._step = max(2, round(STEP * self._scale))
-        self._tops = [_tops(layer, size[0], self._step) for layer in layers]
-        radius = round(RADIUS * self._scale)
-        self._spot = _spot(radius, strength)
+        self._tops: list[list[int]] = []
+        self._spot = pygame.Surface((0, 0))  # until it is painted
+
+    def paint(self, layers: Sequence[Layer]) -> Iterator[None]:
+        """Prepare everything, a part at each step."""
+        for layer in layers:
+            self._tops.append(_tops(layer, self._size[0], self._step))
+            yield
+        self._spot = _spot(round(RADIUS * self._scale), self._strength)
+        yield
 
     def draw(self, surface: pygame.Surface, share: float) -> list[pygame.Rect]:
         """Add the light to the range on ``surface``; ``share`` is how far it has come, 0 to 1."""
