@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
+
 import pygame
 
 from gaps.engine import Variant
@@ -20,7 +22,7 @@ from gaps.stage.core.intents import Command, Intent, Press
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
 from gaps.table.effects import sparks
-from gaps.table.panorama.lifting import Lifting, pieces_of
+from gaps.table.panorama.lifting import LIFT, Lifting, StripPiece, pieces_of
 from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.scenery import Scenery
 from gaps.table.panorama.strips import strips_of
@@ -103,6 +105,8 @@ class WinScene(GameScene):
 
     def _prepare(self) -> bool:
         """Paint a little of what is needed later, by turns; return whether more is left."""
+        if next(self._making, self) is None:
+            return True
         self._faces_next = not self._faces_next
         if self._faces_next and self._cards.prepare():
             return True
@@ -146,13 +150,15 @@ class WinScene(GameScene):
 
     def _jump(self) -> None:
         """Let the end fade in over what is shown now."""
-        self._before = self._scenery_at(self.time).copy()
+        self._make_all()
+        self._before = (self._board if self._waiting else self._scenery_at(self.time)).copy()
         self._draw_cards(self._before)
         self._jumped, self._fade_rest, self.time = True, FADE, WHOLE
         self._play_sounds(WHOLE)
         self.context.music.finish()
 
     def _to_results(self) -> Transition:
+        self._make_all()
         return Replace(after_game(self.finished, panorama=self._panorama))
 
     # Layout and drawing
@@ -163,23 +169,43 @@ class WinScene(GameScene):
         self._style = style = context.style(size)
         if presenter.style.size != size:
             presenter.lay_out(context.board_style(size))
-        board, field = (pygame.Surface(size) for _ in range(2))
-        presenter.draw_still(board, cards=True)
-        presenter.draw_still(field, cards=False)
-        art, state, geometry = context.art(), self.finished.session.game.state, presenter.table.geometry
-        lifting = Lifting(pieces_of(state, geometry), geometry.layout.rows, geometry.gutter, style, art)
-        self._panorama = panorama = Panorama(self._strips, size, style, art, self.finished.session.seed)
-        self._scenery = Scenery(panorama, self._strips, lifting, board, field)
-        self._cards = CardsInFlight(panorama, lifting, style, art, self._seed, sways=not self._reduced)
+        self._board = pygame.Surface(size)
+        presenter.draw_still(self._board, cards=True)
+        pieces = pieces_of(self.finished.session.game.state, presenter.table.geometry)
+        self._making = self._make(pieces)
         self._headline = Headline(context, style, self.count, self.finished.is_new_best)
         if self._laid_out:
             self.time, self._jumped, self._fade_rest = max(self.time, WHOLE), True, 0.0
             self._before = self._end = None
             self.particles.clear()
         elif presenter.table.shows_particles:
-            sparks.rail_embers(self.particles, [piece.rect for piece in lifting.pieces], style.u, self._seed)
+            sparks.rail_embers(self.particles, [piece.rect for piece in pieces], style.u, self._seed)
         self._laid_out = self._ground_changed = self.dirty = True
         self._kept = KeptPicture()
+
+    def _make(self, pieces: Sequence[StripPiece]) -> Iterator[None]:
+        """Make what the animation needs, a part at each step: nothing moves before the strips lift."""
+        style, art, geometry = self._style, self.context.art(), self._presenter.table.geometry
+        field = pygame.Surface(style.size)
+        self._presenter.draw_still(field, cards=False)
+        yield
+        self._panorama = panorama = Panorama(self._strips, style.size, style, art, self.finished.session.seed)
+        yield
+        lifting = Lifting(pieces, geometry.layout.rows, geometry.gutter, style, art)
+        self._scenery = Scenery(panorama, self._strips, lifting, self._board, field)
+        yield
+        self._cards = CardsInFlight(panorama, lifting, style, art, self._seed, sways=not self._reduced)
+        yield
+        yield from lifting.paint()
+
+    def _make_all(self) -> None:
+        for _ in self._making:
+            pass
+
+    @property
+    def _waiting(self) -> bool:
+        """Whether the board is still shown as it was."""
+        return self.time < LIFT and not self._fade_rest
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self._kept.draw(surface, self._ground(), self._draw_moving, _nothing)
@@ -195,6 +221,11 @@ class WinScene(GameScene):
         """Return what is behind the cards; while the end fades in, what was shown before it."""
         if self._before is not None:
             return Ground(self._before, [])
+        if self._waiting:
+            changed, self._due = [self._board.get_rect()] if self._ground_changed else [], 1
+            self._ground_changed = False
+            return Ground(self._board, changed)
+        self._make_all()
         changed = self._scenery.at(self.time)
         self._due = self._scenery.parts_after(self.time, bool(changed))
         if self._ground_changed:
@@ -217,6 +248,8 @@ class WinScene(GameScene):
 
     def _draw_cards(self, surface: pygame.Surface) -> list[pygame.Rect]:
         """Draw the cards and the texts."""
+        if self._waiting:
+            return self._headline.draw(surface, self.time)
         return [*self._cards.draw(surface, self.time), *self._headline.draw(surface, self.time)]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -88,6 +88,12 @@ class Lifting:
         rect, count = self.rect(piece, time), len(piece.cards)
         left, right = rect.width * number // count, rect.width * (number + 1) // count
         return pygame.Rect(rect.left + left, rect.top, right - left, rect.height)
+
+    def paint(self) -> Iterator[None]:
+        """Paint the strips, one at each step."""
+        for number, piece in enumerate(self.pieces):
+            self._picture(number, piece.rect.size)
+            yield
 
     def draw(
         self, surface: pygame.Surface, time: float, flown: Collection[Card], halo: float

@@ -45,14 +45,14 @@ class Scenery:
         board: pygame.Surface,
         field: pygame.Surface,
     ) -> None:
-        """``board`` is the window at the moment of the win, ``field`` the same without the board."""
+        """``board`` is the window at the moment of the win, ``field`` the same without the board.
+
+        The cards are taken off the picture ``board`` when the time is first set.
+        """
         self._panorama, self._lifting = panorama, lifting
         self._board, self._field = board, field
         self.picture = field.copy()
         """What is behind the cards; as large as the window."""
-        for piece in lifting.pieces:
-            around = piece.rect.inflate(6, 6)
-            board.blit(field, around, around)
         self._unfolding = Unfolding(
             panorama.layers,
             _strips_of_layers(strips, lifting),
@@ -68,6 +68,10 @@ class Scenery:
 
     def at(self, time: float) -> list[pygame.Rect]:
         """Bring the picture to a time, seconds; return the areas that have changed."""
+        if not self._shown:
+            for piece in self._lifting.pieces:
+                around = piece.rect.inflate(6, 6)
+                self._board.blit(self._field, around, around)
         if time < PAPER[0]:
             return self._fade_rails(time)
         if time < GROWN:

@@ -50,8 +50,8 @@ class Sky:
         across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
         self.sun_x = round((SUN_X + chance.uniform(-SUN_SHIFT, SUN_SHIFT)) * across)
         self.sun_low, self.sun_high = round(SUN_LOW * down), round(SUN_HIGH * down)
-        self.picture = pygame.Surface(size)
-        """The sky without the sun."""
+        self.picture = pygame.Surface((0, 0))
+        """The sky without the sun, when it is painted."""
         self.painted = False
         """Whether ``paint`` has come to its end."""
         self._light: list[pygame.Surface] = []
@@ -112,6 +112,7 @@ class Sky:
 
     def _paint_gradient(self) -> None:
         height = self.size[1]
+        self.picture = pygame.Surface(self.size)
         column = pygame.Surface((1, height), 0, self.picture)
         stops = colours.sky(self._style.theme, self._warmth)
         places = [round(at * height) for at in colours.SKY_STOPS] + [height + 1]
