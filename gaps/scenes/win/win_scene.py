@@ -222,7 +222,7 @@ class WinScene(GameScene):
         if self._before is not None:
             return Ground(self._before, [])
         if self._waiting:
-            changed, self._due = [self._board.get_rect()] if self._ground_changed else [], 1
+            changed, self._due = [self._board.get_rect()] if self._ground_changed else [], 2
             self._ground_changed = False
             return Ground(self._board, changed)
         self._make_all()

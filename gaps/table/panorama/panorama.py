@@ -51,6 +51,8 @@ class Panorama:
             LayerPicture(layer, self._bottom(number), style, self.sky.sun_x)
             for number, layer in enumerate(self.layers)
         ]
+        self.front: Front | None = None
+        """All layers as one picture, for a camera that does not move; made by ``paint_front``."""
         self._work: Iterator[None] | None = self._paint()
 
     def _bottom(self, number: int) -> int:
@@ -112,19 +114,28 @@ class Panorama:
         """The row of pixels from which no sky is seen."""
         return min(self.size[1] - 1, int(self.layers[0].crest.bottom) + 4)
 
-    def front(self) -> Front:
-        """Return all layers as one picture, for a camera that does not move."""
+    def paint_front(self) -> Iterator[None]:
+        """Paint ``front``, a part at each step, when all layers are painted."""
         top = max(0, min(int(layer.summit[1]) for layer in self.layers) - self.style.px(2 * SUMMIT_POLE))
         top = min(top, self.layers[0].top)
         upper = shapes.blank((self.size[0], self.split - top))
+        yield
         lower = pygame.Surface((self.size[0], self.size[1] - self.split))
-        self._draw_layers(upper, rise=top)
-        self._draw_layers(lower, rise=self.split)
-        return Front(upper, top, lower)
+        yield
+        for surface, rise in ((upper, top), (lower, self.split)):
+            for picture in self.pictures:
+                picture.draw(surface, rise=rise)
+                yield
+            self._draw_summits(surface, rise=rise)
+        self.front = Front(upper, top, lower)
+        yield
 
-    def _draw_layers(self, surface: pygame.Surface, camera: float = 0.0, rise: int = 0) -> None:
+    def _draw_layers(self, surface: pygame.Surface, camera: float) -> None:
         for picture in self.pictures:
-            picture.draw(surface, self._shift(camera, picture.layer.plan.parallax), rise)
+            picture.draw(surface, self._shift(camera, picture.layer.plan.parallax))
+        self._draw_summits(surface, camera)
+
+    def _draw_summits(self, surface: pygame.Surface, camera: float = 0.0, rise: int = 0) -> None:
         for layer in self.layers:
             self._draw_summit(surface, layer, self._shift(camera, layer.plan.parallax), rise)
 

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.stage.motion.tween import ease_in_out, ease_out_cubic
 from gaps.table.panorama.lifting import Lifting
-from gaps.table.panorama.panorama import Front, Panorama
+from gaps.table.panorama.panorama import Panorama
 from gaps.table.panorama.ridges import PLANS
 from gaps.table.panorama.strips import Strip, shared_out
 from gaps.table.panorama.unfolding import Unfolding
@@ -62,7 +62,6 @@ class Scenery:
         )
         strength = LIGHT_IN_DAY if panorama.style.theme.light else 1.0
         self._warm = WarmLight(self.picture.get_size(), strength)
-        self._front: Front | None = None
         self._work: Iterator[None] = self._paint()
         self._shown: tuple[object, ...] = ()
 
@@ -96,8 +95,7 @@ class Scenery:
         while self._panorama.prepare():
             yield
         yield from self._warm.paint(self._panorama.layers)
-        self._front = self._panorama.front()
-        yield
+        yield from self._panorama.paint_front()
         for flag in self._panorama.lines.flags:
             self._panorama.flags.flat(flag)
             yield
@@ -169,7 +167,7 @@ class Scenery:
         before, self._shown = self._shown, key
         if before == key:
             return []
-        while self._front is None:
+        while self._panorama.front is None:
             self.prepare()
         everything, upper = self.picture.get_rect(), self.picture.get_rect()
         upper.height = self._panorama.split
@@ -183,7 +181,7 @@ class Scenery:
 
     def _draw_range(self, area: pygame.Rect, sun_y: int, settling: float) -> None:
         """Draw sky, sun and layers; while they are ``settling``, polygons show through the painted layers."""
-        sky, picture, front = self._panorama.sky, self.picture, self._front
+        sky, picture, front = self._panorama.sky, self.picture, self._panorama.front
         assert front is not None, "everything is painted"
         upper = picture.get_rect()
         upper.height = self._panorama.split
