@@ -66,6 +66,7 @@ class Lifting:
         self.pieces, self._style, self._art = pieces, style, art
         self._rows, self._gutter = rows, gutter
         self._pictures: dict[tuple[int, int], pygame.Surface] = {}
+        self._halos: dict[tuple[int, int], pygame.Surface] = {}
         self._sheens: dict[int, pygame.Surface] = {}
 
     def delay(self, piece: StripPiece) -> float:
@@ -169,18 +170,27 @@ class Lifting:
 
         It does not grow with the strip, because nobody could see that.
         """
-        u, theme, count = self._style.u, self._style.theme, len(piece.cards)
-        width = (piece.rect.width + self._gutter) // count - self._gutter
-        radius, blur, spread = corner_radius((width, rect.height)), HALO_BLUR * u, HALO_SPREAD * u
-        halo, _ = shapes.shadow(piece.rect.size, radius, (0, 0), blur, theme.glow, HALO_ALPHA, spread)
+        width = (piece.rect.width + self._gutter) // len(piece.cards) - self._gutter
+        radius = corner_radius((width, rect.height))
+        halo = self._halo(piece.rect.size, radius)
         place, clip = halo.get_rect(center=rect.center), surface.get_clip()
         inner = rect.inflate(-2 * math.ceil(radius + 1), -2 * math.ceil(radius + 1))
         for area in (*_around(inner, place), *(gap.clip(inner) for gap in gaps)):
             surface.set_clip(area.clip(clip))
-            for _ in range(HALOS):
-                shapes.blit_faint(surface, halo, place, strength)
+            shapes.blit_faint(surface, halo, place, strength)
         surface.set_clip(clip)
         return place
+
+    def _halo(self, size: tuple[int, int], radius: float) -> pygame.Surface:
+        """Return the glow round a strip of a size."""
+        if size not in self._halos:
+            u, glow = self._style.u, self._style.theme.glow
+            once, _ = shapes.shadow(size, radius, (0, 0), HALO_BLUR * u, glow, HALO_ALPHA, HALO_SPREAD * u)
+            halo = once.copy()
+            for _ in range(HALOS - 1):
+                halo.blit(once, (0, 0))
+            self._halos[size] = halo
+        return self._halos[size]
 
     def _draw_sheen(
         self, surface: pygame.Surface, piece: StripPiece, rect: pygame.Rect, time: float

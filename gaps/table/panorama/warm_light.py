@@ -13,6 +13,7 @@ from gaps.table.panorama.ridges import DRAWN_FOR, Layer
 RADIUS, START, END, LAG = 330, -200, 1480, 26
 DEPTH = 60  # how far below its crest a layer is brightest
 COLOUR = 62, 45, 20  # added to what is there, in the middle
+SOFTNESS = 3  # it is painted at this part of its size: nothing in it has a sharp edge
 STEP = 4  # pixels: the light is cut off at the crests in columns of this width
 
 
@@ -86,6 +87,7 @@ def _spot(radius: int, strength: float) -> pygame.Surface:
         '</radialGradient><circle cx="50" cy="50" r="50" fill="url(#w)"/>'
     )
     light = pygame.Surface((2 * radius, 2 * radius))
-    small = shapes.vector((max(2, radius), max(2, radius)), body, (100, 100))
+    side = max(2, 2 * radius // SOFTNESS)
+    small = shapes.vector((side, side), body, (100, 100))
     light.blit(pygame.transform.smoothscale(small, light.get_size()), (0, 0))
     return light.convert() if pygame.display.get_surface() else light
