@@ -34,13 +34,13 @@ class Canvas(pygame.Surface):
         self.words: list[Words] = []
 
     def blit(self, source: pygame.Surface, dest: Any = (0, 0), *more: Any, **named: Any) -> pygame.Rect:
-        """Blit, and add the texts of ``source`` as far as the clip area shows them."""
-        at, clip = (
-            pygame.Rect(dest, source.get_size()) if len(dest) == 2 else pygame.Rect(dest),
-            self.get_clip(),
-        )
+        """Blit, and add the texts of ``source`` as far as its shown part and the clip area show them."""
+        at = pygame.Rect(dest, source.get_size()) if len(dest) == 2 else pygame.Rect(dest)
+        part = more[0] if more else named.get("area")
+        shown = source.get_rect() if part is None else pygame.Rect(part).clip(source.get_rect())
+        clip = self.get_clip() if part is None else self.get_clip().clip((at.topleft, shown.size))
         for text, rect in getattr(source, "words", ()):
-            moved = rect.move(at.topleft)
+            moved = rect.move(at.left - shown.left, at.top - shown.top)
             if clip == self.get_rect() or clip.colliderect(moved):
                 self.words.append(Words(text, moved if clip == self.get_rect() else moved.clip(clip)))
         return super().blit(source, dest, *more, **named)
