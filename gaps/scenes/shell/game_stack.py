@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 from pathlib import Path
 
 import pygame
@@ -22,6 +23,7 @@ from gaps.stage.widgets.form import Form
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
+SCENES_KEPT = 4  # that may have ended before their memory is looked for
 
 
 class GameStack(SceneStack):
@@ -31,6 +33,7 @@ class GameStack(SceneStack):
         super().__init__(first, resolver(context))
         self.context = context
         self._sound_started = False
+        self._entered = 0  # scenes, since the memory of those that have ended was freed
         self._opening_cues: set[str] = set()  # those that were played, or would have been without a device
         self._recovery = CrashRecovery(context)
         self.toast = Toast()
@@ -93,6 +96,7 @@ class GameStack(SceneStack):
 
     def _enter(self, scene: Scene) -> None:
         self._entered_since_click = True
+        self._entered += 1
         super()._enter(scene)
 
     # The toast
@@ -116,6 +120,17 @@ class GameStack(SceneStack):
         super().update(dt)
         if not self.empty and (changed or was_moving or self.toast.moving):
             self.invalidate()
+        if self._entered >= SCENES_KEPT and not self.moving:
+            self._free_memory()
+
+    def _free_memory(self) -> None:
+        """Free the pictures of scenes that have ended, while nothing moves.
+
+        A scene and its parts refer to each other; Python looks for such circles by the number of objects,
+        and these are few and large.
+        """
+        self._entered = 0
+        gc.collect()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw; start sound and pads after the first picture, so that it does not wait for devices."""

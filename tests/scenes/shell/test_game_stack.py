@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gc
+import weakref
 from collections.abc import Sequence
 
 import pygame
@@ -13,7 +15,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
+from gaps.scenes.shell.game_stack import SCENES_KEPT, GameStack
 from gaps.stage.core.intents import (
     CommandReleased,
     FileDropped,
@@ -27,8 +29,9 @@ from gaps.stage.core.intents import (
     WindowFocusChanged,
 )
 from gaps.stage.core.loop import run
+from gaps.stage.core.scene import Replace
 from gaps.stage.core.window import Window
-from tests.scenes.conftest import SIZE
+from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_button, press_key
 
 LATE: Sequence[Intent] = (
@@ -215,3 +218,24 @@ def test_a_key_that_is_held_activates_once(context: Context) -> None:
     assert moves_made(stack) == 0
     assert isinstance(stack.top, Play)
     assert stack.top.table.focused is None
+
+
+def test_scenes_that_have_ended_are_freed_while_nothing_moves(context: Context) -> None:
+    def a_game() -> Play:
+        return Play(context, context.new_game(CATALOGUE["mini"], 12))
+
+    stack = GameStack(context, a_game())
+    stack.resize(SIZE)
+    ended = []
+    gc.disable()  # only the stack frees what scenes refer to in circles
+    try:
+        for _ in range(SCENES_KEPT):
+            ended.append(weakref.ref(stack.top))
+            stack.follow(Replace(a_game()))
+        assert all(scene() is not None for scene in ended)
+        while stack.moving:
+            stack.update(STEP)
+        stack.update(STEP)
+        assert [scene for scene in ended if scene() is not None] == []
+    finally:
+        gc.enable()
