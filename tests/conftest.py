@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import gc
 import os
 from collections.abc import Iterator, Sequence
+from pathlib import Path
 
 import pytest
 
@@ -16,6 +18,10 @@ from gaps.solver import core_in_use
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 
 
+STATM = Path("/proc/self/statm")  # the second number: how many pages of memory are in use
+MUCH_MEMORY = 150_000  # pages
+
+
 def pytest_xdist_auto_num_workers() -> int:
     """How many processes ``-n auto`` means."""
     available = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
@@ -26,6 +32,12 @@ def pytest_configure(config: pytest.Config) -> None:
     """In CI our own modules may not use what is deprecated."""
     if os.environ.get("CI"):
         config.addinivalue_line("filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)")
+
+
+def pytest_runtest_logfinish() -> None:
+    """Free the windows of scenes that refer to themselves, once they fill much memory."""
+    if STATM.exists() and int(STATM.read_text().split()[1]) > MUCH_MEMORY:
+        gc.collect()
 
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
