@@ -16,10 +16,9 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from gaps.solver import core_in_use
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
-
-
 STATM = Path("/proc/self/statm")  # the second number: how many pages of memory are in use
-MUCH_MEMORY = 150_000  # pages
+MUCH_MEMORY = 100_000  # pages
+_pages = 0  # in use after memory was freed last
 
 
 def pytest_xdist_auto_num_workers() -> int:
@@ -35,9 +34,12 @@ def pytest_configure(config: pytest.Config) -> None:
 
 
 def pytest_runtest_logfinish() -> None:
-    """Free the windows of scenes that refer to themselves, once they fill much memory."""
-    if STATM.exists() and int(STATM.read_text().split()[1]) > MUCH_MEMORY:
+    """Free the windows of scenes that refer to themselves, when memory has grown much since the last time."""
+    global _pages
+    pages = int(STATM.read_text().split()[1]) if STATM.exists() else 0
+    if pages > _pages + MUCH_MEMORY:
         gc.collect()
+        _pages = int(STATM.read_text().split()[1])
 
 
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
