@@ -20,7 +20,7 @@ INNER, OUTER = "#EE9226", "#DC5E16"
 FALL_OFF = ((0.0, 1.0, INNER), (0.3, 0.68, INNER), (0.6, 0.28, OUTER), (0.85, 0.06, OUTER), (1.0, 0.0, OUTER))
 """Share of the radius, alpha and colour, from the middle outward."""
 EDGE_FROM, EDGE_WIDTH, EDGE_ALPHA = 0.85, 170, 0.20  # the warm edge: from which lamp on, its width and alpha
-MAP_WIDTH = 256  # pixels: the light is painted small, since nothing in it is sharp
+MAP_SIDE = 256  # pixels, the longer one: the light is painted small, since nothing in it is sharp
 INSET = 3  # pixels at u = 1 that light reaches under the edge of cards, so that round corners are lit
 HALF = 0.5  # of the lamp's light is left in a light theme
 
@@ -123,7 +123,8 @@ def _light_map(alpha: float, size: tuple[int, int], style: Style) -> tuple[pygam
     (width, height), u = size, style.u
     radii = [(least + more * lamp) * u for least, more in zip(RADII, MORE, strict=True)]
     edge = max(0.0, (lamp - EDGE_FROM) / (1 - EDGE_FROM)) * EDGE_ALPHA * (HALF if style.theme.light else 1.0)
-    small = MAP_WIDTH, max(1, round(MAP_WIDTH * height / width))
+    share = min(1.0, MAP_SIDE / max(size))
+    small = max(1, round(width * share)), max(1, round(height * share))
     reach = pygame.Rect(0, 0, width, height)
     if not edge:
         lit = pygame.Rect(0, 0, 2 * round(radii[0]), 2 * round(radii[1]))
