@@ -109,6 +109,7 @@ def test_the_way_back_says_where_it_leads(context: Context, searches: Searches) 
     assert results.layout.back.text == back
 
 
+@pytest.mark.core
 def test_a_way_back_that_is_known_before_the_buttons_are_seen_has_the_focus(
     context: Context, searches: Searches
 ) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from gaps.engine import CATALOGUE, Game, Status, deal
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
@@ -23,6 +25,7 @@ def lose(player: Player) -> None:
     assert session.game.state.status is Status.LOST
 
 
+@pytest.mark.core
 def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -> None:
     reviews, game = LastReview(), Game(deal(CATALOGUE["line-up"], 1))
     review = reviews.of(game)
@@ -36,6 +39,7 @@ def test_there_is_one_review_of_a_game_until_it_is_dropped(searches: Searches) -
     assert reviews.of(game) is not review
 
 
+@pytest.mark.core
 def test_the_review_is_done_when_the_results_of_a_loss_open(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     lose(player)
@@ -48,6 +52,7 @@ def test_the_review_is_done_when_the_results_of_a_loss_open(context: Context, se
     assert results.form.focused is results.layout.back
 
 
+@pytest.mark.core
 def test_a_loss_that_is_undone_has_no_review(context: Context, searches: Searches) -> None:
     player = Player(context, f"line-up:{WINNABLE}")
     lose(player)
