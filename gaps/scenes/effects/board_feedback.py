@@ -155,8 +155,6 @@ class BoardFeedback:
             else:
                 self.sounds.play("land", cell, volume=0.7)
         self._dealing = self._dealing and self.table.flying
-        self.chain.update(dt)
-        self.rows.update(dt)
         self.end.update(dt)
         return landings
 

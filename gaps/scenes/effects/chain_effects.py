@@ -46,9 +46,6 @@ class ChainEffects:
         if length >= MIN_ENDING_CHAIN:
             self.sounds.play("chain_end", cell)
 
-    def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
-
     def show(self, chain: int, at_once: bool = False) -> None:
         """Show a chain of that length: moves were undone, or another position is shown.
 

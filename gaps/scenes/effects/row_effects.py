@@ -41,9 +41,6 @@ class RowEffects:
         for row in landing.rows:
             self._finish(state, runs[row], landing)
 
-    def update(self, dt: float) -> None:
-        """Let ``dt`` seconds pass."""
-
     def clear(self) -> None:
         """Remove all effects at once: moves were undone, or another position is shown."""
         self.table.forget_rows()
