@@ -14,7 +14,7 @@ import pytest
 
 PACKAGE = Path(__file__).parents[2] / "gaps"
 PAGE = PACKAGE.parent / "docs" / "architecture.md"
-PACKAGES = ("engine", "solver", "store", "stage", "table", "scenes")
+PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
 FOUNDATION = PACKAGE / "language.py"  # a package of one module
 OUTSIDE = {
     "store": {"platformdirs", "filelock"},
@@ -27,9 +27,10 @@ NEIGHBOURS = {
     "language": set(),
     "solver": {"engine", "language"},
     "store": {"engine", "language"},
+    "progress": {"engine", "language", "store"},
     "stage": {"language"},
     "table": {"engine", "stage"},
-    "scenes": {"engine", "language", "stage", "store", "table", "solver"},
+    "scenes": {"engine", "language", "stage", "store", "progress", "table", "solver"},
 }
 UNPURE = {
     "time",

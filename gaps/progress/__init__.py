@@ -1,0 +1,1 @@
+"""What the games on record add up to: stars of the expedition, days of the calendar, summits reached."""
