@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from gaps.engine import Variant
+from gaps.scenes.common.screen_help import ScreenHelp
 from gaps.scenes.shell.context import Context
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.scene import Scene
@@ -16,6 +17,8 @@ class GameScene(Scene):
     context: Context
     opening_cue: ClassVar[str] = ""
     """The sound that is played when such a scene is first seen; empty for none."""
+    help: ClassVar[ScreenHelp | None] = None
+    """What F1 explains here; ``None`` for a dialog that lies over a screen: that of the screen is shown."""
 
     @property
     def variant(self) -> Variant | None:

@@ -32,12 +32,14 @@ KEYS_PAGE, RESET_KEYS = "keys", "keys of the house"
 PAGES: Mapping[str, Message] = {
     "look": N_("Look"),
     "play": N_("Play"),
+    "calm": N_("Calm"),
     "motion": N_("Motion and sound"),
     KEYS_PAGE: N_("Keys"),
 }
 SPEED_NAMES = {"calm": N_("Slow"), "normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant")}
 DECK_NAMES = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 MUSIC_NAMES = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
+FINISH_NAMES = {"ask": N_("Ask"), "always": N_("Always"), "never": N_("Never")}
 GHOST_NAMES = {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")}
 
 ROWS = (
@@ -95,6 +97,26 @@ ROWS = (
     SettingRow(
         "deals", "play", N_("New deals"), choice(solver_text.DEAL_KINDS), N_("How hard new deals are")
     ),
+    SettingRow(
+        "auto_finish",
+        "play",
+        N_("Finish by itself"),
+        choice(FINISH_NAMES),
+        N_("When every card that is left can go home"),
+    ),
+    SettingRow(
+        "open_camps", "play", N_("Open all camps"), toggle, N_("Of the expedition, without winning stars")
+    ),
+    SettingRow(
+        "calm",
+        "calm",
+        N_("Calm"),
+        toggle,
+        N_("No score, clock or moves, and softer music"),
+    ),
+    SettingRow("hide_score", "calm", N_("Hide the score"), toggle, N_("Points and chains")),
+    SettingRow("hide_clock", "calm", N_("Hide the clock"), toggle, N_("The time of play")),
+    SettingRow("hide_moves", "calm", N_("Hide the moves"), toggle, N_("The number of moves")),
     SettingRow(
         "memory",
         "play",

@@ -90,6 +90,15 @@ class Settings:
     """Mebibytes that one search may use."""
     threads: int = _setting(2, WholeNumber(1, 2))
     """Threads that search the position on the board, at most; one core is always left to the game."""
+    auto_finish: Literal["ask", "always", "never"] = _setting("ask", OneOf(("ask", "always", "never")))
+    """Whether the last moves are made for the player when every card left can go home."""
+    open_camps: bool = _setting(False, Flag())
+    """Whether every camp of the expedition is open, whatever was won."""
+    calm: bool = _setting(False, Flag())
+    """Whether score, clock and move count are all hidden, and short pieces of music are left out."""
+    hide_score: bool = _setting(False, Flag())
+    hide_clock: bool = _setting(False, Flag())
+    hide_moves: bool = _setting(False, Flag())
     deals: str = _setting("any", OneOf(("any", "winnable", "gentle", "steady", "steep")))
     """The kind of deal that a new game looks for."""
     last_variant: str = _setting("gaps", CheckedText(_is_variant))
@@ -101,6 +110,21 @@ class Settings:
     """Whether the first start has been completed."""
     other: Mapping[str, Any] = field(default_factory=dict, compare=False)
     """What a later version has written; it is written back unchanged."""
+
+    @property
+    def shows_score(self) -> bool:
+        """Whether points and chains are shown."""
+        return not (self.calm or self.hide_score)
+
+    @property
+    def shows_clock(self) -> bool:
+        """Whether the time of play is shown."""
+        return not (self.calm or self.hide_clock)
+
+    @property
+    def shows_moves(self) -> bool:
+        """Whether the number of moves is shown."""
+        return not (self.calm or self.hide_moves)
 
     def to_text(self) -> str:
         """The text of the file, in JSON."""
