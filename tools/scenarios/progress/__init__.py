@@ -1,0 +1,1 @@
+"""The scenes of expedition, calendar and summits, and games that are played without figures."""
