@@ -78,6 +78,10 @@ class RecordArchive:
         """Return the last ``count`` games on record, the latest first."""
         return self._access.ask(("latest", count), lambda db: schema.latest_records(db, count))
 
+    def games_of(self, codes: Sequence[str]) -> list[Record]:
+        """Return every game of the deals with these codes, oldest first."""
+        return self._access.ask(("games of", *codes), lambda db: schema.records_of(db, codes))
+
     def ids_on_record(self, games: Sequence[SavedGame]) -> set[str]:
         """Return the ids of those ``games`` that are on record.
 

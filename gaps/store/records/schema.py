@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Generator, Iterable
+from collections.abc import Generator, Iterable, Sequence
 from contextlib import suppress
 from datetime import datetime
 
@@ -118,6 +118,17 @@ def latest_records(db: sqlite3.Connection, count: int) -> list[Record]:
     """Return the last ``count`` games, the latest first."""
     found = []
     for row in db.execute(f"{READ} FROM game ORDER BY at DESC, id DESC LIMIT ?", (count,)):
+        with suppress(ValueError):
+            found.append(record_from_row(row))
+    return found
+
+
+def records_of(db: sqlite3.Connection, codes: Sequence[str]) -> list[Record]:
+    """Return every game of the deals with these codes, at most some hundreds, oldest first."""
+    found = []
+    places = ", ".join("?" * len(codes))
+    # the plus sign keeps SQLite from reading all games in their order instead of looking these up
+    for row in db.execute(f"{READ} FROM game WHERE code IN ({places}) ORDER BY +at, id", tuple(codes)):
         with suppress(ValueError):
             found.append(record_from_row(row))
     return found
