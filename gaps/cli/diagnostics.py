@@ -14,7 +14,7 @@ from gaps.store.files.integrity import Finding, examine
 
 NEEDED = (
     *("palette.json", "icon.png", "cards", "backs", "icons", "weather", "fonts", "sounds", "music"),
-    "daily.txt",
+    *("daily.txt", "expedition.json"),
 )
 
 

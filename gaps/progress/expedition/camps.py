@@ -1,0 +1,124 @@
+"""The camps and their deals, as ``assets/expedition.json`` lists them."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import dataclass
+from functools import cache
+from pathlib import Path
+
+from gaps.engine import Variant, parse_code
+from gaps.language import N_, Message
+from gaps.progress.expedition.aims import Aim, AimKind
+
+STARS_OF_A_DEAL = 3
+STARS_OF_CAMP = 18
+STARS_TO_OPEN = 9
+"""Stars of a camp that open the next one."""
+_PACKAGE = Path(__file__).parents[2]
+FILES = (_PACKAGE / "assets" / "expedition.json", _PACKAGE.parent / "assets" / "expedition.json")
+"""Where the list of deals is: when installed; in the source tree."""
+
+_TEXTS = (
+    (N_("Valley floor"), N_("Short rows show how a gap chooses its card.")),
+    (N_("Larch wood"), N_("The rows grow, and a redeal gives a second try.")),
+    (N_("Stone hut"), N_("Four full rows of twelve cards, with two redeals or three.")),
+    (N_("Scree slope"), N_("What a redeal keeps, and where it leaves the gaps, is different in each deal.")),
+    (N_("Blue glacier"), N_("Now the aces stay on the board.")),
+    (N_("The saddle"), N_("Here a gap takes other cards than the next one of the suit.")),
+    (N_("North Wall"), N_("Two packs, locked runs and rounds without a redeal.")),
+    (N_("Cairn"), N_("The longest games of the family, and its hardest.")),
+)
+"""The name of each camp, and what its deals teach."""
+
+
+@dataclass(frozen=True)
+class Stage:
+    """One deal of a camp and its three aims, the first of which is to win."""
+
+    camp: int
+    """1 to 8."""
+    number: int
+    """1 to 6, in its camp."""
+    code: str
+    aims: tuple[Aim, Aim, Aim]
+
+    @property
+    def variant(self) -> Variant:
+        """The rules of the deal."""
+        return parse_code(self.code).variant
+
+    @property
+    def seed(self) -> int:
+        """The number of the deal."""
+        return parse_code(self.code).seed
+
+
+@dataclass(frozen=True)
+class Camp:
+    """Six deals, in the order in which they are best played."""
+
+    number: int
+    name: Message
+    story: Message
+    """One sentence about what the deals teach."""
+    stages: tuple[Stage, ...]
+
+
+@cache
+def camps() -> tuple[Camp, ...]:
+    """Return the camps in their order.
+
+    Raises ``OSError`` if the file is missing, ``ValueError`` that names the deal if one cannot be read.
+    """
+    path = next((path for path in FILES if path.exists()), FILES[0])
+    return read_camps(path.read_text(encoding="utf-8"))
+
+
+def read_camps(text: str) -> tuple[Camp, ...]:
+    """Read the camps from the text of the file. Raises ``ValueError`` that names the deal that is wrong."""
+    rows = json.loads(text)["camps"]
+    if len(rows) != len(_TEXTS):
+        raise ValueError(f"the expedition has {len(rows)} camps instead of {len(_TEXTS)}")
+    return tuple(
+        Camp(
+            camp,
+            name,
+            story,
+            tuple(_stage(camp, number, entry) for number, entry in enumerate(entries, start=1)),
+        )
+        for camp, (entries, (name, story)) in enumerate(zip(rows, _TEXTS, strict=True), start=1)
+    )
+
+
+def _stage(camp: int, number: int, entry: dict[str, object]) -> Stage:
+    try:
+        code = str(parse_code(str(entry["deal"])))
+        first, second, third = (_aim(str(text)) for text in entry["aims"])  # type: ignore[attr-defined]
+    except (KeyError, TypeError, ValueError) as error:
+        raise ValueError(f"camp {camp}, deal {number}: {error}") from error
+    return Stage(camp, number, code, (first, second, third))
+
+
+def _aim(text: str) -> Aim:
+    """Read ``no hint`` or ``moves 45``."""
+    name, _, amount = text.rpartition(" ")
+    return Aim(AimKind(name), int(amount)) if amount.isdigit() else Aim(AimKind(text))
+
+
+@cache
+def _stages() -> dict[str, Stage]:
+    """Every deal by its code, in the order of the camps."""
+    return {stage.code: stage for camp in camps() for stage in camp.stages}
+
+
+def stage_of(code: str) -> Stage | None:
+    """Return the deal of the expedition with this code."""
+    return _stages().get(code)
+
+
+def next_stage(stage: Stage) -> Stage | None:
+    """The deal after this one, which may be in the next camp; ``None`` after the last."""
+    stages = [*_stages().values()]
+    index = stages.index(stage) + 1
+    return stages[index] if index < len(stages) else None

@@ -1,0 +1,1 @@
+"""Tests of what the games on record add up to."""

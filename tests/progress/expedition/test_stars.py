@@ -1,0 +1,206 @@
+"""The stars are a function of the games on record: of all of them, in any order."""
+
+from __future__ import annotations
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gaps.progress.expedition import (
+    STARS_OF_CAMP,
+    STARS_TO_OPEN,
+    Aim,
+    AimKind,
+    Expedition,
+    Stage,
+    camps,
+    next_stage,
+    stage_of,
+)
+from gaps.progress.expedition.camps import read_camps
+from gaps.store import Record
+from gaps.store.saves.game_id import derived_id
+
+STAGES = [stage for camp in camps() for stage in camp.stages]
+NOON = "2026-03-01T12:00:00+01:00"
+
+
+def game(code: str, result: str = "won", number: int = 0, moves: int = 1, **values: object) -> Record:
+    """A record of the deal ``code`` that ended ``number`` minutes after noon."""
+    finished = f"2026-03-01T{12 + number // 60}:{number % 60:02}:00+01:00"
+    record = Record(code, ("A1-A2",) * moves, 60.0, 0, 0, 0, 24, 99_999, result, 24, finished)
+    return replace(record, id=derived_id(code, str(number), str(values)), **values)  # type: ignore[arg-type]
+
+
+GAMES = st.lists(
+    st.builds(
+        game,
+        st.sampled_from([*(stage.code for stage in STAGES[:9]), "gaps:77"]),
+        st.sampled_from(["won", "won", "lost", "given up"]),
+        st.integers(0, 500),
+        st.sampled_from([1, 500]),
+        undos=st.integers(0, 1),
+        hints=st.integers(0, 1),
+        redeals=st.integers(0, 2),
+        arcade=st.sampled_from([0, 99_999]),
+        assisted=st.booleans(),
+    ),
+    max_size=30,
+    unique_by=lambda record: record.id,
+)
+
+
+def perfect(stage: Stage, number: int = 0) -> Record:
+    """A game that meets every aim."""
+    return game(stage.code, number=number)
+
+
+def test_a_game_that_was_not_won_or_had_the_solvers_help_earns_nothing() -> None:
+    aims = [Aim(kind, 500 if kind.has_amount else 0) for kind in AimKind]
+    won = game("mini:12")
+    for record in (
+        replace(won, result="lost"),
+        replace(won, result="given up"),
+        replace(won, assisted=True),
+        replace(won, solver_moves=(0,)),
+        replace(won, scoring=1, hints=1),  # a hint a move: the solver played it
+    ):
+        assert not any(aim.met_by(record) for aim in aims)
+    assert all(aim.met_by(won) for aim in aims)
+
+
+@pytest.mark.parametrize(
+    ("aim", "meets", "fails"),
+    [
+        (Aim(AimKind.NO_REDEAL), {"redeals": 0}, {"redeals": 1}),
+        (Aim(AimKind.REDEALS, 1), {"redeals": 1}, {"redeals": 2}),
+        (Aim(AimKind.NO_HINT), {"undos": 3}, {"hints": 1}),
+        (Aim(AimKind.NO_UNDO), {"hints": 3}, {"undos": 1}),
+        (Aim(AimKind.MOVES, 40), {"moves": ("R",) * 40}, {"moves": ("R",) * 41}),
+        (Aim(AimKind.SCORE, 9000), {"arcade": 9000}, {"arcade": 8999}),
+        (Aim(AimKind.SCORE, 9000), {"scoring": 2}, {"scoring": 1}),
+    ],
+)
+def test_an_aim_is_met_up_to_its_limit(aim: Aim, meets: dict[str, object], fails: dict[str, object]) -> None:
+    won = game("mini:12", moves=50)
+    assert aim.met_by(replace(won, **meets))  # type: ignore[arg-type]
+    assert not aim.met_by(replace(won, **fails))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("kind", AimKind)
+def test_an_aim_has_a_number_where_it_needs_one(kind: AimKind) -> None:
+    with pytest.raises(ValueError, match=kind.value):
+        Aim(kind, 0 if kind.has_amount else 5)
+
+
+@given(GAMES, st.randoms(use_true_random=False))
+def test_the_order_of_the_records_does_not_matter(records: list[Record], chance: object) -> None:
+    other = [*records]
+    chance.shuffle(other)  # type: ignore[attr-defined]
+    assert Expedition.of(other, False) == Expedition.of(records, False)
+
+
+@given(GAMES, GAMES)
+def test_more_games_take_no_star_away(records: list[Record], more: list[Record]) -> None:
+    before, after = Expedition.of(records, False), Expedition.of([*records, *more], False)
+    for code, result in before.results.items():
+        for had, has in zip(result.earned, after.results[code].earned, strict=True):
+            assert had is None or has is not None
+    assert [camp.number for camp in camps() if before.is_open(camp.number)] == [
+        camp.number for camp in camps() if before.is_open(camp.number) and after.is_open(camp.number)
+    ]
+    assert after.current_camp >= before.current_camp
+
+
+@given(GAMES)
+def test_a_star_is_of_the_first_game_that_met_its_aim(records: list[Record]) -> None:
+    expedition = Expedition.of(records, False)
+    for stage in STAGES:
+        result = expedition.result(stage)
+        for aim, earned in zip(stage.aims, result.earned, strict=True):
+            meeting = [each for each in records if each.code == stage.code and aim.met_by(each)]
+            assert (earned is None) == (not meeting)
+            if earned is not None:
+                assert earned.finished == min(each.finished for each in meeting)
+        missing = [aim for aim, earned in zip(stage.aims, result.earned, strict=True) if earned is None]
+        assert expedition.next_aim(stage) == (missing[0] if missing else None)
+    assert expedition.stars == sum(expedition.stars_of(camp.number) for camp in camps())
+
+
+def test_times_of_other_places_are_compared_as_instants() -> None:
+    first = replace(perfect(STAGES[0]), finished="2026-03-01T13:00:00+02:00", id="1" * 16)
+    later = replace(perfect(STAGES[0]), finished="2026-03-01T12:30:00+01:00", id="2" * 16)
+    assert Expedition.of([later, first], False).result(STAGES[0]).earned[0] == first
+
+
+def test_a_camp_opens_with_half_the_stars_of_the_one_before_it() -> None:
+    records: list[Record] = []
+    for stage in STAGES[:3]:
+        before = Expedition.of(records, False)
+        assert not before.is_open(2)
+        assert before.missing(1) == STARS_TO_OPEN - before.stars == 9 - 3 * len(records)
+        assert before.current_camp == 1
+        records.append(perfect(stage, len(records)))
+    after = Expedition.of(records, False)
+    assert after.is_open(1)
+    assert after.is_open(2)
+    assert not after.is_open(3)
+    assert after.current_camp == 2
+    assert (after.missing(1), after.missing(2)) == (0, 9)
+
+
+def test_all_camps_are_open_if_the_setting_says_so() -> None:
+    expedition = Expedition.of([], True)
+    assert all(expedition.is_open(camp.number) for camp in camps())
+    assert not any(expedition.missing(camp.number) for camp in camps())
+    assert expedition.current_camp == 1  # where the climber is
+
+
+def test_every_star_can_be_won() -> None:
+    expedition = Expedition.of([perfect(stage) for stage in STAGES], False)
+    assert [expedition.stars_of(camp.number) for camp in camps()] == [STARS_OF_CAMP] * 8
+    assert expedition.missing(8) == 0
+    assert expedition.current_camp == 8
+
+
+def test_the_best_game_is_the_one_won_with_the_highest_score() -> None:
+    code = STAGES[0].code
+    good, better = game(code, arcade=900), game(code, number=2, arcade=950)
+    others = [
+        game(code, "lost", 3, arcade=9000),
+        game(code, number=4, arcade=9000, assisted=True),
+        game(code, number=5, arcade=950),
+    ]
+    assert Expedition.of([*others, better, good], False).result(STAGES[0]).best == better
+    assert Expedition.of(others[:2], False).result(STAGES[0]).best is None
+
+
+def test_deals_follow_each_other_through_all_camps() -> None:
+    found: list[Stage] = []
+    stage: Stage | None = STAGES[0]
+    while stage is not None:
+        found.append(stage)
+        stage = next_stage(stage)
+    assert found == STAGES
+    assert [(each.camp, each.number) for each in found] == [(1 + i // 6, 1 + i % 6) for i in range(48)]
+    assert stage_of(found[7].code) == found[7]
+    assert stage_of("gaps:77") is None
+
+
+def test_a_wrong_file_says_which_deal_is_wrong() -> None:
+    path = Path(__file__).parents[3] / "assets" / "expedition.json"
+    good = json.loads(path.read_text(encoding="utf-8"))
+    for key, value, problem in (
+        ("deal", "no-such-rules:5", "unknown variant 'no-such-rules'"),
+        ("aims", ["win", "no hint"], "expected 3"),
+        ("aims", ["win", "no hint", "moves"], "'moves' cannot have the number 0"),
+        ("aims", ["win", "no hint", "fly 3"], "'fly' is not a valid AimKind"),
+    ):
+        bad = json.loads(json.dumps(good))
+        bad["camps"][2][3][key] = value
+        with pytest.raises(ValueError, match=f"camp 3, deal 4: .*{problem}"):
+            read_camps(json.dumps(bad))
