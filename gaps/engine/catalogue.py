@@ -21,9 +21,11 @@ CATALOGUE: Mapping[str, Variant] = MappingProxyType(
             *(classic.GAPS, classic.UNSHUFFLED, classic.MONTANA),
             *(classic.ADDICTION, classic.ADDICTION_THREE, classic.MINI),
             *(classic.NO_REDEAL, classic.ENDLESS, classic.SPACES, classic.SCATTER),
-            *(classic.PAGANINI, classic.EITHER_SIDE, classic.LOCKED, classic.STATION),
+            *(classic.PAGANINI, classic.EITHER_SIDE, classic.EITHER_SIDE_THREE),
+            *(classic.LOCKED, classic.STATION),
             *(related.DOUBLE_MONTANA, related.DOUBLE_GAPS),
-            *(related.BLUE_MOON, related.RED_MOON, related.JUNGLE, related.SPACES_AND_ACES),
+            *(related.BLUE_MOON, related.RED_MOON, related.GALARY),
+            *(related.JUNGLE, related.SPACES_AND_ACES),
             *(classic.HOUSE_OF_COMMONS, classic.LINE_UP),
             *(related.MAZE, related.PAS_DE_DEUX, related.PAS_DE_DEUX_WIDE),
         )
@@ -49,15 +51,16 @@ GROUPS: Mapping[Group, tuple[Variant, ...]] = MappingProxyType(
             *(classic.ADDICTION, classic.ADDICTION_THREE),
         ),
         Group.EASIER: (
-            *(classic.MINI, classic.ENDLESS, classic.EITHER_SIDE, classic.STATION),
-            *(classic.HOUSE_OF_COMMONS, classic.LINE_UP),
+            *(classic.MINI, classic.ENDLESS, classic.EITHER_SIDE, classic.EITHER_SIDE_THREE),
+            *(classic.STATION, classic.HOUSE_OF_COMMONS, classic.LINE_UP),
         ),
         Group.HARDER: (
             *(classic.NO_REDEAL, classic.LOCKED, classic.SPACES, classic.SCATTER, classic.PAGANINI),
         ),
         Group.TWO_PACKS: (related.DOUBLE_MONTANA, related.DOUBLE_GAPS),
         Group.RELATED: (
-            *(related.BLUE_MOON, related.RED_MOON, related.JUNGLE, related.SPACES_AND_ACES),
+            *(related.BLUE_MOON, related.RED_MOON, related.GALARY),
+            *(related.JUNGLE, related.SPACES_AND_ACES),
             *(related.MAZE, related.PAS_DE_DEUX, related.PAS_DE_DEUX_WIDE),
         ),
     }

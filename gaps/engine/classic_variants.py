@@ -166,6 +166,18 @@ EITHER_SIDE = replace(
     "the first column.",
 )
 
+EITHER_SIDE_THREE = replace(
+    EITHER_SIDE,
+    key="either-side-three",
+    name="Either side, three redeals",
+    summary="Either neighbour counts; three redeals.",
+    redeal=replace(TWO_REDEALS, limit=3, early=True),
+    also_called=("Gaps Solitaire",),
+    source="Gaps on netexl.com; Gaps Solitaire on freecellsolitaire.net",
+    books_differ="Both pages allow a redeal only when no card can move. On netexl.com the first column takes "
+    "only twos.",
+)
+
 LOCKED = replace(
     GAPS,
     key="locked",

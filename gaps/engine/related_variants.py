@@ -83,6 +83,16 @@ RED_MOON = replace(
     books_differ="PySolFC has the aces in the order of the suits, here the deal orders them.",
 )
 
+GALARY = replace(
+    RED_MOON,
+    key="galary",
+    name="Galary",
+    summary="Red Moon with either neighbour of a gap.",
+    wishes=(base_at_row_start, successor_of_left, predecessor_of_right),
+    redeal=replace(TWO_REDEALS, early=True),
+    books_differ="PySolFC takes only aces in the first column, and has the aces in the order of the suits.",
+)
+
 JUNGLE = replace(
     BLUE_MOON,
     key="jungle",

@@ -29,6 +29,8 @@ class Kind(Enum):
     """Cards in runs do not move again."""
     EITHER_SIDE = auto()
     """A gap also takes the predecessor of its right neighbour."""
+    EITHER_SIDE_PLACED = auto()
+    """The same, but the base cards are in the first column from the start."""
     ANY_HIGHER = auto()
     """A gap takes any higher card of its left neighbour's suit."""
     ANY_SUIT = auto()
@@ -56,6 +58,13 @@ LIMITS: Mapping[Kind, Mapping[int, tuple[int, int]]] = {
     },
     Kind.LOCKED: {5: (29, 150), 7: (510, 2_300), 10: (8_100, 37_000), 13: (130_000, 560_000)},
     Kind.EITHER_SIDE: {5: (120, 2_100), 7: (1_400, 6_000), 10: (8_600, 42_000), 13: (68_000, 310_000)},
+    Kind.EITHER_SIDE_PLACED: {
+        5: (18, 210),
+        7: (660, 6_400),
+        10: (11_000, 44_000),
+        13: (38_000, 180_000),
+        14: (60_000, 210_000),
+    },
     Kind.ANY_HIGHER: {5: (130, 1_700), 7: (2_200, 12_000), 10: (16_000, 39_000), 14: (36_000, 83_000)},
     Kind.ANY_SUIT: {5: (83, 570), 7: (2_100, 6_200), 10: (6_300, 21_000), 14: (32_000, 59_000)},
     Kind.RING: {9: (13_000, 38_000)},
@@ -74,17 +83,19 @@ def kind_of(start: State) -> Kind:
         return Kind.TWO_PACKS
     if variant.home is homes.run_along_ring:
         return Kind.RING
+    first_column = (start.board[cell] for cell in variant.layout.starts)
+    placed = all(card is not None and card.rank == variant.base for card in first_column)
+    if fills.predecessor_of_right in variant.wishes:
+        return Kind.EITHER_SIDE_PLACED if placed else Kind.EITHER_SIDE
     for wish, kind in _KINDS_BY_WISH.items():
         if wish in variant.wishes:
             return kind
-    first_column = (start.board[cell] for cell in variant.layout.starts)
-    if all(card is not None and card.rank == variant.base for card in first_column):
+    if placed:
         return Kind.BASES_PLACED
     return Kind.LOCKED if variant.moves is fills.fill_gaps_with_loose_cards else Kind.BASES_DEALT
 
 
 _KINDS_BY_WISH = {
-    fills.predecessor_of_right: Kind.EITHER_SIDE,
     fills.any_higher_of_left: Kind.ANY_HIGHER,
     fills.next_rank_of_any_suit: Kind.ANY_SUIT,
 }

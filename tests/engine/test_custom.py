@@ -67,6 +67,7 @@ LIKE_THE_CATALOGUE = {
     "scatter": CustomRules(gaps=FreshGaps.ANYWHERE),
     "paganini": CustomRules(redeals=3, keep=Keep.COMPLETE_ROWS),
     "either-side": CustomRules(fill=Fill.EITHER, early=True),
+    "either-side-three": CustomRules(fill=Fill.EITHER, redeals=3, early=True),
     "locked": CustomRules(locked=True),
     "station": CustomRules(gaps=FreshGaps.ROW_ENDS),
     "house-of-commons": CustomRules(ranks=10, redeals=1),

@@ -94,14 +94,46 @@ def test_blue_moon_deals_thirteen_a_row_and_moves_the_aces_in_reading_order() ->
             assert beside == [None if card.rank == ACE else card for card in cards]
 
 
-def test_red_moon_deals_twelve_a_row_past_an_empty_second_column() -> None:
+@pytest.mark.parametrize("key", ["red-moon", "galary"])
+def test_red_moon_deals_twelve_a_row_past_an_empty_second_column(key: str) -> None:
     for seed in SEEDS:
-        state, cards = deal(CATALOGUE["red-moon"], seed), order(CATALOGUE["red-moon"], seed, 0)
+        state, cards = deal(CATALOGUE[key], seed), order(CATALOGUE[key], seed, 0)
         rows = [state.board[first : first + 14] for first in range(0, 56, 14)]
         assert [row[0] for row in rows] == [card for card in cards if card.rank == ACE]
         assert [row[1] for row in rows] == [None] * 4
         assert [card for row in rows for card in row[2:]] == [card for card in cards if card.rank != ACE]
-        assert len(state.slides) == 4
+        assert {state.board[slide.source] for slide in state.slides} >= {
+            state.wants(gap)[0] for gap in state.gaps
+        }
+
+
+GALARY = f"""
+{suit_row("c")} --
+As 3s 4s 5s 6s 7s -- 2s 8s 9s Ts Js Qs Ks
+Ad 2d 3d -- 5d 6d 7d 8d 9d Td Jd Qd Kd 4h
+Ah -- 3h 4d 5h 6h 7h 8h 9h Th Jh Qh Kh 2h
+"""
+
+
+def test_galary_fills_a_gap_from_either_side_and_lets_an_ace_go_to_its_two() -> None:
+    state = board(GALARY, "galary")
+    assert moves(state) == {"B9-B7", "B1-B7", "D4-C4", "D14-D2", "R"}
+    assert gap_kind(state, cell("A14", state)) is GapKind.DEAD
+    assert why_not(state, cell("A1", state), cell("C4", state)).reason is Reason.NEEDS_START
+
+
+def test_the_first_column_of_galary_takes_any_ace_and_the_card_before_its_right_neighbour() -> None:
+    state = played(board(GALARY, "galary"), "B1-B7")
+    aces = {"A1-B1", "B7-B1", "C1-B1", "D1-B1"}
+    assert moves(state) == {*aces, "B8-B1", "D4-C4", "D14-D2", "R"}
+    assert gap_kind(state, cell("B1", state)) is GapKind.START
+
+
+def test_a_redeal_of_galary_puts_a_gap_where_no_ace_begins_the_row() -> None:
+    state = played(board(GALARY, "galary"), "B1-B7")
+    after = state.play(Redeal())
+    assert cell("B1", after) in after.gaps
+    assert len(after.gaps) == 4
 
 
 def test_a_moon_redeals_after_each_run() -> None:

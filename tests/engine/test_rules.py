@@ -170,6 +170,19 @@ def test_either_side_also_takes_the_card_before_the_right_neighbour() -> None:
     assert state.status is Status.PLAYING
 
 
+def test_either_side_with_three_redeals_differs_in_their_number_only() -> None:
+    either, three = CATALOGUE["either-side"], CATALOGUE["either-side-three"]
+    assert either.redeal is not None
+    assert three.redeal == replace(either.redeal, limit=3)
+    for field in ("layout", "ranks", "removed", "base", "top", "deal", "moves", "wishes", "home", "decks"):
+        assert getattr(three, field) == getattr(either, field), field
+    state = deal(three, 7)
+    for _ in range(3):
+        state = state.play(Redeal())
+    assert state.redeals_left == 0
+    assert Redeal() not in state.legal_moves
+
+
 def test_either_side_offers_a_card_that_both_neighbours_name_once() -> None:
     either = replace(CATALOGUE["either-side"], layout=MINI.layout, ranks=MINI.ranks, top=7)
     text = NO_MOVE.replace("2c 3c 7s -- 5h", "2c 3c 3h -- 5h").replace("4c 3h 6c", "4c 7s 6c")
@@ -322,12 +335,14 @@ LIMITS = {
     "scatter": 2,
     "paganini": 3,
     "either-side": 2,
+    "either-side-three": 3,
     "locked": 2,
     "station": 2,
     "double-montana": 2,
     "double-gaps": 2,
     "blue-moon": 2,
     "red-moon": 2,
+    "galary": 2,
     "jungle": 1,
     "spaces-and-aces": 0,
     "house-of-commons": 1,
@@ -475,5 +490,5 @@ def test_either_side_may_redeal_while_cards_can_move_and_the_others_may_not() ->
     assert state.slides
     assert state.play(Redeal()).redeals_left == 1
     assert [key for key, variant in CATALOGUE.items() if Redeal() in deal(variant, 7).legal_moves] == [
-        "either-side"
+        *("either-side", "either-side-three", "galary")
     ]

@@ -196,7 +196,7 @@ def test_a_language_that_is_chosen_shows_at_once_in_the_settings_and_below_them(
     texts = {name: {each.text for each in words} for name, words in camera.seen.items()}
     assert {"Settings", "Done", "Language"} <= texts["before"]
     assert {"Einstellungen", "Fertig", "Sprache"} <= texts["after"]
-    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 25 Varianten…"} <= texts["title"]
+    assert {"Statistik", "Tagesspiel", "1. Jan. · gewinnbar", "Alle 27 Varianten…"} <= texts["title"]
 
 
 @pytest.mark.parametrize(

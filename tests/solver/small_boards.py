@@ -86,7 +86,7 @@ SMALL: Mapping[str, tuple[Variant, ...]] = {
     },
     **{
         key: tuple(_with_aces(key, ranks) for ranks in (2, 3, 4, 5))
-        for key in ("blue-moon", "red-moon", "jungle", "spaces-and-aces")
+        for key in ("blue-moon", "red-moon", "galary", "jungle", "spaces-and-aces")
     },
     "double-gaps": (
         _without_aces("double-gaps", 8, 3, 3),

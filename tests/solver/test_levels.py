@@ -21,6 +21,8 @@ KINDS = {
     "red-moon": Kind.BASES_PLACED,
     "locked": Kind.LOCKED,
     "either-side": Kind.EITHER_SIDE,
+    "either-side-three": Kind.EITHER_SIDE,
+    "galary": Kind.EITHER_SIDE_PLACED,
     "spaces-and-aces": Kind.ANY_HIGHER,
     "jungle": Kind.ANY_SUIT,
     "maze": Kind.RING,

@@ -22,6 +22,7 @@ EACH_KIND = (
         "house-of-commons",
         "line-up",
         "red-moon",
+        "galary",
         "locked",
         "either-side",
     ),

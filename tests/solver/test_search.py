@@ -35,8 +35,17 @@ if TYPE_CHECKING:
     from gaps.solver.core._rows import Core
 
 OTHER_RULES = (
-    *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
-    *("spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
+    *(
+        "either-side",
+        "either-side-three",
+        "locked",
+        "double-montana",
+        "double-gaps",
+        "blue-moon",
+        "red-moon",
+        "galary",
+    ),
+    *("jungle", "spaces-and-aces", "maze", "pas-de-deux", "pas-de-deux-wide"),
 )
 CORE_KEYS = [key for key in CATALOGUE if key not in OTHER_RULES]
 

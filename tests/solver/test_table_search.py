@@ -33,8 +33,8 @@ from tests.solver.small_boards import SMALL, SMALL_CUSTOM, everything
 pytestmark = pytest.mark.core
 
 KEYS = (
-    *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "jungle"),
-    *("spaces-and-aces", "maze"),
+    *("either-side", "locked", "double-montana", "double-gaps", "blue-moon", "red-moon", "galary"),
+    *("jungle", "spaces-and-aces", "maze"),
 )
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from gaps.engine import Variant, deals, fills, homes, redeals, swaps
+from gaps.engine.destinations import base_cards_move
 from gaps.language import N_, NC_, Message, _
 from gaps.scenes.text.cards import RANK_NAMES, RANK_PLURALS, rank_after_preposition
 
@@ -43,6 +44,13 @@ DEALS: Mapping[RulePart, Message] = {
         "turned one by one, {passes} through."
     ),
 }
+DEALS_OF_BASES_THAT_MOVE: Mapping[RulePart, Message] = {
+    deals.bases_placed_apart: N_(
+        "{laid} in {rows}: the {bases} in the first column, then {gaps} gaps in the second column, then the "
+        "other cards."
+    ),
+}
+"""Instead of the sentences of ``DEALS``, where a gap may take a base card away from the start of its row."""
 GOALS: Mapping[RulePart, Message] = {
     homes.runs_in_rows: N_(
         "Bring each suit into a row of its own, from {base} to {top}, beginning at the left edge. Cards in "
@@ -119,8 +127,10 @@ def chapters(variant: Variant) -> list[tuple[str, list[str]]]:
 
 
 def _goal(variant: Variant) -> list[str]:
-    terms = _terms(variant)
-    return [_(DEALS[variant.deal]).format(**terms), _(GOALS[variant.home]).format(**terms)]
+    terms, dealt = _terms(variant), DEALS[variant.deal]
+    if base_cards_move(variant):
+        dealt = DEALS_OF_BASES_THAT_MOVE.get(variant.deal, dealt)
+    return [_(dealt).format(**terms), _(GOALS[variant.home]).format(**terms)]
 
 
 def _moves(variant: Variant) -> list[str]:

@@ -70,7 +70,15 @@ def test_every_variant_has_complete_rules(variant: Variant) -> None:
             "A gap at the start of a row takes any ace from the tray, which then stays there.",
         ),
         ("blue-moon", "beside an empty first column. Then the aces move there, leave four gaps, and stay."),
-        ("red-moon", "then four gaps in the second column, then the other cards."),
+        ("red-moon", "the aces in the first column, where they stay, then four gaps in the second column"),
+        (
+            "galary",
+            "the aces in the first column, then four gaps in the second column, then the other cards.",
+        ),
+        ("galary", "A gap at the start of a row takes any ace. A gap also takes the card that comes before"),
+        ("galary", "You may redeal twice in a game, at any time."),
+        ("either-side-three", "You may redeal three times in a game, at any time."),
+        ("either-side-three", "A gap also takes the card that comes before its right neighbour."),
         ("jungle", "of whichever suit; but only a run in one suit is home."),
         ("spaces-and-aces", "A gap takes any higher card of its left neighbour's suit"),
         (
@@ -111,6 +119,7 @@ def test_no_rule_is_told_twice_and_every_finished_row_keeps_its_gap(variant: Var
     [
         ("Moonlight", "either-side"),
         ("Park and Ride", "either-side"),
+        ("Gaps Solitaire", "either-side-three"),
         ("Pretzel", "gaps"),
         ("Addiction", "scatter"),
         ("Paganini", "double-montana"),
@@ -128,6 +137,8 @@ def test_a_variant_is_found_and_shown_under_its_other_names(name: str, key: str)
     [
         ("gaps", "PySolFC allows a redeal at any time."),
         ("either-side", "PySolFC's Free Parking takes only twos in the first column."),
+        ("either-side-three", "Both pages allow a redeal only when no card can move."),
+        ("galary", "PySolFC takes only aces in the first column"),
         ("pas-de-deux", "PySolFC has hearts before diamonds."),
         ("pas-de-deux-wide", "PySolFC has hearts before diamonds."),
         ("maze", "PySolFC keeps the last two cells empty and lets a win start anywhere."),
@@ -172,6 +183,8 @@ def test_every_reason_has_its_text(key: str, reason: Reason, text: str) -> None:
         ("spaces-and-aces", "Ah", "An ace goes to an empty row start."),
         ("either-side", "2h", "The 2♥ goes to an empty row start or to the left of the 3♥."),
         ("either-side", "Kh", "The K♥ goes to the right of the Q♥."),
+        ("galary", "Ah", "The A♥ goes to an empty row start or to the left of the 2♥."),
+        ("galary", "7h", "The 7♥ goes to the right of the 6♥ or to the left of the 8♥."),
         ("maze", "Ah", "The A♥ goes to the right of a queen or to the left of the 2♥."),
         ("maze", "Qh", "The Q♥ goes to the right of the J♥."),
     ],

@@ -142,7 +142,7 @@ def test_a_wrong_board_is_refused_with_row_and_column(context: Context) -> None:
     assert "row 3, column 4" in message.note.lower()
 
 
-@pytest.mark.parametrize("key", ["spaces-and-aces", "blue-moon", "red-moon", "jungle"])
+@pytest.mark.parametrize("key", ["spaces-and-aces", "blue-moon", "red-moon", "galary", "jungle"])
 @pytest.mark.parametrize("moves", [0, 5])
 def test_a_board_whose_aces_lie_among_the_cards_is_spaces_and_aces(key: str, moves: int) -> None:
     """Blue Moon, Red Moon and Jungle have an ace at the start of every row, always."""

@@ -30,7 +30,8 @@ where a variant is chosen. It can be stopped and continued, and be spread over s
 The true share of winnable deals lies between "winnable" and "winnable or open".
 
 Ten variants differ in their redeals only: a deal number has the same first round in `gaps`, `unshuffled`,
-`addiction`, `addiction-three`, `no-redeal`, `endless`, `spaces`, `scatter`, `paganini` and `station`.
+`addiction`, `addiction-three`, `no-redeal`, `endless`, `spaces`, `scatter`, `paganini` and `station`;
+so it has in `either-side` and `either-side-three`.
 In Pas de Deux the order of the talon is hidden at first, so there a proof holds for every order.
 
 """
