@@ -10,6 +10,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
@@ -90,6 +91,8 @@ def sheets(camera: Camera, context: Context) -> None:
         ("keys", paged(context, below, "keys")),
         ("motion", paged(context, below, "motion")),
         ("playing", paged(context, below, "play")),
+        ("calm_page", paged(context, below, "calm")),
+        ("help", HelpDialog(context, below)),
         ("rules", Rules(context, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
         ("dials", CustomRulesDialog(context, below)),

@@ -21,7 +21,7 @@ from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import refusals
+from gaps.scenes.text import help_text, refusals
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press, WindowFocusChanged
@@ -46,6 +46,7 @@ class Play(GameScene):
     """One deal being played. A move is final and saved as it is made; the table then shows it."""
 
     form: Form
+    help = help_text.PLAY
 
     def __init__(self, context: Context, session: GameSession, fresh: bool = False) -> None:
         """``fresh`` if the cards are still to be dealt in."""

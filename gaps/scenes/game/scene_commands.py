@@ -8,6 +8,7 @@ from gaps.engine import Variant
 from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import open_game
@@ -76,6 +77,8 @@ class SceneCommands:
     def _follow(self, command: GameCommand) -> Transition | None:
         context, session, variant = self._context, self._session, self._session.variant
         match command:
+            case GameCommand.HELP:
+                return Push(HelpDialog(context, self._scene))
             case GameCommand.RULES:
                 return Push(Rules(context, self._scene, variant))
             case GameCommand.DEAL_NUMBER:

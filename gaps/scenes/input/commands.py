@@ -19,6 +19,7 @@ class GameCommand(Command):
     PAUSE = auto()
     MUTE = auto()
     FULLSCREEN = auto()
+    HELP = auto()
     RULES = auto()
     RETRY = auto()
     SKIP = auto()

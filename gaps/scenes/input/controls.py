@@ -60,7 +60,7 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_m, 0): GameCommand.MUTE,
     (pygame.K_F11, 0): GameCommand.FULLSCREEN,
     (pygame.K_RETURN, pygame.KMOD_ALT): GameCommand.FULLSCREEN,
-    (pygame.K_F1, 0): GameCommand.RULES,
+    (pygame.K_F1, 0): GameCommand.HELP,
     (pygame.K_t, 0): GameCommand.RETRY,
     (pygame.K_s, 0): GameCommand.SKIP,
     (pygame.K_c, 0): GameCommand.COPY,

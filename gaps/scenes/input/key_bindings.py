@@ -21,7 +21,7 @@ BINDABLE: Mapping[Command, Message] = {
     GameCommand.DEAL_NUMBER: N_("Deal by number or kind"),
     GameCommand.RETRY: N_("Restart the deal"),
     GameCommand.PAUSE: N_("Pause"),
-    GameCommand.RULES: N_("How to play"),
+    GameCommand.HELP: N_("Help"),
     GameCommand.MUTE: N_("Mute"),
     GameCommand.COPY: N_("Copy the result"),
 }

@@ -15,7 +15,7 @@ from gaps.scenes.learn.lesson_board import LessonBoard
 from gaps.scenes.learn.lesson_panel import LessonPanel, PanelText, lesson_buttons
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import refusals
+from gaps.scenes.text import help_text, refusals
 from gaps.stage.core.intents import Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -35,6 +35,7 @@ class LessonScene(GameScene):
     """
 
     form: Form
+    help = help_text.LESSON
 
     def __init__(self, context: Context, number: int = 0) -> None:
         self.context = context

@@ -12,11 +12,10 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import PlayRequested
-from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, vignettes
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import variant_text
+from gaps.scenes.text import help_text, variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
@@ -59,6 +58,8 @@ class Chapter:
 class Rules(Modal):
     """Left and right show other variants. Ends without a result, or with ``PlayRequested``."""
 
+    help = help_text.RULES
+
     def __init__(self, context: Context, below: Scene, variant: Variant) -> None:
         super().__init__(context, below)
         self._variant = variant
@@ -86,9 +87,6 @@ class Rules(Modal):
         self.lessons.rect, _rest = split_right(header, px(LESSONS_WIDTH))
 
     def handle(self, intent: Intent) -> Transition | None:
-        if intent is GameCommand.RULES:
-            self.close(None)
-            return None
         if intent in (Nav.LEFT, Nav.RIGHT) and self.form.focused is self.done:
             self._show_other(-1 if intent is Nav.LEFT else 1)
             return None

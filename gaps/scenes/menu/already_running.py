@@ -7,6 +7,7 @@ import pygame
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Quit, Transition
 from gaps.stage.drawing.landscape import Landscape
@@ -24,6 +25,7 @@ class AlreadyRunning(GameScene):
     """Lies over the scene to begin with, which it gives way to or which it ends."""
 
     form: Form
+    help = help_text.ANY_SCREEN
 
     def __init__(self, context: Context) -> None:
         self.context = context

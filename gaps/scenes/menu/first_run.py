@@ -15,6 +15,7 @@ from gaps.scenes.menu.suit_swatches import SuitSwatches
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
@@ -66,6 +67,7 @@ class FirstRun(GameScene):
     """Shown once, before the title. Every choice is optional, and is saved as it is made."""
 
     form: Form
+    help = help_text.FIRST_RUN
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -34,7 +34,7 @@ from gaps.scenes.session.parked_games import day_of, games_under_way, slot_of, u
 from gaps.scenes.session.routes import ToMatch, ToTitle
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import match_text, parked_text, statistics_text
+from gaps.scenes.text import help_text, match_text, parked_text, statistics_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -53,7 +53,6 @@ SUNRISE_CHECK = 0.5  # seconds between two checks whether it has moved by a pixe
 
 COMMANDS: Mapping[Command, str] = {
     GameCommand.DEAL_NUMBER: "number",
-    GameCommand.RULES: "rules",
     GameCommand.PAUSE: "settings",
 }
 """Commands that do what a button does, by the button's name."""
@@ -68,6 +67,7 @@ class Title(GameScene):
     """The first scene of the program, from which all others are opened."""
 
     form: Form
+    help = help_text.TITLE
     opening_cue = "title"
 
     def __init__(self, context: Context) -> None:

@@ -23,7 +23,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_preview import CustomRulesPreview
 from gaps.scenes.new_game.custom_rules_rows import NEEDS_REDEAL, RULE_ROWS, read_rules_from
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import refusals, variant_text
+from gaps.scenes.text import help_text, refusals, variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
@@ -44,6 +44,8 @@ DEFAULT_NAME = "Custom"
 
 class CustomRulesDialog(Modal):
     """Ends with ``DealChosen``, or without a result. ``variant`` gives the rules to begin with."""
+
+    help = help_text.CUSTOM_RULES
 
     def __init__(self, context: Context, below: Scene, variant: Variant | None = None) -> None:
         super().__init__(context, below)

@@ -14,7 +14,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import solver_text
+from gaps.scenes.text import help_text, solver_text
 from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 from gaps.solver import DealFinder, FoundDeal, Level
 from gaps.solver.deal_finder import is_winnable
@@ -49,6 +49,8 @@ class NewDeal(Modal):
     ``at_once`` starts to look for a deal of the kind in the settings. ``current`` is the number of the deal
     being played; its level is rated while no other number is typed. ``text`` is in the field at first.
     """
+
+    help = help_text.NEW_DEAL
 
     def __init__(
         self,

@@ -18,6 +18,7 @@ from gaps.scenes.new_game.variant_details import draw_details
 from gaps.scenes.new_game.variant_groups import grouped
 from gaps.scenes.session.parked_games import slot_of
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -40,6 +41,7 @@ class VariantBrowser(GameScene):
     """Ends with ``VariantChosen``, ``GameChosen``, ``DealChosen`` of custom rules, or without a result."""
 
     form: Form
+    help = help_text.BROWSER
 
     def __init__(
         self, context: Context, chosen: Variant, games: Sequence[SavedGame] = (), *, at_games: bool = False

@@ -8,6 +8,7 @@ from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.records.game_list import GameList
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import help_text
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Push, Scene, Transition
@@ -21,6 +22,8 @@ HEIGHT = TOP + VISIBLE_GAMES * GameList.ROW_HEIGHT + FOOTER
 
 class RecentGames(Modal):
     """Ends without a result."""
+
+    help = help_text.STATISTICS
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)

@@ -20,7 +20,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers
+from gaps.scenes.text import help_text, numbers
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Restart, Result, Transition
 from gaps.stage.widgets import Button, Form
@@ -37,6 +37,7 @@ class ReplayScene(GameScene):
     """
 
     form: Form
+    help = help_text.REPLAY
 
     def __init__(self, context: Context, recording: Recording) -> None:
         self.context, self.recording = context, recording

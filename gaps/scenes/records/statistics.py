@@ -15,7 +15,7 @@ from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.variant_table import VariantTable
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import statistics_text
+from gaps.scenes.text import help_text, statistics_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -45,6 +45,7 @@ class Statistics(GameScene):
     """Ends without a result. ``key`` is the variant to begin with."""
 
     form: Form
+    help = help_text.STATISTICS
 
     def __init__(self, context: Context, key: str | None = None) -> None:
         self.context = context

@@ -24,6 +24,7 @@ from gaps.scenes.results.way_back_offer import WayBackOffer
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
+from gaps.scenes.text import help_text
 from gaps.solver.search import has_compiled_search
 from gaps.stage.core.intents import Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
@@ -49,6 +50,7 @@ class Results(GameScene):
     """Shows a game that has ended."""
 
     form: Form
+    help = help_text.RESULTS
 
     def __init__(
         self,

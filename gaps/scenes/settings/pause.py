@@ -17,7 +17,7 @@ from gaps.scenes.settings.pause_actions import actions_for, button_for
 from gaps.scenes.settings.setting_row import Redraw
 from gaps.scenes.settings.settings_panel import SettingsPanel
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers
+from gaps.scenes.text import help_text, numbers
 from gaps.stage.core.intents import Command, Intent, Nav
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Form
@@ -47,6 +47,8 @@ class Question(Enum):
 
 class Pause(Modal):
     """Ends with ``MenuChoice``, or without a result to go on. Without a ``session`` it is the settings."""
+
+    help = help_text.SETTINGS
 
     def __init__(self, context: Context, below: Scene, session: GameSession | None = None) -> None:
         super().__init__(context, below)

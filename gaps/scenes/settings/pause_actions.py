@@ -29,7 +29,8 @@ GAME_ACTIONS = (
     PauseAction("retry", N_("Restart deal"), "retry", GameCommand.RETRY),
     PauseAction("new", N_("New deal"), "redeal", GameCommand.NEW_DEAL, by_key=True),
     PauseAction("number", N_("Deal number…"), "peak", GameCommand.DEAL_NUMBER, by_key=True),
-    PauseAction("rules", N_("How to play"), "help", GameCommand.RULES, by_key=True),
+    PauseAction("rules", N_("How to play"), "help", GameCommand.RULES),
+    PauseAction("help", N_("Help"), "help", GameCommand.HELP),
     PauseAction("give up", N_("Give up"), "x", GameCommand.GIVE_UP),
     PauseAction("title", N_("Main menu"), "home", GameCommand.TITLE),
 )

@@ -13,6 +13,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import CrashReport, write_crash_report
+from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Replace, Scene, Transition
 from gaps.stage.drawing.style import Style
@@ -34,6 +35,7 @@ class CrashScreen(GameScene):
     """
 
     form: Form
+    help = help_text.ANY_SCREEN
 
     def __init__(self, context: Context, report: CrashReport, repeated: bool = False) -> None:
         self.context, self.report, self.repeated = context, report, repeated

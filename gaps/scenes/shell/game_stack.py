@@ -9,9 +9,11 @@ import pygame
 
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
+from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_screen import CrashRecovery
 from gaps.scenes.shell.router import resolver
@@ -65,6 +67,8 @@ class GameStack(SceneStack):
             case GameCommand.MUTE if not self._typing:
                 self.context.toggle_mute()
                 self._settings_changed()
+            case GameCommand.HELP if self._has_help:
+                self.show(HelpDialog(self.context, self.top))
             case GameCommand.QUIT:
                 self.close()
             case GameCommand.PASTE if not self._typing:
@@ -76,6 +80,13 @@ class GameStack(SceneStack):
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
                 self._handle_with_sound(intent)
+
+    @property
+    def _has_help(self) -> bool:
+        """Whether help can lie over the scene on top: not over one that any key ends, or over help itself."""
+        top = self.top
+        is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Modal))
+        return is_plain and not isinstance(top, HelpDialog)
 
     def _settings_changed(self) -> None:
         self.top.dirty = True

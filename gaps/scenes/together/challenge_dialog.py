@@ -11,7 +11,7 @@ from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import numbers
+from gaps.scenes.text import help_text, numbers
 from gaps.scenes.together.comparison import result_rows, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form
@@ -25,6 +25,8 @@ MAX_LINES = 4  # of notes
 
 class ChallengeDialog(Modal):
     """Ends without a result if it is declined, or restarts with the game."""
+
+    help = help_text.CHALLENGE
 
     def __init__(self, context: Context, below: Scene, challenge: Challenge) -> None:
         super().__init__(context, below)

@@ -14,7 +14,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import DealChosen, MatchCreated, VariantChosen
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import match_text
+from gaps.scenes.text import help_text, match_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.widgets import Activated, Button, Form, Slider, Stepper, TextField, Toggle
@@ -30,6 +30,8 @@ DEFAULT_DEALS = 3
 
 class MatchSetup(Modal):
     """Ends with ``MatchCreated`` once the match is saved, or without a result."""
+
+    help = help_text.MATCH
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)

@@ -17,7 +17,7 @@ from gaps.scenes.common.scene_results import Confirmed, MatchCreated
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import match_text
+from gaps.scenes.text import help_text, match_text
 from gaps.scenes.together import score_table
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Intent, Nav
@@ -45,6 +45,7 @@ class MatchSheet(GameScene):
     """
 
     form: Form
+    help = help_text.MATCH
 
     def __init__(self, context: Context, match: Match, last_turn: Turn | None = None) -> None:
         self.context, self.match, self.last_turn = context, match, last_turn

@@ -146,8 +146,8 @@ def test_settings_are_changed_and_saved(context: Context) -> None:
     pause.form.focus("deck")
     stack.handle(Nav.RIGHT)
     pause.form.focus("page")
-    stack.handle(Nav.RIGHT)
-    stack.handle(Nav.RIGHT)
+    for _ in ("play", "calm", "motion"):
+        stack.handle(Nav.RIGHT)
     pause.form.focus("reduced_motion")
     stack.handle(Nav.ACTIVATE)
     assert (context.settings.deck, context.settings.reduced_motion) == ("classic", True)
@@ -160,7 +160,9 @@ def test_settings_are_changed_and_saved(context: Context) -> None:
 
 def test_the_rules_turn_through_every_variant(context: Context) -> None:
     stack = opened(context)
-    stack.handle(GameCommand.RULES)
+    assert stack.top.form is not None
+    stack.top.form.focus("rules")
+    stack.handle(Nav.ACTIVATE)
     rules = stack.top
     assert isinstance(rules, Rules)
     wait(stack)
@@ -219,7 +221,7 @@ def test_a_held_key_counts_once_but_arrows_repeat() -> None:
         (pygame.K_z, pygame.KMOD_LMETA | pygame.KMOD_NUM, GameCommand.UNDO),
         (pygame.K_TAB, pygame.KMOD_LSHIFT, Nav.PREVIOUS),
         (pygame.K_F11, 0, GameCommand.FULLSCREEN),
-        (pygame.K_F1, pygame.KMOD_CAPS, GameCommand.RULES),
+        (pygame.K_F1, pygame.KMOD_CAPS, GameCommand.HELP),
     ],
 )
 def test_modifiers_on_either_side_count_and_locks_do_not(key: int, mod: int, command: object) -> None:

@@ -1,0 +1,220 @@
+"""What F1 says about the screens of the game. Each scene names its own."""
+
+from __future__ import annotations
+
+from gaps.language import N_
+from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
+from gaps.scenes.input.commands import GameCommand
+from gaps.stage.core.intents import Nav
+
+_ARROWS = (Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT)
+_BACK = KeyHelp((Nav.BACK,), N_("back"))
+_WINDOW = (KeyHelp((GameCommand.FULLSCREEN,), N_("full screen")), KeyHelp((GameCommand.MUTE,), N_("mute")))
+
+ANY_SCREEN = ScreenHelp(
+    N_("Help"),
+    (
+        N_("Click what you want to use, or move the focus with the arrow keys and press Enter."),
+        N_("Esc goes back to the screen before."),
+    ),
+    (
+        KeyHelp(_ARROWS, N_("move focus")),
+        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
+        _BACK,
+        *_WINDOW,
+    ),
+)
+TITLE = ScreenHelp(
+    N_("Main menu"),
+    (
+        N_("Continue goes on with the game that was played last; games are saved after every move."),
+        N_("The daily deal is the same for everybody. The calendar has those of earlier days."),
+        N_("The expedition leads through the games of this family in 48 deals, from easy to hard."),
+        N_("A card below starts a deal by its rules, or goes on with the one that is under way."),
+    ),
+    (
+        KeyHelp(_ARROWS, N_("move focus")),
+        KeyHelp((Nav.ACTIVATE,), N_("open")),
+        KeyHelp((GameCommand.NEW_DEAL,), N_("new deal of the chosen game")),
+        KeyHelp((GameCommand.DEAL_NUMBER,), N_("number, kind or level…")),
+        KeyHelp((GameCommand.PASTE,), N_("play what is on the clipboard")),
+        KeyHelp((GameCommand.PAUSE,), N_("settings")),
+        *_WINDOW,
+    ),
+)
+PLAY = ScreenHelp(
+    N_("The board"),
+    (
+        N_("Click a card or the gap where it belongs, or drag it there. A gap shows the card that it takes."),
+        N_("A gap with a cross takes no card now."),
+        N_("When no card can move, redeal. The sign below the board says whether you can win without it."),
+        N_("Every move is saved at once. You can leave the game and go on later."),
+    ),
+    (
+        KeyHelp(_ARROWS, N_("move focus")),
+        KeyHelp((Nav.ACTIVATE,), N_("play card or gap")),
+        KeyHelp((Nav.NEXT, Nav.PREVIOUS), N_("next, previous card that can move")),
+        KeyHelp((GameCommand.UNDO, GameCommand.REDO), N_("undo, redo")),
+        KeyHelp((GameCommand.HINT,), N_("hint; hold it to see a game played")),
+        KeyHelp((GameCommand.REDEAL,), N_("redeal; hold it to redeal at once")),
+        KeyHelp((GameCommand.SKIP,), N_("skip the turned card")),
+        KeyHelp((GameCommand.NEW_DEAL,), N_("new deal")),
+        KeyHelp((GameCommand.RETRY,), N_("restart this deal")),
+        KeyHelp((GameCommand.PAUSE,), N_("pause and settings")),
+    ),
+)
+RESULTS = ScreenHelp(
+    N_("Results"),
+    (
+        N_("The panel shows how the score adds up."),
+        N_(
+            "The graph shows the cards home after each move. "
+            "Point at it, or use the arrow keys in it, to see the board at that move."
+        ),
+        N_("Back to a move plays on from there for practice: that game is not counted."),
+        N_("Copy gives you your result in one line, Challenge the whole game for a friend to beat."),
+    ),
+    (
+        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
+        KeyHelp((GameCommand.NEW_DEAL,), N_("next deal")),
+        KeyHelp((GameCommand.RETRY,), N_("same deal")),
+        KeyHelp((GameCommand.UNDO,), N_("back to the last winnable move")),
+        KeyHelp((GameCommand.WATCH,), N_("watch")),
+        KeyHelp((GameCommand.COPY,), N_("copy")),
+        KeyHelp((GameCommand.SKIP,), N_("statistics")),
+        _BACK,
+    ),
+)
+STATISTICS = ScreenHelp(
+    N_("Statistics"),
+    (
+        N_("The figures of all games, or of the one that is chosen at the top."),
+        N_("Games in which the solver made moves count in no rate, streak or best."),
+        N_("The list of games lets you watch each of them; records can be exported and imported."),
+    ),
+    (
+        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("other game")),
+        KeyHelp(_ARROWS, N_("move focus")),
+        KeyHelp((Nav.ACTIVATE,), N_("open")),
+        _BACK,
+    ),
+)
+REPLAY = ScreenHelp(
+    N_("Watching a game"),
+    (
+        N_("The game is played again, move by move. Click the line below the board to go to a move."),
+        N_("It can be saved as a file that others can watch."),
+    ),
+    (
+        KeyHelp((Nav.ACTIVATE,), N_("play or pause")),
+        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("one move back, one move on")),
+        KeyHelp((Nav.UP, Nav.DOWN), N_("faster, slower")),
+        _BACK,
+    ),
+)
+BROWSER = ScreenHelp(
+    N_("All games"),
+    (
+        N_("Every game of the family, in groups. Type letters to look for a name."),
+        N_("The panel tells the rules of the chosen game in short, and how often you have won it."),
+    ),
+    (
+        KeyHelp(_ARROWS, N_("move focus")),
+        KeyHelp((Nav.ACTIVATE,), N_("play")),
+        _BACK,
+    ),
+)
+NEW_DEAL = ScreenHelp(
+    N_("New deal"),
+    (
+        N_("Choose a kind of deal, and the solver looks for one; or type a number, a code or a challenge."),
+        N_("How hard? rates the deal that is typed."),
+    ),
+    (KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")), KeyHelp((Nav.ACTIVATE,), N_("deal")), _BACK),
+)
+CUSTOM_RULES = ScreenHelp(
+    N_("Rules of your own"),
+    (
+        N_("Each row is one choice; the board shows what a deal looks like."),
+        N_("The rules have a code that you can share. Save them under a name to find them in the list."),
+    ),
+    (
+        KeyHelp((Nav.UP, Nav.DOWN), N_("next choice")),
+        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")),
+        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
+        _BACK,
+    ),
+)
+SETTINGS = ScreenHelp(
+    N_("Pause and settings"),
+    (
+        N_("The clock stands still here. A change is applied and saved at once."),
+        N_(
+            "The pages are chosen at the top. "
+            "On the page of the keys, choose a command and press its new key."
+        ),
+    ),
+    (
+        KeyHelp((Nav.UP, Nav.DOWN), N_("next")),
+        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")),
+        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
+        _BACK,
+    ),
+)
+RULES = ScreenHelp(
+    N_("Rules of the game"),
+    (
+        N_("The rules of one game in words and pictures. The arrows at the top lead to the other games."),
+        N_("The lessons teach them on a small board."),
+    ),
+    (
+        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("other game")),
+        KeyHelp((Nav.UP, Nav.DOWN), N_("read on")),
+        _BACK,
+    ),
+)
+LESSON = ScreenHelp(
+    N_("Lesson"),
+    (
+        N_("The panel says what to do on the board; do it to go on."),
+        N_("You can undo and try again. Nothing here counts in the statistics."),
+    ),
+    (
+        KeyHelp(_ARROWS, N_("move focus")),
+        KeyHelp((Nav.ACTIVATE,), N_("play card or gap")),
+        KeyHelp((GameCommand.UNDO,), N_("undo")),
+        KeyHelp((Nav.BACK,), N_("leave")),
+    ),
+)
+MATCH = ScreenHelp(
+    N_("Match"),
+    (
+        N_("One to four players play the same deals in turn on this computer."),
+        N_("The sheet shows who has brought how many cards home, and whose turn it is."),
+    ),
+    (
+        KeyHelp(_ARROWS, N_("move focus")),
+        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
+        _BACK,
+    ),
+)
+CHALLENGE = ScreenHelp(
+    N_("A challenge"),
+    (
+        N_("A friend has played this deal. Its moves and its score were checked by playing them again."),
+        N_("Accept it to play the same deal, with the friend's progress beside your own."),
+    ),
+    (KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")), _BACK),
+)
+FIRST_RUN = ScreenHelp(
+    N_("Before you start"),
+    (
+        N_("Choose how the cards look, move and sound. Everything can be changed later in the settings."),
+        N_("The lessons teach the game in a few minutes; the main menu leads to all games."),
+    ),
+    (
+        KeyHelp((Nav.UP, Nav.DOWN), N_("next")),
+        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("change")),
+        KeyHelp((Nav.BACK,), N_("skip")),
+    ),
+)
