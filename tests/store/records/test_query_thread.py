@@ -61,10 +61,13 @@ def names(folder: Folder) -> set[str]:
 
 
 def after_a_kill(folder: Folder) -> Folder:
-    """The folder as the next program finds it if this one is killed now."""
+    """The folder as the next program finds it if this one is killed now.
+
+    A temporary file may be gone before it is copied; what it holds is in no file yet or in another one.
+    """
     copy = folder.path.with_name("copy")
     shutil.rmtree(copy, ignore_errors=True)
-    shutil.copytree(folder.path, copy)
+    shutil.copytree(folder.path, copy, ignore=shutil.ignore_patterns("*.new"))
     return Folder(copy)
 
 
