@@ -23,7 +23,7 @@ from gaps.stage.widgets.layout import FILL, inset, row
 WIDTH, PADDING = 760, 32  # pixels at u = 1, like all lengths here
 HEADER, LINE, PARAGRAPH_GAP = 76, 22, 8
 KEYS_TOP, KEY_STEP, KEY_GAP, COLUMN_GAP = 12, 32, 6, 24
-FOOT, BUTTON_HEIGHT, BUTTON_GAP = 92, 48, 12
+FOOT, BUTTON_HEIGHT, BUTTON_GAP = 104, 48, 12
 DONE_WIDTH = 150
 KEY_COLUMNS = 2
 

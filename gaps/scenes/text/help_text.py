@@ -53,7 +53,7 @@ PLAY = ScreenHelp(
     (
         KeyHelp(_ARROWS, N_("move focus")),
         KeyHelp((Nav.ACTIVATE,), N_("play card or gap")),
-        KeyHelp((Nav.NEXT, Nav.PREVIOUS), N_("next, previous card that can move")),
+        KeyHelp((Nav.NEXT, Nav.PREVIOUS), N_("next playable")),
         KeyHelp((GameCommand.UNDO, GameCommand.REDO), N_("undo, redo")),
         KeyHelp((GameCommand.HINT,), N_("hint; hold it to see a game played")),
         KeyHelp((GameCommand.REDEAL,), N_("redeal; hold it to redeal at once")),
