@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from contextlib import closing
 from datetime import date
 from pathlib import Path
+from typing import TypeVar
 
 from gaps.engine import InputError
 from gaps.store.files.notices import Notices, reason_of
@@ -18,11 +19,12 @@ from gaps.store.records.exports import (
     write_records,
 )
 from gaps.store.records.imports import ImportedRecords, RecordImport
-from gaps.store.records.query_thread import RecordAccess
+from gaps.store.records.query_thread import Question, RecordAccess
 from gaps.store.records.record import Record, Summary
 from gaps.store.records.statistics import ALL, Figures, Rate, Scope
 from gaps.store.saves.saved import SavedGame
 
+T = TypeVar("T")
 START_PATIENCE = 0.25  # seconds that a start waits for what is on record, before its first picture
 SCORESHEET_PREFIX = "match-"  # how the names of scoresheets among the exports begin
 
@@ -65,6 +67,14 @@ class RecordArchive:
         clears the save.
         """
         self._access.add(record)
+
+    def ask(self, key: Hashable, question: Question[T], otherwise: Callable[[], T]) -> T:
+        """Answer another question, which only reads; ``otherwise`` answers until the real answer is there."""
+        return self._access.ask(key, question, otherwise=otherwise)
+
+    def game(self, game_id: str) -> Record | None:
+        """Return the game with this id; ``None`` if it is not on record."""
+        return self._access.ask(("game", game_id), lambda db: schema.record_of(db, game_id))
 
     def all(self) -> list[Record]:
         """Return every record, oldest first."""

@@ -28,10 +28,17 @@ class RecordAccess(Protocol):
     def loading_seconds(self) -> float:
         """How long the oldest question has been without an answer; 0 if there is none."""
 
-    def ask(self, key: Hashable, question: Question[T], patience: float | None = None) -> T:
+    def ask(
+        self,
+        key: Hashable,
+        question: Question[T],
+        patience: float | None = None,
+        otherwise: Callable[[], T] | None = None,
+    ) -> T:
         """Answer a question. ``key`` names it: the same question has the same key.
 
-        ``patience`` is how long the answer is waited for, in seconds; by default half a frame.
+        ``patience`` is how long the answer is waited for, in seconds; by default half a frame. Until it is
+        there, ``otherwise`` answers or, by default, the games that are not in the file yet.
         """
 
     def add(self, record: Record) -> None:
@@ -51,7 +58,13 @@ class DirectAccess:
         self._database = database
         database.write_waiting()
 
-    def ask(self, key: Hashable, question: Question[T], patience: float | None = None) -> T:
+    def ask(
+        self,
+        key: Hashable,
+        question: Question[T],
+        patience: float | None = None,
+        otherwise: Callable[[], T] | None = None,
+    ) -> T:
         """Answer a question."""
         return self._database.query(question)
 
@@ -125,7 +138,13 @@ class BackgroundAccess:
         with self._changed:
             return max((time.monotonic() - job.since for job in self._jobs.values()), default=0.0)
 
-    def ask(self, key: Hashable, question: Question[T], patience: float | None = None) -> T:
+    def ask(
+        self,
+        key: Hashable,
+        question: Question[T],
+        patience: float | None = None,
+        otherwise: Callable[[], T] | None = None,
+    ) -> T:
         """Answer a question, from the file if that takes no longer than the caller has patience."""
         with self._changed:
             job = self._late.pop(key, None)
@@ -140,7 +159,7 @@ class BackgroundAccess:
             if job.is_done:
                 return cast(T, job.result())
             job.is_late = True
-        return self._database.answer_without_file(question)
+        return self._database.answer_without_file(question) if otherwise is None else otherwise()
 
     def add(self, record: Record) -> None:
         """Put a game on record soon. From now on a kill of the program does not lose it."""

@@ -134,6 +134,14 @@ def records_of(db: sqlite3.Connection, codes: Sequence[str]) -> list[Record]:
     return found
 
 
+def record_of(db: sqlite3.Connection, game_id: str) -> Record | None:
+    """Return the game with this id; ``None`` if there is none, or if its values are none of a record."""
+    row = db.execute(f"{READ} FROM game WHERE game_id = ?", (game_id,)).fetchone()
+    with suppress(ValueError):
+        return record_from_row(row) if row is not None else None
+    return None
+
+
 def ids(db: sqlite3.Connection) -> frozenset[str]:
     """The ids of the games on record."""
     return frozenset(game_id for (game_id,) in db.execute("SELECT game_id FROM game"))
