@@ -23,7 +23,10 @@ OTHER_LANGUAGES = {
     "fr": re.compile(r"\bsentiers?\b|Sous la neige|Fantôme|sûr à 95|demi-tour", re.IGNORECASE),
 }
 MOUNTAIN = re.compile(r"\b(?:snow\w*|pass|summit|peak|climb|path|mountain)\b", re.IGNORECASE)
-HEADLINES = {"Snowed in", "Over the pass", "Over the pass · {deal} · all {wanted} home"}
+HEADLINES = {
+    *("Snowed in", "Over the pass", "Over the pass · {deal} · all {wanted} home"),
+    *("First pass", "Every path", "New summit · {number} of {total}"),
+}
 DOCUMENTS = [ROOT / "README.md", ROOT / "CHANGELOG.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 

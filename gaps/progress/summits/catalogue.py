@@ -1,0 +1,283 @@
+"""The summits: their names, what each asks for, and the rule that decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from gaps.engine import CATALOGUE, GROUPS, Group, Suit
+from gaps.engine.custom_rules import PREFIX
+from gaps.language import N_, Message
+from gaps.progress.expedition import STARS_TO_OPEN
+from gaps.progress.summits.feats import Feats
+from gaps.progress.summits.line import Line
+from gaps.progress.summits.rules import Camps, DaysInARow, Different, Games, Lines, Rule, Stars
+
+MANY_CARDS = 48  # of a full game: smaller games are quicker
+FAST_SECONDS = 300
+CHAIN = 9
+LAST_MOVES = 10
+FEW_HOME = 5
+POINTS = 20_000
+CAMPS = 8
+NIGHT = frozenset({22, 23, 0, 1, 2, 3, 4})  # hours of the day
+EARLY = frozenset({5, 6, 7})
+HARDER = frozenset(variant.key for variant in GROUPS[Group.HARDER])
+TWO_PACKS = frozenset(variant.key for variant in GROUPS[Group.TWO_PACKS])
+PAS_DE_DEUX = frozenset({"pas-de-deux", "pas-de-deux-wide"})
+
+
+@dataclass(frozen=True)
+class Summit:
+    """Something to be reached by playing. Games in which the solver moved never count."""
+
+    key: str
+    """Also the name of its badge."""
+    name: Message
+    sentence: Message
+    """What has to be done."""
+    goal: int
+    """How often, or how many."""
+    rule: Rule
+
+
+def _won(test: Callable[[Feats], bool] = lambda game: True) -> Games:
+    return Games(lambda game: game.won and test(game))
+
+
+def _row_first(suit: Suit) -> Lines:
+    return Lines(lambda game: game.won, lambda game, line: line.first_row is suit)
+
+
+def _no_redeal(game: Feats) -> bool:
+    variant = game.variant
+    return variant is not None and variant.redeal is not None and game.redeals == 0
+
+
+def _last_redeal(game: Feats) -> bool:
+    rule = game.variant.redeal if game.variant is not None else None
+    return rule is not None and game.redeals > 0 and game.redeals == rule.limit
+
+
+def _is_fast(game: Feats) -> bool:
+    return game.seconds < FAST_SECONDS and _cards(game) >= MANY_CARDS
+
+
+def _cards(game: Feats) -> int:
+    return game.variant.cards_to_win if game.variant is not None else 0
+
+
+def _rows_late(game: Feats, line: Line) -> bool:
+    return line.rows_at is not None and line.rows_at > game.made - LAST_MOVES
+
+
+def _came_back(game: Feats, line: Line) -> bool:
+    return line.fewest is not None and line.fewest < FEW_HOME
+
+
+def _chained(game: Feats, line: Line) -> bool:
+    return line.longest >= CHAIN
+
+
+def _variant_won(game: Feats) -> str | None:
+    return game.key if game.won and game.key in CATALOGUE else None
+
+
+SUMMITS: tuple[Summit, ...] = (
+    Summit("first_pass", N_("First pass"), N_("Win a game."), 1, _won()),
+    Summit(
+        "north_wall",
+        N_("North Wall"),
+        N_("Win a game in which the row of spades is finished first."),
+        1,
+        _row_first(Suit.SPADES),
+    ),
+    Summit(
+        "rose_ridge",
+        N_("Rose Ridge"),
+        N_("Win a game in which the row of hearts is finished first."),
+        1,
+        _row_first(Suit.HEARTS),
+    ),
+    Summit(
+        "copper_crest",
+        N_("Copper Crest"),
+        N_("Win a game in which the row of diamonds is finished first."),
+        1,
+        _row_first(Suit.DIAMONDS),
+    ),
+    Summit(
+        "green_shoulder",
+        N_("Green Shoulder"),
+        N_("Win a game in which the row of clubs is finished first."),
+        1,
+        _row_first(Suit.CLUBS),
+    ),
+    Summit(
+        "four_rows",
+        N_("Panorama"),
+        N_("Win a game and finish every row in the last ten moves."),
+        1,
+        Lines(lambda game: game.won, _rows_late),
+    ),
+    Summit(
+        "clean_ascent",
+        N_("Clean ascent"),
+        N_("Win without a redeal, by rules that allow one."),
+        1,
+        _won(_no_redeal),
+    ),
+    Summit(
+        "no_lantern",
+        N_("By starlight"),
+        N_("Win without a hint."),
+        1,
+        _won(lambda game: game.hints == 0),
+    ),
+    Summit(
+        "no_undo",
+        N_("No step back"),
+        N_("Win without undo."),
+        1,
+        _won(lambda game: game.undos == 0),
+    ),
+    Summit(
+        "fast_rope",
+        N_("Fast rope"),
+        N_("Win a game of 48 cards or more in under five minutes."),
+        1,
+        _won(_is_fast),
+    ),
+    Summit(
+        "chain_nine",
+        N_("Nine on a rope"),
+        N_("Bring cards home with nine moves in a row."),
+        1,
+        Lines(lambda game: game.made >= CHAIN, _chained),
+    ),
+    Summit(
+        "night_walk",
+        N_("Night walk"),
+        N_("Win three games between ten in the evening and five in the morning."),
+        3,
+        _won(lambda game: game.hour in NIGHT),
+    ),
+    Summit(
+        "early_start",
+        N_("Early start"),
+        N_("Win a game between five and eight in the morning."),
+        1,
+        _won(lambda game: game.hour in EARLY),
+    ),
+    Summit(
+        "weathered",
+        N_("Weathered"),
+        N_("Win one of the harder games without undo and without a hint."),
+        1,
+        _won(lambda game: game.key in HARDER and not game.undos and not game.hints),
+    ),
+    Summit(
+        "second_wind",
+        N_("Second wind"),
+        N_("Win after a round that ended with fewer than five cards home."),
+        1,
+        Lines(lambda game: game.won and game.redeals > 0, _came_back),
+    ),
+    Summit(
+        "last_light",
+        N_("Last light"),
+        N_("Win with the last redeal."),
+        1,
+        _won(_last_redeal),
+    ),
+    Summit(
+        "week",
+        N_("Seven suns"),
+        N_("Win seven daily deals in a row, each on its day. One day a month may be missed."),
+        7,
+        DaysInARow(),
+    ),
+    Summit(
+        "month",
+        N_("Full month"),
+        N_("Win the daily deals of thirty days."),
+        30,
+        Different(lambda game: game.daily if game.won else None),
+    ),
+    Summit("ten", N_("Ten passes"), N_("Win ten games."), 10, _won()),
+    Summit("hundred", N_("Hundred passes"), N_("Win a hundred games."), 100, _won()),
+    Summit(
+        "double",
+        N_("Twin peaks"),
+        N_("Win a game with two packs."),
+        1,
+        _won(lambda game: game.key in TWO_PACKS),
+    ),
+    Summit(
+        "maze",
+        N_("Way out"),
+        N_("Win a game of Maze."),
+        1,
+        _won(lambda game: game.key == "maze"),
+    ),
+    Summit(
+        "pas_de_deux",
+        N_("In step"),
+        N_("Win four games of Pas de Deux."),
+        4,
+        _won(lambda game: game.key in PAS_DE_DEUX),
+    ),
+    Summit(
+        "wanderer",
+        N_("Wanderer"),
+        N_("Win five different games."),
+        5,
+        Different(_variant_won),
+    ),
+    Summit(
+        "all_games",
+        N_("Every path"),
+        N_("Win every game of the list at least once."),
+        len(CATALOGUE),
+        Different(_variant_won),
+    ),
+    Summit(
+        "camp_four",
+        N_("Halfway camp"),
+        N_("Win nine stars in camp 4 of the expedition."),
+        STARS_TO_OPEN,
+        Stars(4),
+    ),
+    Summit(
+        "expedition",
+        N_("At the cairn"),
+        N_("Win nine stars in each camp of the expedition."),
+        CAMPS,
+        Camps(),
+    ),
+    Summit(
+        "match",
+        N_("Short rope"),
+        N_("Win with fewer than two moves for each card."),
+        1,
+        _won(lambda game: game.made < 2 * _cards(game)),
+    ),
+    Summit(
+        "twenty_k",
+        N_("High ground"),
+        N_("Score 20,000 points in a game."),
+        1,
+        Games(lambda game: game.arcade >= POINTS),
+    ),
+    Summit(
+        "assist",
+        N_("Own way"),
+        N_("Win a game by custom rules."),
+        1,
+        _won(lambda game: game.key.startswith(PREFIX)),
+    ),
+)
+"""All summits, in the order in which they are shown."""
+
+BY_KEY: Mapping[str, Summit] = MappingProxyType({summit.key: summit for summit in SUMMITS})

@@ -1,0 +1,70 @@
+"""What only replaying the moves of a game tells about it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gaps.engine import Game, Redeal, State, Status, Suit
+from gaps.store.records.record import Record
+
+NOTHING = "-"  # in the text, for a value that there is not
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """What happened on the board, from the deal to the end."""
+
+    longest: int = 0
+    """The most moves in a row that each brought a card home."""
+    first_row: Suit | None = None
+    """The suit of the first row that was finished; ``None`` without one, or if there were several at once."""
+    rows_at: int | None = None
+    """How many moves were made when the first row was finished; ``None`` without one."""
+    fewest: int | None = None
+    """The fewest cards home at a redeal that was the only move left; ``None`` without such a redeal."""
+
+    def to_text(self) -> str:
+        """The values as a short text."""
+        suit = NOTHING if self.first_row is None else str(int(self.first_row))
+        others = (NOTHING if value is None else str(value) for value in (self.rows_at, self.fewest))
+        return " ".join((str(self.longest), suit, *others))
+
+    @classmethod
+    def from_text(cls, text: str) -> Line:
+        """Read the text. Raises ``ValueError`` for any other text."""
+        longest, suit, rows_at, fewest = (None if word == NOTHING else int(word) for word in text.split(" "))
+        if longest is None:
+            raise ValueError("the longest chain is missing")
+        return cls(longest, None if suit is None else Suit(suit), rows_at, fewest)
+
+
+def line_of(record: Record) -> Line:
+    """Replay a game; of one that cannot be replayed nothing is known, so it earns nothing."""
+    try:
+        return line_of_game(record.game())
+    except ValueError:
+        return Line()
+
+
+def line_of_game(game: Game) -> Line:
+    """Return what happened in a line of play."""
+    longest = chain = 0
+    first_row, rows_at = _only_suit(game.start), 0 if game.start.complete_rows else None
+    fewest: int | None = None
+    for number, step in enumerate(game.steps, start=1):
+        is_redeal = isinstance(step.cause, Redeal)
+        if is_redeal and step.before.status is Status.STUCK:
+            home = len(step.before.home)
+            fewest = home if fewest is None else min(fewest, home)
+        brings_home = not is_redeal and bool(step.brought_home)
+        chain = chain + 1 if brings_home else 0
+        longest = max(longest, chain)
+        if rows_at is None and (brings_home or is_redeal) and step.after.complete_rows:
+            first_row, rows_at = _only_suit(step.after), number
+    return Line(longest, first_row, rows_at, fewest)
+
+
+def _only_suit(state: State) -> Suit | None:
+    """The suit of the finished rows, if they are of one suit."""
+    suits = {card.suit for cell in state.complete_rows if (card := state.board[cell]) is not None}
+    return suits.pop() if len(suits) == 1 else None

@@ -1,0 +1,146 @@
+"""Finds the summits of the games on record, a part at a time, in the thread that reads the records."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field, replace
+from types import MappingProxyType
+from typing import Any
+
+from gaps.progress.expedition import camps
+from gaps.progress.summits.catalogue import SUMMITS, Summit
+from gaps.progress.summits.days import day_of_game
+from gaps.progress.summits.feats import Feats, aims_of
+from gaps.progress.summits.line import Line, line_of
+from gaps.progress.summits.standings import Standing, Survey
+from gaps.store import Folder, Record
+from gaps.store.files.derived_values import DerivedValues
+from gaps.store.records import schema
+from gaps.store.records.kind import Kind
+
+FILE, VERSION = "summits.sqlite", 1  # of what is kept: the version of ``Line``
+PORTION = 0.12  # seconds for replaying games, until other questions have their turn
+BATCH = 500  # games that are read between two looks at the clock
+PAUSE = 0.0005  # seconds after each game, in which a frame can be drawn
+QUESTION = "summits"
+_COLUMNS = (
+    "id, game_id, code, key, kind, won, made, seconds, undos, hints, redeals, arcade, at, "
+    "finished, daily, started"
+)
+_NOTHING: Mapping[str, Standing] = MappingProxyType(
+    {summit.key: Standing(0, summit.goal, is_settled=False) for summit in SUMMITS}
+)
+
+
+@dataclass(frozen=True)
+class Reached:
+    """What is known about the summits. Ask again while it is not complete."""
+
+    standings: Mapping[str, Standing] = field(default_factory=lambda: _NOTHING)
+    is_complete: bool = False
+    """Whether it is of every game on record."""
+
+    @property
+    def count(self) -> int:
+        """How many summits are reached."""
+        return sum(standing.reached for standing in self.standings.values())
+
+    def earned_by(self, game_id: str) -> Sequence[Summit]:
+        """The summits that this game has reached, in their order."""
+        return [summit for summit in SUMMITS if self.standings[summit.key].earned_by == game_id]
+
+
+class SummitReader:
+    """Asks the records of ``folder`` for the summits. What it found is kept for the next time."""
+
+    def __init__(self, folder: Folder) -> None:
+        self._folder = folder
+        self._kept = DerivedValues(folder.path / FILE, VERSION, saves=not folder.is_foreign)
+        self._last = Reached()
+        # What follows belongs to the thread that reads the records.
+        self._games: list[Feats] = []
+        self._seen = (0, 0, "")  # how many rows there were, the highest number of one, and its game
+        self._survey: Survey | None = None  # of all games that are read
+        self._new: dict[str, str] = {}
+        self._deadline = 0.0
+
+    def ask(self) -> Reached:
+        """Return what is known. The answer grows when the records have news, until it is complete."""
+        records = self._folder.records
+        self._last = records.ask(QUESTION, self._go_on, lambda: replace(self._last, is_complete=False))
+        return self._last
+
+    def game(self, game_id: str) -> Record | None:
+        """Return a game on record; ``None`` if it is not there, or not read yet."""
+        return self._folder.records.game(game_id)
+
+    def _go_on(self, db: sqlite3.Connection) -> Reached:
+        """Read what is new, and replay games, until the time for a part is over."""
+        self._deadline = time.monotonic() + PORTION
+        if not self._read(db):
+            return replace(self._last, is_complete=False)
+        if self._survey is None:
+            self._survey = Survey(self._games)
+        if not self._survey.is_complete:
+            self._new = {}
+            self._survey.go_on(lambda game: self._line(db, game))
+            self._kept.add(self._new)
+        return Reached(dict(self._survey.standings), self._survey.is_complete)
+
+    def _read(self, db: sqlite3.Connection) -> bool:
+        """Read games that were added, from the first if others are gone; returns whether all are read."""
+        count, seen, known = self._seen
+        before = db.execute("SELECT count(*) FROM game WHERE id <= ?", (seen,)).fetchone()[0]
+        row = db.execute("SELECT game_id FROM game WHERE id = ?", (seen,)).fetchone()
+        if before != count or (seen and (row is None or row[0] != known)):
+            self._games, self._survey, count, seen, known = [], None, 0, 0, ""
+        query = f"SELECT {_COLUMNS} FROM game WHERE id > ? ORDER BY id"
+        aims: Mapping[str, tuple[int, ...]] | None = None
+        is_over = False
+        for row in db.execute(query, (seen,)):
+            if is_over := not count % BATCH and time.monotonic() > self._deadline:
+                break
+            if aims is None:
+                aims = _aims(db)
+            count, seen, known, self._survey = count + 1, row[0], row[1], None
+            with suppress(ValueError, TypeError, OverflowError):  # values that no record can have
+                self._games.append(_feats(row, aims))
+        self._seen = count, seen, known
+        return not is_over
+
+    def _line(self, db: sqlite3.Connection, game: Feats) -> Line | None:
+        """What the moves of a game tell: as it is kept, or replayed while there is time."""
+        name = f"{game.id} {game.code} {game.made}"
+        text = self._new.get(name) or self._kept.known.get(name)
+        if text is not None:
+            with suppress(ValueError):  # then it is replayed, and written anew
+                return Line.from_text(text)
+        if time.monotonic() > self._deadline:
+            return None
+        record = schema.record_of(db, game.id)
+        line = line_of(record) if record is not None else Line()
+        self._new[name] = line.to_text()
+        time.sleep(PAUSE)
+        return line
+
+
+def _aims(db: sqlite3.Connection) -> Mapping[str, tuple[int, ...]]:
+    """The stars that games of the expedition win, by the id of the game."""
+    codes = [stage.code for camp in camps() for stage in camp.stages]
+    return {record.id: aims_of(record) for record in schema.records_of(db, codes)}
+
+
+def _feats(row: tuple[Any, ...], aims: Mapping[str, tuple[int, ...]]) -> Feats:
+    """Return the feats in a row of ``_COLUMNS``, but not what its moves tell."""
+    _, game_id, code, key, kind, won, *numbers, finished, daily, started = row
+    found = day_of_game(code, daily, started, finished)
+    day, late = found if found is not None else (None, False)
+    made, seconds, undos, hints, redeals, arcade, at = numbers
+    if not all(isinstance(number, int | float) for number in numbers):
+        raise TypeError("a number of the record is none")
+    is_assisted, stars = kind == Kind.ASSISTED.value, aims.get(game_id, ())
+    outcome = game_id, code, key, bool(won), is_assisted
+    return Feats(*outcome, made, seconds, undos, hints, redeals, arcade, at, finished, day, late, stars)

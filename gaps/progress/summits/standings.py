@@ -1,0 +1,98 @@
+"""Which summits the games on record have reached, and by which game."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from gaps.progress.summits.catalogue import SUMMITS, Summit
+from gaps.progress.summits.feats import Feats, LineOf
+from gaps.progress.summits.rules import Games
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """How far a summit is."""
+
+    count: int
+    """0 to ``goal``."""
+    goal: int
+    earned_by: str = ""
+    """The id of the game that reached it; empty if it is not reached."""
+    when: str = ""
+    """When that game ended, as ISO 8601."""
+    is_settled: bool = True
+    """Whether every game was looked at that can count; if not, the count may still grow."""
+    share: float | None = None
+    """The share of all wins that do by themselves what it asks for, 0 to 1; ``None`` if not known."""
+
+    @property
+    def reached(self) -> bool:
+        """Whether it is reached."""
+        return bool(self.earned_by)
+
+
+def reached_by(records: Iterable[Feats], line_of: LineOf = lambda game: game.line) -> Mapping[str, Standing]:
+    """Return the standing of each summit by its key, whatever the order of ``records``.
+
+    The game that ended first counts first. ``line_of`` tells what the moves of a game tell; where it does not
+    know yet, the summits that depend on it wait there.
+    """
+    survey = Survey(records)
+    survey.go_on(line_of)
+    return survey.standings
+
+
+class Survey:
+    """The same in parts: it waits where something is not known yet, and goes on from there."""
+
+    def __init__(self, records: Iterable[Feats]) -> None:
+        games = sorted((game for game in records if not game.assisted), key=_moment)
+        self._wins = [game for game in games if game.won]
+        self._counts = [(summit, _count(summit, games)) for summit in SUMMITS]
+        self.standings = {summit.key: Standing(0, summit.goal, is_settled=False) for summit in SUMMITS}
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether every standing is settled."""
+        return all(standing.is_settled for standing in self.standings.values())
+
+    def go_on(self, line_of: LineOf) -> None:
+        """Go on as far as ``line_of`` knows the games."""
+        for summit, counting in self._counts:
+            if not self.standings[summit.key].is_settled:
+                standing = counting(line_of)
+                if standing.reached:
+                    standing = replace(standing, share=_share(summit, self._wins))
+                self.standings[summit.key] = standing
+
+
+def _moment(game: Feats) -> tuple[int, str, str]:
+    return game.at, game.finished, game.id
+
+
+def _count(summit: Summit, games: Sequence[Feats]) -> Callable[[LineOf], Standing]:
+    """Return what counts ``games`` for a summit, from where it stopped the last time."""
+    goal, count, place, add = summit.goal, 0, 0, summit.rule.start()
+
+    def counting(line_of: LineOf) -> Standing:
+        nonlocal count, place
+        while place < len(games):
+            game = games[place]
+            found = add(game, line_of)
+            if found is None:
+                return Standing(count, goal, is_settled=False)
+            count, place = found, place + 1
+            if count >= goal:
+                return Standing(goal, goal, game.id, game.finished)
+        return Standing(count, goal)
+
+    return counting
+
+
+def _share(summit: Summit, wins: Sequence[Feats]) -> float | None:
+    """How many of the wins pass the test of a summit that asks for one such game."""
+    rule = summit.rule
+    if not isinstance(rule, Games) or summit.goal > 1 or not wins:
+        return None
+    return sum(map(rule.test, wins)) / len(wins)

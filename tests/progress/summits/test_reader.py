@@ -1,0 +1,165 @@
+"""The reader finds the same as the pure function, keeps what it replayed, and survives what it kept."""
+
+from __future__ import annotations
+
+import sqlite3
+import time
+from collections.abc import Iterator
+from contextlib import closing
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from gaps.engine import CATALOGUE, Game, Status, deal, format_move
+from gaps.progress.summits import Feats, reached_by
+from gaps.progress.summits import reader as module
+from gaps.progress.summits.reader import FILE, Reached, SummitReader
+from gaps.store import Folder, Record
+from gaps.store.files.integrity import examine
+from gaps.store.records.query_thread import BackgroundAccess
+from tools.scenarios.games import advanced
+
+LIMIT = 60.0  # seconds; reached only if a test fails
+
+
+def some_records(count: int = 12) -> Iterator[Record]:
+    for number in range(1, count + 1):
+        game = advanced(Game(deal(CATALOGUE["mini"], number)), 400)
+        moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+        won = game.state.status is Status.WON
+        yield Record(
+            *(f"mini:{number}", moves, 60.0, number % 2, 0, game.state.redeals_used, 0, 5000),
+            *("won" if won else "lost", len(game.state.home), f"2026-03-01T12:{number:02}:00"),
+        )
+
+
+def asked(reader: SummitReader) -> Reached:
+    """The complete answer."""
+    deadline = time.monotonic() + LIMIT
+    while not (reached := reader.ask()).is_complete:
+        assert time.monotonic() < deadline
+        time.sleep(0.005)
+    return reached
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Folder:
+    folder = Folder(tmp_path / "data")
+    for record in some_records():
+        folder.add_record(record)
+    return folder
+
+
+def test_the_reader_finds_what_the_pure_function_finds(folder: Folder) -> None:
+    reached = asked(SummitReader(folder))
+    assert reached.standings == reached_by(map(Feats.of, folder.records.all()))
+    assert reached.count == sum(standing.reached for standing in reached.standings.values()) > 3
+    first = next(record for record in folder.records.all() if record.result == "won")
+    assert "first_pass" in {summit.key for summit in reached.earned_by(first.id)}
+
+
+def test_no_time_at_all_only_makes_it_slower(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = asked(SummitReader(folder))
+    (folder.path / FILE).unlink()
+    moments = iter(range(10**6))
+    monkeypatch.setattr(module, "BATCH", 1)
+    monkeypatch.setattr(module, "PORTION", 2.5)  # ticks of this clock
+    monkeypatch.setattr(f"{module.__name__}.time.monotonic", lambda: next(moments))
+    reader, answers = SummitReader(folder), 0
+    while not (reached := reader.ask()).is_complete:
+        answers += 1
+        for key, standing in reached.standings.items():
+            assert standing.count <= whole.standings[key].count
+    assert reached == whole
+    assert answers > 5
+
+
+def test_games_are_added_and_reset_and_come_back(folder: Folder) -> None:
+    reader = SummitReader(folder)
+    before = asked(reader)
+    later = "2026-03-02T12:00:00"
+    extra = replace(next(some_records(1)), code="maze:1", result="won", finished=later, id="f" * 16)
+    folder.add_record(extra)
+    after = asked(reader)
+    assert after.standings["maze"].earned_by == extra.id
+    folder.records.reset()
+    assert asked(reader).count == 0
+    folder.add_record(replace(extra, id="e" * 16))
+    assert asked(reader).standings["maze"].earned_by == "e" * 16
+    folder.records.undo_reset()
+    assert asked(reader).count >= before.count
+
+
+def test_what_was_replayed_is_not_replayed_again(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole = asked(SummitReader(folder))
+
+    def fail(record: Record) -> None:
+        raise AssertionError("it was replayed before")
+
+    monkeypatch.setattr(module, "line_of", fail)
+    assert asked(SummitReader(folder)) == whole
+
+
+@pytest.mark.parametrize("content", [b"", b"no database at all" * 400, None, b"1 2"])
+def test_a_damaged_file_is_made_again(folder: Folder, content: bytes | None) -> None:
+    path = folder.path / FILE
+    whole = asked(SummitReader(folder))
+    good = path.read_bytes()
+    path.write_bytes(good[: len(good) // 2] if content is None else content)
+    assert asked(SummitReader(folder)) == whole
+    assert folder.notices == []
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("PRAGMA integrity_check").fetchone()[0] == "ok"
+        assert db.execute("SELECT count(*) FROM derived").fetchone()[0] > 0
+
+
+def test_values_that_no_game_has_are_replayed(folder: Folder) -> None:
+    whole = asked(SummitReader(folder))
+    with closing(sqlite3.connect(folder.path / FILE)) as db:
+        db.execute("UPDATE derived SET value = 'x 9'")
+        db.commit()
+    assert asked(SummitReader(folder)) == whole
+
+
+def test_a_file_of_another_version_is_made_again(folder: Folder) -> None:
+    whole = asked(SummitReader(folder))
+    with closing(sqlite3.connect(folder.path / FILE)) as db:
+        db.execute("PRAGMA user_version = 99")
+        db.execute("UPDATE derived SET value = '12 0 0 0'")
+        db.commit()
+    assert asked(SummitReader(folder)) == whole
+
+
+def test_a_folder_in_its_place_harms_nothing(folder: Folder) -> None:
+    (folder.path / FILE).mkdir()
+    assert asked(SummitReader(folder)).count > 3
+    assert folder.problem is None
+
+
+def test_a_second_copy_of_the_program_writes_nothing(folder: Folder) -> None:
+    other = Folder(folder.path, saves=False)
+    assert asked(SummitReader(other)).count > 3
+    assert not (folder.path / FILE).exists()
+
+
+def test_the_check_of_the_files_finds_nothing_wrong(folder: Folder) -> None:
+    asked(SummitReader(folder))
+    assert all(finding.ok for finding in examine(folder.path))
+
+
+def test_rows_with_values_of_no_record_are_left_out(folder: Folder) -> None:
+    nonsense = "UPDATE game SET made = 'many', code = x'00' WHERE id = 3"
+    folder.records.database.change(lambda db: db.execute(nonsense))
+    assert asked(SummitReader(folder)).standings["first_pass"].count <= 1
+
+
+def test_it_works_in_the_thread_of_the_records(folder: Folder) -> None:
+    whole = asked(SummitReader(folder))
+    folder.close()
+    (folder.path / FILE).unlink()
+    late = Folder(folder.path, access_to=BackgroundAccess)
+    try:
+        assert asked(SummitReader(late)) == whole
+    finally:
+        late.close()

@@ -1,0 +1,246 @@
+"""Summits are a function of the games on record, and games that end later change nothing."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gaps.engine import CATALOGUE, Suit
+from gaps.progress.expedition import camps
+from gaps.progress.summits import SUMMITS, Feats, Line, reached_by
+from gaps.progress.summits.catalogue import CAMPS
+from gaps.progress.summits.line import NOTHING
+from gaps.store import Record
+from gaps.store.records.daily_deals import code_of
+
+KEYS = {summit.key for summit in SUMMITS}
+GAME = Feats(
+    "a", "gaps:5", "gaps", True, False, 120, 700.0, 1, 1, 1, 9000, 60 * 60, "2026-03-01T12:00:00", line=Line()
+)
+
+
+def at(game: Feats, minutes: int, name: str, **values: object) -> Feats:
+    """The game as it would have ended so many minutes after the first noon."""
+    hour, minute = divmod(12 * 60 + minutes, 60)
+    day = date(2026, 3, 1) + timedelta(hour // 24)
+    finished = f"{day.isoformat()}T{hour % 24:02}:{minute:02}:00"
+    return replace(game, id=name, at=10_000 + minutes, finished=finished, **values)  # type: ignore[arg-type]
+
+
+def by(*games: Feats) -> set[str]:
+    """The summits that are reached, without those of any win."""
+    return {key for key, standing in reached_by(games).items() if standing.reached} - {"first_pass"}
+
+
+LINES = st.builds(
+    Line,
+    st.integers(0, 12),
+    st.sampled_from([None, *Suit]),
+    st.one_of(st.none(), st.integers(0, 130)),
+    st.one_of(st.none(), st.integers(0, 48)),
+)
+DAYS = [date(2026, 1, 1) + timedelta(number) for number in range(40)]
+CODES = ["gaps:5", "gaps:6", "mini:7", "no-redeal:2", "double-gaps:3", "maze:4", "custom/x:1", "what:1"]
+
+
+@st.composite
+def a_game(draw: st.DrawFn) -> Feats:
+    stages = [stage.code for stage in camps()[3].stages]
+    code = draw(st.sampled_from([*CODES, *stages]))
+    day = draw(st.one_of(st.none(), st.sampled_from(DAYS[:12])))
+    return at(
+        GAME,
+        draw(st.integers(0, 3000)),
+        f"{draw(st.integers(0, 2**40)):x}",
+        code=code,
+        key=code.partition(":")[0],
+        won=draw(st.booleans()),
+        assisted=draw(st.integers(0, 5)) == 0,
+        made=draw(st.integers(0, 150)),
+        seconds=draw(st.sampled_from([100.0, 700.0])),
+        undos=draw(st.integers(0, 1)),
+        hints=draw(st.integers(0, 1)),
+        redeals=draw(st.integers(0, 3)),
+        arcade=draw(st.sampled_from([0, 21_000])),
+        daily=day,
+        late=draw(st.booleans()),
+        aims=draw(st.sampled_from([(), (0,), (0, 1, 2)])) if code in stages else (),
+        line=draw(LINES),
+    )
+
+
+HISTORIES = st.lists(a_game(), max_size=25, unique_by=lambda game: game.id)
+
+
+@given(HISTORIES, st.randoms())
+def test_the_order_of_the_list_changes_nothing(games: list[Feats], draw: object) -> None:
+    mixed = [*games]
+    draw.shuffle(mixed)  # type: ignore[attr-defined]
+    assert reached_by(mixed) == reached_by(games)
+
+
+@given(HISTORIES, HISTORIES)
+def test_more_games_take_no_summit_away(games: list[Feats], more: list[Feats]) -> None:
+    known = {game.id for game in games}
+    before, after = reached_by(games), reached_by([*games, *(each for each in more if each.id not in known)])
+    for key in KEYS:
+        assert after[key].count >= before[key].count
+        assert after[key].reached or not before[key].reached
+
+
+@given(HISTORIES, HISTORIES)
+def test_later_games_do_not_change_which_game_earned_a_summit(games: list[Feats], more: list[Feats]) -> None:
+    known = {game.id for game in games}
+    later = [replace(each, at=each.at + 100_000) for each in more if each.id not in known]
+    before, after = reached_by(games), reached_by([*games, *later])
+    for key in KEYS:
+        if before[key].reached:
+            assert (after[key].earned_by, after[key].when) == (before[key].earned_by, before[key].when)
+
+
+@given(HISTORIES)
+def test_assisted_games_earn_nothing(games: list[Feats]) -> None:
+    helped = [replace(game, assisted=True) for game in games]
+    assert not any(standing.count for standing in reached_by(helped).values())
+
+
+@given(HISTORIES)
+def test_a_standing_is_reached_at_its_goal_by_a_game_of_the_list(games: list[Feats]) -> None:
+    names = {game.id: game.finished for game in games}
+    for key, standing in reached_by(games).items():
+        goal = next(summit.goal for summit in SUMMITS if summit.key == key)
+        assert 0 <= standing.count <= standing.goal == goal
+        assert standing.reached == (standing.count == goal)
+        assert standing.when == names.get(standing.earned_by, "")
+
+
+@given(HISTORIES, st.integers(0, 25))
+def test_what_is_not_known_yet_is_not_claimed(games: list[Feats], unknown: int) -> None:
+    hidden = {game.id for game in sorted(games, key=lambda each: each.at)[unknown:]}
+    part = reached_by(games, lambda game: None if game.id in hidden else game.line)
+    whole = reached_by(games)
+    for key, standing in part.items():
+        assert standing.count <= whole[key].count
+        if standing.reached or standing.is_settled:
+            assert standing == whole[key]
+
+
+@given(LINES)
+def test_a_line_is_read_as_it_was_written(line: Line) -> None:
+    assert Line.from_text(line.to_text()) == line
+
+
+@pytest.mark.parametrize("text", ["", "1 2 3", f"{NOTHING} 1 2 3", "1 9 3 4", "a b c d", "1 2 3 4 5"])
+def test_other_text_is_no_line(text: str) -> None:
+    with pytest.raises(ValueError, match=r"unpack|literal|valid|missing"):
+        Line.from_text(text)
+
+
+def test_there_are_thirty_and_the_numbers_come_from_the_program() -> None:
+    assert len(SUMMITS) == len(KEYS) == 30
+    goals = {summit.key: summit.goal for summit in SUMMITS}
+    assert goals["all_games"] == len(CATALOGUE)
+    assert goals["expedition"] == CAMPS == len(camps())
+
+
+def test_a_plain_win_with_everything_used_is_the_first_one_only() -> None:
+    assert reached_by([GAME])["first_pass"].earned_by == "a"
+    assert by(GAME) == set()
+    assert by(replace(GAME, won=False)) == set()
+
+
+@pytest.mark.parametrize(
+    ("key", "earns", "misses"),
+    [
+        ("north_wall", {"line": Line(first_row=Suit.SPADES)}, {"line": Line(first_row=Suit.HEARTS)}),
+        ("rose_ridge", {"line": Line(first_row=Suit.HEARTS)}, {"line": Line()}),
+        ("copper_crest", {"line": Line(first_row=Suit.DIAMONDS)}, {"line": Line()}),
+        ("green_shoulder", {"line": Line(first_row=Suit.CLUBS)}, {"line": Line()}),
+        ("four_rows", {"line": Line(rows_at=111)}, {"line": Line(rows_at=110)}),
+        ("clean_ascent", {"redeals": 0}, {"redeals": 0, "key": "no-redeal"}),
+        ("no_lantern", {"hints": 0}, {"hints": 0, "won": False}),
+        ("no_undo", {"undos": 0}, {"undos": 0, "won": False}),
+        ("fast_rope", {"seconds": 299.9}, {"seconds": 299.9, "key": "mini"}),
+        ("chain_nine", {"won": False, "line": Line(9)}, {"line": Line(8)}),
+        ("early_start", {"finished": "2026-03-01T05:00:00"}, {"finished": "2026-03-01T08:00:00"}),
+        ("weathered", {"key": "scatter", "undos": 0, "hints": 0}, {"undos": 0, "hints": 0}),
+        ("second_wind", {"line": Line(fewest=4)}, {"line": Line(fewest=5)}),
+        ("last_light", {"redeals": 2}, {"redeals": 2, "key": "endless"}),
+        ("double", {"key": "double-gaps"}, {"key": "pas-de-deux"}),
+        ("maze", {"key": "maze"}, {"key": "maze", "won": False}),
+        ("match", {"made": 95}, {"made": 96}),
+        ("twenty_k", {"won": False, "arcade": 20_000}, {"arcade": 19_999}),
+        ("assist", {"key": "custom/a"}, {"key": "custom/a", "won": False}),
+    ],
+)
+def test_one_game_earns(key: str, earns: dict[str, object], misses: dict[str, object]) -> None:
+    assert key in by(replace(GAME, **earns))  # type: ignore[arg-type]
+    assert key not in by(replace(GAME, **misses))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize(
+    ("key", "goal", "values"),
+    [
+        ("ten", 10, {}),
+        ("hundred", 100, {}),
+        ("pas_de_deux", 4, {"key": "pas-de-deux-wide"}),
+        ("night_walk", 3, {}),
+    ],
+)
+def test_wins_are_counted_to_a_goal(key: str, goal: int, values: dict[str, object]) -> None:
+    games = [at(GAME, 10 * 60 + number, f"{number}", **values) for number in range(goal)]
+    assert reached_by(games[:-1])[key].count == goal - 1
+    assert reached_by(games)[key].earned_by == games[-1].id
+
+
+def test_different_games_are_counted_once_each() -> None:
+    keys = [*CATALOGUE]
+    games = [at(GAME, number, key, key=key) for number, key in enumerate([keys[0], *keys])]
+    standings = reached_by(games)
+    assert standings["wanderer"].earned_by == keys[4]
+    assert standings["all_games"].earned_by == keys[-1]
+    assert reached_by(games[:-1])["all_games"].count == len(CATALOGUE) - 1
+
+
+def test_days_in_a_row_forgive_one_day_a_month_and_late_wins_count_for_the_month_only() -> None:
+    days = [date(2026, 3, number) for number in (1, 2, 3, 5, 6, 7, 8)]
+    games = [at(GAME, number, f"{day}", daily=day) for number, day in enumerate(days)]
+    assert reached_by(games)["week"].earned_by == "2026-03-08"
+    twice = [games[0], *games[2:]]
+    assert reached_by(twice)["week"].count == 5
+    late = [replace(game, late=True) for game in games]
+    standings = reached_by(late)
+    assert (standings["week"].count, standings["month"].count) == (0, 7)
+
+
+def test_stars_of_the_expedition_are_counted_once() -> None:
+    stages = camps()[3].stages
+    games = [
+        at(GAME, number, f"{number}", code=stage.code, aims=(0, 1, 2))
+        for number, stage in enumerate([stages[0], stages[0], stages[1], stages[2]])
+    ]
+    standings = reached_by(games)
+    assert standings["camp_four"].earned_by == "3"
+    assert standings["expedition"].count == 1
+    assert reached_by(games[:-1])["camp_four"].count == 6
+
+
+def test_the_share_is_that_of_all_wins() -> None:
+    games = [at(GAME, number, f"{number}", hints=number % 4) for number in range(8)]
+    assert reached_by(games)["no_lantern"].share == 0.25
+    assert reached_by(games)["ten"].share is None
+
+
+def test_a_record_tells_the_same() -> None:
+    day = date(2026, 2, 3)
+    record = Record(
+        code_of(day), (), 61.5, 2, 1, 0, 5, 300, "lost", 5, "2026-02-03T23:10:00", daily="2026-02-03"
+    )
+    feats = Feats.of(record)
+    assert (feats.id, feats.key, feats.won, feats.hour) == (record.id, "gaps", False, 23)
+    assert (feats.daily, feats.late, feats.line is not None) == (day, False, True)
+    assert Feats.of(replace(record, assisted=True)).assisted

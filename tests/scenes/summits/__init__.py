@@ -1,0 +1,1 @@
+"""Tests of the screen of the summits, and of how new ones are told."""
