@@ -65,6 +65,11 @@ class Adviser:
         self._closed = False
         self._thread_runs = False  # whether ``_work`` runs, or is about to
 
+    @property
+    def searching(self) -> bool:
+        """Whether a compiled search works on an answer in its thread."""
+        return self._thread_runs
+
     def ask(self, state: State) -> None:
         """Search ``state`` from now on, unless it is what was asked last."""
         require("state", state, State)

@@ -35,7 +35,7 @@ def a_context(folder: str) -> Context:
     """Return a context for scenes, with a temporary folder."""
     return Context(
         Folder(Path(folder), DirectWriter()),
-        Settings(),
+        Settings(deals="any"),
         now=lambda: datetime(2026, 1, 1),
         random_deal_number=lambda: 1,
     )

@@ -1,0 +1,1 @@
+"""Winnable deals that are found before a player asks for one."""

@@ -1,0 +1,147 @@
+"""Keeps winnable deals ready, so that a player who wants one need not wait for the search."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from time import perf_counter, sleep
+
+from gaps.solver import background
+from gaps.solver.deals.deal_hunt import DealHunt, Wish, can_be_found
+
+MAX_WAIT = 0.3  # seconds that a player waits for a deal when none is ready
+NAP = 0.005  # seconds between two looks for a deal where nothing is drawn meanwhile
+
+
+class ReadyDeals:
+    """Finds a deal for each wish, in a thread of low priority that ends when there is nothing left to find.
+
+    ``busy`` says whether another search needs the processor core; then the thread ends, and ``tick``, which
+    the caller calls in every frame, starts it again later. A wish that a player waits for goes first.
+    """
+
+    def __init__(
+        self,
+        random_number: Callable[[], int],
+        busy: Callable[[], bool] = lambda: False,
+        clock: Callable[[], float] = perf_counter,
+    ) -> None:
+        """``random_number`` returns the number of any deal, ``clock`` seconds."""
+        self._random_number, self._busy, self.clock = random_number, busy, clock
+        self._wishes: tuple[Wish, ...] = ()
+        self._urgent: Wish | None = None
+        self._until = 0.0  # when the player has waited long enough
+        self._found = dict[Wish, int]()
+        self._given_up = set[Wish]()
+        self._hunt: DealHunt | None = None
+        self._lock = threading.Lock()
+        self._thread_runs = self._closed = False
+
+    def prepare(self, *wishes: Wish) -> None:
+        """Find a deal for each of these from now on, in this order, and no others.
+
+        Those of variants for which nothing can be found are left out.
+        """
+        wishes = tuple(wish for wish in wishes if can_be_found(wish.key))
+        with self._lock:
+            if wishes == self._wishes:
+                return
+            self._wishes, self._urgent = wishes, None
+            self._given_up.clear()
+            self._found = {
+                wish: seed for wish, seed in self._found.items() if wish.after is None or wish in wishes
+            }
+        self.tick()
+
+    def ready(self, wish: Wish) -> int | None:
+        """The number of a deal that is proven winnable; ``None`` if none was found yet."""
+        return self._found.get(wish)
+
+    def take(self, key: str) -> int | None:
+        """Take the winnable deal of a variant that is ready; if it is wished for, another is looked for."""
+        with self._lock:
+            return self._found.pop(Wish(key), None)
+
+    def hurry(self, key: str) -> bool:
+        """Look for a deal that a player waits for, up to ``MAX_WAIT``; false if none can be found."""
+        if self._closed or not can_be_found(key):
+            return False
+        with self._lock:
+            self._urgent, self._until = Wish(key), self.clock() + MAX_WAIT
+            self._given_up.discard(self._urgent)
+        self.tick()
+        return True
+
+    @property
+    def waiting(self) -> bool:
+        """Whether the player has to wait: no deal was found yet, and time is left."""
+        urgent = self._urgent
+        if urgent is not None and (
+            urgent in self._found or urgent in self._given_up or self.clock() >= self._until
+        ):
+            self._urgent = None
+        return self._urgent is not None
+
+    def take_soon(self, key: str) -> int | None:
+        """Take a winnable deal, or wait for one where no window is drawn meanwhile; ``None`` after that."""
+        if (seed := self.take(key)) is None and self.hurry(key):
+            while self.waiting:
+                sleep(NAP)
+            seed = self.take(key)
+        return seed
+
+    @property
+    def searching(self) -> bool:
+        """Whether a search is under way."""
+        return self._thread_runs
+
+    def tick(self) -> None:
+        """Start the thread if it has something to do."""
+        with self._lock:
+            if self._thread_runs or self._next() is None:
+                return
+            self._thread_runs = True
+        background.start_low(self._work, "ready deals")
+
+    def stop(self) -> None:
+        """Stop searching, until the next wish."""
+        with self._lock:
+            self._wishes, self._urgent = (), None
+
+    def close(self) -> None:
+        """Stop searching for good."""
+        self._closed = True
+        self.stop()
+
+    def _next(self) -> Wish | None:
+        """The wish to search for now."""
+        if self._closed:
+            return None
+        if self._urgent is not None and self._is_open(self._urgent):
+            return self._urgent
+        if self._busy():
+            return None
+        return next((wish for wish in self._wishes if self._is_open(wish)), None)
+
+    def _is_open(self, wish: Wish) -> bool:
+        return wish not in self._found and wish not in self._given_up
+
+    def _work(self) -> None:
+        """In a thread: search until there is nothing left to find, or another search needs the core."""
+        while True:
+            with self._lock:
+                wish = self._next()
+                if wish is None:
+                    self._thread_runs, self._hunt = False, None
+                    return
+                if self._hunt is None or self._hunt.wish != wish:
+                    self._hunt = DealHunt(wish, self._random_number)
+                hunt = self._hunt
+            hunt.advance()
+            if hunt.found is not None or hunt.given_up:
+                with self._lock:
+                    self._hunt = None
+                    if hunt.found is not None:
+                        self._found[wish] = hunt.found
+                    else:
+                        self._given_up.add(wish)

@@ -1,0 +1,1 @@
+"""Tests of the winnable deals that are kept ready."""
