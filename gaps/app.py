@@ -93,6 +93,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
         print(exit_message(context, error), file=sys.stderr)
         return 1
     finally:
+        context.ready_deals.close()
         context.adviser.close()
         context.music.close()
         context.sound.close()
@@ -163,8 +164,10 @@ def _named_game(context: Context, options: Options) -> GameSession:
     if isinstance(options.opened, Challenge):
         return answer(context, options.opened)
     assert options.variant is not None
-    seed = options.seed if options.seed is not None else context.random_deal_number()
-    return context.new_game(options.variant, seed)
+    seed = options.seed
+    if seed is None and context.settings.deals == "winnable":
+        seed = context.ready_deals.take_soon(options.variant.key)
+    return context.new_game(options.variant, context.random_deal_number() if seed is None else seed)
 
 
 def _now() -> datetime:

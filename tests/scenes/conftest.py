@@ -53,10 +53,13 @@ class SilentMusic(Music):
 
 @pytest.fixture
 def context(tmp_path: Path) -> Context:
-    """The context of every scene, with files in a folder of this test and a fixed time of day."""
+    """The context of every scene, with files in a folder of this test and a fixed time of day.
+
+    New deals are those of ``random_deal_number``, winnable or not.
+    """
     return Context(
         Folder(tmp_path / "data", DirectWriter()),
-        Settings(),
+        Settings(deals="any"),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         random_deal_number=lambda: 4711,
         music=SilentMusic(asset("music")),

@@ -55,11 +55,14 @@ class Camera:
 
 @contextmanager
 def a_context(**settings: object) -> Iterator[Context]:
-    """What the scenes are given, with a folder that is gone afterwards."""
+    """What the scenes are given, with a folder that is gone afterwards.
+
+    New deals are any deals, so that a picture does not depend on how far a search is.
+    """
     with tempfile.TemporaryDirectory() as folder:
         context = Context(
             Folder(Path(folder), DirectWriter()),
-            Settings(**{"language": "en", **settings}),  # type: ignore[arg-type]
+            Settings(**{"language": "en", "deals": "any", **settings}),  # type: ignore[arg-type]
             now=lambda: datetime(2026, 1, 1),
             random_deal_number=lambda: SEED,
         )

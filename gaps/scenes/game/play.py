@@ -6,7 +6,7 @@ import pygame
 
 from gaps.engine import Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice
+from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Offer, Refused
 from gaps.scenes.game.board_pointer import Entered, Lifted
 from gaps.scenes.game.move_chain import chain_of
@@ -57,6 +57,7 @@ class Play(GameScene):
         self.form = self.hud.form
         self._scenes = SceneCommands(context, session, self)
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
+        context.prepare_deals(session.variant, session.seed or None)
         self._window_active = True  # the clock stops while the window is in the background
 
     @property
@@ -301,6 +302,8 @@ class Play(GameScene):
                 return self._scenes.confirmed(question)
             case DealChosen(variant, seed):
                 return self._scenes.new_game(variant, seed)
+            case VariantChosen(variant):
+                return self._scenes.new_deal(variant)
             case MenuChoice(command):
                 return self._open(command)
         return None

@@ -10,6 +10,7 @@ from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.rules import Rules
+from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.finished_game import finish_game
@@ -74,6 +75,10 @@ class SceneCommands:
         new = self._context.new_game(variant, seed, session.rival_in(variant, seed))
         return open_game(self._context, self._scene, new, current=session)
 
+    def new_deal(self, variant: Variant) -> Transition | None:
+        """Open a new deal of the kind in the settings."""
+        return deal_at_once(self._context, self._scene, variant, self.new_game)
+
     def _follow(self, command: GameCommand) -> Transition | None:
         context, session, variant = self._context, self._session, self._session.variant
         match command:
@@ -83,10 +88,8 @@ class SceneCommands:
                 return Push(Rules(context, self._scene, variant))
             case GameCommand.DEAL_NUMBER:
                 return Push(NewDeal(context, self._scene, variant, session.seed or None))
-            case GameCommand.NEW_DEAL if context.settings.deals != "any" and not variant.passes:
-                return Push(NewDeal(context, self._scene, variant, at_once=True))
             case GameCommand.NEW_DEAL:
-                return self.new_game(variant, context.random_deal_number())
+                return self.new_deal(variant)
             case GameCommand.RETRY if session.is_analysis:
                 return Replace(ToPlay(session.again(), fresh=not session.typed))
             case GameCommand.RETRY:

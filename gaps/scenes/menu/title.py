@@ -21,6 +21,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title_layout import TitleLayout
+from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import open_game
@@ -100,6 +101,7 @@ class Title(GameScene):
         }
         self._update_rates()
         self._update_texts()
+        context.prepare_deals(self._selected())
 
     @property
     def variant(self) -> Variant:
@@ -172,6 +174,7 @@ class Title(GameScene):
         if isinstance(intent, Press) and intent.button == 1 and self.strip.press(intent.pos):
             return None
         activated = self.form.handle(intent)
+        self.context.prepare_deals(self._selected())
         if isinstance(intent, Nav):
             self._keep_in_view()
         if activated is not None:
@@ -226,9 +229,10 @@ class Title(GameScene):
         return Replace(continue_game(self.context, saved))
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
-        """Open a deal, the next one at random if there is no ``seed``."""
-        new = self.context.new_game(variant, seed or self.context.random_deal_number())
-        return open_game(self.context, self, new)
+        """Open a deal; if there is no ``seed``, a new one."""
+        if seed is None:
+            return deal_at_once(self.context, self, variant, self._start, levels=False)
+        return open_game(self.context, self, self.context.new_game(variant, seed))
 
     def resume(self, result: Result | None) -> Transition | None:
         """Continue after a dialog or another scene has ended, perhaps with a choice."""
@@ -245,6 +249,7 @@ class Title(GameScene):
             case PlayRequested():
                 return self._choose(self._selected())
         self._update_rates()
+        self.context.prepare_deals(self._selected())
         self.resize(self.style.size)
         return None
 

@@ -18,7 +18,7 @@ from gaps.engine import (
 )
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
-from gaps.scenes.common.scene_results import DealChosen
+from gaps.scenes.common.scene_results import VariantChosen
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.custom_rules_preview import CustomRulesPreview
 from gaps.scenes.new_game.custom_rules_rows import NEEDS_REDEAL, RULE_ROWS, read_rules_from
@@ -43,7 +43,7 @@ DEFAULT_NAME = "Custom"
 
 
 class CustomRulesDialog(Modal):
-    """Ends with ``DealChosen``, or without a result. ``variant`` gives the rules to begin with."""
+    """Ends with ``VariantChosen``, or without a result. ``variant`` gives the rules to begin with."""
 
     help = help_text.CUSTOM_RULES
 
@@ -118,7 +118,7 @@ class CustomRulesDialog(Modal):
         variant = custom_variant(self.rules)
         if self.name_field.value.strip():
             self._keep_rules()
-        self.close(DealChosen(variant, self.context.random_deal_number()))
+        self.close(VariantChosen(variant))
 
     def _save(self) -> None:
         self._keep_rules()

@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import Variant, by_key
 from gaps.language import N_, Message, _
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import DealChosen, GameChosen, VariantChosen
+from gaps.scenes.common.scene_results import GameChosen, VariantChosen
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.parked_card import ParkedCard, game_card_name
@@ -38,7 +38,7 @@ UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
 
 
 class VariantBrowser(GameScene):
-    """Ends with ``VariantChosen``, ``GameChosen``, ``DealChosen`` of custom rules, or without a result."""
+    """Ends with ``VariantChosen``, also of custom rules, ``GameChosen``, or without a result."""
 
     form: Form
     help = help_text.BROWSER
@@ -186,9 +186,9 @@ class VariantBrowser(GameScene):
         return next(iter(self._all_cards()), None)
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The rules page or the dialog of custom rules has closed; a deal chosen there is passed on."""
+        """The rules page or the dialog of custom rules has closed; rules chosen there are passed on."""
         self.dirty = True
-        if isinstance(result, DealChosen):
+        if isinstance(result, VariantChosen):
             return Pop(result)
         self._fill(self.shown.key)
         self.resize(self.style.size)

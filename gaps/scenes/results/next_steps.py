@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from gaps.engine import MAX_DEAL
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.effects.landing import finished_rows
@@ -46,8 +45,13 @@ class NextSteps:
 
     def next_deal(self) -> Transition | None:
         """Play the next deal by number, or after a typed board any."""
-        seed = self._session.seed
-        return self._new_game(seed % MAX_DEAL + 1 if seed else self._context.random_deal_number())
+        return self._new_game(self.next_number or self._context.any_deal_number(self._session.variant))
+
+    @property
+    def next_number(self) -> int | None:
+        """The number of the next deal; ``None`` after a typed board."""
+        session = self._session
+        return None if session.typed else self._context.next_deal_number(session.variant, session.seed)
 
     def same_deal(self) -> Transition | None:
         """Play the same deal, or the same board, again."""

@@ -72,8 +72,11 @@ class Results(GameScene):
         self.board = ResultsBoard(context, finished, panorama)
         self.chart = self._chart()
         resumes = not finished.won and has_compiled_search(session.game.start)
-        seed = None if session.typed else session.seed
-        self.layout = ResultsLayout(self.chart, Figures(self._figures()), seed, next_is_primary=not resumes)
+        self.steps = NextSteps(context, self, finished)
+        context.prepare_deals(session.variant, session.seed or None)
+        self.layout = ResultsLayout(
+            self.chart, Figures(self._figures()), lambda: self.steps.next_number, next_is_primary=not resumes
+        )
         self.form = self.layout.form
         self.way_back = WayBackOffer(context, self.layout, self.review, resumes)
         self.way_back.news = self._news_of_win()
@@ -84,7 +87,6 @@ class Results(GameScene):
             lambda name, volume, pitch: context.sound.play(name, volume=volume, pitch=pitch),
             1.0 if finished.won else QUIET,
         )
-        self.steps = NextSteps(context, self, finished)
         parts = self.board, self.layout, self.motion, self.count, self.steps
         follows = panorama is not None
         self.painter = ResultsPainter(context, *parts, is_there=finished.won, follows=follows)
@@ -130,8 +132,8 @@ class Results(GameScene):
 
     @property
     def wake_after(self) -> float | None:
-        """The next look at the progress of the review."""
-        loading = self.context.folder.records.loading_seconds
+        """The next look at the progress of the review, and of the search for the next deal."""
+        loading = self.context.folder.records.loading_seconds or self.context.ready_deals.searching
         return None if self.review.done and not loading else 0.1
 
     def update(self, dt: float) -> Transition | None:
@@ -150,6 +152,8 @@ class Results(GameScene):
         if self.review.progress != self._progress_seen:
             self._progress_seen = self.review.progress
             self.way_back.show()
+            self._redraw()
+        if self.layout.name_next():  # the search has found the next winnable deal meanwhile
             self._redraw()
         self.way_back.settle_focus(self.motion.panels_shown)
         return None

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 
-from gaps.engine import MAX_DEAL
 from gaps.language import N_, _, translated
 from gaps.scenes.results.progress_chart import ProgressChart
 from gaps.scenes.results.score.figures import Figures
@@ -32,10 +33,14 @@ class ResultsLayout:
     """The form of the results. Every button has its place from the start, whenever it can be used."""
 
     def __init__(
-        self, chart: ProgressChart, figures: Figures, seed: int | None, next_is_primary: bool
+        self,
+        chart: ProgressChart,
+        figures: Figures,
+        next_number: Callable[[], int | None],
+        next_is_primary: bool,
     ) -> None:
-        """``seed`` is the number of the deal; ``None`` for a typed board, which nobody else can play."""
-        self.chart, self.figures, self._seed = chart, figures, seed
+        """``next_number`` returns that of the next deal; ``None`` after a typed board, which has none."""
+        self.chart, self.figures, self._next_number = chart, figures, next_number
         self.next = Button("next", N_("Next deal"), icon="play", primary=next_is_primary, text_style="lead")
         self.back = WayBack(primary=not next_is_primary)
         self.again = Button("again", N_("Same deal"), icon="retry")
@@ -45,7 +50,7 @@ class ResultsLayout:
         self.challenge = Button(
             "challenge", N_("Challenge"), text_style="choice", tooltip=N_("Copy a challenge to a friend")
         )
-        self.watch.enabled = self.challenge.enabled = seed is not None
+        self.watch.enabled = self.challenge.enabled = next_number() is not None
         games = [self.next, self.back, self.again, self.watch, self.title]
         self.form = Form([figures, self.copy, self.challenge, *games, chart], focused="next")
         self.side = self.share = self.board = pygame.Rect(0, 0, 1, 1)
@@ -65,11 +70,17 @@ class ResultsLayout:
         inside = side - 2 * px(PADDING)
         self.figures.rect = pygame.Rect(left + px(PADDING), foot, inside, px(FIGURES_HEIGHT))
         self.share, self.next.rect, self.back.rect = place(*SHARE), place(*NEXT), place(*BACK)
-        following = "" if self._seed is None else numbers.deal_number(self._seed % MAX_DEAL + 1)
-        self.next.text = _("Next deal  {number}").format(number=following).rstrip()
+        self.name_next()
         self._place_others(style, place(*OTHERS))
         self._place_copies(style)
         self.board = pygame.Rect(margin, px(BOARD_TOP), left - 2 * margin + px(8), px(BOARD_HEIGHT))
+
+    def name_next(self) -> bool:
+        """Write the number of the next deal on its button; return whether it has changed."""
+        before, number = self.next.text, self._next_number()
+        following = "" if number is None else numbers.deal_number(number)
+        self.next.text = _("Next deal  {number}").format(number=following).rstrip()
+        return self.next.text != before
 
     def _place_others(self, style: Style, area: pygame.Rect) -> None:
         """Place the last row of buttons, each as wide as its text wants."""

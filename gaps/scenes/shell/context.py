@@ -22,6 +22,8 @@ from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell import clipboard
 from gaps.scenes.shell.graphics import Graphics
 from gaps.solver import Adviser
+from gaps.solver.deals.deal_hunt import Wish, following
+from gaps.solver.deals.ready_deals import ReadyDeals
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset_folder
@@ -55,10 +57,12 @@ class Context:
     sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))  # silent until it is started
     music: Music = field(default_factory=lambda: Music(asset_folder("music")))
     graphics: Graphics = field(init=False)
+    ready_deals: ReadyDeals = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self.graphics = Graphics(lambda: self.settings)
+        self.ready_deals = ReadyDeals(lambda: self.random_deal_number(), lambda: self.adviser.searching)
         self._choose_language()
         self.apply()
 
@@ -129,6 +133,23 @@ class Context:
     def new_game(self, variant: Variant, seed: int, rival: Challenge | None = None) -> GameSession:
         """A game of a new deal, not yet saved."""
         return GameSession.of_deal(self.folder, self.now, variant, seed, rival)
+
+    def prepare_deals(self, variant: Variant, seed: int | None = None) -> None:
+        """Keep a winnable deal ready if new deals are winnable, and the one that follows number ``seed``."""
+        wishes = [] if self.settings.deals != "winnable" else [Wish(variant.key)]
+        if wishes and seed:
+            wishes.append(Wish(variant.key, seed))
+        self.ready_deals.prepare(*wishes)
+
+    def any_deal_number(self, variant: Variant) -> int:
+        """The number of a new deal: a winnable one that is ready if new deals are winnable, or else any."""
+        ready = self.ready_deals.take(variant.key) if self.settings.deals == "winnable" else None
+        return ready or self.random_deal_number()
+
+    def next_deal_number(self, variant: Variant, seed: int) -> int:
+        """The number that follows: that of the next winnable deal if those are wanted and it is known."""
+        ready = self.ready_deals.ready(Wish(variant.key, seed)) if self.settings.deals == "winnable" else None
+        return ready or following(seed)
 
     def board_game(self, state: State) -> GameSession:
         """A game of a board that was typed, not yet saved."""

@@ -126,6 +126,7 @@ class GameStack(SceneStack):
     def update(self, dt: float) -> None:
         """Update the scenes and the toast."""
         self.context.sound.read_ahead()
+        self.context.ready_deals.tick()
         was_moving = self.toast.moving
         changed = self.toast.update(dt)
         super().update(dt)

@@ -11,7 +11,7 @@ import pygame
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
-from gaps.scenes.common.scene_results import DealChosen, MatchCreated, VariantChosen
+from gaps.scenes.common.scene_results import MatchCreated, VariantChosen
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, match_text
@@ -125,9 +125,9 @@ class MatchSetup(Modal):
         return Push(VariantBrowser(self.context, variant))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """Take the variant that was chosen in the browser, or that of a deal chosen there."""
+        """Take the variant that was chosen in the browser."""
         self.dirty = True
-        if isinstance(result, VariantChosen | DealChosen):
+        if isinstance(result, VariantChosen):
             self._choose(result.variant.key)
         self.resize(self.style.size)
         return None

@@ -99,7 +99,7 @@ class Settings:
     hide_score: bool = _setting(False, Flag())
     hide_clock: bool = _setting(False, Flag())
     hide_moves: bool = _setting(False, Flag())
-    deals: str = _setting("any", OneOf(("any", "winnable", "gentle", "steady", "steep")))
+    deals: str = _setting("winnable", OneOf(("any", "winnable", "gentle", "steady", "steep")))
     """The kind of deal that a new game looks for."""
     last_variant: str = _setting("gaps", CheckedText(_is_variant))
     own: Mapping[str, str] = _setting({}, TextMapping())

@@ -18,6 +18,7 @@ from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.already_running import AlreadyRunning
 from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.new_game.at_once.deal_wait import DealWait
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
@@ -192,6 +193,13 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
 
 SceneFactory = Callable[[Context, random.Random, Scene], Scene]
 
+
+def _deal_wait(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """The wait for a winnable deal."""
+    context.ready_deals.hurry("mini")
+    return DealWait(context, CATALOGUE["mini"])
+
+
 BASE_SCENES: Mapping[str, SceneFactory] = {
     "title": lambda context, rng, below: below,
     "first run": lambda context, rng, below: FirstRun(context),
@@ -223,6 +231,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "already running": lambda context, rng, below: AlreadyRunning(context),
     "rules": lambda context, rng, below: Rules(context, below, by_key(rng.choice(KEYS))),
     "new deal": lambda context, rng, below: NewDeal(context, below, CATALOGUE["mini"], rng.choice((None, 7))),
+    "deal wait": _deal_wait,
     "statistics": lambda context, rng, below: Statistics(context),
     "records dialog": lambda context, rng, below: RecordsDialog(context, Statistics(context)),
     "recent games": lambda context, rng, below: RecentGames(context, below),

@@ -132,5 +132,9 @@ def test_random_input_breaks_no_invariant(
     monkeypatch.setattr(clipboard, "copy_text", lambda text: monkey.rng.random() < 0.9)
     monkeypatch.setattr(clipboard, "read_text", lambda: random_clipboard(monkey.rng))
     monkeypatch.setattr(deal_finder, "perf_counter", counted_clock())
-    context.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
+    context.ready_deals.clock = counted_clock()
+    deals = ("any", "winnable")[seed % 2]
+    context.change(
+        speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64, deals=deals
+    )
     monkey.run(EVENTS)

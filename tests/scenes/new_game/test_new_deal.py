@@ -112,9 +112,9 @@ def test_the_level_of_the_current_deal_is_shown(
     assert stack.top is dialog
 
 
-def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player, searches: Searches) -> None:
+def test_a_new_deal_is_of_the_level_that_was_chosen(player: Player, searches: Searches) -> None:
     player.context.random_deal_number = counting(4711)
-    player.context.change(deals="winnable")
+    player.context.change(deals="steady")
     player.wait(3)
     player.stack.handle(GameCommand.NEW_DEAL)
     dialog = player.stack.top
@@ -122,7 +122,8 @@ def test_a_new_deal_is_of_the_kind_that_was_chosen(player: Player, searches: Sea
     finish(searches, player.stack, dialog)
     player.wait(0.5)
     assert player.scene.session.seed >= 4711
-    assert Search(player.scene.session.game.start).run(2_000_000).outcome is Outcome.WINNABLE
+    start = player.scene.session.game.start
+    assert level_of(start, Search(start).run(2_000_000)) is Level.STEADY
 
 
 def test_the_general_search_looks_for_deals_between_frames(monkeypatch: pytest.MonkeyPatch) -> None:

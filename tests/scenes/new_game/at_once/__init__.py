@@ -1,0 +1,1 @@
+"""Tests of new deals without a dialog."""
