@@ -162,6 +162,7 @@ def first_lesson(camera: Camera, context: Context) -> None:
 
 def first_run(camera: Camera, context: Context) -> None:
     """The choices before the first title: as they are found, and with the last of each."""
+    context.change(deals="winnable")
     scene = FirstRun(context)
     camera.open(scene, 1.0)
     camera.take("first_run")

@@ -1,17 +1,18 @@
-"""The first start: the player chooses suit colours, motion, sound and music; each takes effect at once."""
+"""The first start: suit colours, motion, sound, music and new deals; each choice takes effect at once."""
 
 from __future__ import annotations
 
 import pygame
 
 from gaps import language
-from gaps.engine import CATALOGUE
+from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.common.scene_results import DealChosen, PlayRequested
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.motion_sample import MotionSample
 from gaps.scenes.menu.suit_swatches import SuitSwatches
+from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
@@ -28,9 +29,9 @@ from gaps.table.cards.art import CardArt
 SIZE = (860, 744)  # pixels at u = 1
 MARGIN, PADDING = 24, 40
 LANGUAGE_TOP, LANGUAGE_SIZE = 30, (190, 40)
-DECKS_TOP, DECKS_HEIGHT = 164, 168
-MOTION_TOP, MOTION_HEIGHT, SOUND_TOP, MUSIC_TOP, SOUND_HEIGHT = 362, 84, 456, 522, 60
-SAMPLE_LEFT, SAMPLE_DROP, SAMPLE_SIZE = 190, 10, (190, 64)
+DECKS_TOP, DECKS_HEIGHT = 156, 156
+MOTION_TOP, MOTION_HEIGHT, SOUND_TOP, MUSIC_TOP, DEALS_TOP, ROW_HEIGHT = 322, 80, 406, 466, 526, 56
+SAMPLE_LEFT, SAMPLE_DROP, SAMPLE_SIZE = 190, 8, (190, 64)
 BUTTONS_TOP, BUTTON_HEIGHT, BUTTON_GAP = 604, 56, 16
 FIRST_GAME = "mini"  # the variant that is dealt after the lessons
 DECKS = {
@@ -40,6 +41,7 @@ DECKS = {
 }
 MOTIONS = {"normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant"), "reduced": N_("Reduced")}
 SOUNDS = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
+DEALS = {"winnable": N_("Winnable"), "any": N_("Any deal")}
 EFFECTS_VOLUMES = {"on": 70, "quiet": 30, "off": 0}
 KEYS = ((("↑", "↓"), N_("next")), (("←", "→"), N_("change")), (("Esc",), N_("skip")))
 
@@ -61,6 +63,11 @@ def sound_of(settings: Settings) -> str:
 def music_of(settings: Settings) -> str:
     """The key in ``SOUNDS`` of how loud the music is."""
     return "off" if settings.muted or not settings.music_volume else settings.music
+
+
+def deals_of(settings: Settings) -> str:
+    """The key in ``DEALS`` of the kind of new deals: those of a level are winnable, too."""
+    return "any" if settings.deals == "any" else "winnable"
 
 
 class FirstRun(GameScene):
@@ -88,11 +95,19 @@ class FirstRun(GameScene):
             music_of(context.settings),
             N_("Calm; it grows as your rows fill up"),
         )
+        self.deals = Choice(
+            "deals",
+            N_("New deals"),
+            DEALS,
+            deals_of(context.settings),
+            N_("Winnable: the game has found a way to win"),
+        )
         self.lessons = Button("lessons", N_("Learn to play"), icon="peak", primary=True)
         self.to_title = Button("title", N_("Main menu"), icon="home")
         self.language = Stepper("language", language.available(), language.current(), tooltip=N_("Language"))
-        choices = [self.decks, self.motion, self.sound, self.music_choice]
+        choices = [self.decks, self.motion, self.sound, self.music_choice, self.deals]
         self.form = Form([*choices, self.lessons, self.to_title, self.language], focused="deck")
+        context.prepare_deals(CATALOGUE[FIRST_GAME])
 
     @property
     def moving(self) -> bool:
@@ -130,6 +145,9 @@ class FirstRun(GameScene):
                 self._choose_sound(str(activated.value))
             case "music":
                 self._choose_music(str(activated.value))
+            case "deals":
+                self.context.change(deals=activated.value)
+                self.context.prepare_deals(CATALOGUE[FIRST_GAME])
         return None
 
     def _choose_sound(self, loudness: str) -> None:
@@ -152,10 +170,15 @@ class FirstRun(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         """The lessons have ended: start a game if the player wants one, else show the title."""
-        if isinstance(result, PlayRequested):
-            seed = self.context.random_deal_number()
-            return open_game(self.context, self, self.context.new_game(CATALOGUE[FIRST_GAME], seed))
+        match result:
+            case PlayRequested():
+                return deal_at_once(self.context, self, CATALOGUE[FIRST_GAME], self._start, levels=False)
+            case DealChosen(variant, seed):
+                return self._start(variant, seed)
         return self._go_to_title()
+
+    def _start(self, variant: Variant, seed: int) -> Transition | None:
+        return open_game(self.context, self, self.context.new_game(variant, seed))
 
     def _go_to_title(self) -> Transition:
         return Replace(ToTitle())
@@ -189,8 +212,9 @@ class FirstRun(GameScene):
         self.language.rect, _rest = split_right(at(LANGUAGE_TOP, LANGUAGE_SIZE[1]), px(LANGUAGE_SIZE[0]))
         self.decks.rect = at(DECKS_TOP, DECKS_HEIGHT)
         self.motion.rect = at(MOTION_TOP, MOTION_HEIGHT)
-        self.sound.rect = at(SOUND_TOP, SOUND_HEIGHT)
-        self.music_choice.rect = at(MUSIC_TOP, SOUND_HEIGHT)
+        self.sound.rect = at(SOUND_TOP, ROW_HEIGHT)
+        self.music_choice.rect = at(MUSIC_TOP, ROW_HEIGHT)
+        self.deals.rect = at(DEALS_TOP, ROW_HEIGHT)
         place = area.left + px(SAMPLE_LEFT), self.motion.rect.top + px(SAMPLE_DROP)
         self.sample.rect = pygame.Rect(place, (px(SAMPLE_SIZE[0]), px(SAMPLE_SIZE[1])))
         buttons = row(at(BUTTONS_TOP, BUTTON_HEIGHT), 2, px(BUTTON_GAP))

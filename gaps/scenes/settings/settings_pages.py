@@ -95,7 +95,11 @@ ROWS = (
     ),
     SettingRow("confirm_redeal", "play", N_("Ask before a redeal"), toggle, N_("While cards can still move")),
     SettingRow(
-        "deals", "play", N_("New deals"), choice(solver_text.DEAL_KINDS), N_("How hard new deals are")
+        "deals",
+        "play",
+        N_("New deals"),
+        choice(solver_text.DEAL_KINDS),
+        N_("Winnable: a way to win was found, without a redeal"),
     ),
     SettingRow(
         "auto_finish",

@@ -51,6 +51,7 @@ class Newcomer:
 
 @pytest.fixture
 def newcomer(context: Context) -> Newcomer:
+    context.settings = Settings()
     return Newcomer(context)
 
 
@@ -75,6 +76,9 @@ def test_by_keyboard_alone_every_choice_is_saved_at_once(newcomer: Newcomer) -> 
     assert (newcomer.saved.effects_volume, newcomer.saved.music) == (0, "off")
     assert not newcomer.saved.muted
     assert not newcomer.saved.welcomed
+    assert newcomer.saved.deals == "winnable"
+    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    assert newcomer.saved.deals == "any"
     newcomer.do(Nav.DOWN, Nav.RIGHT, Nav.ACTIVATE)
     assert isinstance(newcomer.stack.top, Title)
     assert newcomer.saved.welcomed
@@ -90,6 +94,8 @@ def test_by_mouse_alone_to_the_lessons_and_to_a_game(newcomer: Newcomer) -> None
     newcomer.click(scene.sound.areas()["on"].center)
     newcomer.click(scene.music_choice.areas()["quiet"].center)
     assert (newcomer.saved.effects_volume, newcomer.saved.music) == (70, "quiet")
+    newcomer.click(scene.deals.areas()["any"].center)
+    assert newcomer.saved.deals == "any"
     newcomer.click(scene.lessons.rect.center)
     assert isinstance(newcomer.stack.top, LessonScene)
     newcomer.stack.follow(Pop(PlayRequested()))
