@@ -32,6 +32,8 @@ from gaps.scenes.shell.router import scene_for
 from gaps.scenes.together.challenge_dialog import answer
 from gaps.solver import background
 from gaps.stage.core.assets import asset
+from gaps.stage.core.dialog_programs import find_program
+from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
@@ -93,6 +95,7 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
         print(exit_message(context, error), file=sys.stderr)
         return 1
     finally:
+        context.file_dialog.close()
         context.ready_deals.close()
         context.adviser.close()
         context.music.close()
@@ -111,6 +114,7 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
         muted=options.mute,
         language=options.language,
         locales=locales,
+        file_dialog=FileDialog(find_program()),
     )
 
 

@@ -9,6 +9,7 @@ from pathlib import Path
 import gaps
 from gaps.solver import core_in_use
 from gaps.stage.core.assets import asset
+from gaps.stage.core.dialog_programs import find_program
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, audio_driver, versions, video_driver
 from gaps.store.files.integrity import Finding, examine
 
@@ -57,3 +58,5 @@ def _machine() -> Iterator[Finding]:
     else:
         yield Finding("video", video)
     yield Finding("audio", audio_driver() or "no sound device: the game plays no sound")
+    dialog = find_program()
+    yield Finding("file dialog", "none: paths are typed, or files dropped" if dialog is None else dialog.path)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import ClassVar
 
 from gaps.engine import Variant
@@ -32,6 +33,10 @@ class GameScene(Scene):
 
     def takes_text(self, text: str) -> bool:
         """Whether it has a use for pasted text that is no game, challenge or board."""
+        return False
+
+    def takes_file(self, path: Path) -> bool:
+        """Whether it has a use of its own for a file that is dropped on the window."""
         return False
 
     def settings_changed(self) -> None:

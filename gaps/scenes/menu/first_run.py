@@ -24,7 +24,6 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Activated, Button, Choice, Form, Panel, Stepper, legend
 from gaps.stage.widgets.layout import center, inset, row, split_right
 from gaps.store import Settings
-from gaps.table.cards.art import CardArt
 
 SIZE = (860, 744)  # pixels at u = 1
 MARGIN, PADDING = 24, 40
@@ -194,7 +193,7 @@ class FirstRun(GameScene):
             pygame.Rect((0, 0), size), (style.px(SIZE[0]), style.px(SIZE[1])), style.px(MARGIN)
         )
         theme, back = self.context.settings.theme, self.context.settings.back
-        self.decks.arts = {deck: CardArt(deck, theme, back) for deck in DECKS}
+        self.decks.arts = {deck: self.context.graphics.make_art(deck, theme, back) for deck in DECKS}
         self._lay_out_widgets()
         if self.unseen:
             self.unseen = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from functools import partial
+from pathlib import Path
 
 import pygame
 
@@ -11,6 +12,8 @@ from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.toast import Toast
+from gaps.scenes.files.choose_file import ChooseFile, FileChosen
+from gaps.scenes.files.questions import Purpose
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
@@ -22,9 +25,10 @@ from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, numbers
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
-from gaps.stage.core.scene import Pop, Restart, Result, Transition
+from gaps.stage.core.scene import Pop, Push, Restart, Result, Transition
 from gaps.stage.widgets import Button, Form
 from gaps.store import Recording
+from gaps.store.files.notices import reason_of
 from gaps.table.table import Table
 
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
@@ -153,11 +157,24 @@ class ReplayScene(GameScene):
             self.view.show_jump(made)
         self._changed()
 
-    def export(self) -> None:
-        """Write the game as a .gaps file into the folder of exports."""
+    def export(self) -> Transition | None:
+        """Write the game as a .gaps file: where the player wants, or else into the folder of exports."""
+        if self.context.file_dialog.available:
+            self._pause()
+            proposed = self.context.folder.proposed_recording(self.recording)
+            return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed))
         path = self.context.folder.export_recording(self.recording)
         done = _("Saved as {path}").format(path=path) if path else _("It could not be saved.")
         self._show_toast(done, self.controls.save)
+        return None
+
+    def _save_to(self, path: Path) -> None:
+        error = self.context.folder.save_recording(self.recording, path)
+        done = _("Saved as {path}").format(path=path)
+        failed = _("It could not be saved: {reason}.")
+        self._show_toast(
+            done if error is None else failed.format(reason=reason_of(error)), self.controls.save
+        )
 
     def _copy(self) -> None:
         done = self.context.copy_text(self.recording.to_text())
@@ -190,8 +207,10 @@ class ReplayScene(GameScene):
         return Restart(ToPlay(session))
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The question about the unfinished game was closed."""
+        """The question about the unfinished game was closed, or that for a file."""
         self.dirty = True
+        if isinstance(result, FileChosen):
+            self._save_to(result.path)
         return None
 
     # Screen

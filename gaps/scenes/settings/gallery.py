@@ -13,14 +13,18 @@ from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import Selector, draw_focus_ring
 from gaps.stage.widgets.layout import row
+from gaps.store.saves.settings import OWN_BACK
 from gaps.table.cards.art import CardArt
 
 GAP = 12  # pixels at u = 1
 TICK = 26
+PLUS_ARM = 9
 THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
 SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
 
 DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
+MakeArt = Callable[[str, str, str], CardArt]
+"""Makes cards of a deck, in a theme, with a back."""
 
 
 class Gallery(Selector):
@@ -71,13 +75,13 @@ class Gallery(Selector):
                 draw_focus_ring(surface, style, place.inflate(2 * px(3), 2 * px(3)), px(13))
 
 
-def theme_swatch(deck: str, back: str) -> DrawOption:
+def theme_swatch(make_art: MakeArt, deck: str, back: str) -> DrawOption:
     """Draw three cards on the background of a theme, in the chosen suit colours."""
     arts: dict[str, CardArt] = {}
 
     def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
         theme, px = themes()[name], style.px
-        art = arts.setdefault(name, CardArt("four" if name == "signal" else deck, name, back))
+        art = _kept(arts, name, lambda: make_art("four" if name == "signal" else deck, name, back))
         surface.blit(shapes.rounded(rect.size, px(11), theme.bg1, px(1), theme.edge), rect)
         inner = rect.inflate(-2 * px(6), -2 * px(6))
         surface.blit(shapes.rounded(inner.size, px(8), theme.bg2), inner)
@@ -93,14 +97,35 @@ def theme_swatch(deck: str, back: str) -> DrawOption:
     return draw
 
 
-def back_swatch(deck: str, theme: str) -> DrawOption:
-    """Draw a card back."""
+def back_swatch(make_art: MakeArt, deck: str, theme: str) -> DrawOption:
+    """Draw a card back; for a picture of the player that is not there yet, an outline with a plus."""
     arts: dict[str, CardArt] = {}
 
     def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str) -> None:
-        art = arts.setdefault(name, CardArt(deck, theme, name))
+        art = _kept(arts, name, lambda: make_art(deck, theme, name))
         height = max(2, min(rect.height, round(rect.width * 1.4)))
-        picture = art.back((max(1, round(height / 1.4)), height))
+        size = max(1, round(height / 1.4)), height
+        if name == OWN_BACK and art.own_back is None:
+            _draw_empty(surface, style, pygame.Rect((0, 0), size).move_to(center=rect.center))
+            return
+        picture = art.back(size)
         surface.blit(picture, picture.get_rect(center=rect.center))
 
     return draw
+
+
+def _kept(arts: dict[str, CardArt], name: str, make: Callable[[], CardArt]) -> CardArt:
+    if name not in arts:
+        arts[name] = make()
+    return arts[name]
+
+
+def _draw_empty(surface: pygame.Surface, style: Style, card: pygame.Rect) -> None:
+    """Draw the outline of a card with a plus in it."""
+    px, colour = style.px, style.theme.mid
+    surface.blit(shapes.dashed(card.size, px(7), px(5), px(4), max(1, px(2)), colour), card)
+    arm, width = px(PLUS_ARM), max(1, px(3))
+    for size in ((2 * arm, width), (width, 2 * arm)):
+        bar = pygame.Rect((0, 0), size)
+        bar.center = card.center
+        surface.fill(colour, bar)

@@ -13,6 +13,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import Confirmed, MenuChoice
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause_actions import actions_for, button_for
 from gaps.scenes.settings.setting_row import Redraw
 from gaps.scenes.settings.settings_panel import SettingsPanel
@@ -95,10 +96,16 @@ class Pause(Modal):
 
     def settings_changed(self) -> None:
         """Show the settings as they are now."""
+        if self.settings.shows_other_back:
+            self.settings.open(self.settings.page)
+            focused = self.form.focused.name if self.form.focused is not None else "page"
+            self._redraw(Redraw.EVERYTHING, focused)
         self.settings.show_toggles()
 
     def activated(self, activated: Activated) -> Transition | None:
         action = self.actions.get(activated.name)
+        if self.settings.asks_for_picture(activated):
+            return Push(OwnBackDialog(self.context, self))
         if action is None:
             self._redraw(self.settings.activated(activated), activated.name)
         elif action.command is GameCommand.GIVE_UP:

@@ -12,7 +12,7 @@ from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
 from gaps.scenes.shell.context import Context
 from gaps.stage.widgets import Choice, Slider, TextFieldRow, Toggle, Widget
 from gaps.store.saves.names import MAX_NAME
-from gaps.store.saves.settings import options_of, range_of
+from gaps.store.saves.settings import OWN_BACK, options_of, range_of
 
 
 class Redraw(Enum):
@@ -95,14 +95,14 @@ def name_field(row: SettingRow, context: Context) -> Widget:
 def theme_gallery(row: SettingRow, context: Context) -> Widget:
     """A picture of each theme."""
     settings = context.settings
-    picture = theme_swatch(settings.former_deck or settings.deck, settings.back)
+    picture = theme_swatch(context.graphics.make_art, settings.former_deck or settings.deck, settings.back)
     return Gallery(row.name, row.label, options_of(row.name), settings.theme, picture)
 
 
 def back_gallery(row: SettingRow, context: Context) -> Widget:
     """A picture of each card back."""
     settings = context.settings
-    picture = back_swatch(settings.deck, settings.theme)
+    picture = back_swatch(context.graphics.make_art, settings.deck, settings.theme)
     return Gallery(row.name, row.label, options_of(row.name), settings.back, picture)
 
 
@@ -141,6 +141,15 @@ def change_theme(context: Context, theme: object) -> None:
 def change_deck(context: Context, deck: object) -> None:
     """Use a deck, in every theme from now on."""
     context.change(deck=deck, former_deck="")
+
+
+def change_back(context: Context, back: object) -> None:
+    """Use a card back. From the player's own one, the game can return to the one before."""
+    former = context.settings.back
+    if back == OWN_BACK and former != OWN_BACK:
+        context.change(back=back, former_back=former)
+    else:
+        context.change(back=back)
 
 
 def change_muted(context: Context, muted: object) -> None:

@@ -11,6 +11,7 @@ from gaps.scenes.settings.setting_row import (
     Redraw,
     SettingRow,
     back_gallery,
+    change_back,
     change_deck,
     change_fullscreen,
     change_muted,
@@ -29,6 +30,7 @@ from gaps.scenes.text import solver_text
 from gaps.stage.widgets import Button, Widget
 
 KEYS_PAGE, RESET_KEYS = "keys", "keys of the house"
+LOOK_PAGE, CHOOSE_BACK = "look", "own back"
 PAGES: Mapping[str, Message] = {
     "look": N_("Look"),
     "play": N_("Play"),
@@ -44,7 +46,7 @@ GHOST_NAMES = {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")
 
 ROWS = (
     SettingRow("theme", "look", N_("Theme"), theme_gallery, redraw=Redraw.EVERYTHING, change=change_theme),
-    SettingRow("back", "look", N_("Card back"), back_gallery, redraw=Redraw.EVERYTHING),
+    SettingRow("back", "look", N_("Card back"), back_gallery, redraw=Redraw.EVERYTHING, change=change_back),
     SettingRow(
         "deck",
         "look",
@@ -180,7 +182,8 @@ def widgets_of(page: str, context: Context) -> list[Widget]:
     """The widgets of one of the ``PAGES``, from the top."""
     if page == KEYS_PAGE:
         return key_widgets(context)
-    return [row.make_widget(row, context) for row in ROWS if row.page == page]
+    rows = [row.make_widget(row, context) for row in ROWS if row.page == page]
+    return [*rows, Button(CHOOSE_BACK, N_("Your own card back…"))] if page == LOOK_PAGE else rows
 
 
 def key_widgets(context: Context) -> list[Widget]:

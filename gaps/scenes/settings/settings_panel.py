@@ -11,13 +11,21 @@ from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.key_capture import KeyCapture
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.setting_row import Redraw
-from gaps.scenes.settings.settings_pages import KEYS_PAGE, PAGES, RESET_KEYS, row_of, widgets_of
+from gaps.scenes.settings.settings_pages import (
+    CHOOSE_BACK,
+    KEYS_PAGE,
+    LOOK_PAGE,
+    PAGES,
+    RESET_KEYS,
+    row_of,
+    widgets_of,
+)
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, KeyCaptured, Nav, Press
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Activated, Choice, Toggle, Widget
+from gaps.stage.widgets import Activated, Button, Choice, Toggle, Widget
 from gaps.stage.widgets.layout import FILL, column, inset, row, split_top
-from gaps.store.saves.settings import SETTINGS
+from gaps.store.saves.settings import OWN_BACK, SETTINGS
 
 PAGES_HEIGHT, PAGES_GAP = 44, 20  # pixels at u = 1
 ROW_HEIGHT, ROW_STEP = 50, 56
@@ -51,6 +59,7 @@ class SettingsPanel:
         self.page = self.context.settings_page = page
         self.note = ""
         self.rows = widgets_of(page, self.context)
+        self._shown_back = self.context.settings.back, self.context.folder.own_back.revision
 
     def handle(self, intent: Intent) -> Redraw:
         """Take in an intent while a key is waited for."""
@@ -87,6 +96,22 @@ class SettingsPanel:
             self.open(row.page)
         return row.redraw
 
+    def asks_for_picture(self, activated: Activated) -> bool:
+        """Whether a picture has to be chosen first: by its button, or for an own card back without any."""
+        widget = activated.widget
+        if widget.name == CHOOSE_BACK:
+            return True
+        if widget.name != "back" or widget.value != OWN_BACK or self.context.folder.own_back.data is not None:
+            return False
+        widget.value = self.context.settings.back
+        return True
+
+    @property
+    def shows_other_back(self) -> bool:
+        """Whether the pictures on the page are not those of the settings and the own card back any more."""
+        now = self.context.settings.back, self.context.folder.own_back.revision
+        return self.page == LOOK_PAGE and self._shown_back != now
+
     def show_toggles(self) -> None:
         """Let each toggle show what is set, which keys change too."""
         for widget in self.rows:
@@ -115,6 +140,8 @@ class SettingsPanel:
         heights = [px(ROW_HEIGHT)] * len(others)
         for widget, place in zip(others, column(body, heights, px(ROW_STEP) - px(ROW_HEIGHT)), strict=True):
             widget.rect = place
+            if isinstance(widget, Button):
+                widget.rect = pygame.Rect(place.left, place.top + px(3), px(RESET_SIZE[0]), px(RESET_SIZE[1]))
 
     def _lay_out_keys(self, body: pygame.Rect, style: Style) -> None:
         """The keys in two columns, the reset button below them."""

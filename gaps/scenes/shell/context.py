@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
+from pathlib import Path
 from typing import Any
 
 import pygame
@@ -27,6 +28,7 @@ from gaps.solver.deals.ready_deals import ReadyDeals
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset_folder
+from gaps.stage.core.file_dialog import FileDialog
 from gaps.stage.core.intents import Command
 from gaps.stage.core.window import Window
 from gaps.stage.drawing.key_caps import legend
@@ -56,12 +58,15 @@ class Context:
     locales: Sequence[str] = ()  # of the system, used where the environment names no language
     sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))  # silent until it is started
     music: Music = field(default_factory=lambda: Music(asset_folder("music")))
+    file_dialog: FileDialog = field(default_factory=FileDialog)  # none until the program has looked for one
+    file_folder: Path = field(default_factory=Path.home)  # where the file was that was chosen last
+    look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
     graphics: Graphics = field(init=False)
     ready_deals: ReadyDeals = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
-        self.graphics = Graphics(lambda: self.settings)
+        self.graphics = Graphics(lambda: self.settings, self.folder.own_back)
         self.ready_deals = ReadyDeals(lambda: self.random_deal_number(), lambda: self.adviser.searching)
         self._choose_language()
         self.apply()

@@ -76,6 +76,8 @@ class GameStack(SceneStack):
             case WindowFocusChanged(active):
                 self.context.music.in_background = not active
                 self._handle_with_sound(intent)
+            case FileDropped(path) if isinstance(self.top, GameScene) and self.top.takes_file(Path(path)):
+                self._handle_with_sound(intent)
             case FileDropped(path):
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
@@ -130,6 +132,9 @@ class GameStack(SceneStack):
         was_moving = self.toast.moving
         changed = self.toast.update(dt)
         super().update(dt)
+        if self.context.look_changed and self._size is not None:
+            self.context.look_changed = False
+            self.resize(self._size)
         if not self.empty and (changed or was_moving or self.toast.moving):
             self.invalidate()
         if self._entered >= SCENES_KEPT and not self.moving:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import io
 from collections.abc import Callable
+from contextlib import suppress
 
 import pygame
 
@@ -10,6 +12,8 @@ from gaps import language
 from gaps.stage.drawing.style import Style, unit
 from gaps.stage.drawing.theme import Theme, themes
 from gaps.store import Settings
+from gaps.store.pictures.own_back import OwnBack
+from gaps.store.saves.settings import BACKS, OWN_BACK
 from gaps.table.cards.art import CardArt
 from gaps.table.render.background import draw_background
 
@@ -21,12 +25,13 @@ MAX_STYLES = 2  # one for the scenes and one for the game
 class Graphics:
     """Makes styles, cards and backgrounds for the settings in use, and keeps those that were made last."""
 
-    def __init__(self, settings: Callable[[], Settings]) -> None:
-        """``settings`` returns the settings in use."""
-        self._settings = settings
+    def __init__(self, settings: Callable[[], Settings], own_back: OwnBack | None = None) -> None:
+        """``settings`` returns the settings in use; ``own_back`` has the player's own card back."""
+        self._settings, self._own_back = settings, own_back
         self._fast_scaling = False
         self._styles: dict[object, Style] = {}
         self._arts: dict[object, CardArt] = {}
+        self._own_pictures: dict[int, pygame.Surface | None] = {}  # the last one, by its revision
         self._fields: dict[object, pygame.Surface] = {}
 
     @property
@@ -59,9 +64,27 @@ class Graphics:
         """The cards in the chosen colours and back."""
         settings = self._settings()
         key = settings.deck, settings.theme, settings.back
-        if key not in self._arts:
-            self._arts = {key: CardArt(*key)}
-        return self._arts[key]
+        place = *key, self._own_back.revision if self._own_back is not None else 0
+        if place not in self._arts:
+            self._arts = {place: self.make_art(*key)}
+        return self._arts[place]
+
+    def make_art(self, deck: str, theme: str, back: str) -> CardArt:
+        """Cards in other colours, or with another back: the first one where an own back is missing."""
+        own = self.own_picture if back == OWN_BACK else None
+        return CardArt(deck, theme, BACKS[0] if back == OWN_BACK else back, own)
+
+    @property
+    def own_picture(self) -> pygame.Surface | None:
+        """The player's own card back, without the border of a card; ``None`` if there is none."""
+        if self._own_back is None or (data := self._own_back.data) is None:
+            return None
+        revision = self._own_back.revision
+        if revision not in self._own_pictures:
+            self._own_pictures = {revision: None}
+            with suppress(pygame.error):
+                self._own_pictures[revision] = pygame.image.load(io.BytesIO(data), "own.png")
+        return self._own_pictures[revision]
 
     def field(self, size: tuple[int, int]) -> pygame.Surface:
         """The background of a window of this size."""

@@ -1,4 +1,4 @@
-"""The scene for a file or a text from outside: a recorded game, a challenge, a board or a refusal."""
+"""The scene for a file or a text from outside: a game, a challenge, a board, a picture or a refusal."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from gaps.language import _, error_text
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.records.replay_scene import ReplayScene
+from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
 from gaps.scenes.together import pasted_boards
@@ -16,6 +17,7 @@ from gaps.scenes.together.challenge_dialog import ChallengeDialog
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Record, Recording
 from gaps.store.files.text_files import read_text
+from gaps.store.pictures.image_file import is_picture
 from gaps.store.sharing import challenge, recording
 
 
@@ -51,6 +53,8 @@ def _board(context: Context, below: Scene, text: str) -> GameScene:
 
 def scene_of_file(context: Context, below: Scene, path: Path) -> GameScene:
     """Return the scene for a file, to lie over ``below``."""
+    if is_picture(path):
+        return OwnBackDialog(context, below, path)
     title = _("{path} cannot be opened").format(path=path.name)
     try:
         text = read_text(path)

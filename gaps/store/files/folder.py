@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from dataclasses import replace
 from pathlib import Path
 
 from platformdirs import user_data_path
@@ -15,6 +16,7 @@ from gaps.store.files.notices import Notices
 from gaps.store.files.save_files import SaveFile, SaveFiles
 from gaps.store.files.text_files import remove_stale_files, write_atomically
 from gaps.store.files.unfinished_games import GAMES, UnfinishedGames
+from gaps.store.pictures.own_back import OwnBack
 from gaps.store.records.archive import SCORESHEET_PREFIX, RecordArchive
 from gaps.store.records.database import RecordDatabase
 from gaps.store.records.query_thread import DirectAccess, RecordAccess
@@ -22,7 +24,7 @@ from gaps.store.records.record import Record
 from gaps.store.saves.match import Match
 from gaps.store.saves.saved import SavedGame
 from gaps.store.saves.scoresheet import sheet
-from gaps.store.saves.settings import KIND, VERSION, CheckedSettings, Settings
+from gaps.store.saves.settings import BACKS, KIND, OWN_BACK, VERSION, CheckedSettings, Settings
 from gaps.store.saves.waiting import FILE as WAITING_FILE
 from gaps.store.saves.waiting import to_text
 from gaps.store.sharing.recording import SUFFIX, Recording, file_name
@@ -45,7 +47,7 @@ _SETTINGS_FILE = SaveFile[CheckedSettings](
 
 
 class Folder:
-    """The files of one player: the unfinished games, the match, the settings, ``records`` and exports.
+    """The files of one player: games, the match, the settings, ``own_back``, ``records`` and exports.
 
     No method raises ``OSError``. What cannot be written is kept in memory; ``problem`` says why, and
     ``notices`` what the player should know, such as a damaged file that was set aside.
@@ -76,6 +78,7 @@ class Folder:
         database = RecordDatabase(path, self._notices, waiting or (), self._keep_waiting)
         self.records = RecordArchive(database, access_to(database), path / EXPORTS, self._notices, self.flush)
         self._games = UnfinishedGames(self._files, self.records.ids_on_record)
+        self.own_back = OwnBack(path, self._notices)
         self._match: Match | None = None
 
     def _prepare(self) -> None:
@@ -187,9 +190,13 @@ class Folder:
             return Settings()
         for problem in checked.problems:
             self._notices.add(problem)
-        if checked.problems:
-            self.save_settings(checked.settings)  # or the same notices would come at every start
-        return checked.settings
+        settings = checked.settings
+        if settings.back == OWN_BACK and self.own_back.data is None:
+            self.own_back.report_missing()
+            settings = replace(settings, back=settings.former_back or BACKS[0])
+        if settings is not checked.settings or checked.problems:
+            self.save_settings(settings)  # or the same notices would come at every start
+        return settings
 
     # Records and exports
 
@@ -204,11 +211,30 @@ class Folder:
 
     def export_recording(self, recording: Recording) -> Path | None:
         """Write one game as a file of its own among the exports; ``None`` if that fails."""
-        return self._export(f"{file_name(recording.record)}{SUFFIX}", recording.to_text())
+        return self._export(self.proposed_recording(recording).name, recording.to_text())
+
+    def proposed_recording(self, recording: Recording) -> Path:
+        """Where ``export_recording`` would write; the folder is made, if that is possible."""
+        with suppress(OSError):
+            self.exports.mkdir(parents=True, exist_ok=True)
+        return self.exports / f"{file_name(recording.record)}{SUFFIX}"
+
+    @property
+    def exports(self) -> Path:
+        """The folder of the exports, which need not exist yet."""
+        return self.path / EXPORTS
+
+    def save_recording(self, recording: Recording, path: Path) -> OSError | None:
+        """Write one game as a file anywhere; returns what hindered it."""
+        try:
+            write_atomically(path, recording.to_text())
+        except OSError as error:
+            return error
+        return None
 
     def _export(self, name: str, text: str) -> Path | None:
         self.flush()
-        path = self.path / EXPORTS / name
+        path = self.exports / name
         try:
             path.parent.mkdir(parents=True, exist_ok=True)
             write_atomically(path, text)

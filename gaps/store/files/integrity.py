@@ -14,8 +14,9 @@ from gaps.store.files.fields import read_object
 from gaps.store.files.folder import SETTINGS
 from gaps.store.files.journal import SUFFIX as JOURNAL
 from gaps.store.files.journal import newest_text
-from gaps.store.files.text_files import check_is_file
+from gaps.store.files.text_files import check_is_file, read_bytes
 from gaps.store.files.unfinished_games import GAMES, OLD_GAME
+from gaps.store.pictures import own_back
 from gaps.store.records.database import NAME
 from gaps.store.records.db_recovery import (
     COMPANIONS,
@@ -45,6 +46,7 @@ def examine(folder: Path) -> list[Finding]:
     checks: tuple[tuple[str, Callable[[Path], str]], ...] = (
         (SETTINGS, _check_settings),
         (NAME, _check_records),
+        *(((own_back.NAME, _check_own_back),) if os.path.lexists(folder / own_back.NAME) else ()),
         *((name, _check_game) for name in _games_in(folder)),
     )
     for name, check in checks:
@@ -82,6 +84,11 @@ def _check_settings(path: Path) -> str:
 def _check_game(path: Path) -> str:
     saved = SavedGame.from_text(newest_text(path))
     return f"OK, {saved.code} after {len(saved.moves)} moves"
+
+
+def _check_own_back(path: Path) -> str:
+    own_back.check(read_bytes(path, own_back.MAX_BYTES))
+    return "OK, the picture of your own card back"
 
 
 def _check_records(path: Path) -> str:

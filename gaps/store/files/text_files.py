@@ -25,7 +25,12 @@ def write_atomically(path: Path, text: str) -> None:
 
     Raises ``OSError``.
     """
-    temporary = write_durably(path, text)
+    write_bytes_atomically(path, text.encode("utf-8"))
+
+
+def write_bytes_atomically(path: Path, content: bytes) -> None:
+    """Do the same with bytes. Raises ``OSError``."""
+    temporary = write_bytes_durably(path, content)
     try:
         for attempt in range(TRIES):
             try:
@@ -41,10 +46,15 @@ def write_atomically(path: Path, text: str) -> None:
 
 def write_durably(path: Path, text: str) -> Path:
     """Write the new content of ``path`` to a temporary file on the disk; return that. Raises ``OSError``."""
+    return write_bytes_durably(path, text.encode("utf-8"))
+
+
+def write_bytes_durably(path: Path, content: bytes) -> Path:
+    """Do the same with bytes. Raises ``OSError``."""
     temporary = temporary_path(path)
     try:
-        with temporary.open("w", encoding="utf-8", newline="\n") as file:
-            file.write(text)
+        with temporary.open("wb") as file:
+            file.write(content)
             file.flush()
             os.fsync(file.fileno())
     except BaseException:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sqlite3
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from datetime import date
 from pathlib import Path
 from typing import TypeVar
@@ -140,22 +140,31 @@ class RecordArchive:
 
     def export(self, name: str, form: str) -> Path | None:
         """Write every record to ``name`` among the exports, in one of ``FORMATS``; ``None`` if that fails."""
+        path = self.proposed_export(name, form)
+        if (error := self.export_to(path)) is not None:
+            self._notices.add_failed_write(path, error)
+            return None
+        return path
+
+    def export_to(self, path: Path) -> OSError | None:
+        """Write every record to a file, as CSV or JSON by its suffix; returns what hindered it."""
         self._flush()
-        path = self._exports / f"{name}.{form}"
 
         def write(db: sqlite3.Connection) -> OSError | None:
             try:
-                path.parent.mkdir(parents=True, exist_ok=True)
                 with closing(schema.all_records(db)) as records:  # a pending query would keep the file open
                     write_records(path, records)
             except OSError as error:
                 return error
             return None
 
-        if (error := self.database.query(write)) is not None:
-            self._notices.add_failed_write(path, error)
-            return None
-        return path
+        return self.database.query(write)
+
+    def proposed_export(self, name: str, form: str) -> Path:
+        """Where ``export`` would write; the folder is made, if that is possible."""
+        with suppress(OSError):
+            self._exports.mkdir(parents=True, exist_ok=True)
+        return self._exports / f"{name}.{form}"
 
     def exported_files(self) -> list[Path]:
         """The files among the exports that may hold records, the latest first."""

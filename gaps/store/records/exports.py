@@ -34,7 +34,7 @@ def write_records(path: Path, records: Iterable[Record]) -> int:
     temporary = temporary_path(path)
     try:
         with temporary.open("w", encoding="utf-8", newline="") as file:
-            count = (_write_csv if path.suffix == ".csv" else _write_json)(file, records)
+            count = (_write_csv if path.suffix.lower() == ".csv" else _write_json)(file, records)
             file.flush()
             os.fsync(file.fileno())
         temporary.replace(path)
@@ -49,7 +49,7 @@ def read_entries(path: Path) -> list[dict[str, Any]]:
     Raises ``OSError``, ``NewerFormat``, or ``ValueError`` that says why it is not a file of records.
     """
     text = read_text(path, MAX_BYTES).removeprefix("\ufeff")
-    return [*(_read_csv(text) if path.suffix == ".csv" else _read_json(text))]
+    return [*(_read_csv(text) if path.suffix.lower() == ".csv" else _read_json(text))]
 
 
 def _write_json(file: TextIO, records: Iterable[Record]) -> int:

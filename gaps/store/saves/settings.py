@@ -22,6 +22,8 @@ from gaps.store.saves.validators import (
 KIND, VERSION = "gaps-settings", 1
 MAX_LANGUAGE_CODE = 12  # characters
 DECKS = "house", "classic", "four"
+BACKS = "ember", "spruce", "rose"
+OWN_BACK = "own"  # the card back that is the player's own picture
 MIN_SIDE, MAX_SIDE = 240, 16384  # pixels of the window's width and height
 
 T = TypeVar("T")
@@ -67,7 +69,9 @@ class Settings:
     deck: str = _setting("house", OneOf(DECKS))
     former_deck: str = _setting("", OneOf(("", *DECKS)))
     """The deck to return to when the theme is left that brought ``deck`` with it; empty if none did."""
-    back: str = _setting("ember", OneOf(("ember", "spruce", "rose")))
+    back: str = _setting("ember", OneOf((*BACKS, OWN_BACK)))
+    former_back: str = _setting("", OneOf(("", *BACKS)))
+    """The card back to return to when the player's own picture is gone; empty if there never was one."""
     speed: str = _setting("normal", OneOf(("calm", "normal", "quick", "instant")))
     reduced_motion: bool = _setting(False, Flag())
     ghosts: str = _setting("always", OneOf(("off", "hover", "always")))

@@ -14,18 +14,20 @@ from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
 from gaps.stage.drawing.surface_cache import SurfaceCache
 from gaps.stage.drawing.theme import Color, read_colour
 from gaps.table.cards import faces
-from gaps.table.cards.faces import SQUAT, TALL
+from gaps.table.cards.faces import kind_of
+from gaps.table.cards.own_picture import framed
 
 Size = tuple[int, int]
 MAX_STRIPS = 16  # of which the last picture is remembered
-MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face
 
 
 class CardArt:
     """The pictures of one deck, in one theme, with one back. They are shared: do not change them."""
 
-    def __init__(self, deck: str, theme: str, back: str) -> None:
+    def __init__(self, deck: str, theme: str, back: str, own_back: pygame.Surface | None = None) -> None:
+        """``own_back`` is drawn instead of the back of that name: a picture without the border of a card."""
         self.deck, self.theme, self.back_name = deck, theme, back
+        self.own_back = own_back
         self.skin = faces.skin(deck, theme)
         self.fast_scaling = False
         """While true, pictures of another size are scaled: fast, and a little blurred."""
@@ -35,16 +37,17 @@ class CardArt:
         self._last_drawn: dict[
             object, tuple[object, Callable[[], str], Size]
         ] = {}  # by kind and card: key, text and size of the last picture
+        self._own_size: Size | None = None  # of the own back that was drawn last
 
     def face(self, card: Card, size: Size) -> pygame.Surface:
         """Return a card at rest, face up."""
-        kind = _kind(size)
+        kind = kind_of(size)
         key = "face", card[:2], size
         return self._drawn(key, lambda: faces.face(card, kind, self.skin), size)
 
     def strip(self, cards: Sequence[Card], size: Size, gutter: int) -> pygame.Surface:
         """Return a run as one strip; ``size`` is that of one card, ``gutter`` the pixels between two."""
-        kind, (width, height) = _kind(size), size
+        kind, (width, height) = kind_of(size), size
         strip_size = len(cards) * (width + gutter) - gutter, height
         key = "strip", tuple(card[:2] for card in cards), size, gutter
         units = gutter / width * faces.WIDTH
@@ -83,34 +86,45 @@ class CardArt:
 
     def ridge(self, cards: Sequence[Card], size: Size, gutter: int) -> list[tuple[float, float]]:
         """Return the upper edge of the ridge on the ``strip`` of the same arguments, in its pixels."""
-        kind, (width, height) = _kind(size), size
+        kind, (width, height) = kind_of(size), size
         across, down = width / faces.WIDTH, height / faces.HEIGHT[kind]
         points = faces.ridge_line(cards, 0, kind, gutter / across)
         return [(x * across, y * down) for x, y in points]
 
     def back(self, size: Size) -> pygame.Surface:
         """Return a card face down."""
+        if self.own_back is not None:
+            return self._own(self.own_back, at_least_one(size))
         return self._drawn(("back", None, size), lambda: self._back(size), size)
 
+    def _own(self, picture: pygame.Surface, size: Size) -> pygame.Surface:
+        if self.fast_scaling and self._own_size is not None:
+            return pygame.transform.smoothscale(self._own_drawn(picture, self._own_size), size)
+        self._own_size = size
+        return self._own_drawn(picture, size)
+
+    def _own_drawn(self, picture: pygame.Surface, size: Size) -> pygame.Surface:
+        return self._cache.get(("own back", size), lambda: framed(picture, size))
+
     def _back(self, size: Size) -> str:
-        return asset(f"backs/{_kind(size)}/{self.back_name}.svg").read_text(encoding="utf-8")
+        return asset(f"backs/{kind_of(size)}/{self.back_name}.svg").read_text(encoding="utf-8")
 
     def ghost(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of a card for a gap of ``size``; ``alpha`` from 0 to 1."""
-        kind, paint = _kind(size), _hex(colour)
+        kind, paint = kind_of(size), _hex(colour)
         return self._with_alpha(
             ("ghost", card[:2], size, colour), lambda: faces.ghost(card, kind, paint), size, alpha
         )
 
     def ghost_of_any(self, rank: int, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of a rank in any suit."""
-        kind, paint = _kind(size), _hex(colour)
+        kind, paint = kind_of(size), _hex(colour)
         key = "any", rank, size, colour
         return self._with_alpha(key, lambda: faces.ghost_of_any(rank, kind, paint), size, alpha)
 
     def ghost_and_higher(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of a card and every higher one of its suit."""
-        kind, paint = _kind(size), _hex(colour)
+        kind, paint = kind_of(size), _hex(colour)
         key = "higher", card[:2], size, colour
         return self._with_alpha(key, lambda: faces.ghost_and_higher(card, kind, paint), size, alpha)
 
@@ -162,10 +176,6 @@ def _fitted(text: str, size: Size, left: int = 0) -> str:
         f'<g transform="{moved}scale({width / float(found[2]):.5f} {height / float(found[3]):.5f})">'
         f"{text[start : text.rindex('</svg>')]}</g></svg>"
     )
-
-
-def _kind(size: Size) -> str:
-    return SQUAT if size[1] < size[0] * MIN_TALL_ASPECT else TALL
 
 
 def _hex(colour: Color) -> str:

@@ -19,6 +19,7 @@ from gaps.stage.core.assets import asset
 TALL, SQUAT = "tall", "squat"
 WIDTH = 100.0  # of a face
 HEIGHT: Mapping[str, float] = {TALL: 140.0, SQUAT: 92.0}
+MIN_TALL_ASPECT = 1.1  # height by width, from which a card has the tall face
 RADIUS, LIP = 10.0, 2.6  # of a corner; the height of the lower lip, which makes the stock look thick
 RIDGE_SCALE: Mapping[str, float] = {TALL: 1.0, SQUAT: 0.62}
 RIDGE_SEGMENTS = 6  # on each card
@@ -54,6 +55,11 @@ def skin(deck: str, theme: str) -> Skin:
     papers = palette()["card"]
     paper = papers["paper"] if theme == "midnight" else papers[f"paper_{theme}"]
     return Skin(deck, paper, high_contrast=theme == "signal")
+
+
+def kind_of(size: tuple[int, int]) -> str:
+    """The kind of face for a card of this size."""
+    return SQUAT if size[1] < size[0] * MIN_TALL_ASPECT else TALL
 
 
 @cache

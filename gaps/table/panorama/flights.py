@@ -11,7 +11,8 @@ import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.motion.tween import ease_in_out
-from gaps.table.cards.art import MIN_TALL_ASPECT, CardArt
+from gaps.table.cards.art import CardArt
+from gaps.table.cards.faces import MIN_TALL_ASPECT
 from gaps.table.model.geometry import SQUAT_ASPECT
 from gaps.table.panorama.flags import ASPECT, Flag
 from gaps.table.panorama.ridges import Point

@@ -30,6 +30,7 @@ from tests.scenes.raw_input import press_key
 
 WITHOUT_ROW = {
     "former_deck",  # follows the theme
+    "former_back",  # follows the card back
     "keys",  # shown by the rows of its own page
     "window",
     "place",

@@ -1,0 +1,107 @@
+"""A card with a picture on it, that is moved and enlarged until the right part of it is shown."""
+
+from __future__ import annotations
+
+import pygame
+
+from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import Widget, draw_focus_ring
+from gaps.stage.widgets.widget import Pos
+from gaps.table.cards.own_picture import MAX_ZOOM, Crop, framed
+
+STEP = 0.04  # of what is shown, by which a key moves the picture
+RADIUS = 10 / 100  # of the width of a card
+
+
+class CropArea(Widget):
+    """Shows a part of ``picture``. Dragging and arrow keys move the picture under the card."""
+
+    value: Crop
+
+    def __init__(self, name: str) -> None:
+        super().__init__(name, enabled=False)
+        self.picture: pygame.Surface | None = None
+        self.value = Crop()
+        self._held: Pos | None = None
+        self._moved = False
+        self._drawn: dict[tuple[int, int], tuple[Crop, pygame.Surface]] = {}  # by size
+
+    def show(self, picture: pygame.Surface | None) -> None:
+        """Show the middle of another picture."""
+        self.picture, self.enabled = picture, picture is not None
+        self.value = Crop()
+        self._drawn = {}
+        self._held = None
+
+    @property
+    def percent(self) -> int:
+        """How much the picture is enlarged, from 100."""
+        return round(100 * self.value.zoom)
+
+    def zoom_to(self, percent: int) -> bool:
+        """Enlarge the picture so much, at most ``MAX_ZOOM``. Returns whether that changed it."""
+        return self._set(self.value.zoomed(self._size, percent / 100))
+
+    def move(self, dx: int, dy: int) -> bool:
+        """Move the picture by steps. Returns whether it could be moved."""
+        return self._set(self.value.moved(self._size, -dx * STEP, -dy * STEP))
+
+    def press(self, pos: Pos) -> bool:
+        self._held, self._moved = pos, False
+        return False
+
+    def drag(self, pos: Pos) -> bool:
+        if self._held is None:
+            return False
+        dx, dy = pos[0] - self._held[0], pos[1] - self._held[1]
+        self._held = pos
+        changed = self._set(
+            self.value.moved(self._size, -dx / max(1, self.rect.width), -dy / max(1, self.rect.height))
+        )
+        self._moved |= changed
+        return changed
+
+    def release(self) -> bool:
+        self._held = None
+        return self._moved
+
+    def activate(self) -> bool:
+        return False
+
+    def nudge(self, direction: int) -> bool:
+        return self.move(direction, 0)
+
+    def card(self, size: tuple[int, int]) -> pygame.Surface:
+        """A card of this size with the part that is shown; kept until another part is shown."""
+        assert self.picture is not None
+        crop, drawn = self._drawn.get(size, (None, None))
+        if drawn is None or crop != self.value:
+            drawn = framed(self.picture, size, self.value)
+            self._drawn[size] = self.value, drawn
+        return drawn
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        if self.picture is None:
+            return
+        surface.blit(self.card(self.rect.size), self.rect)
+        if focused:
+            draw_focus_ring(surface, style, self.rect, round(self.rect.width * RADIUS))
+
+    @property
+    def _size(self) -> tuple[int, int]:
+        return self.picture.get_size() if self.picture is not None else (1, 1)
+
+    def _set(self, crop: Crop) -> bool:
+        before, self.value = self.value, crop
+        return crop != before
+
+
+PERCENT = 100, round(100 * MAX_ZOOM)
+"""The least and the most by which a picture is enlarged."""

@@ -1,0 +1,239 @@
+"""Check a PNG or JPEG file by its content before it is decoded: its form, its size, and that it is whole."""
+
+from __future__ import annotations
+
+import zlib
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from gaps.engine import InputError
+from gaps.store.files.text_files import open_file, read_bytes
+from gaps.store.pictures.exif import orientation_in
+
+MAX_BYTES = 20_000_000  # of a file
+MAX_PIXELS = 40_000_000
+MIN_SIDE = 16  # pixels
+HEAD_BYTES = 16  # that tell the kind of a file
+SUFFIXES = ".png", ".jpg", ".jpeg"
+MAX_PARTS = 20_000  # chunks or segments that are looked at
+
+PNG = b"\x89PNG\r\n\x1a\n"
+_COLOUR_TYPES = {0: (1, 2, 4, 8, 16), 2: (8, 16), 3: (1, 2, 4, 8), 4: (8, 16), 6: (8, 16)}
+"""The bits of each channel that a colour type of PNG can have."""
+_NEEDED = (b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND")
+"""The chunks of PNG that the picture is made of. The others are not given to the decoder."""
+
+_JPEG = b"\xff\xd8"
+_EXIF = b"Exif\0\0"
+_STANDALONE = (0x01, *range(0xD0, 0xD8))  # markers without a length
+_FRAMES = (0xC0, 0xC1, 0xC2)  # baseline, extended, progressive: what every decoder reads
+_OTHER_FRAMES = (0xC3, *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0))
+_SCAN, _END, _APP1 = 0xDA, 0xD9, 0xE1
+
+_KNOWN = (
+    (b"GIF8", "GIF"),
+    (b"II*\0", "TIFF"),
+    (b"MM\0*", "TIFF"),
+    (b"<svg", "SVG"),
+    (b"\0\0\0\x0cJXL", "JPEG XL"),
+)
+_BRANDS = {b"heic": "HEIC", b"heix": "HEIC", b"mif1": "HEIC", b"avif": "AVIF"}
+
+
+@dataclass(frozen=True)
+class ImageFile:
+    """A file that is as whole as can be seen without decoding it. ``data`` is what to decode."""
+
+    form: str
+    """``"png"`` or ``"jpeg"``."""
+    width: int
+    height: int
+    """Pixels, as they are in the file."""
+    orientation: int
+    """How the camera was held, 1 to 8 as EXIF counts; 1 for upright."""
+    data: bytes
+
+
+def is_picture(path: Path) -> bool:
+    """Whether a file is a picture of any kind, by its first bytes or by its name."""
+    try:
+        with open_file(path) as file:
+            start = file.read(HEAD_BYTES)
+    except (OSError, ValueError):
+        return False
+    return start.startswith((PNG, _JPEG)) or _other_kind(start) is not None or path.suffix.lower() in SUFFIXES
+
+
+def read_image_file(path: Path) -> ImageFile:
+    """Read a file of at most ``MAX_BYTES``. Raises ``OSError``, or ``ValueError`` that says what is wrong."""
+    size = path.stat().st_size
+    if size > MAX_BYTES:
+        raise InputError(
+            "the file has {size} MB: at most {most} MB are possible",
+            size=-(-size // 1_000_000),
+            most=MAX_BYTES // 1_000_000,
+        )
+    return read_image(read_bytes(path, MAX_BYTES))
+
+
+def read_image(raw: bytes) -> ImageFile:
+    """Check the bytes of a file. Raises ``ValueError`` that says what is wrong."""
+    if raw.startswith(PNG):
+        return _png(raw)
+    if raw.startswith(_JPEG):
+        return _jpeg(raw)
+    if not raw:
+        raise InputError("the file is empty")
+    if (name := _other_kind(raw)) is not None:
+        raise InputError("it is a picture of the kind {name}: only PNG and JPEG can be used", name=name)
+    raise InputError("it is neither a PNG nor a JPEG picture")
+
+
+def _other_kind(raw: bytes) -> str | None:
+    """The kind of a picture that cannot be used, by its first bytes."""
+    name = next((name for start, name in _KNOWN if raw.startswith(start)), None)
+    if raw[:4] == b"RIFF" and raw[8:12] == b"WEBP":
+        return "WebP"
+    return name or (_BRANDS.get(raw[8:12]) if raw[4:8] == b"ftyp" else None)
+
+
+def _check_size(width: int, height: int) -> None:
+    if width == 0 or height == 0:
+        raise InputError("the picture has no pixels")
+    if width < MIN_SIDE or height < MIN_SIDE:
+        raise InputError(
+            "the picture has {width} x {height} pixels: each side needs at least {least}",
+            width=width,
+            height=height,
+            least=MIN_SIDE,
+        )
+    if width * height > MAX_PIXELS:
+        raise InputError(
+            "the picture has {width} x {height} pixels: at most {most} million are possible",
+            width=width,
+            height=height,
+            most=MAX_PIXELS // 1_000_000,
+        )
+
+
+# PNG
+
+
+def chunks(raw: bytes) -> Iterator[tuple[bytes, bytes]]:
+    """The chunks of a PNG, each as its kind and content. Raises ``ValueError`` if one is torn or changed."""
+    place = len(PNG)
+    for _ in range(MAX_PARTS):
+        end = place + 8 + int.from_bytes(raw[place : place + 4], "big")
+        if end + 4 > len(raw):
+            raise InputError("the picture is cut off: its end is missing")
+        kind, content = raw[place + 4 : place + 8], raw[place + 8 : end]
+        if zlib.crc32(raw[place + 4 : end]) != int.from_bytes(raw[end : end + 4], "big"):
+            raise InputError("the picture is damaged: a checksum in it is wrong")
+        yield kind, content
+        if kind == b"IEND":
+            return
+        place = end + 4
+    raise InputError("the picture is damaged")
+
+
+def chunk(kind: bytes, content: bytes) -> bytes:
+    """One chunk of a PNG."""
+    body = kind + content
+    return len(content).to_bytes(4, "big") + body + zlib.crc32(body).to_bytes(4, "big")
+
+
+def _png(raw: bytes) -> ImageFile:
+    size, orientation, kept, pixels = (0, 0), 1, [PNG], 0
+    for kind, content in chunks(raw):
+        if len(kept) == 1:
+            size = _png_header(kind, content)
+        elif kind == b"IHDR":
+            raise InputError("the picture is damaged: it begins twice")
+        if kind == b"acTL":
+            raise InputError("the picture is animated: choose one that does not move")
+        if kind == b"eXIf":
+            orientation = orientation_in(content)
+        if kind in _NEEDED:
+            pixels += len(content) if kind == b"IDAT" else 0
+            kept.append(chunk(kind, content))
+    if not pixels:
+        raise InputError("the picture has no pixels")
+    return ImageFile("png", *size, orientation, b"".join(kept))
+
+
+def _png_header(kind: bytes, content: bytes) -> tuple[int, int]:
+    if kind != b"IHDR" or len(content) != 13:
+        raise InputError("the picture is damaged: it does not begin with its size")
+    width, height = int.from_bytes(content[:4], "big"), int.from_bytes(content[4:8], "big")
+    depth, colours, compression, filters, interlaced = content[8:]
+    if depth not in _COLOUR_TYPES.get(colours, ()) or compression or filters or interlaced > 1:
+        raise InputError("the picture is damaged: no PNG has such colours")
+    _check_size(width, height)
+    return width, height
+
+
+# JPEG
+
+
+def _jpeg(raw: bytes) -> ImageFile:
+    size: tuple[int, int] | None = None
+    orientation, place = 1, len(_JPEG)
+    for _ in range(MAX_PARTS):
+        place = _next_marker(raw, place)
+        marker = raw[place]
+        place += 1
+        if marker in _STANDALONE:
+            continue
+        if marker == _END:
+            raise InputError("the picture has no pixels")
+        length = int.from_bytes(raw[place : place + 2], "big")
+        content = raw[place + 2 : place + length]
+        if length < 2 or place + length > len(raw):
+            raise InputError("the picture is cut off: its end is missing")
+        if marker in _FRAMES:
+            if size is not None:
+                raise InputError("the picture is damaged: it begins twice")
+            size = _frame(content)
+        elif marker in _OTHER_FRAMES:
+            raise InputError("it is a rare kind of JPEG: save it as a usual one, or as PNG")
+        elif marker == _APP1 and content.startswith(_EXIF):
+            orientation = orientation_in(content[len(_EXIF) :])
+        place += length
+        if marker == _SCAN:
+            break
+    else:
+        raise InputError("the picture is damaged")
+    if size is None:
+        raise InputError("the picture is damaged: it does not begin with its size")
+    if raw.find(bytes((0xFF, _END)), place) < 0:
+        raise InputError("the picture is cut off: its end is missing")
+    return ImageFile("jpeg", *size, orientation, raw)
+
+
+def _next_marker(raw: bytes, place: int) -> int:
+    """The place of the next marker's second byte."""
+    if place >= len(raw):
+        raise InputError("the picture is cut off: its end is missing")
+    if raw[place] != 0xFF:
+        raise InputError("the picture is damaged")
+    while place < len(raw) and raw[place] == 0xFF:  # a marker may begin with several of them
+        place += 1
+    if place >= len(raw):
+        raise InputError("the picture is cut off: its end is missing")
+    return place
+
+
+def _frame(content: bytes) -> tuple[int, int]:
+    if len(content) < 6 or len(content) < 6 + 3 * content[5]:
+        raise InputError("the picture is damaged: it does not begin with its size")
+    height, width = int.from_bytes(content[1:3], "big"), int.from_bytes(content[3:5], "big")
+    channels = content[5]
+    if content[0] != 8:
+        raise InputError("it is a rare kind of JPEG: save it as a usual one, or as PNG")
+    if channels == 4:
+        raise InputError("its colours are made for printing (CMYK): save it with RGB colours")
+    if channels not in (1, 3):
+        raise InputError("it is a rare kind of JPEG: save it as a usual one, or as PNG")
+    _check_size(width, height)
+    return width, height
