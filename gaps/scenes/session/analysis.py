@@ -44,6 +44,7 @@ def analysis_of(session: GameSession, move: int) -> GameSession:
         times=session.times[:move],
         solver_moves=tuple(index for index in session.solver_moves if index < move),
         daily=session.daily,
+        expedition=session.expedition,
         rival=session.rival,
         challenge=session.challenge,
         slot=AnalysisSlot(session.label) if session.slot.keeps else session.slot,

@@ -9,11 +9,13 @@ from datetime import datetime
 
 from gaps.engine import Game, Move, State, Step, Variant, deal
 from gaps.language import _
+from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session import daily
 from gaps.scenes.session.played_game import PlayedGame, tenths, timestamp
 from gaps.scenes.session.save_slot import SaveSlot, SingleGameSlot
 from gaps.scenes.text import numbers
+from gaps.scenes.text.progress.expedition_text import stage_label
 from gaps.store import Challenge, Folder, Record, SavedGame
 
 
@@ -35,11 +37,15 @@ class GameSession(PlayedGame):
         variant: Variant,
         seed: int,
         rival: Challenge | None = None,
+        expedition: bool = False,
     ) -> GameSession:
-        """Return a game of a new deal, not yet saved."""
+        """Return a game of a new deal, not yet saved; ``expedition`` if it is opened as one of its deals."""
         game, started = Game(deal(variant, seed)), timestamp(now)
-        day = daily.opened_with(variant, seed, started) if rival is None else ""
-        return cls(now, game, started=started, daily=day, rival=rival, slot=SingleGameSlot(store))
+        day = daily.opened_with(variant, seed, started) if rival is None and not expedition else ""
+        slot = SingleGameSlot(store)
+        return cls(
+            now, game, started=started, daily=day, rival=rival, expedition=expedition and not rival, slot=slot
+        )
 
     @classmethod
     def of_board(cls, store: Folder, now: Callable[[], datetime], state: State) -> GameSession:
@@ -66,6 +72,7 @@ class GameSession(PlayedGame):
             started=saved.started,
             times=saved.times,
             daily=saved.daily,
+            expedition=saved.expedition,
             rival=rival,
             challenge=saved.challenge,
             solver_moves=saved.solver_moves,
@@ -80,6 +87,7 @@ class GameSession(PlayedGame):
             Game(self.game.start),
             started=timestamp(self.now),
             daily=self.daily,
+            expedition=self.expedition,
             rival=self.rival,
             challenge=self.challenge,
             slot=self.slot,
@@ -93,7 +101,7 @@ class GameSession(PlayedGame):
 
     @property
     def label(self) -> str:
-        """The name of the deal: the daily deal's by its date, any other by its number."""
+        """The name of the deal: its day, its place in the expedition, or else its number."""
         if self.slot.label:
             return self.slot.label
         if self.typed:
@@ -101,7 +109,14 @@ class GameSession(PlayedGame):
         day = daily.day_of(self.daily_day)
         if day is not None:
             return _("Daily deal · {day}").format(day=daily.format_day(day))
+        if self.stage is not None:
+            return stage_label(self.stage)
         return _("Deal {number}").format(number=numbers.deal_number(self.seed))
+
+    @property
+    def stage(self) -> Stage | None:
+        """The deal of the expedition as which it was opened; ``None`` for other games."""
+        return stage_of(self.code) if self.expedition and not self.typed else None
 
     @property
     def is_analysis(self) -> bool:

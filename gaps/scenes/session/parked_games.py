@@ -19,7 +19,7 @@ def games_under_way(store: Folder) -> list[SavedGame]:
 
 
 def slot_of(variant: Variant) -> str:
-    """Return the slot of the deals of a variant, but for challenges, daily deals and typed boards."""
+    """Return the slot of a variant's deals that have none of their own, as daily deals and others have."""
     return SavedGame(variant.key).slot
 
 
@@ -32,8 +32,9 @@ def under_way(store: Folder, slot: str) -> SavedGame | None:
 def same_game(store: Folder, session: GameSession) -> SavedGame | None:
     """Return the unfinished game with which a new one begins in the same way; it is continued instead.
 
-    The daily deal is continued only by a game that counts as that day's. Any other deal is continued by a
-    game of the same code, even by the daily deal of some day. A game in the slot of the new one comes first.
+    The daily deal is continued only by a game that counts as that day's, a deal of the expedition by one that
+    was opened there. Any other deal is continued by a game of the same code, even by the daily deal of some
+    day. A game in the slot of the new one comes first.
     """
     new = session.saved_game()
     same = [saved for saved in games_under_way(store) if _begins_like(saved, new)]
@@ -44,14 +45,15 @@ def day_of(saved: SavedGame) -> date | None:
     """Return the day whose daily deal a game counts as; earlier versions did not save it."""
     if saved.daily:
         return daily.day_of(saved.daily)
-    if saved.board or saved.challenge:
+    if saved.board or saved.challenge or saved.expedition:
         return None
     return daily.day_of(daily.opened_with(*parse_code(saved.code), saved.started))
 
 
 def _begins_like(saved: SavedGame, new: SavedGame) -> bool:
     same = (saved.code, saved.board, saved.challenge) == (new.code, new.board, new.challenge)
-    return same and (not new.daily or day_of(saved) == daily.day_of(new.daily))
+    same_day = not new.daily or day_of(saved) == daily.day_of(new.daily)
+    return same and same_day and (saved.expedition or not new.expedition)
 
 
 def give_up(store: Folder, now: Callable[[], datetime], slot: str) -> None:

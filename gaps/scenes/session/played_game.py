@@ -45,6 +45,8 @@ class PlayedGame:
     """When each move was made, tenths of seconds of play; not one for each move where that is not known."""
     daily: str = ""
     """The day whose daily deal was opened with it, ISO 8601; empty for other deals."""
+    expedition: bool = False
+    """Whether it was opened as a deal of the expedition."""
     rival: Challenge | None = None
     """A friend's game of the same deal, which this one answers."""
     challenge: str = ""
@@ -136,6 +138,7 @@ class PlayedGame:
             played=timestamp(self.now),
             solver_moves=self.solver_moves,
             id=self.id,
+            expedition=self.expedition,
         )
 
     def record(self, result: str | None = None) -> Record:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from gaps.progress.expedition.camps import Stage
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import MatchTurn
@@ -16,6 +17,19 @@ from gaps.table.panorama.panorama import Panorama
 @dataclass(frozen=True)
 class ToTitle(Route):
     """The title screen."""
+
+
+@dataclass(frozen=True)
+class ToExpedition(Route):
+    """The map of the expedition, with the focus on ``stage`` or, unless given, where stars are to be won.
+
+    ``opened`` is a camp that the last game has opened, 0 for none: the map shows how it opens. With
+    ``show_sheet`` the sheet of the deal lies over the map.
+    """
+
+    stage: Stage | None = None
+    opened: int = 0
+    show_sheet: bool = False
 
 
 @dataclass(frozen=True)

@@ -135,9 +135,11 @@ class Context:
         """Use the language of the settings, or that of the command line."""
         language.choose(self.language or self.settings.language, self.locales)
 
-    def new_game(self, variant: Variant, seed: int, rival: Challenge | None = None) -> GameSession:
-        """A game of a new deal, not yet saved."""
-        return GameSession.of_deal(self.folder, self.now, variant, seed, rival)
+    def new_game(
+        self, variant: Variant, seed: int, rival: Challenge | None = None, *, expedition: bool = False
+    ) -> GameSession:
+        """A game of a new deal, not yet saved; ``expedition`` if it is opened as one of its deals."""
+        return GameSession.of_deal(self.folder, self.now, variant, seed, rival, expedition)
 
     def prepare_deals(self, variant: Variant, seed: int | None = None) -> None:
         """Keep a winnable deal ready if new deals are winnable, and the one that follows number ``seed``."""

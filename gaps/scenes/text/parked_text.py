@@ -6,17 +6,24 @@ from datetime import date
 
 from gaps.engine import parse_code
 from gaps.language import _, ngettext
+from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.session import daily
 from gaps.scenes.text import numbers
+from gaps.scenes.text.progress.expedition_text import stage_label
 from gaps.store import SavedGame
 
 
 def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
-    """Return what a game is called: ``variant``, its daily deal of ``day``, or a board or a challenge."""
+    """Return what a game is called.
+
+    That is ``variant``, its daily deal of ``day``, a deal of the expedition, or a board or a challenge.
+    """
     if saved.board:
         return _("A board of your own")
     if saved.challenge:
         return _("{variant} · challenge").format(variant=variant)
+    if (stage := stage_of_game(saved)) is not None:
+        return stage_label(stage)
     if day is not None:
         return _("Daily deal · {day}").format(day=daily.format_day(day))
     return variant
@@ -27,7 +34,12 @@ def deal_name(saved: SavedGame, variant: str) -> str:
     if saved.board:
         return variant
     deal = _("Deal {number}").format(number=numbers.deal_number(parse_code(saved.code)[1]))
-    return f"{variant} · {deal}" if saved.daily else deal
+    return f"{variant} · {deal}" if saved.daily or stage_of_game(saved) is not None else deal
+
+
+def stage_of_game(saved: SavedGame) -> Stage | None:
+    """Return the deal of the expedition as which a game was opened; ``None`` for other games."""
+    return stage_of(saved.code) if saved.expedition else None
 
 
 def progress(saved: SavedGame) -> str:
@@ -38,3 +50,8 @@ def progress(saved: SavedGame) -> str:
 def more_games(number: int) -> str:
     """Return how many further games are under way."""
     return ngettext("{number} more under way…", "{number} more under way…", number).format(number=number)
+
+
+def under_way(saved: SavedGame) -> str:
+    """Return that a game is under way, and how far it is."""
+    return _("Under way, {moves}").format(moves=numbers.move_count(len(saved.moves)))

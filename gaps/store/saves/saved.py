@@ -78,6 +78,8 @@ class SavedGame:
     """The indices of the moves that the solver made, in ascending order. ``undone`` continues ``moves``."""
     id: str = ""
     """Made when the game was dealt. A game that was saved without one gets it from its deal and start."""
+    expedition: bool = False
+    """Whether it was opened as a deal of the expedition."""
 
     def __post_init__(self) -> None:
         if not self.id:
@@ -96,7 +98,8 @@ class SavedGame:
     @property
     def slot(self) -> str:
         """The name of the slot in which it is kept while it is unfinished."""
-        return slot_name(self.key.strip().lower(), self.board, self.challenge, self.daily)
+        expedition = self.code.strip().lower() if self.expedition else ""
+        return slot_name(self.key.strip().lower(), self.board, self.challenge, self.daily, expedition)
 
     def game(self) -> Game:
         """The line of play, by replaying it. Raises ``ValueError`` if the moves are not those of the deal."""
@@ -123,6 +126,7 @@ class SavedGame:
                 "played": self.played,
                 "solver_moves": " ".join(map(str, self.solver_moves)),
                 "id": self.id,
+                "expedition": self.expedition,
             },
             indent=1,
         )
@@ -152,6 +156,7 @@ class SavedGame:
             string_field(found, "played") if "played" in found else "",
             indices_field(found, "solver_moves", len(moves) + len(undone)),
             id_field(found),
+            "expedition" in found and boolean_field(found, "expedition"),
         )
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(

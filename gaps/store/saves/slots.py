@@ -12,16 +12,19 @@ _SAFE_CHARS = 24  # of a key that is no file name, kept so that the file can be 
 _HASH_CHARS = 12
 
 
-def slot_name(key: str, board: str, challenge: str, daily: str) -> str:
+def slot_name(key: str, board: str, challenge: str, daily: str, expedition: str = "") -> str:
     """Return the slot of a game of the variant ``key``: a name that every system allows for a file.
 
-    Typed boards have one slot for each variant, the answer to a ``challenge`` has one of its own, and so has
-    the daily deal of the day ``daily`` (ISO 8601). All other games of a variant share one.
+    Typed boards have one slot for each variant, the answer to a ``challenge`` has one of its own, and so have
+    the daily deal of the day ``daily`` (ISO 8601) and the deal of the expedition with the code
+    ``expedition``. All other games of a variant share one.
     """
     if board:
         return f"board-{_safe(key)}"
     if challenge:
         return f"challenge-{_hash(challenge)}"
+    if expedition:
+        return f"expedition-{_safe(expedition.replace(':', '-'))}"
     return f"daily-{daily}" if daily else _safe(key)
 
 

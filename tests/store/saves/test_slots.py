@@ -38,20 +38,36 @@ def test_these_share_a_slot(one: SavedGame, other: SavedGame) -> None:
     assert one.slot == other.slot
 
 
-def test_boards_challenges_and_daily_deals_have_slots_of_their_own() -> None:
+def test_boards_challenges_daily_deals_and_the_expedition_have_slots_of_their_own() -> None:
     games = [
         *(GAME, BOARD, ANSWER),
         *(replace(ANSWER, challenge="GAPS1:gaps:7:lost"), replace(BOARD, code="mini")),
         *(replace(GAME, daily="2026-03-01"), replace(GAME, daily="2026-03-02")),
+        *(replace(GAME, expedition=True), replace(GAME, code="gaps:8", expedition=True)),
         *(SavedGame("custom/13llb2rsrsf:7"), SavedGame("custom/13llb2rsrse:7")),
     ]
     assert len({saved.slot for saved in games}) == len(games)
     assert (replace(GAME, daily="2026-03-01").slot, BOARD.slot) == ("daily-2026-03-01", "board-gaps")
+    assert replace(GAME, expedition=True).slot == "expedition-gaps-7"
+
+
+def test_a_game_of_the_expedition_is_read_as_one_and_older_saves_are_not() -> None:
+    values = json.loads(replace(GAME, moves=(), expedition=True).to_text())
+    assert SavedGame.from_text(json.dumps(values)).expedition
+    del values["expedition"]
+    assert not SavedGame.from_text(json.dumps(values)).expedition
+    values["expedition"] = "yes"
+    with pytest.raises(ValueError, match="expedition"):
+        SavedGame.from_text(json.dumps(values))
 
 
 @given(st.text(max_size=300), st.text(max_size=20), st.text(max_size=20))
 def test_any_slot_can_be_the_name_of_a_file_on_every_system(key: str, board: str, challenge: str) -> None:
-    name = SavedGame(key.replace(":", "") + ":7", board=board, challenge=challenge).slot
+    game = SavedGame(key.replace(":", "") + ":7", board=board, challenge=challenge)
+    assert re.fullmatch(
+        r"expedition-[a-z0-9-]{1,40}", replace(game, board="", challenge="", expedition=True).slot
+    )
+    name = game.slot
     assert re.fullmatch(r"[a-z0-9][a-z0-9-]{0,59}", name)
     assert name not in {"con", "prn", "aux", "nul", "com1", "lpt1"}
 

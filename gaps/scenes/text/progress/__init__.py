@@ -1,0 +1,1 @@
+"""Text about what the games on record add up to."""
