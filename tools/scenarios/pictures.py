@@ -15,6 +15,7 @@ from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.chains import chains
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
+from tools.scenarios.progress.expedition import expedition
 from tools.scenarios.progress.own_back import own_back
 from tools.scenarios.records import statistics, watch
 from tools.scenarios.results import results, results_arriving, results_of_kinds
@@ -56,6 +57,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     mishap,
     match,
     own_back,
+    expedition,
 )
 
 

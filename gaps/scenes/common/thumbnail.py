@@ -11,28 +11,33 @@ from gaps.stage.drawing.theme import Color, mix
 from gaps.table.cards.art import CardArt
 from gaps.table.model.geometry import SQUAT_ASPECT, is_small
 
-DEAL_NUMBER = 1  # of the deal that is drawn
+DEAL_NUMBER = 1  # of the deal that is drawn unless another one is asked for
 MAX_CARD_HEIGHT = 36  # pixels at u = 1
 CARD_ASPECT = 1.3  # height by width, where a board is not small
 PAPER: Color = (251, 244, 228)
 HOME_TINT = 0.45  # share of brass in the paper of a card that is home
 
 
-def thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardArt) -> pygame.Surface:
-    """Return a picture of at most ``size`` pixels; it is kept."""
+def thumbnail(
+    variant: Variant, size: tuple[int, int], style: Style, art: CardArt, seed: int = DEAL_NUMBER
+) -> pygame.Surface:
+    """Return a picture of the deal ``seed`` of at most ``size`` pixels; it is kept."""
     return style.surface_cache.get(
-        ("thumbnail", variant.key, size, art.deck), lambda: _thumbnail(variant, size, style, art)
+        ("thumbnail", variant.key, size, art.deck, seed),
+        lambda: _thumbnail(variant, size, style, art, seed),
     )
 
 
-def _thumbnail(variant: Variant, size: tuple[int, int], style: Style, art: CardArt) -> pygame.Surface:
+def _thumbnail(
+    variant: Variant, size: tuple[int, int], style: Style, art: CardArt, seed: int
+) -> pygame.Surface:
     layout, theme = variant.layout, style.theme
     gap = max(1, style.px(2))
     aspect = SQUAT_ASPECT if is_small(layout) else CARD_ASPECT
     width = min(round(style.px(MAX_CARD_HEIGHT) / aspect), (size[0] + gap) // layout.columns - gap)
     height = min(round(width * aspect), (size[1] + gap) // layout.rows - gap)
     picture = shapes.blank((layout.columns * (width + gap) - gap, layout.rows * (height + gap) - gap))
-    state = deal(variant, DEAL_NUMBER)
+    state = deal(variant, seed)
     for row in range(layout.rows):
         for column, cell in enumerate(layout.row(row)):
             rect = pygame.Rect(column * (width + gap), row * (height + gap), width, height)

@@ -21,20 +21,21 @@ class Toast:
     text: str = ""
     anchor: pygame.Rect | None = None
     age: float = 0.0  # seconds since it was shown
+    seconds: float = DURATION  # how long it is shown
 
     @property
     def moving(self) -> bool:
         """Whether it is fading in or out."""
-        return bool(self.text) and (self.age < FADE or self.age > DURATION - FADE)
+        return bool(self.text) and (self.age < FADE or self.age > self.seconds - FADE)
 
     @property
     def visible(self) -> bool:
         """Whether a line is shown."""
         return bool(self.text)
 
-    def show(self, text: str, anchor: pygame.Rect) -> None:
-        """Show a line in place of the one that is shown now."""
-        self.text, self.anchor, self.age = text, anchor, 0.0
+    def show(self, text: str, anchor: pygame.Rect, seconds: float = DURATION) -> None:
+        """Show a line for some seconds, in place of the one that is shown now."""
+        self.text, self.anchor, self.age, self.seconds = text, anchor, 0.0, seconds
 
     def hide(self) -> None:
         """Remove the line."""
@@ -43,7 +44,7 @@ class Toast:
     def update(self, dt: float) -> bool:
         """Let ``dt`` seconds pass. Returns whether the line has just disappeared."""
         self.age += dt
-        if self.text and self.age >= DURATION:
+        if self.text and self.age >= self.seconds:
             self.hide()
             return True
         return False
@@ -61,7 +62,7 @@ class Toast:
             box.bottom = self.anchor.top - style.px(8)
         box.clamp_ip(surface.get_rect().inflate(-style.px(16), -style.px(8)))
         background = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge)
-        opacity = min(1.0, self.age / FADE, (DURATION - self.age) / FADE)
+        opacity = min(1.0, self.age / FADE, (self.seconds - self.age) / FADE)
         picture = shapes.blank(box.size)
         picture.blit(background, (0, 0))
         picture.blit(line, (pad_x, pad_y))

@@ -324,6 +324,7 @@ class Play(GameScene):
             self.fresh = False
             self.table.deal_in()
             self.effects.dealt()
+            self.presenter.show_aims()
             self.presenter.show_save_problem()
         self.dirty = True
 

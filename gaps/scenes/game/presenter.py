@@ -20,11 +20,14 @@ from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, refusals, solver_text
+from gaps.scenes.text.progress import expedition_text
 from gaps.solver import Outcome
 from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import CROWDED_WINDOW
 from gaps.table.table import Table
+
+AIMS_SECONDS = 6.0  # for which the aims of a deal of the expedition are shown
 
 
 class GamePresenter:
@@ -209,6 +212,12 @@ class GamePresenter:
         """Show a toast if the last save has failed."""
         if self.context.folder.problem is not None and not self.context.folder.is_foreign:
             self.toast.show(self.context.folder.problem, self.hud.menu.rect)
+
+    def show_aims(self) -> None:
+        """Tell once what the stars of a deal of the expedition ask for."""
+        if self.session.stage is not None and not self.session.game.steps:
+            text = expedition_text.three_aims(self.session.stage)
+            self.toast.show(text, self.hud.menu.rect, AIMS_SECONDS)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the board, the bars and what lies over them."""

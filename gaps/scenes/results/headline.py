@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.scenes.expedition.after_game import StageNews
+from gaps.scenes.expedition.star_row import draw_stars, row_width
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.text import game_text
+from gaps.stage.drawing import shapes
 from gaps.stage.drawing.shapes import blit_faint
 from gaps.stage.drawing.style import Style
 from gaps.store.records.record import LOST
@@ -14,6 +17,7 @@ from gaps.store.records.record import LOST
 GLYPH, GLYPH_AT, LEFT = (90, 60), (33, 40), 142
 TITLE_BASE, NOTE_MIDDLE = 72, 97  # the baseline of the title, the middle of the line below
 GAP = 8  # between the parts of that line
+STARS_GAP, STARS_MIDDLE, STARS_HEIGHT = 28, 56, 26  # beside the title
 SEPARATOR = " · "
 
 
@@ -26,9 +30,17 @@ def note_of(finished: FinishedGame) -> tuple[str, str]:
 
 
 def draw_headline(
-    surface: pygame.Surface, style: Style, finished: FinishedGame, right: int, opacity: float = 1.0
+    surface: pygame.Surface,
+    style: Style,
+    finished: FinishedGame,
+    right: int,
+    opacity: float = 1.0,
+    news: StageNews | None = None,
 ) -> list[pygame.Rect]:
-    """Draw the headline at the top left, left of ``right`` (pixels); return where it drew."""
+    """Draw the headline at the top left, left of ``right`` (pixels); return where it drew.
+
+    After a loss, the stars of a deal of the expedition follow: with a win, they have a line of their own.
+    """
     px, theme = style.px, style.theme
     glyph = style.glyph("pass_open" if finished.won else "pass_closed", (px(GLYPH[0]), px(GLYPH[1])))
     pieces = [(glyph, glyph.get_rect(topleft=(px(GLYPH_AT[0]), px(GLYPH_AT[1]))))]
@@ -38,6 +50,8 @@ def draw_headline(
     border = (title.get_height() - font.get_height()) // 2
     at = px(LEFT) - border, px(TITLE_BASE) - font.get_ascent() - border
     pieces.append((title, title.get_rect(topleft=at)))
+    if news is not None and not finished.won:
+        pieces += _stars(style, news, pieces[-1][1].right + px(STARS_GAP), right)
     x, room = px(LEFT), right - px(LEFT)
     close, rest = note_of(finished)
     if close:
@@ -51,3 +65,16 @@ def draw_headline(
     for piece, place in pieces:
         blit_faint(surface, piece, place, opacity)
     return [place for _, place in pieces]
+
+
+def _stars(style: Style, news: StageNews, left: int, right: int) -> list[tuple[pygame.Surface, pygame.Rect]]:
+    """Return the stars of a deal beside the title, and the next aim if there is room."""
+    px, middle = style.px, style.px(STARS_MIDDLE)
+    stars = shapes.blank((row_width(style), px(STARS_HEIGHT)))
+    draw_stars(stars, style, 0, px(STARS_HEIGHT) // 2, news.earned)
+    if left + stars.get_width() > right:
+        return []
+    at = stars.get_rect(midleft=(left, middle))
+    line = style.text(news.text, "note", style.theme.hi)
+    place = line.get_rect(midleft=(at.right + px(GAP), middle))
+    return [(stars, at), (line, place)] if place.right <= right else [(stars, at)]

@@ -5,11 +5,12 @@ from __future__ import annotations
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.effects.landing import finished_rows
+from gaps.scenes.expedition.after_game import StageNews
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToPlay
+from gaps.scenes.session.routes import ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_record
@@ -25,6 +26,8 @@ class NextSteps:
         self._session = finished.session
         self.copied = ""
         """What became of the last copying; empty before."""
+        self.stage_news: StageNews | None = None
+        """What the game has won in the expedition."""
 
     @property
     def shared(self) -> str:
@@ -44,7 +47,9 @@ class NextSteps:
         return share_line(key, session.seed, rows, record.arcade, moves, record.daily, brief)
 
     def next_deal(self) -> Transition | None:
-        """Play the next deal by number, or after a typed board any."""
+        """Play the next deal by number, or after a typed board any; after one of the expedition, its next."""
+        if self.stage_news is not None:
+            return Replace(self.stage_news.to_next())
         return self._new_game(self.next_number or self._context.any_deal_number(self._session.variant))
 
     @property
@@ -52,6 +57,10 @@ class NextSteps:
         """The number of the next deal; ``None`` after a typed board."""
         session = self._session
         return None if session.typed else self._context.next_deal_number(session.variant, session.seed)
+
+    def title(self) -> Transition:
+        """Return to where the game was chosen: the title, or the map of the expedition."""
+        return Replace(ToTitle() if self.stage_news is None else self.stage_news.to_map())
 
     def same_deal(self) -> Transition | None:
         """Play the same deal, or the same board, again."""
@@ -87,4 +96,6 @@ class NextSteps:
     def _new_game(self, seed: int) -> Transition | None:
         session, context = self._session, self._context
         rival = session.rival_in(session.variant, seed)
-        return open_game(context, self._scene, context.new_game(session.variant, seed, rival))
+        is_same = seed == session.seed
+        new = context.new_game(session.variant, seed, rival, expedition=session.expedition and is_same)
+        return open_game(context, self._scene, new)

@@ -9,6 +9,7 @@ import pygame
 from gaps.engine import Variant
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.progress_graph import cards_home
+from gaps.scenes.expedition.after_game import news_of_stage
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.next_steps import NextSteps
 from gaps.scenes.results.progress_chart import ProgressChart
@@ -22,12 +23,11 @@ from gaps.scenes.results.score.score_count import QUIET, ScoreCount
 from gaps.scenes.results.score.scorecard import Scorecard
 from gaps.scenes.results.way_back_offer import WayBackOffer
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
 from gaps.solver.search import has_compiled_search
 from gaps.stage.core.intents import Hover, Intent, Nav, Press
-from gaps.stage.core.scene import Replace, Transition
+from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.widgets import Form
@@ -73,13 +73,14 @@ class Results(GameScene):
         self.chart = self._chart()
         resumes = not finished.won and has_compiled_search(session.game.start)
         self.steps = NextSteps(context, self, finished)
-        context.prepare_deals(session.variant, session.seed or None)
+        if session.stage is None:
+            context.prepare_deals(session.variant, session.seed or None)
         self.layout = ResultsLayout(
             self.chart, Figures(self._figures()), lambda: self.steps.next_number, next_is_primary=not resumes
         )
         self.form = self.layout.form
         self.way_back = WayBackOffer(context, self.layout, self.review, resumes)
-        self.way_back.news = self._news_of_win()
+        self._tell_news()
         self.motion = ResultsMotion(lambda: context.motion_settings)
         self.count = ScoreCount(
             self.scorecard.counted,
@@ -94,7 +95,7 @@ class Results(GameScene):
             "back": lambda: self.steps.play_on(self.way_back.move),
             "next": self.steps.next_deal,
             "again": self.steps.same_deal,
-            "title": lambda: Replace(ToTitle()),
+            "title": self.steps.title,
             "statistics": self.steps.statistics,
             "watch": self.steps.watch,
             "challenge": self.steps.copy_challenge,
@@ -117,8 +118,14 @@ class Results(GameScene):
             better = self.finished.summary.played
         return figures_of(self.finished, better)
 
-    def _news_of_win(self) -> str:
-        return news_of_win(self.finished, daily_streak(self.context, self.finished))
+    def _tell_news(self) -> None:
+        """Show what is new with the game: in the expedition, or else with a win."""
+        news = self.steps.stage_news = news_of_stage(self.context, self.finished)
+        if news is None:
+            self.way_back.news = news_of_win(self.finished, daily_streak(self.context, self.finished))
+            return
+        self.layout.lead_to_map(news.following)
+        self.way_back.news, self.way_back.stars = news.text, news.earned
 
     @property
     def variant(self) -> Variant:
@@ -175,7 +182,8 @@ class Results(GameScene):
         self.finished = self.finished.compared_now(self.context)
         self.scorecard = Scorecard(self.finished)
         self.layout.figures.figures = self._figures()
-        self.way_back.news = self._news_of_win()
+        self._tell_news()
+        self.layout.name_next()
         self.way_back.show()
         self._redraw()
 

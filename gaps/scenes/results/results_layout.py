@@ -41,6 +41,7 @@ class ResultsLayout:
     ) -> None:
         """``next_number`` returns that of the next deal; ``None`` after a typed board, which has none."""
         self.chart, self.figures, self._next_number = chart, figures, next_number
+        self._following = ""  # the name of what is next, if that is not the deal with the next number
         self.next = Button("next", N_("Next deal"), icon="play", primary=next_is_primary, text_style="lead")
         self.back = WayBack(primary=not next_is_primary)
         self.again = Button("again", N_("Same deal"), icon="retry")
@@ -75,11 +76,16 @@ class ResultsLayout:
         self._place_copies(style)
         self.board = pygame.Rect(margin, px(BOARD_TOP), left - 2 * margin + px(8), px(BOARD_HEIGHT))
 
+    def lead_to_map(self, following: str) -> None:
+        """Lead to the map of the expedition, and on by a button with the name ``following``."""
+        self._following = following
+        self.title.text, self.title.icon = N_("Map"), "tent"
+
     def name_next(self) -> bool:
-        """Write the number of the next deal on its button; return whether it has changed."""
+        """Write on its button what is next; return whether it has changed."""
         before, number = self.next.text, self._next_number()
         following = "" if number is None else numbers.deal_number(number)
-        self.next.text = _("Next deal  {number}").format(number=following).rstrip()
+        self.next.text = self._following or _("Next deal  {number}").format(number=following).rstrip()
         return self.next.text != before
 
     def _place_others(self, style: Style, area: pygame.Rect) -> None:

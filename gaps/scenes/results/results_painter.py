@@ -153,7 +153,9 @@ class ResultsPainter:
         if self._left is not None and motion.headline < 1:
             self._left.set_alpha(round(255 * (1 - motion.headline)))
             surface.blit(self._left, _middle_top(surface))
-        draw_headline(surface, style, card.finished, layout.side.left, motion.headline)
+        draw_headline(
+            surface, style, card.finished, layout.side.left, motion.headline, self._steps.stage_news
+        )
         self._paint_panels(surface, style, card)
 
     def _make_pictures(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
@@ -163,7 +165,7 @@ class ResultsPainter:
         draw_share_plate(surface, style, layout.share, self._steps.shown, layout.copy.rect.left)
         layout.form.draw(surface, style)
         self._draw_legend(surface, style)
-        draw_headline(surface, style, card.finished, layout.side.left)
+        draw_headline(surface, style, card.finished, layout.side.left, news=self._steps.stage_news)
 
     def _paint_panels(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
         motion, layout, px = self._motion, self._layout, style.px

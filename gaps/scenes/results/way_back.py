@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.language import Text, translated
+from gaps.scenes.expedition.star_row import draw_stars, row_width
 from gaps.stage.drawing.shapes import rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button
@@ -18,14 +21,15 @@ class WayBack(Button):
     def __init__(self, primary: bool) -> None:
         """``primary`` if it is what most people want, once it leads somewhere."""
         super().__init__("back", icon="undo", primary=primary, enabled=False, text_style="lead")
+        self._stars: Sequence[bool] = ()
 
     def lead(self, text: Text) -> None:
         """Be a button that leads where ``text`` says."""
         self.text, self.enabled = text, True
 
-    def say(self, text: Text) -> None:
-        """Be a line of text, perhaps an empty one."""
-        self.text, self.enabled = text, False
+    def say(self, text: Text, stars: Sequence[bool] = ()) -> None:
+        """Be a line of text, perhaps an empty one, with ``stars`` before it: whether each is earned."""
+        self.text, self.enabled, self._stars = text, False, stars
 
     def draw(
         self,
@@ -45,5 +49,9 @@ class WayBack(Button):
         px, theme = style.px, style.theme
         fill = (*(theme.surface if theme.light else theme.slot), PLATE_ALPHA)
         surface.blit(rounded(self.rect.size, px(RADIUS), fill, px(1), theme.edge), self.rect)
-        line = style.fitted(text, self.rect.width - 2 * px(PADDING), theme.hi, "body", "note", "small")
-        surface.blit(line, line.get_rect(center=self.rect.center))
+        beside = row_width(style, len(self._stars)) + px(PADDING) if self._stars else 0
+        room = self.rect.width - 2 * px(PADDING) - beside
+        line = style.fitted(text, room, theme.hi, "body", "note", "small")
+        left = self.rect.centerx - (line.get_width() + beside) // 2
+        draw_stars(surface, style, left, self.rect.centery, self._stars)
+        surface.blit(line, line.get_rect(midleft=(left + beside, self.rect.centery)))

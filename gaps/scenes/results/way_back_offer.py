@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from gaps.language import N_, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results_layout import ResultsLayout
@@ -23,6 +25,8 @@ class WayBackOffer:
         self._resumes = resumes
         self.news = ""
         """What is shown where there is no offer."""
+        self.stars: Sequence[bool] = ()
+        """The stars that are drawn before the news: whether each is earned."""
         self._focus_is_open = True
 
     @property
@@ -42,7 +46,7 @@ class WayBackOffer:
         elif self._resumes and not self._review.done:
             back.say(N_("Looking for the last winnable position…"))
         elif self.news:
-            back.say(self.news)
+            back.say(self.news, self.stars)
         else:
             back.say(N_("To play on from a move, choose it in the graph.") if chart.enabled else "")
         self._name_keys()

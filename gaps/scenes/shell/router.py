@@ -5,10 +5,19 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
-from gaps.scenes.session.routes import ToMatch, ToNewGame, ToPlay, ToRecoveredGame, ToResults, ToTitle
+from gaps.scenes.session.routes import (
+    ToExpedition,
+    ToMatch,
+    ToNewGame,
+    ToPlay,
+    ToRecoveredGame,
+    ToResults,
+    ToTitle,
+)
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import write_crash_report
 from gaps.scenes.together.match_sheet import MatchSheet
@@ -20,6 +29,8 @@ def scene_for(context: Context, route: Route) -> Scene:
     match route:
         case ToTitle():
             return Title(context)
+        case ToExpedition(stage, opened, show_sheet):
+            return Expedition(context, stage, opened, show_sheet)
         case ToPlay(session, fresh):
             session.save()  # it is the game played last from now on
             return Play(context, session, fresh=fresh)

@@ -109,7 +109,7 @@ def _sky(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     soft = shapes.vector((width // 2, height // 2), body, (float(width), float(height)))
     pygame.transform.smoothscale(soft.convert(picture), size, picture)
     if not theme.light:
-        _draw_stars(picture, random.Random(SEED), unit)
+        draw_stars(picture, random.Random(SEED), unit)
     return picture
 
 
@@ -121,7 +121,7 @@ def _ray(x: float, y: float, reach: float, number: int) -> str:
     return f"M{x:.1f} {y:.1f}" + "".join(f"L{a:.1f} {b:.1f}" for a, b in ends) + "Z"
 
 
-def _draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:
+def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> None:
     """Draw stars at random places of the upper third."""
     width, height = picture.get_size()
     for _ in range(STARS):

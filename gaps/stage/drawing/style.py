@@ -195,6 +195,12 @@ class Style:
             ("#F0B84A", self.theme.brass),
             ("#FF7A4D", self.theme.ember),
             ("#637075", body),
+            ("#B57A1C", self.theme.brassd),
+            ("#22394A", self.theme.surface2),
+            ("#8699A4", self.theme.low),
+            ("#B9C6CC", self.theme.mid),
+            ("#5CC79A", self.theme.pine),
+            ("#0B131A", self.theme.bg0),
         ):
             text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant[:3]))
         picture = ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))

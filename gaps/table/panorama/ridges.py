@@ -112,6 +112,26 @@ def layers_of(strips: Sequence[Strip], size: tuple[int, int]) -> tuple[Layer, ..
     return tuple(_layer(plan, group, size) for plan, group in zip(PLANS, groups, strict=True))
 
 
+def ascent(suit: Suit, line: int, base: float, amp: float, size: tuple[int, int]) -> tuple[Point, ...]:
+    """Return a suit's ridge as it rises from the left edge of a window to the right one, pixels.
+
+    ``base`` and ``amp`` are those of a ``LayerPlan``; ``line`` 0 is the crest, 1 the ridge before it.
+    """
+    across, down = size[0] / DRAWN_FOR[0], size[1] / DRAWN_FOR[1]
+    points = faces.palette()["ridge_points"][faces.SUIT_LETTERS[suit]]
+    profile = [float(height) for height in points[line]]
+    gain = HEIGHT / max(points[0])
+    smooth, last, drop = _smoothed(profile), len(profile) - 1, NEAR_DROP * line
+    return tuple(
+        (
+            (index / last * (DRAWN_FOR[0] + 2 * OVERHANG) - OVERHANG) * across,
+            (base + drop - gain * amp * smooth[index] / HEIGHT - ROUGHNESS * (profile[index] - smooth[index]))
+            * down,
+        )
+        for index in range(last + 1)
+    )
+
+
 def _layer(plan: LayerPlan, strips: Sequence[Strip], size: tuple[int, int]) -> Layer:
     first, second = strips[0], strips[min(1, len(strips) - 1)]
     crest = _ridge(plan, first, 0, size, 0)

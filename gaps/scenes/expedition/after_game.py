@@ -1,0 +1,85 @@
+"""What a game has won in the expedition, and where the results lead from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from gaps.language import _
+from gaps.progress.expedition.camps import Stage, camps, next_stage
+from gaps.progress.expedition.stars import Expedition
+from gaps.scenes.expedition.star_records import stage_records
+from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.session.routes import ToExpedition
+from gaps.scenes.shell.context import Context
+from gaps.scenes.text.progress import expedition_text
+
+
+@dataclass(frozen=True)
+class StageNews:
+    """The stars of a deal after a game of it."""
+
+    stage: Stage
+    stars: Expedition
+    """With this game."""
+    earned: tuple[bool, ...]
+    """For each star of the deal whether some game has earned it."""
+    new: int
+    """How many of them this very game has earned."""
+    opened: int
+    """The camp that it has opened; 0 for none."""
+
+    @property
+    def text(self) -> str:
+        """The stars of the deal; what is new with this game comes first."""
+        if self.opened:
+            return expedition_text.camp_opened(camps()[self.opened - 1])
+        if self.new:
+            return expedition_text.new_stars(self.new, self.stars, self.stage)
+        return expedition_text.stars_and_next(self.stars, self.stage)
+
+    @property
+    def following(self) -> str:
+        """The name of the button that leads on."""
+        following = self._next_open()
+        return expedition_text.following(following) if following is not None else _("To the map")
+
+    def to_next(self) -> ToExpedition:
+        """The sheet of the next deal over the map, or the map alone if its camp is closed."""
+        following = self._next_open()
+        if following is None:
+            return ToExpedition(None, self.opened)
+        return ToExpedition(following, self.opened, show_sheet=True)
+
+    def to_map(self) -> ToExpedition:
+        """The map, with the deal that was played."""
+        return ToExpedition(self.stage, self.opened)
+
+    def _next_open(self) -> Stage | None:
+        """Return the next deal, if its camp is open."""
+        following = next_stage(self.stage)
+        return following if following is not None and self.stars.is_open(following.camp) else None
+
+
+def news_of_stage(context: Context, finished: FinishedGame) -> StageNews | None:
+    """Return what a game has won in the expedition; ``None`` if it was not opened there.
+
+    Records that answer late are left out until they have.
+    """
+    session, record = finished.session, finished.record
+    stage = session.stage
+    if stage is None:
+        return None
+    others = [each for each in stage_records(context) if each.id != record.id]
+    open_all = context.settings.open_camps
+    before = Expedition.of(others, open_all)
+    after = before if session.is_analysis else Expedition.of([*others, record], open_all)
+    earned_before, earned = (each.result(stage).earned for each in (before, after))
+    new = sum(now is not None and then is None for then, now in zip(earned_before, earned, strict=True))
+    opened = (camp.number for camp in camps() if after.is_open(camp.number))
+    return StageNews(
+        stage,
+        after,
+        tuple(each is not None for each in earned),
+        new,
+        next((camp for camp in opened if not before.is_open(camp)), 0),
+    )

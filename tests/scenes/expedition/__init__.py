@@ -1,0 +1,1 @@
+"""Tests of the expedition: its map, its sheets, and what games win there."""

@@ -1,0 +1,96 @@
+"""The map of the expedition and the sheet of a deal, with stars won and without."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from typing import Any
+
+from gaps.progress.expedition.aims import Aim, AimKind
+from gaps.progress.expedition.camps import Stage, camps
+from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Nav
+from gaps.store import Record
+from gaps.store.records.record import WON
+from tools.scenarios.camera import Camera
+
+STARS: Sequence[Sequence[int]] = (
+    *((3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 2, 3), (3, 3, 3, 2, 2, 2)),
+    (3, 2, 1, 1, 0, 0),
+)
+"""The stars of each deal of the first camps."""
+SPOILT: Mapping[AimKind, Mapping[str, Any]] = {
+    AimKind.NO_REDEAL: {"redeals": 1},
+    AimKind.NO_HINT: {"hints": 1},
+    AimKind.NO_UNDO: {"undos": 2},
+    AimKind.SCORE: {"arcade": 8450},
+}
+"""What in a record keeps it from a star."""
+
+
+def won_record(stage: Stage, stars: int, day: str = "2025-12-14") -> Record:
+    """Return a record of a deal that earns its first ``stars`` stars, as far as one game can."""
+    record = Record(
+        stage.code,
+        ("a",) * 30,
+        seconds=151.0,
+        undos=0,
+        hints=0,
+        redeals=0,
+        classic=40,
+        arcade=12_450,
+        result=WON,
+        home=24,
+        finished=f"{day}T18:{stage.camp:02}:{stage.number:02}",
+    )
+    for aim in stage.aims[stars:]:
+        record = replace(record, id="", **_spoilt(aim))
+    return record
+
+
+def _spoilt(aim: Aim) -> Mapping[str, Any]:
+    """Return the fields of a record that does not meet an aim."""
+    match aim.kind:
+        case AimKind.MOVES:
+            return {"moves": ("a",) * (aim.amount + 11)}
+        case AimKind.REDEALS:
+            return {"redeals": aim.amount + 1}
+        case AimKind.SCORE:
+            return {"arcade": aim.amount - 550}
+    return SPOILT.get(aim.kind, {})
+
+
+def add_stars(context: Context, stars: Sequence[Sequence[int]] = STARS) -> None:
+    """Put games on record that have won so many stars."""
+    for camp, numbers in zip(camps(), stars, strict=False):
+        for stage, number in zip(camp.stages, numbers, strict=False):
+            if number:
+                context.folder.add_record(won_record(stage, number))
+
+
+def expedition(camera: Camera, context: Context) -> None:
+    """The map at the beginning; half way up, with a closed camp and a sheet; and a camp that opens."""
+    camera.open(Expedition(context))
+    camera.take("expedition_first")
+    add_stars(context)
+    camera.open(Expedition(context, camps()[3].stages[2]))
+    camera.take("expedition")
+    camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(1.0)
+    camera.take("expedition_deal")
+    camera.stack.handle(Nav.BACK)
+    camera.wind(1.0)
+    camera.stack.handle(Nav.RIGHT)
+    camera.take("expedition_closed")
+    camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(1.0)
+    camera.take("expedition_closed_deal")
+    camera.open(Expedition(context, camps()[0].stages[0]))
+    camera.take("expedition_camp_1")
+    camera.open(Expedition(context, camps()[7].stages[5]))
+    camera.take("expedition_camp_8")
+    camera.open(Expedition(context, camps()[3].stages[0], opened=4), 0.0)
+    for instant, seconds in ((100, 0.1), (800, 0.7), (1700, 0.9), (1900, 0.2)):
+        camera.wind(seconds)
+        camera.take(f"expedition_opens_{instant:04}ms")
