@@ -14,8 +14,8 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.shell.router import resolver
 from gaps.scenes.together.match_sheet import MatchSheet

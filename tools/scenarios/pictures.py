@@ -15,6 +15,7 @@ from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.chains import chains
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
+from tools.scenarios.progress.calendar import calendar
 from tools.scenarios.progress.expedition import expedition
 from tools.scenarios.progress.own_back import own_back
 from tools.scenarios.records import statistics, watch
@@ -58,6 +59,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     match,
     own_back,
     expedition,
+    calendar,
 )
 
 
@@ -69,7 +71,7 @@ GOLDEN = (
     *("double-montana", "maze", "pas-de-deux", "play_mini"),
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
     *("match_setup", "match_just"),
-    *("mishap", "challenge_play_late", "match_go_on"),
+    *("mishap", "challenge_play_late", "match_go_on", "calendar", "calendar_empty"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 
@@ -115,6 +117,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             challenge,
             mishap,
             match,
+            calendar,
         ):
             with a_context(theme=theme, deck="four" if theme == "signal" else "house") as context:
                 scene(SmallCamera((1280, 800), folder, theme), context)

@@ -29,3 +29,5 @@ class GameCommand(Command):
     WATCH = auto()
     PASTE = auto()
     QUIT = auto()
+    PREVIOUS_PAGE = auto()
+    NEXT_PAGE = auto()

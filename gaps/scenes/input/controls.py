@@ -68,9 +68,14 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_v, 0): GameCommand.WATCH,
     (pygame.K_v, pygame.KMOD_CTRL): GameCommand.PASTE,
     (pygame.K_q, pygame.KMOD_CTRL): GameCommand.QUIT,
+    (pygame.K_PAGEUP, 0): GameCommand.PREVIOUS_PAGE,
+    (pygame.K_PAGEDOWN, 0): GameCommand.NEXT_PAGE,
 }
 
-REPEATED = {Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE}
+REPEATED = {
+    *(Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE),
+    *(GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE),
+}
 """What a key that is held does again and again."""
 NOWHERE = (-1, -1)
 MODIFIERS = (

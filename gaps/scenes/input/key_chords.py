@@ -14,6 +14,8 @@ _NAMES = {
     "tab": "Tab",
     "backspace": "Back",
     "delete": "Del",
+    "page up": "PgUp",
+    "page down": "PgDn",
 }
 _ARROWS = {pygame.K_UP: "↑", pygame.K_DOWN: "↓", pygame.K_LEFT: "←", pygame.K_RIGHT: "→"}
 

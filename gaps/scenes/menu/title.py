@@ -8,6 +8,7 @@ import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
 from gaps.language import N_, _
+from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import (
     DealChosen,
@@ -27,7 +28,6 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
-from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
 from gaps.scenes.session.continued_game import continue_game

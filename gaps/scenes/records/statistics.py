@@ -8,10 +8,10 @@ import pygame
 
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _
+from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.common import charts
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.records import daily_calendar, statistics_panels
-from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.variant_table import VariantTable
 from gaps.scenes.shell.context import Context

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from datetime import date
+
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.effects.landing import finished_rows
 from gaps.scenes.expedition.after_game import StageNews
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.records.statistics import Statistics
+from gaps.scenes.session import daily
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.routes import ToPlay, ToTitle
+from gaps.scenes.session.routes import ToCalendar, ToPlay, ToTitle
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_record
@@ -47,9 +50,15 @@ class NextSteps:
         return share_line(key, session.seed, rows, record.arcade, moves, record.daily, brief)
 
     def next_deal(self) -> Transition | None:
-        """Play the next deal by number, or after a typed board any; after one of the expedition, its next."""
+        """Play the next deal by number, or any after a typed board.
+
+        After a deal of the expedition it is its next; a late daily deal leads back to the calendar.
+        """
         if self.stage_news is not None:
             return Replace(self.stage_news.to_next())
+        day = daily.day_of(self._session.daily)
+        if day is not None and self._session.is_late:
+            return Replace(ToCalendar(day))
         return self._new_game(self.next_number or self._context.any_deal_number(self._session.variant))
 
     @property
@@ -67,7 +76,7 @@ class NextSteps:
         session, context = self._session, self._context
         if session.typed:
             return open_game(context, self._scene, context.board_game(session.game.start), dealt=False)
-        return self._new_game(session.seed)
+        return self._new_game(session.seed, daily.day_of(session.daily))
 
     def play_on(self, move: int | None) -> Transition | None:
         """Play on from a move, for analysis; ``None`` does nothing."""
@@ -93,9 +102,9 @@ class NextSteps:
     def _copy(self, text: str, done: str) -> None:
         self.copied = done if self._context.copy_text(text) else _("The clipboard cannot be reached.")
 
-    def _new_game(self, seed: int) -> Transition | None:
+    def _new_game(self, seed: int, day: date | None = None) -> Transition | None:
         session, context = self._session, self._context
         rival = session.rival_in(session.variant, seed)
-        is_same = seed == session.seed
-        new = context.new_game(session.variant, seed, rival, expedition=session.expedition and is_same)
+        on_map = session.expedition and seed == session.seed
+        new = context.new_game(session.variant, seed, rival, expedition=on_map, day=day)
         return open_game(context, self._scene, new)

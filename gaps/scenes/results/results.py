@@ -76,7 +76,11 @@ class Results(GameScene):
         if session.stage is None:
             context.prepare_deals(session.variant, session.seed or None)
         self.layout = ResultsLayout(
-            self.chart, Figures(self._figures()), lambda: self.steps.next_number, next_is_primary=not resumes
+            self.chart,
+            Figures(self._figures()),
+            lambda: self.steps.next_number,
+            next_is_primary=not resumes,
+            to_calendar=session.is_late,
         )
         self.form = self.layout.form
         self.way_back = WayBackOffer(context, self.layout, self.review, resumes)

@@ -38,10 +38,15 @@ class ResultsLayout:
         figures: Figures,
         next_number: Callable[[], int | None],
         next_is_primary: bool,
+        to_calendar: bool = False,
     ) -> None:
-        """``next_number`` returns that of the next deal; ``None`` after a typed board, which has none."""
+        """``next_number`` returns that of the next deal; ``None`` after a typed board, which has none.
+
+        ``to_calendar`` if the calendar of the daily deals comes next, and no deal.
+        """
         self.chart, self.figures, self._next_number = chart, figures, next_number
         self._following = ""  # the name of what is next, if that is not the deal with the next number
+        self.to_calendar = to_calendar
         self.next = Button("next", N_("Next deal"), icon="play", primary=next_is_primary, text_style="lead")
         self.back = WayBack(primary=not next_is_primary)
         self.again = Button("again", N_("Same deal"), icon="retry")
@@ -83,6 +88,9 @@ class ResultsLayout:
 
     def name_next(self) -> bool:
         """Write on its button what is next; return whether it has changed."""
+        if self.to_calendar:
+            self.next.text, self.next.icon = N_("Daily deals"), "month"
+            return False
         before, number = self.next.text, self._next_number()
         following = "" if number is None else numbers.deal_number(number)
         self.next.text = self._following or _("Next deal  {number}").format(number=following).rstrip()

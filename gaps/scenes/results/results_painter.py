@@ -28,10 +28,11 @@ from gaps.stage.widgets import Widget
 RISE = 24  # pixels at u = 1 that panels and buttons rise when they come in
 EDGE, SHADOW = 12, 70  # pixels at u = 1 round a button, and round a panel, that it draws on
 PLATE_ALPHA = 200  # of 255: behind the keys in a light theme
-ENTER = {"next": N_("next deal"), "back": N_("play on")}
+NEXT_DEAL = N_("next deal")
+ENTER = {"next": NEXT_DEAL, "back": N_("play on")}
 """What Enter does, by the button that has the focus."""
 LEGEND = (
-    (GameCommand.NEW_DEAL, N_("next deal")),
+    (GameCommand.NEW_DEAL, NEXT_DEAL),
     (GameCommand.REDEAL, N_("same deal")),
     (GameCommand.WATCH, N_("watch")),
     (GameCommand.COPY, N_("copy")),
@@ -227,12 +228,16 @@ class ResultsPainter:
         focused = form.focused.name if form.focused is not None else ""
         enter: list[tuple[Command, Message]] = [(Nav.ACTIVATE, ENTER[focused])] if focused in ENTER else []
         others = [(command, text) for command, text in LEGEND if text != ENTER.get(focused)]
-        parts = [((command,), text) for command, text in [*enter, *others]]
+        parts = [((command,), self._meant(text)) for command, text in [*enter, *others]]
         while True:
             picture = self._context.legend(style, parts)
             if picture.get_width() <= self._layout.side.width or len(parts) <= 1:
                 return picture
             parts.pop()
+
+    def _meant(self, text: Message) -> Message:
+        """What a key does here, where the next deal is chosen in the calendar."""
+        return N_("daily deals") if self._layout.to_calendar and text == NEXT_DEAL else text
 
 
 def _middle_top(surface: pygame.Surface) -> pygame.Rect:

@@ -6,9 +6,28 @@ from datetime import date
 
 from gaps.engine import Variant
 from gaps.language import NC_, _
-from gaps.store.records.daily_deals import FIRST_DAY, VARIANT, code_of, day_of, number_of, table
+from gaps.store.records.daily_deals import (
+    FIRST_DAY,
+    VARIANT,
+    code_of,
+    day_of,
+    is_late,
+    number_of,
+    table,
+)
 
-__all__ = ["FIRST_DAY", "VARIANT", "code_of", "day_of", "format_day", "number_of", "opened_with", "table"]
+__all__ = [
+    "FIRST_DAY",
+    "VARIANT",
+    "code_of",
+    "day_of",
+    "deal_name",
+    "format_day",
+    "is_late",
+    "number_of",
+    "opened_with",
+    "table",
+]
 MONTHS = (
     *(NC_("month", "Jan"), NC_("month", "Feb"), NC_("month", "Mar"), NC_("month", "Apr")),
     *(NC_("month", "May"), NC_("month", "Jun"), NC_("month", "Jul"), NC_("month", "Aug")),
@@ -21,6 +40,12 @@ def opened_with(variant: Variant, seed: int, instant: str) -> str:
     day = day_of(instant)
     is_daily = day is not None and variant.key == VARIANT and seed == number_of(day)
     return day.isoformat() if day is not None and is_daily else ""
+
+
+def deal_name(day: date, late: bool) -> str:
+    """Return the name of a day's deal; ``late`` if it is played after the day."""
+    text = _("Daily deal · {day} · late") if late else _("Daily deal · {day}")
+    return text.format(day=format_day(day))
 
 
 def format_day(day: date) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Set
 from contextlib import suppress
 from dataclasses import dataclass, field
-from datetime import datetime
+from datetime import date, datetime
 
 from gaps.engine import Game, Move, State, Step, Variant, deal
 from gaps.language import _
@@ -38,14 +38,17 @@ class GameSession(PlayedGame):
         seed: int,
         rival: Challenge | None = None,
         expedition: bool = False,
+        day: date | None = None,
     ) -> GameSession:
-        """Return a game of a new deal, not yet saved; ``expedition`` if it is opened as one of its deals."""
+        """Return a game of a new deal, not yet saved; ``expedition`` if it is opened as one of its deals.
+
+        ``day`` if it is opened as the daily deal of that day; without it, it may still be today's.
+        """
         game, started = Game(deal(variant, seed)), timestamp(now)
-        day = daily.opened_with(variant, seed, started) if rival is None and not expedition else ""
-        slot = SingleGameSlot(store)
-        return cls(
-            now, game, started=started, daily=day, rival=rival, expedition=expedition and not rival, slot=slot
-        )
+        opened = started if day is None else day.isoformat()
+        whose = daily.opened_with(variant, seed, opened) if rival is None and not expedition else ""
+        slot, on_map = SingleGameSlot(store), expedition and not rival
+        return cls(now, game, started=started, daily=whose, rival=rival, expedition=on_map, slot=slot)
 
     @classmethod
     def of_board(cls, store: Folder, now: Callable[[], datetime], state: State) -> GameSession:
@@ -108,7 +111,7 @@ class GameSession(PlayedGame):
             return _("A board of your own")
         day = daily.day_of(self.daily_day)
         if day is not None:
-            return _("Daily deal · {day}").format(day=daily.format_day(day))
+            return daily.deal_name(day, self.is_late)
         if self.stage is not None:
             return stage_label(self.stage)
         return _("Deal {number}").format(number=numbers.deal_number(self.seed))

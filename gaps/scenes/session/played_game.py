@@ -20,6 +20,7 @@ from gaps.engine import (
 )
 from gaps.scenes.session import daily
 from gaps.store import Challenge, Record, SavedGame
+from gaps.store.records.daily_deals import is_late
 from gaps.store.saves.game_id import new_id
 from gaps.store.saves.saved import move_texts
 
@@ -118,6 +119,11 @@ class PlayedGame:
         """The day whose daily deal this is, by the time it was begun, ISO 8601; empty if it is none."""
         begun = self.daily or self.started or timestamp(self.now)
         return daily.opened_with(self.variant, self.seed, begun)
+
+    @property
+    def is_late(self) -> bool:
+        """Whether it is the daily deal of an earlier day than that on which it was begun."""
+        return is_late(self.daily, self.started)
 
     def saved_game(self) -> SavedGame:
         """Return the form in which the unfinished game is saved."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from datetime import date
 
 from gaps.progress.expedition.camps import Stage
 from gaps.scenes.session.finished_game import FinishedGame
@@ -30,6 +31,13 @@ class ToExpedition(Route):
     stage: Stage | None = None
     opened: int = 0
     show_sheet: bool = False
+
+
+@dataclass(frozen=True)
+class ToCalendar(Route):
+    """The calendar of the daily deals, at a day or, without one, at today."""
+
+    day: date | None = None
 
 
 @dataclass(frozen=True)

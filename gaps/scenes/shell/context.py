@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
-from datetime import datetime
+from datetime import date, datetime
 from pathlib import Path
 from typing import Any
 
@@ -136,10 +136,19 @@ class Context:
         language.choose(self.language or self.settings.language, self.locales)
 
     def new_game(
-        self, variant: Variant, seed: int, rival: Challenge | None = None, *, expedition: bool = False
+        self,
+        variant: Variant,
+        seed: int,
+        rival: Challenge | None = None,
+        *,
+        expedition: bool = False,
+        day: date | None = None,
     ) -> GameSession:
-        """A game of a new deal, not yet saved; ``expedition`` if it is opened as one of its deals."""
-        return GameSession.of_deal(self.folder, self.now, variant, seed, rival, expedition)
+        """A game of a new deal, not yet saved.
+
+        ``expedition`` if it is opened as one of its deals, ``day`` if it is opened as that day's daily deal.
+        """
+        return GameSession.of_deal(self.folder, self.now, variant, seed, rival, expedition, day)
 
     def prepare_deals(self, variant: Variant, seed: int | None = None) -> None:
         """Keep a winnable deal ready if new deals are winnable, and the one that follows number ``seed``."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.routes import (
+    ToCalendar,
     ToExpedition,
     ToMatch,
     ToNewGame,
@@ -31,6 +33,8 @@ def scene_for(context: Context, route: Route) -> Scene:
             return Title(context)
         case ToExpedition(stage, opened, show_sheet):
             return Expedition(context, stage, opened, show_sheet)
+        case ToCalendar(day):
+            return Calendar(context, day)
         case ToPlay(session, fresh):
             session.save()  # it is the game played last from now on
             return Play(context, session, fresh=fresh)

@@ -25,7 +25,7 @@ def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
     if (stage := stage_of_game(saved)) is not None:
         return stage_label(stage)
     if day is not None:
-        return _("Daily deal · {day}").format(day=daily.format_day(day))
+        return daily.deal_name(day, daily.is_late(saved.daily, saved.started))
     return variant
 
 

@@ -20,7 +20,7 @@ NAMES = (
     *(NC_("key", "Enter"), NC_("key", "Num Enter"), NC_("key", "Esc"), NC_("key", "Tab")),
     *(NC_("key", "Back"), NC_("key", "Del"), NC_("key", "Space"), NC_("key", "Ctrl")),
     *(NC_("key", "Alt"), NC_("key", "Shift"), NC_("key", "Home"), NC_("key", "End")),
-    *(NC_("key", "Page up"), NC_("key", "Page down"), NC_("key", "Insert")),
+    *(NC_("key", "PgUp"), NC_("key", "PgDn"), NC_("key", "Insert")),
     *(NC_("key", "Caps lock"), NC_("key", "Pause")),
 )
 """Keys whose names are translated; the others are named by their letter or number."""

@@ -11,7 +11,8 @@ from typing import TypeVar
 
 from gaps.engine import InputError
 from gaps.store.files.notices import Notices, reason_of
-from gaps.store.records import schema, statistics
+from gaps.store.records import daily_deals, schema, statistics
+from gaps.store.records.daily_deals import DailyGame
 from gaps.store.records.database import RecordDatabase
 from gaps.store.records.exports import (
     FORMATS,
@@ -130,9 +131,10 @@ class RecordArchive:
         """All statistics of a scope."""
         return self._access.ask(("figures", scope), lambda db: statistics.figures(db, scope))
 
-    def daily_results(self, deals: Mapping[date, str]) -> Mapping[date, bool]:
-        """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day."""
-        return self._access.ask(("daily", *deals.values()), lambda db: statistics.daily_results(db, deals))
+    def daily_games(self, until: date) -> Sequence[DailyGame]:
+        """The games of daily deals from the first day up to ``until``; assisted ones are left out."""
+        codes = daily_deals.codes_until(until)
+        return self._access.ask(("daily", until), lambda db: statistics.daily_games(db, codes))
 
     def first_finished(self) -> str:
         """When the first game on record ended, as ISO 8601; empty if there is none."""

@@ -1,11 +1,18 @@
-"""Which deal belongs to which day: a table of deals that are proven winnable without a redeal."""
+"""Which deal belongs to which day, and which games are games of a day's deal.
+
+The deals come from a table, and all are proven winnable without a redeal.
+"""
 
 from __future__ import annotations
 
 import re
-from datetime import date
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import date, timedelta
 from functools import cache
 from pathlib import Path
+
+from gaps.store.records.record import WON, Record
 
 FIRST_DAY = date(2026, 1, 1)
 VARIANT = "gaps"
@@ -34,9 +41,84 @@ def code_of(day: date) -> str:
     return f"{VARIANT}:{number_of(day)}"
 
 
+def codes_until(day: date) -> Sequence[str]:
+    """The codes of all deals from the first day up to ``day``, each once."""
+    days = min(max(0, (day - FIRST_DAY).days + 1), len(table()))
+    return [f"{VARIANT}:{number}" for number in table()[:days]]
+
+
 def day_of(instant: str) -> date | None:
     """The day in a time as ISO 8601; ``None`` where there is none."""
     try:
         return date.fromisoformat(instant[:10]) if _DAY.match(instant) else None
     except ValueError:
         return None
+
+
+def last_day_of(number: int, until: date) -> date | None:
+    """The last day up to ``until`` whose deal has this number; ``None`` if it was no day's deal by then."""
+    place = _places().get(number)
+    if place is None or until < FIRST_DAY + timedelta(place):
+        return None
+    rounds = ((until - FIRST_DAY).days - place) // len(table())
+    return FIRST_DAY + timedelta(place + rounds * len(table()))
+
+
+@cache
+def _places() -> Mapping[int, int]:
+    """The place of each number in the table, from 0."""
+    return {number: place for place, number in enumerate(table())}
+
+
+def is_late(day: str, started: str) -> bool:
+    """Whether a game of the deal of ``day`` was begun on another day; both are ISO 8601.
+
+    Games whose start is not known count as begun on the day.
+    """
+    begun = day_of(started)
+    return begun is not None and begun != day_of(day)
+
+
+@dataclass(frozen=True)
+class DailyGame:
+    """A game on record that was a game of a day's deal, without its moves."""
+
+    day: date
+    late: bool
+    """Whether it was begun after the day."""
+    won: bool
+    score: int
+    """The arcade score, points."""
+    seconds: float
+    home: int
+    """Cards home at the end."""
+
+    @classmethod
+    def of(cls, record: Record) -> DailyGame | None:
+        """Return the game in a record; ``None`` if it was no day's deal."""
+        found = day_of_game(record.code, record.daily, record.started, record.finished)
+        if found is None:
+            return None
+        won = record.result == WON
+        return cls(*found, won, record.arcade, record.seconds, record.home)
+
+
+def day_of_game(code: str, daily: str, started: str, finished: str) -> tuple[date, bool] | None:
+    """Return whose day's deal a game was, and whether it was late; ``None`` if it was no day's deal.
+
+    A game that was opened as the deal of a day, ``daily``, belongs to that day only: the table repeats, and
+    two days may have the same number. A game of the same number that was opened in another way belongs to the
+    last such day before it, and is late. Old records say neither ``daily`` nor when they were ``started``:
+    they belong to the day on which they were ``finished``, if that day had their deal.
+    """
+    variant, _, digits = code.rpartition(":")
+    if variant != VARIANT or not (digits.isascii() and digits.isdigit()):
+        return None
+    if daily:
+        day = day_of(daily)
+        return (day, is_late(daily, started)) if day is not None and code == code_of(day) else None
+    played = day_of(started) or day_of(finished)
+    day = last_day_of(int(digits), played) if played is not None else None
+    if day is None:
+        return None
+    return day, bool(started) or day != played

@@ -3,17 +3,18 @@
 from __future__ import annotations
 
 import sqlite3
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import date
 from math import sqrt
 from typing import NamedTuple
 
+from gaps.store.records.daily_deals import DailyGame, day_of_game
 from gaps.store.records.kind import Kind
 from gaps.store.records.record import GIVEN_UP, WON, Summary
 
 ALL, STRICT, RELAXED = "all", Kind.STRICT.value, Kind.RELAXED.value
 MODES = (ALL, STRICT, RELAXED)
+MAX_CODES = 500  # in one query; SQLite takes at least 999 values
 Z_95 = 1.959964  # standard deviations around the mean that hold 95 % of a normal distribution
 
 
@@ -196,22 +197,21 @@ def better_games(db: sqlite3.Connection, key: str, score: int) -> int:
     return count
 
 
-def daily_results(db: sqlite3.Connection, deals: Mapping[date, str]) -> Mapping[date, bool]:
-    """Whether the daily deal was won, for each day on which it was played; ``deals`` are codes by day.
-
-    Assisted games are left out. Old records do not say whose day's deal they are: they count for the day
-    on which they ended.
-    """
-    found: dict[date, bool] = {}
-    for day, code in deals.items():
-        name = day.isoformat()
-        for won, daily, started, finished in db.execute(
-            "SELECT won, daily, started, finished FROM game WHERE code = ? AND kind <> ?",
-            (code, Kind.ASSISTED.value),
+def daily_games(db: sqlite3.Connection, codes: Sequence[str]) -> tuple[DailyGame, ...]:
+    """Return the games of daily deals among the games of the deals ``codes``; assisted ones are left out."""
+    found = []
+    for start in range(0, len(codes), MAX_CODES):
+        some = codes[start : start + MAX_CODES]
+        for code, daily, started, finished, *facts in db.execute(
+            "SELECT code, daily, started, finished, won, arcade, seconds, home FROM game "
+            f"WHERE code IN ({', '.join('?' * len(some))}) AND kind <> ? ORDER BY at, id",
+            (*some, Kind.ASSISTED.value),
         ):
-            if daily == name or (not daily and not started and finished[:10] == name):
-                found[day] = found.get(day, False) or bool(won)
-    return found
+            day_and_late = day_of_game(code, daily, started, finished)
+            if day_and_late is not None:
+                won, score, seconds, home = facts
+                found.append(DailyGame(*day_and_late, bool(won), score, seconds, home))
+    return tuple(found)
 
 
 def first_finished(db: sqlite3.Connection) -> str:

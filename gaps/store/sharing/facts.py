@@ -50,7 +50,7 @@ def check_dates(record: Record) -> None:
 
 
 def check_daily(record: Record) -> None:
-    """Raise ``ValueError`` unless a record of a daily deal is of that day's deal."""
+    """Raise ``ValueError`` unless a record of a daily deal is of that day's deal, and not begun before it."""
     if not record.daily:
         return
     day = daily_deals.day_of(record.daily)
@@ -58,6 +58,9 @@ def check_daily(record: Record) -> None:
         raise InputError("{name} is {value!r}, not a date", name="daily", value=shorten(record.daily))
     if record.code != daily_deals.code_of(day):
         raise InputError("it is not the daily deal of {day}", day=record.daily)
+    begun = daily_deals.day_of(record.started)
+    if begun is not None and begun < day:
+        raise InputError("it was begun before {day}, whose daily deal it is", day=record.daily)
 
 
 def instant(name: str, text: str) -> datetime | None:

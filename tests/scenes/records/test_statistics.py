@@ -9,10 +9,11 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.progress.calendar.daily_calendar import DayStatus
+from gaps.scenes.calendar.day_marks import LEGEND
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.menu.title import Title
-from gaps.scenes.records import records_dialog
-from gaps.scenes.records.daily_calendar import DailyCalendar, DayStatus
+from gaps.scenes.records import daily_calendar, records_dialog
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.results.results import Results
@@ -29,6 +30,7 @@ from gaps.stage.widgets import Activated, Widget
 from gaps.store import Folder, Rate, Record
 from gaps.store.records.exports import write_records
 from tests.marks import slow_except
+from tests.progress.calendar.games import calendar_of
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.scenes.forms import form_of
 from tests.store.games import played_record
@@ -321,15 +323,16 @@ def test_the_record_of_a_daily_deal_has_its_date(context: Context) -> None:
 
 def test_the_calendar_shows_won_played_missed_and_other_days() -> None:
     today = date(2026, 11, 20)
-    won = {today - timedelta(days): days != 3 for days in (1, 2, 3, 5)}
-    calendar = DailyCalendar(today, today - timedelta(7), won)
-    won_, played, missed = DayStatus.WON, DayStatus.PLAYED, DayStatus.MISSED
+    calendar = calendar_of(
+        today, {today - timedelta(days): days != 3 for days in (1, 2, 3, 5)}, since=today - timedelta(7)
+    )
+    won, played, missed = DayStatus.WON, DayStatus.PLAYED, DayStatus.MISSED
     statuses = [calendar.status(today - timedelta(days)) for days in range(-1, 9)]
-    assert statuses == [None, None, won_, won_, played, missed, won_, missed, missed, None]
-    assert calendar.streak == 2
-    assert DailyCalendar(today, today, {**won, today: True}).streak == 3
-    assert calendar.first.weekday() == 0
-    assert calendar.first <= today < calendar.first + timedelta(70)
+    shown = [status if status in LEGEND else None for status in statuses]
+    assert shown == [None, None, won, won, played, missed, won, missed, missed, None]
+    first = daily_calendar.first_day(calendar)
+    assert first.weekday() == 0
+    assert first <= today < first + timedelta(70)
 
 
 @pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["midnight"]))

@@ -60,7 +60,13 @@ def test_daily_deals_in_a_row_are_news(context: Context) -> None:
     context.folder.add_record(replace(record, id="today"))
     yesterday = today - timedelta(1)
     context.folder.add_record(
-        replace(record, daily=yesterday.isoformat(), code=daily.code_of(yesterday), id="yesterday")
+        replace(
+            record,
+            daily=yesterday.isoformat(),
+            started=f"{yesterday.isoformat()}T09:00:00",
+            code=daily.code_of(yesterday),
+            id="yesterday",
+        )
     )
     assert daily_streak(context, replace(won, record=record)) == 2
 

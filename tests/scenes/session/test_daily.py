@@ -7,10 +7,10 @@ from datetime import date, datetime, timedelta
 import pytest
 
 from gaps.engine import CATALOGUE, MAX_DEAL, deal
+from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.deal_input import read_deal
-from gaps.scenes.records.daily_calendar import DailyCalendar
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
 from gaps.scenes.session.finished_game import finish_game
@@ -19,6 +19,7 @@ from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
+from tests.progress.calendar.games import calendar_of
 from tests.scenes.menu.test_title import opened
 
 
@@ -59,8 +60,8 @@ TODAY = date(2026, 3, 1)
 
 def calendar(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar:
     """A calendar with a win on each of the last ``days`` days, except those ``missed`` days ago."""
-    won = {TODAY - timedelta(ago): True for ago in range(0 if today else 1, days + 1) if ago not in missed}
-    return DailyCalendar(TODAY, None, won)
+    ago = (ago for ago in range(0 if today else 1, days + 1) if ago not in missed)
+    return calendar_of(TODAY, dict.fromkeys((TODAY - timedelta(each) for each in ago), True))
 
 
 @pytest.mark.parametrize(
@@ -79,22 +80,22 @@ def calendar(*missed: int, days: int = 40, today: bool = False) -> DailyCalendar
 )
 def test_one_missed_day_a_month_does_not_end_the_streak(missed: tuple[int, ...], streak: int) -> None:
     assert calendar(*missed).streak == streak
-    won_calendar = calendar(*missed)
-    played = {**won_calendar.won, **{TODAY - timedelta(ago): False for ago in missed}}
-    assert DailyCalendar(TODAY, None, played).streak == streak
+    won = dict.fromkeys(calendar(*missed).games, True)
+    played = {**won, **{TODAY - timedelta(ago): False for ago in missed}}
+    assert calendar_of(TODAY, played).streak == streak
 
 
 def test_today_counts_when_it_is_won_and_does_not_end_the_streak_before() -> None:
     assert calendar(today=True).streak == 41
-    assert DailyCalendar(TODAY, None, {}).streak == 0
-    assert DailyCalendar(TODAY, None, {TODAY: True}).streak == 1
-    open_today = {**calendar(1).won, TODAY: False}
-    assert DailyCalendar(TODAY, None, open_today).streak == 39
+    assert calendar_of(TODAY, {}).streak == 0
+    assert calendar_of(TODAY, {TODAY: True}).streak == 1
+    open_today = {**dict.fromkeys(calendar(1).games, True), TODAY: False}
+    assert calendar_of(TODAY, open_today).streak == 39
 
 
 def test_a_clock_set_back_neither_adds_to_the_streak_nor_ends_it() -> None:
     ahead = {TODAY + timedelta(days): True for days in (1, 2, 3)}
-    assert DailyCalendar(TODAY, None, {**calendar().won, **ahead}).streak == 40
+    assert calendar_of(TODAY, {**dict.fromkeys(calendar().games, True), **ahead}).streak == 40
 
 
 def add_win(context: Context, day: date) -> None:

@@ -20,6 +20,7 @@ from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE
 from gaps.store import Folder, Rate, Record, Scope
+from gaps.store.records.daily_deals import DailyGame, code_of
 from gaps.store.records.exports import NAMES, write_records
 from gaps.store.records.histograms import LOSS_KINDS, by_home, by_tenths, losses_by_kind
 from gaps.store.records.imports import ImportedRecords
@@ -190,21 +191,35 @@ def test_every_game_is_in_one_bin(key: str) -> None:
     assert list(losses_by_kind(ends)) == list(LOSS_KINDS)
 
 
-def test_a_day_is_won_if_one_of_its_games_was_won() -> None:
-    day = date(2026, 3, 1)
-    game = replace(record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0), code="gaps:7", daily="2026-03-01")
+def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
+    day, before = date(2026, 3, 1), date(2026, 2, 28)
+    lost = replace(
+        record("gaps", (0, 0, 0, 5, 0, 6, 1, 1), "lost", 0), code=code_of(day), daily=day.isoformat()
+    )
     with tempfile.TemporaryDirectory() as place:
-        folder = folder_of(place, [game])
-        deals = {day - timedelta(1): "gaps:8", day: "gaps:7"}
-        assert folder.records.daily_results(deals) == {day: False}
-        folder.add_record(replace(game, result="won", finished="2026-03-02T08:00:00", id="1" * 16))
-        assert folder.records.daily_results(deals) == {day: True}
-        old = replace(game, code="gaps:8", daily="", finished="2026-02-28T10:00:00", id="2" * 16)
+        folder = folder_of(place, [lost])
+
+        def found(until: date = day) -> list[tuple[date, bool, bool]]:
+            return [(each.day, each.late, each.won) for each in folder.records.daily_games(until)]
+
+        assert found() == [(day, False, False)]
+        assert found(before) == []
+        folder.add_record(replace(lost, result="won", finished="2026-03-02T08:00:00", id="1" * 16))
+        old = replace(lost, code=code_of(before), daily="", finished="2026-02-28T10:00:00", id="2" * 16)
         folder.add_record(old)
-        assert folder.records.daily_results(deals) == {day: True, day - timedelta(1): False}
-        again = replace(old, result="won", started="2026-02-27T10:00:00", id="3" * 16)
-        folder.add_record(again)  # played again by its number
-        assert folder.records.daily_results(deals)[day - timedelta(1)] is False
+        assert found()[1:] == [(before, False, False), (day, False, True)]
+        number = replace(old, result="won", started="2026-03-03T10:00:00", id="3" * 16)
+        folder.add_record(replace(number, finished="2026-03-03T11:00:00"))
+        assert found()[3:] == [(before, True, True)]  # played again by its number
+        early = replace(number, started="2026-02-27T10:00:00", id="4" * 16)
+        folder.add_record(early)  # opened by its number before its day: the deal of no day yet
+        folder.add_record(replace(number, assisted=True, id="5" * 16))
+        folder.add_record(replace(number, code="mini:12", id="6" * 16))
+        assert len(found()) == 4
+        counted = [each for each in folder.records.all() if each.kind is not Kind.ASSISTED]
+        assert [*folder.records.daily_games(day)] == [
+            each for each in map(DailyGame.of, counted) if each is not None
+        ]
 
 
 @settings(max_examples=30, deadline=None)

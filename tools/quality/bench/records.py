@@ -16,7 +16,7 @@ from pathlib import Path
 from time import perf_counter
 
 from gaps.engine import CATALOGUE
-from gaps.scenes.records.daily_calendar import DailyCalendar
+from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.store import Folder, Record, Scope
 from gaps.store.records.database import NAME
 from gaps.store.records.schema import insert

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from gaps.language import _, integer, ngettext
-from gaps.scenes.records.daily_calendar import DailyCalendar
+from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
 

@@ -1,0 +1,125 @@
+"""What became of the daily deal of each day, and how many were won in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from datetime import date, timedelta
+from enum import Enum, auto
+from functools import cached_property
+
+from gaps.store import Folder
+from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, day_of
+
+DAY = timedelta(days=1)
+
+
+class DayStatus(Enum):
+    """What became of the daily deal of a day."""
+
+    WON = auto()
+    """Won in a game that was begun on the day: only such days count for days in a row."""
+    WON_LATE = auto()
+    """Won in a game that was begun later."""
+    PLAYED = auto()
+    """Played or under way, and not won."""
+    MISSED = auto()
+    """Not played, on a day after the first game on record."""
+    OPEN = auto()
+    """Not played, on a day before the first game on record: nothing was missed."""
+    TODAY = auto()
+    """Today's, not played yet."""
+    FUTURE = auto()
+    """A day to come, whose deal cannot be played yet."""
+
+
+IS_WON = frozenset({DayStatus.WON, DayStatus.WON_LATE})
+
+
+@dataclass(frozen=True)
+class DailyCalendar:
+    """The games of the daily deals, by day."""
+
+    today: date
+    since: date | None
+    """The first day on record; ``None`` if no game is on record."""
+    games: Mapping[date, tuple[DailyGame, ...]]
+    """The games of each day's deal, for the days whose deal was played; assisted games are left out."""
+    under_way: frozenset[date] = frozenset()
+    """The days whose deal was begun and waits to be continued."""
+
+    @classmethod
+    def of(cls, folder: Folder, today: date) -> DailyCalendar:
+        """Read the calendar from the records and the unfinished games.
+
+        While the records are still being read, it is a calendar in which no day was played or missed.
+        """
+        games, since = folder.records.daily_games(today), day_of(folder.records.first_finished())
+        if folder.records.loading_seconds:
+            return cls(today, None, {})
+        waiting = (day_of(saved.daily) for saved in folder.unfinished_games() if saved.moves)
+        return cls.of_games(games, today, since, (day for day in waiting if day is not None))
+
+    @classmethod
+    def of_games(
+        cls, games: Iterable[DailyGame], today: date, since: date | None, under_way: Iterable[date] = ()
+    ) -> DailyCalendar:
+        """Return the calendar of some games, in the order in which they were finished."""
+        found: dict[date, tuple[DailyGame, ...]] = {}
+        for game in games:
+            if FIRST_DAY <= game.day <= today:
+                found[game.day] = (*found.get(game.day, ()), game)
+        return cls(today, since, found, frozenset(under_way))
+
+    def status(self, day: date) -> DayStatus | None:
+        """Return what became of a day; ``None`` for days before the first daily deal."""
+        if day < FIRST_DAY:
+            return None
+        if day > self.today:
+            return DayStatus.FUTURE
+        games = self.games.get(day, ())
+        if self._counts(day):
+            return DayStatus.WON
+        if any(game.won for game in games):
+            return DayStatus.WON_LATE
+        if games or day in self.under_way:
+            return DayStatus.PLAYED
+        if day == self.today:
+            return DayStatus.TODAY
+        return DayStatus.MISSED if self.since is not None and self.since <= day else DayStatus.OPEN
+
+    def best_game(self, day: date) -> DailyGame | None:
+        """The best game of a day's deal: a won one before others, then by score; ``None`` without a game."""
+        return max(self.games.get(day, ()), key=lambda game: (game.won, game.score), default=None)
+
+    @property
+    def streak(self) -> int:
+        """Daily deals won in a row, up to today's or, while that is open, yesterday's."""
+        return self.run(self.today if self._counts(self.today) else self.today - DAY)
+
+    def run(self, day: date) -> int:
+        """Daily deals won in a row up to that of ``day``.
+
+        Only wins on the day itself count. One day a month without such a win is forgiven: it counts for
+        nothing, and breaks nothing.
+        """
+        count = 0
+        forgiven: set[tuple[int, int]] = set()
+        while day >= FIRST_DAY:
+            if self._counts(day):
+                count += 1
+            elif (day.year, day.month) in forgiven:
+                break
+            else:
+                forgiven.add((day.year, day.month))
+            day -= DAY
+        return count
+
+    def _counts(self, day: date) -> bool:
+        return day in self._won_on_the_day
+
+    @cached_property
+    def _won_on_the_day(self) -> frozenset[date]:
+        return frozenset(
+            day for day, games in self.games.items() if any(game.won and not game.late for game in games)
+        )

@@ -1,0 +1,253 @@
+"""The days of a month in weeks, one of which is chosen."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pygame
+
+from gaps.language import NC_, _
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
+from gaps.progress.calendar.month import WEEK, WEEKS, Month
+from gaps.scenes.calendar.day_marks import day_mark
+from gaps.scenes.calendar.slices import week_slices
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import mix
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.widgets import Widget, draw_focus_ring
+from gaps.stage.widgets.layout import column, row
+from gaps.stage.widgets.widget import Pos
+from gaps.store.records.daily_deals import FIRST_DAY
+from gaps.table.model.choreography import MotionSettings
+
+# Lengths in pixels at u = 1.
+GAP, RADIUS = 8, 10
+NUMBER_AT, MARK_RIGHT, MARK_MIDDLE, MARK_HEIGHT = (12, 18), 12, 31, 28
+TAG_HEIGHT, TAG_RADIUS, TAG_PADDING, TAG_AT = 22, 6, 8, (9, 9)
+TODAY_FRAME, CHOSEN_FRAME = 3, 2
+BOOKMARK, BOOKMARK_AT = 18, (10, 8)  # from the lower right corner
+MARK_WIDEST = 0.48  # of the width of a day
+SLIDE, SLIDE_SECONDS = 40, 0.220  # how far, and how long a new month moves in
+TODAY = NC_("tag of a day", "Today")
+
+
+class DayGrid(Widget):
+    """One stop of the focus. A press chooses a day; a click on the day that was chosen before uses it."""
+
+    def __init__(self, name: str, calendar: DailyCalendar, chosen: date) -> None:
+        super().__init__(name)
+        self.calendar, self.chosen = calendar, chosen
+        self.month = Month.of(calendar, chosen.year, chosen.month)
+        self.pointed: date | None = None
+        """The day under the pointer."""
+        self._was_chosen = False  # whether the press was on the day that was chosen before
+        self._cells: list[list[pygame.Rect]] = []
+        self._picture: pygame.Surface | None = None
+        self._sliding, self._seconds, self._direction = (
+            0.0,
+            1.0,
+            0,
+        )  # how much is left of the slide, of how much
+
+    # What is shown
+
+    def show(self, calendar: DailyCalendar) -> None:
+        """Show another calendar; the chosen day stays where it can."""
+        self.calendar = calendar
+        self.chosen = self.nearest(self.chosen)
+        self.month = Month.of(calendar, self.chosen.year, self.chosen.month)
+        self._picture = None
+
+    def nearest(self, day: date) -> date:
+        """The day that can be chosen and is nearest to ``day``."""
+        return max(FIRST_DAY, min(day, self.calendar.today))
+
+    def choose(self, day: date, motion_settings: MotionSettings) -> None:
+        """Choose a day, and move its month in if another one is shown."""
+        self.chosen = self.nearest(day)
+        first = self.chosen.replace(day=1)
+        if first == self.month.first:
+            return
+        self._direction = 1 if first > self.month.first else -1
+        self._sliding = 0.0 if motion_settings.reduced else SLIDE_SECONDS * motion_settings.factor
+        self._seconds = self._sliding
+        self.month = Month.of(self.calendar, first.year, first.month)
+        self._picture = None
+
+    def turn(self, by: int) -> date:
+        """The day to choose ``by`` months on: the same day of the month, or the last there is."""
+        first = self.month.after if by > 0 else self.month.before
+        if first is None:
+            return self.chosen
+        last = Month.of(self.calendar, first.year, first.month).last
+        return self.nearest(min(last, first + timedelta(self.chosen.day - 1)))
+
+    def step(self, days: int) -> date:
+        """The day to choose some days on; the chosen one where there is none."""
+        day = self.chosen + timedelta(days)
+        return day if self.nearest(day) == day else self.chosen
+
+    # Input
+
+    def press(self, pos: Pos) -> bool:
+        """Take the day under the pointer."""
+        day = self.day_at(pos)
+        self._was_chosen = day is not None and day == self.chosen
+        if day is None or self._was_chosen:
+            return False
+        self.chosen = day
+        return True
+
+    def click(self, pos: Pos) -> bool:
+        """Use the day, if it was chosen before."""
+        return self._was_chosen and self.day_at(pos) == self.chosen
+
+    def point(self, pos: Pos) -> bool:
+        """Note which day is under the pointer. Returns whether it is another one."""
+        before, self.pointed = self.pointed, self.day_at(pos)
+        return self.pointed != before
+
+    def day_at(self, pos: Pos) -> date | None:
+        """The day at ``pos`` whose deal can be played."""
+        for week, cells in zip(self.month.weeks, self._cells, strict=False):
+            for day, cell in zip(week, cells, strict=True):
+                if day is not None and day == self.nearest(day) and cell.collidepoint(pos):
+                    return day
+        return None
+
+    def cell(self, day: date) -> pygame.Rect:
+        """Where a day of the month is."""
+        place = self.month.first.weekday() + day.day - 1
+        return self._cells[place // WEEK][place % WEEK]
+
+    @property
+    def columns(self) -> list[pygame.Rect]:
+        """Where the days of the first week are, from Monday on; empty before the first layout."""
+        return self._cells[0] if self._cells else []
+
+    # Time and drawing
+
+    @property
+    def moving(self) -> bool:
+        return self._sliding > 0
+
+    def update(self, dt: float) -> None:
+        self._sliding = max(0.0, self._sliding - dt)
+
+    def lay_out(self, style: Style) -> None:
+        super().lay_out(style)
+        gap = style.px(GAP)
+        self._cells = [row(week, WEEK, gap) for week in column(self.rect, WEEKS, gap)]
+        self._picture = None
+
+    def redraw(self) -> None:
+        """Draw everything anew the next time."""
+        self._picture = None
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        style: Style,
+        focused: bool = False,
+        hovered: bool = False,
+        pressed: bool = False,
+    ) -> None:
+        """Draw the days; the chosen one has a frame, or the focus ring."""
+        if min(self.rect.size) < 1:
+            return
+        if self._picture is None:
+            self._picture = self._paint(style)
+        left = self._sliding / self._seconds if self._sliding else 0.0
+        rest = 1 - ease_out_cubic(1 - left)
+        shapes.blit_faint(
+            surface,
+            self._picture,
+            self.rect.move(round(self._direction * style.px(SLIDE) * rest), 0),
+            1 - rest,
+        )
+        if self._sliding:
+            return
+        radius = style.px(RADIUS)
+        if hovered and self.pointed is not None and self.pointed != self.chosen:
+            at = self.cell(self.pointed)
+            surface.blit(shapes.ring(at.size, radius, style.px(CHOSEN_FRAME), style.theme.mid), at)
+        at = self.cell(self.chosen)
+        if focused:
+            draw_focus_ring(surface, style, at, radius)
+        else:
+            around = at.inflate(2 * style.px(CHOSEN_FRAME), 2 * style.px(CHOSEN_FRAME))
+            surface.blit(shapes.ring(around.size, radius, style.px(CHOSEN_FRAME), style.theme.hi), around)
+
+    def _paint(self, style: Style) -> pygame.Surface:
+        """The picture of all days without what the pointer and the focus add."""
+        picture = shapes.blank(self.rect.size)
+        for number, (week, cells) in enumerate(zip(self.month.weeks, self._cells, strict=True)):
+            places = [cell.move(-self.rect.left, -self.rect.top) for cell in cells]
+            if min(places[0].size) < 1:
+                break
+            statuses = [self.calendar.status(day) if day is not None else None for day in week]
+            seed = self.month.first.toordinal() * WEEKS + number
+            slices = week_slices(style, seed, places[0].size, statuses, style.px(GAP), style.px(RADIUS))
+            for day, status, place, part in zip(week, statuses, places, slices, strict=True):
+                self._paint_day(picture, style, place, day, status, part)
+        return picture
+
+    def _paint_day(
+        self,
+        picture: pygame.Surface,
+        style: Style,
+        place: pygame.Rect,
+        day: date | None,
+        status: DayStatus | None,
+        part: pygame.Surface,
+    ) -> None:
+        theme, px = style.theme, style.px
+        radius = px(RADIUS)
+        if day is None or status is None:
+            faint = (*theme.slot, 60)
+            picture.blit(shapes.rounded(place.size, radius, faint), place)
+            return
+        is_open = status is not DayStatus.FUTURE
+        fill = theme.surface if is_open else mix(theme.bg1, theme.surface, 0.45)
+        edge = theme.edge if is_open else mix(theme.bg1, theme.edge, 0.5)
+        picture.blit(shapes.rounded(place.size, radius, fill), place)
+        picture.blit(part, place)
+        picture.blit(shapes.ring(place.size, radius, px(1), edge), place)
+        number = style.text(str(day.day), "figure", theme.hi if is_open else theme.low)
+        at = number.get_rect(midleft=(place.left + px(NUMBER_AT[0]), place.top + px(NUMBER_AT[1])))
+        picture.blit(number, at)
+        is_today = day == self.calendar.today
+        tag = self._tag(style) if is_today else None
+        below = 0
+        if tag is not None:
+            picture.blit(shapes.ring(place.size, radius, px(TODAY_FRAME), theme.brass), place)
+            spot = tag.get_rect(topright=(place.right - px(TAG_AT[0]), place.top + px(TAG_AT[1])))
+            if spot.left < at.right + px(4):  # the day is too narrow for both side by side
+                spot.midbottom = place.centerx, place.bottom - px(TAG_AT[1])
+            else:
+                below = px(TAG_HEIGHT)
+            picture.blit(tag, spot)
+        height = min(px(MARK_HEIGHT), round(place.width * MARK_WIDEST / 1.5))
+        mark = day_mark(style, status, height)
+        if mark is not None:
+            middle = place.top + px(MARK_MIDDLE) + below
+            picture.blit(
+                mark,
+                mark.get_rect(
+                    midright=(place.right - px(MARK_RIGHT if height == px(MARK_HEIGHT) else 5), middle)
+                ),
+            )
+        if day in self.calendar.under_way:
+            sign = style.icon("bookmark", px(BOOKMARK), theme.brass)
+            corner = place.left + px(BOOKMARK_AT[0]), place.bottom - px(BOOKMARK_AT[1])
+            picture.blit(sign, sign.get_rect(bottomleft=corner))
+
+    def _tag(self, style: Style) -> pygame.Surface:
+        px, theme = style.px, style.theme
+        text = style.text(_(TODAY), "note_bold", theme.onbrass)
+        tag = shapes.rounded(
+            (text.get_width() + 2 * px(TAG_PADDING), px(TAG_HEIGHT)), px(TAG_RADIUS), theme.brass
+        ).copy()
+        tag.blit(text, text.get_rect(center=tag.get_rect().center))
+        return tag

@@ -1,0 +1,198 @@
+"""What became of each day's deal, and the days won in a row, compared with a plain count."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
+from gaps.store.records import daily_deals
+from gaps.store.records.daily_deals import FIRST_DAY, day_of_game, last_day_of
+from tests.progress.calendar.games import a_game, calendar_of
+
+TODAY = date(2026, 11, 21)
+DAY = timedelta(1)
+
+
+def ago(days: int) -> date:
+    return TODAY - timedelta(days)
+
+
+def test_each_day_has_its_status() -> None:
+    games = [
+        a_game(ago(1)),
+        a_game(ago(2), late=True),
+        a_game(ago(3), won=False),
+        *(a_game(ago(4), late=True), a_game(ago(4), won=False), a_game(ago(4))),
+        *(a_game(ago(5), won=False), a_game(ago(5), late=True)),
+        a_game(ago(60), late=True),
+    ]
+    calendar = calendar_of(TODAY, games, since=ago(10), under_way=[ago(7), ago(30)])
+    shown = {
+        -1: DayStatus.FUTURE,
+        0: DayStatus.TODAY,
+        1: DayStatus.WON,
+        2: DayStatus.WON_LATE,
+        3: DayStatus.PLAYED,
+        4: DayStatus.WON,
+        5: DayStatus.WON_LATE,
+        6: DayStatus.MISSED,
+        7: DayStatus.PLAYED,
+        10: DayStatus.MISSED,
+        11: DayStatus.OPEN,
+        30: DayStatus.PLAYED,
+        60: DayStatus.WON_LATE,
+        (TODAY - FIRST_DAY).days: DayStatus.OPEN,
+        (TODAY - FIRST_DAY).days + 1: None,
+    }
+    assert {days: calendar.status(ago(days)) for days in shown} == shown
+
+
+def test_today_is_played_or_won_like_any_day() -> None:
+    assert calendar_of(TODAY, {TODAY: True}).status(TODAY) is DayStatus.WON
+    assert calendar_of(TODAY, {TODAY: False}).status(TODAY) is DayStatus.PLAYED
+    assert calendar_of(TODAY, {}, since=TODAY, under_way=[TODAY]).status(TODAY) is DayStatus.PLAYED
+    assert calendar_of(TODAY, {}, since=TODAY).status(TODAY) is DayStatus.TODAY
+
+
+def test_nothing_is_missed_as_long_as_no_game_is_on_record() -> None:
+    calendar = calendar_of(TODAY, {})
+    assert {calendar.status(ago(days)) for days in range(1, 300)} == {DayStatus.OPEN}
+
+
+GAMES = st.lists(
+    st.builds(
+        a_game,
+        st.integers(0, 90).map(ago),
+        won=st.booleans(),
+        late=st.booleans(),
+        score=st.integers(-50, 20_000),
+    ),
+    max_size=120,
+)
+
+
+def plain_run(calendar: DailyCalendar, day: date) -> int:
+    """Days won in a row up to ``day``, counted by statuses: the second miss of a month ends it."""
+    count, misses = 0, dict[str, int]()
+    while day >= FIRST_DAY:
+        if calendar.status(day) is DayStatus.WON:
+            count += 1
+        else:
+            name = day.isoformat()[:7]
+            misses[name] = misses.get(name, 0) + 1
+            if misses[name] == 2:
+                return count
+        day -= DAY
+    return count
+
+
+@given(GAMES, st.integers(0, 60))
+def test_days_in_a_row_are_those_of_a_plain_count(games: list[daily_deals.DailyGame], days: int) -> None:
+    calendar = calendar_of(TODAY, games)
+    assert calendar.run(ago(days)) == plain_run(calendar, ago(days))
+    won_today = calendar.status(TODAY) is DayStatus.WON
+    assert calendar.streak == plain_run(calendar, TODAY if won_today else ago(1))
+
+
+@given(GAMES)
+def test_late_wins_change_no_days_in_a_row(games: list[daily_deals.DailyGame]) -> None:
+    on_the_day = [game for game in games if not game.late]
+    assert calendar_of(TODAY, games).streak == calendar_of(TODAY, on_the_day).streak
+
+
+@given(GAMES)
+def test_a_day_is_won_if_one_of_its_games_was_and_its_best_game_is_one_of_them(
+    games: list[daily_deals.DailyGame],
+) -> None:
+    calendar = calendar_of(TODAY, games)
+    for day in {game.day for game in games}:
+        own = [game for game in games if game.day == day]
+        best = calendar.best_game(day)
+        assert best in own
+        assert best is not None
+        assert best.won is any(game.won for game in own)
+        assert best.score == max(game.score for game in own if game.won is best.won)
+        assert (calendar.status(day) in (DayStatus.WON, DayStatus.WON_LATE)) is best.won
+
+
+def test_days_in_a_row_end_at_the_first_daily_deal() -> None:
+    days = (TODAY - FIRST_DAY).days
+    every = dict.fromkeys((ago(number) for number in range(days + 1)), True)
+    assert calendar_of(TODAY, every).streak == days + 1
+
+
+def test_games_before_the_first_day_and_to_come_are_left_out() -> None:
+    calendar = calendar_of(TODAY, {FIRST_DAY - DAY: True, TODAY + DAY: True})
+    assert not calendar.games
+    assert calendar.streak == 0
+
+
+# Which game is whose day's
+
+LENGTH = len(daily_deals.table())
+
+
+@given(st.integers(0, 3 * LENGTH), st.integers(0, 2 * LENGTH))
+def test_a_game_played_by_number_belongs_to_the_last_day_with_that_number(first: int, later: int) -> None:
+    day = FIRST_DAY + timedelta(first)
+    played = day + timedelta(later)
+    found = last_day_of(daily_deals.number_of(day), played)
+    assert found is not None
+    assert daily_deals.number_of(found) == daily_deals.number_of(day)
+    assert day <= found <= played < found + timedelta(LENGTH)
+
+
+def test_a_number_is_no_day_s_deal_before_its_first_day() -> None:
+    day = date(2026, 8, 17)
+    assert last_day_of(daily_deals.number_of(day), day - DAY) is None
+    assert last_day_of(daily_deals.number_of(day), day) == day
+    unknown = next(number for number in range(1, 9999) if number not in daily_deals.table())
+    assert last_day_of(unknown, date(2040, 1, 1)) is None
+
+
+def test_two_days_with_the_same_number_are_kept_apart() -> None:
+    first = date(2026, 8, 17)
+    second = first + timedelta(LENGTH)
+    code = daily_deals.code_of(first)
+    assert code == daily_deals.code_of(second)
+    instant = f"{second.isoformat()}T12:00:00"
+    assert day_of_game(code, first.isoformat(), instant, instant) == (first, True)
+    assert day_of_game(code, second.isoformat(), instant, instant) == (second, False)
+    assert day_of_game(code, "", instant, instant) == (second, True)
+
+
+@pytest.mark.parametrize(
+    ("code", "daily", "started", "finished", "found"),
+    [
+        ("day", "2026-08-17", "2026-08-17T23:59:00", "2026-08-18T00:20:00", False),  # begun on the day
+        ("day", "2026-08-17", "2026-08-18T00:01:00", "2026-08-18T00:20:00", True),
+        ("day", "2026-08-17", "", "2026-11-01T00:20:00", False),  # nobody knows when it was begun
+        ("day", "", "", "2026-08-17T20:00:00", False),  # an old record of that day
+        ("day", "", "", "2026-08-18T20:00:00", True),
+        ("day", "", "2026-08-16T20:00:00", "2026-08-17T20:00:00", None),  # before its day
+        ("day", "2026-08-18", "2026-08-18T20:00:00", "2026-08-18T21:00:00", None),  # not that day's deal
+        ("day", "2026-13-18", "2026-08-18T20:00:00", "2026-08-18T21:00:00", None),
+        ("mini:12", "", "2026-08-18T20:00:00", "2026-08-18T21:00:00", None),
+        ("gaps:", "", "2026-08-18T20:00:00", "", None),
+        ("gaps:²", "", "2026-08-18T20:00:00", "", None),
+        ("day", "", "", "", None),
+    ],
+)
+def test_a_game_is_of_a_day_and_late_or_not(
+    code: str, daily: str, started: str, finished: str, found: bool | None
+) -> None:
+    day = date(2026, 8, 17)
+    code = daily_deals.code_of(day) if code == "day" else code
+    answer = day_of_game(code, daily, started, finished)
+    assert answer == (None if found is None else (day, found))
+
+
+def test_the_codes_of_all_days_until_one_are_each_named_once() -> None:
+    assert daily_deals.codes_until(FIRST_DAY - DAY) == []
+    assert daily_deals.codes_until(FIRST_DAY) == [daily_deals.code_of(FIRST_DAY)]
+    assert len(daily_deals.codes_until(TODAY)) == (TODAY - FIRST_DAY).days + 1
+    assert len(daily_deals.codes_until(date(2090, 1, 1))) == LENGTH

@@ -1,0 +1,84 @@
+"""The calendar of the daily deals: a month under way, an empty one, and a late deal."""
+
+from __future__ import annotations
+
+from datetime import date, datetime, timedelta
+
+from gaps.engine import CATALOGUE
+from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.shell.context import Context
+from gaps.store import Record
+from gaps.store.records.daily_deals import code_of, number_of
+from gaps.store.records.schema import insert
+from tools.scenarios.camera import Camera
+from tools.scenarios.games import advanced
+
+TODAY = date(2026, 11, 21)
+SINCE = date(2026, 10, 22)
+LATE, LOST, MISSED = (8, 15), (5, 13), (3, 10)  # days of November
+LATE_DAY = date(2026, 8, 17)
+
+
+def month_of_games() -> list[Record]:
+    """Daily deals of a month: most are won, some late, some lost and some missed."""
+    records = []
+    day = SINCE
+    while day < TODAY:
+        number = day.day
+        in_november = day.month == TODAY.month
+        if not (in_november and number in MISSED):
+            begun = day + timedelta(2) if in_november and number in LATE else day
+            won = not (in_november and number in LOST)
+            score, seconds = 9000 + 480 * (number * 7 % 19), 221.0 + 31 * (number * 5 % 17)
+            if number == 12:
+                score = 18_240
+            records.append(
+                Record(
+                    code_of(day),
+                    (),
+                    seconds,
+                    0,
+                    0,
+                    0,
+                    48,
+                    score,
+                    "won" if won else "lost",
+                    48 if won else 31,
+                    f"{begun.isoformat()}T20:12:00",
+                    started=f"{begun.isoformat()}T20:00:00",
+                    daily=day.isoformat(),
+                )
+            )
+        day += timedelta(1)
+    return records
+
+
+def calendar(camera: Camera, context: Context) -> None:
+    """The calendar of nobody, a month of all kinds of days, an empty one, and the results of a late deal."""
+    context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
+    camera.open(Calendar(context))
+    camera.take("calendar_none")
+    context.folder.records.database.change(lambda db: insert(db, month_of_games()))
+    camera.open(Calendar(context))
+    camera.take("calendar")
+    camera.stack.handle(GameCommand.PREVIOUS_PAGE)
+    camera.wind(0.08)
+    camera.take("calendar_turning")
+    camera.wind(1.0)
+    camera.take("calendar_before")
+    camera.open(Calendar(context, date(TODAY.year, TODAY.month, LATE[0])))
+    camera.take("calendar_late")
+    camera.open(Calendar(context, date(TODAY.year, TODAY.month, LOST[0])))
+    camera.take("calendar_lost")
+    camera.open(Calendar(context, LATE_DAY))
+    camera.take("calendar_empty")
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
+    session.replace_game(advanced(session.game, 60), 252.0)
+    session.save()
+    camera.open(Calendar(context, LATE_DAY))
+    camera.take("calendar_under_way")
+    camera.open(Results(context, finish_game(context, session, "given up")))
+    camera.take("calendar_results")
