@@ -18,6 +18,7 @@ from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, pick
 from tools.scenarios.progress.calendar import calendar
 from tools.scenarios.progress.expedition import expedition
 from tools.scenarios.progress.own_back import own_back
+from tools.scenarios.progress.summits import summits
 from tools.scenarios.records import statistics, watch
 from tools.scenarios.results import results, results_arriving, results_of_kinds
 from tools.scenarios.rows import finished_rows, redeals, row_and_loss
@@ -60,6 +61,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     own_back,
     expedition,
     calendar,
+    summits,
 )
 
 

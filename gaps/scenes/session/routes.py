@@ -86,6 +86,13 @@ class ToMatch(Route):
     last_turn: Turn | None = None
 
 
+@dataclass(frozen=True)
+class ToSummits(Route):
+    """The summits; ``key`` is the one to begin with, empty for the one that was reached last."""
+
+    key: str = ""
+
+
 def after_game(
     finished: FinishedGame, particles: Particles | None = None, panorama: Panorama | None = None
 ) -> Route:

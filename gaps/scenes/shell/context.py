@@ -13,6 +13,7 @@ import pygame
 from gaps import language
 from gaps.engine import State, Variant
 from gaps.language import Text, _
+from gaps.progress.summits.reader import SummitReader
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound
 from gaps.scenes.input.labels import label_of
@@ -63,11 +64,13 @@ class Context:
     look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
     graphics: Graphics = field(init=False)
     ready_deals: ReadyDeals = field(init=False)
+    summits: SummitReader = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self.graphics = Graphics(lambda: self.settings, self.folder.own_back)
         self.ready_deals = ReadyDeals(lambda: self.random_deal_number(), lambda: self.adviser.searching)
+        self.summits = SummitReader(self.folder)
         self._choose_language()
         self.apply()
 

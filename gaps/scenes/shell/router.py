@@ -18,10 +18,12 @@ from gaps.scenes.session.routes import (
     ToPlay,
     ToRecoveredGame,
     ToResults,
+    ToSummits,
     ToTitle,
 )
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import write_crash_report
+from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import Route, Scene
 
@@ -51,6 +53,8 @@ def scene_for(context: Context, route: Route) -> Scene:
             return Results(context, finished, particles, panorama)
         case ToMatch(match, last_turn):
             return MatchSheet(context, match, last_turn)
+        case ToSummits(key):
+            return Summits(context, key)
     raise TypeError(f"no scene for the route {route}")
 
 

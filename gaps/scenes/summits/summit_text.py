@@ -14,6 +14,7 @@ from gaps.scenes.text.rate_text import percent
 from gaps.store import Record
 
 TITLE = N_("Summits")
+REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
 
 
 def count_text(reached: Reached) -> str:
@@ -70,3 +71,8 @@ def share_text(standing: Standing) -> str:
     if standing.share is None or not 0 < standing.share < 1:
         return ""
     return _("{percent} of your wins").format(percent=percent(standing.share))
+
+
+def out_of_text(standing: Standing) -> str:
+    """How far a summit is, in words: "19 of 30"."""
+    return _("{number} of {total}").format(number=integer(standing.count), total=integer(standing.goal))

@@ -1,0 +1,50 @@
+"""The badges of the summits as pictures."""
+
+from __future__ import annotations
+
+import io
+
+import pygame
+
+from gaps.progress.summits import Standing, Summit
+from gaps.stage.core.assets import asset
+from gaps.stage.drawing import shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import WHITE, Theme, mix
+
+LOCKED, DIM = "locked", "_dim"
+RING = 3  # width of the ring round a badge in a plain theme, pixels at u = 1
+
+
+def badge_name(summit: Summit, standing: Standing) -> str:
+    """The badge that shows how far a summit is: its own, dim while it is under way, else a plain outline."""
+    if standing.reached:
+        return summit.key
+    return summit.key + DIM if standing.count else LOCKED
+
+
+def badge(style: Style, name: str, px: int) -> pygame.Surface:
+    """Return a badge, ``px`` pixels wide and high."""
+    return style.surface_cache.get(("badge", name, px, style.theme.name), lambda: _badge(style, name, px))
+
+
+def _badge(style: Style, name: str, px: int) -> pygame.Surface:
+    size = shapes.at_least_one((px, px))
+    text = asset(f"badges/{name}.svg").read_text(encoding="utf-8")
+    if name == LOCKED and (style.theme.light or style.theme.plain):
+        text = _in_colours(text, style.theme)
+    picture = shapes.ready(pygame.image.load_sized_svg(io.BytesIO(text.encode()), size))
+    if style.theme.plain and name != LOCKED:
+        picture.blit(shapes.ring(size, px / 2, style.px(RING), WHITE), (0, 0))
+    return picture
+
+
+def _in_colours(text: str, theme: Theme) -> str:
+    """The outline of a badge in the colours of a theme that is not dark blue."""
+    for drawn, meant in (
+        ("#14222D", theme.slot),
+        ("#22394A", mix(theme.slot, theme.mid, 0.25)),
+        ("#4D6A7D", mix(theme.slot, theme.mid, 0.75)),
+    ):
+        text = text.replace(drawn, "#{:02x}{:02x}{:02x}".format(*meant))
+    return text

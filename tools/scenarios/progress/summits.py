@@ -1,0 +1,71 @@
+"""The summits: of nobody, of a life with many games, and a new one on the results."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import datetime, timedelta
+
+from gaps.engine import CATALOGUE, Game, Status, deal, format_move
+from gaps.progress.expedition import camps
+from gaps.scenes.session import daily
+from gaps.scenes.shell.context import Context
+from gaps.scenes.summits.summits import Summits
+from gaps.stage.core.intents import Nav
+from gaps.store import Record
+from gaps.store.records.schema import insert
+from tools.scenarios.camera import Camera
+from tools.scenarios.games import STATISTICS_DAY, a_life, advanced
+
+KEYS = ("unshuffled", "mini", "addiction-three", "endless", "station")
+SHORT = ("A1-B1",) * 60  # moves of made-up games, which cannot be replayed
+
+
+def played(key: str, seed: int, end: datetime) -> Record:
+    """The simple player's game of a deal."""
+    game = advanced(Game(deal(CATALOGUE[key], seed)), 400)
+    moves = tuple(format_move(step.cause, step.before) for step in game.steps if step.cause is not None)
+    result = "won" if game.state.status is Status.WON else "lost"
+    code, redeals = f"{key}:{seed}", game.state.redeals_used
+    record = Record(code, moves, 412.0, 0, 1, redeals, 0, 0, result, 0, end.isoformat())
+    points = record.score(record.game()).total
+    return replace(record, arcade=points, home=len(game.state.home), started=end.isoformat())
+
+
+def a_climbing_life() -> Iterator[Record]:
+    """Months of play, with some real games at their beginning."""
+    end = datetime(2026, 2, 1, 18)
+    for number, (key, seed) in enumerate((("unshuffled", 31), ("unshuffled", 37), ("unshuffled", 387))):
+        yield played(key, seed, end + timedelta(days=number))
+    for number, seed in enumerate((3, 19, 20, 22, 26)):
+        yield played("mini", seed, end + timedelta(days=10 + number, hours=12 * (number % 2)))
+    draw = random.Random(4)
+    moment = (end + timedelta(days=30)).isoformat()
+    for stage in (stage for camp in camps()[:4] for stage in camp.stages[: 6 - camp.number]):
+        name = f"{draw.getrandbits(64):x}"
+        yield Record(stage.code, SHORT, 300.0, 0, 0, 0, 20, 9000, "won", 40, moment, id=name)
+    for record in a_life(40):
+        yield replace(record, undos=2, hints=1, redeals=1, seconds=500.0, moves=SHORT * 2)
+    for number in range(4):
+        day = STATISTICS_DAY - timedelta(number)
+        code, name = daily.code_of(day), day.isoformat()
+        yield Record(code, SHORT * 2, 500.0, 2, 1, 1, 20, 9000, "won", 48, f"{name}T21:00:00", daily=name)
+
+
+def summits(camera: Camera, context: Context) -> None:
+    """The screen of the summits without a game, and after many: reached, under way, and not begun."""
+    context.now = lambda: datetime(STATISTICS_DAY.year, STATISTICS_DAY.month, STATISTICS_DAY.day, 20)
+    camera.open(Summits(context))
+    camera.take("summits_none")
+    records = [*a_climbing_life()]
+    context.folder.records.database.change(lambda db: insert(db, records))
+    camera.open(Summits(context, "clean_ascent"))
+    camera.take("summits")
+    camera.open(Summits(context, "week"))
+    camera.take("summits_under_way")
+    for __ in range(2):
+        camera.stack.handle(Nav.UP)
+    for nav in (Nav.RIGHT, Nav.RIGHT, Nav.RIGHT):
+        camera.stack.handle(nav)
+    camera.take("summits_focus")
