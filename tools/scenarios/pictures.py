@@ -16,6 +16,7 @@ from tools.scenarios.chains import chains
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.progress.calendar import calendar
+from tools.scenarios.progress.calm import calm
 from tools.scenarios.progress.expedition import expedition
 from tools.scenarios.progress.own_back import own_back
 from tools.scenarios.progress.summits import summits
@@ -58,6 +59,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     challenge,
     mishap,
     match,
+    calm,
     own_back,
     expedition,
     calendar,

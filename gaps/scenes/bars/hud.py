@@ -7,6 +7,7 @@ import pygame
 from gaps.engine import Redeal, Skip, Status
 from gaps.language import N_, _, translated
 from gaps.scenes.bars.chain_meter import ChainMeter
+from gaps.scenes.bars.home_ridge import HomeRidge
 from gaps.scenes.bars.hud_data import Figures, HudData
 from gaps.scenes.bars.position_notice import PositionNotice
 from gaps.scenes.bars.redeals_left import draw_redeals_left
@@ -25,6 +26,7 @@ MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint sh
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
 REDEAL_PADDING, SKIP_PADDING = 145, 136
 """Room beside the text of the last button for icon, card backs and key; pixels at u = 1."""
+RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it; pixels at u = 1
 SHADE_HEIGHT, SHADE_ALPHA = 64, 0.92  # of the shade behind the top bar: pixels at u = 1, alpha at the top
 SHADE_LEVELS, SHADE_LOSS = 8, 0.8  # of the shade as the lamp gets brighter: steps, and the share that goes
 
@@ -44,6 +46,8 @@ class Hud:
         self.score, self.chain = ScoreMeter(context), ChainMeter(context)
         self.home = 0
         """Cards home."""
+        self.ridge = HomeRidge(context)
+        """Shown in place of a score that is hidden."""
         self.notice = PositionNotice(context)
         self._narrow = False
         self.lamp = 0.0
@@ -52,6 +56,8 @@ class Hud:
     @property
     def moving(self) -> bool:
         """Whether anything in the bars is changing."""
+        if not self.context.settings.shows_score:
+            return self.ridge.moving or self.notice.moving
         return self.score.moving or self.chain.moving or self.notice.moving
 
     def lay_out(self, style: Style) -> None:
@@ -110,6 +116,7 @@ class Hud:
         self.score.show(figures.score, at_once)
         self.chain.show(figures.chain, at_once)
         self.home = figures.home
+        self.ridge.show(figures.home, at_once)
 
     def show_notice(self, notice: StatusNotice | None) -> None:
         """Show a notice about the position, or none."""
@@ -119,6 +126,7 @@ class Hud:
         """Let ``dt`` seconds pass."""
         self.score.update(dt)
         self.chain.update(dt)
+        self.ridge.update(dt)
         self.notice.update(dt)
 
     def draw(
@@ -131,30 +139,43 @@ class Hud:
         draw_redeals_left(surface, self.redeal, session.game.state, style, art)
 
     def draw_top(self, surface: pygame.Surface, data: HudData, style: Style, score: bool = True) -> None:
-        """Draw the upper bar: the name of the game, the score with its chain, and the counters."""
+        """Draw the upper bar: the name of the game, the score with its chain, and the counters.
+
+        What the settings hide is left out, and a ridge of the cards home takes the place of the score.
+        """
         theme, px, width = style.theme, style.px, style.size[0]
         if not theme.plain:
             surface.blit(_shade((width, px(SHADE_HEIGHT)), self.lamp, style), (0, 0))
         x = self.menu.rect.right + px(14)
-        surface.blit(style.text(self.context.name_of(data.variant), "h2", theme.hi), (x, px(8)))
+        name = surface.blit(style.text(self.context.name_of(data.variant), "h2", theme.hi), (x, px(8)))
         note = variant_text.goal_note(data.variant)
         label = f"{data.label} · {note}" if note else data.label
-        surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
+        note_shown = surface.blit(style.text(label, "small", theme.mid), (x, px(39)))
+        counters = self._draw_counters(surface, data, style)
+        if not self.context.settings.shows_score:
+            middle, gap = width // 2, px(RIDGE_GAP)
+            beside = min(middle - max(name.right, note_shown.right), counters - middle) - gap
+            self.ridge.draw(surface, style, data.variant.cards_to_win, 2 * beside)
+            return
         if score:
             self.chain.draw_rays(surface, style)
             self.score.draw(surface, style)
         self.chain.draw(surface, style)
-        self._draw_counters(surface, data, style)
 
-    def _draw_counters(self, surface: pygame.Surface, data: HudData, style: Style) -> None:
-        """Draw cards home, moves and time, each below its label, from the right edge to the left."""
-        theme, px = style.theme, style.px
-        right = style.size[0] - max(12, px(24))
-        for text, value, width, total in (
-            (_("Home"), str(self.home), 92, f"/{data.variant.cards_to_win}"),
-            (_("Moves"), str(data.moves), 78, ""),
-            (_("Time"), numbers.duration(data.seconds), 78, ""),
+    def _draw_counters(self, surface: pygame.Surface, data: HudData, style: Style) -> int:
+        """Draw cards home, moves and time, each below its label, from the right edge to the left.
+
+        Those that are hidden leave no room. Returns the left edge of what was drawn.
+        """
+        theme, px, settings = style.theme, style.px, self.context.settings
+        right = left = style.size[0] - max(12, px(24))
+        for text, value, width, total, shown in (
+            (_("Home"), str(self.home), 92, f"/{data.variant.cards_to_win}", True),
+            (_("Moves"), str(data.moves), 78, "", settings.shows_moves),
+            (_("Time"), numbers.duration(data.seconds), 78, "", settings.shows_clock),
         ):
+            if not shown:
+                continue
             label = style.text(text, "small", theme.mid)
             surface.blit(label, label.get_rect(topright=(right, px(11))))
             digits = style.digits(value, "readout", theme.hi)
@@ -165,7 +186,9 @@ class Hud:
                 end -= suffix.get_width()
             place = digits.get_rect(topright=(end, px(26)))
             surface.blit(digits, place)
+            left = min(place.left, right - label.get_width())
             right = min(right - px(width), place.left - px(18))
+        return left
 
 
 def _shade(size: tuple[int, int], lamp: float, style: Style) -> pygame.Surface:

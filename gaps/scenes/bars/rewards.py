@@ -124,7 +124,8 @@ class Rewards:
             self._coming.remove(reward)
             if reward.number > self._landed:
                 self._landed, self._chain = reward.number, reward.chain
-            if reward.gain and reward.pops and self.table.motion_settings.factor:
+            shows_score = self.hud.context.settings.shows_score
+            if reward.gain and reward.pops and shows_score and self.table.motion_settings.factor:
                 text, moment = f"+{integer(reward.gain - reward.row_points)}", reward.chain in MOMENTS
                 self.points.add(reward.gain, text, reward.note, reward.cell, reward.chain, moment)
         self.hud.show_figures(self.shown)

@@ -130,6 +130,10 @@ class BoardFeedback:
         self.end.lost()
         self.music.lost()
 
+    def settings_changed(self, chain: int) -> None:
+        """Report that the settings may have changed: the light of a ``chain`` is shown or hidden with it."""
+        self.chain.follow_settings(chain)
+
     def covered(self) -> None:
         """Report that another scene has been shown over the board: forget what was about to sound."""
         self.sounds.cancel()

@@ -7,10 +7,13 @@ from gaps.scenes.shell.context import Context
 
 
 class BoardMusic:
-    """Tells the music of a board. A board on which nobody plays, as in a replay, changes nothing."""
+    """Tells the music of a board. A board on which nobody plays, as in a replay, changes nothing.
+
+    In a calm game the music goes on as it is through redeals and the end of the game.
+    """
 
     def __init__(self, context: Context) -> None:
-        self._music = context.music
+        self._context, self._music = context, context.music
 
     def show(self, state: State) -> None:
         """Bring the layers to what is home."""
@@ -18,17 +21,17 @@ class BoardMusic:
 
     def redealt(self) -> None:
         """Report that the cards are gathered for a redeal."""
-        if self._plays:
+        if self._plays and not self._context.settings.calm:
             self._music.redeal()
 
     def won(self, chord_after: float) -> None:
         """Report that the game is won; its chord comes after so many seconds."""
-        if self._plays:
+        if self._plays and not self._context.settings.calm:
             self._music.win(chord_after)
 
     def lost(self) -> None:
         """Report that the game is lost."""
-        if self._plays:
+        if self._plays and not self._context.settings.calm:
             self._music.loss()
 
     def taken_back(self) -> None:

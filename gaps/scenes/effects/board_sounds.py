@@ -11,6 +11,15 @@ from gaps.table.table import Table
 
 MAX_WAIT = 2.5 * SEMIQUAVER  # seconds: the third of three stingers that fall together is dropped
 
+LEFT_OUT_IF_CALM = frozenset(
+    {
+        *("row_spades", "row_hearts", "row_diamonds", "row_clubs"),
+        *("sting_3", "sting_6", "sting_9", "chain_end", "note_1"),
+        *("hint", "pass_open", "pass_closed", "win", "loss"),
+    }
+)
+"""What is not heard in a calm game: tunes, which tell about the game and not about cards."""
+
 
 @dataclass
 class _Sting:
@@ -34,7 +43,12 @@ class BoardSounds:
     def play(
         self, name: str, cell: Cell | None = None, volume: float = 1.0, pitch: float | None = None
     ) -> None:
-        """Play a sound from the direction of ``cell``, or from the middle; a pitch of 1 is unchanged."""
+        """Play a sound from the direction of ``cell``, or from the middle; a pitch of 1 is unchanged.
+
+        In a calm game only the cards are heard.
+        """
+        if name in LEFT_OUT_IF_CALM and self.context.settings.calm:
+            return
         width = max(1, self.table.style.size[0])
         place = 0.5 if cell is None else self.table.geometry.center(cell)[0] / width
         self.context.sound.play(name, place, volume, pitch)

@@ -30,7 +30,7 @@ class RowEffects:
         if landing.rows and state.status is not Status.WON:
             runs = finished_rows(state)
             for row in landing.rows:
-                self.table.expect_row(runs[row], _ribbon(state, runs[row], landing))
+                self.table.expect_row(runs[row], self._ribbon(state, runs[row], landing))
 
     def landed(self, landing: Landing) -> None:
         """Report a card that has landed; each row that it finishes lights up."""
@@ -55,12 +55,12 @@ class RowEffects:
             return
         if not table.style.theme.plain:
             table.shine(table.geometry.layout.row_of(run[-1]))
-        table.celebrate_row(run, _ribbon(state, run, landing))
+        table.celebrate_row(run, self._ribbon(state, run, landing))
 
-
-def _ribbon(state: State, run: tuple[Cell, ...], landing: Landing) -> RibbonText:
-    """Return what the ribbon of a row says that ``landing`` has finished."""
-    card = state.board[run[-1]]
-    assert card is not None, "a finished row has no gaps"
-    number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
-    return game_text.row_ribbon(card.suit, number, total, landing.row_points // len(landing.rows))
+    def _ribbon(self, state: State, run: tuple[Cell, ...], landing: Landing) -> RibbonText:
+        """Return what the ribbon of a row says that ``landing`` has finished, without hidden points."""
+        card = state.board[run[-1]]
+        assert card is not None, "a finished row has no gaps"
+        number, total = len(finished_rows(state)), state.variant.cards_to_win // len(run)
+        points = landing.row_points // len(landing.rows) if self.sounds.context.settings.shows_score else 0
+        return game_text.row_ribbon(card.suit, number, total, points)

@@ -201,6 +201,7 @@ class GamePresenter:
         self.table.restyle(context.art(), style, context.motion_settings, context.field(style.size))
         self.hud.lay_out(style)
         self.rewards.settle(Figures.of(self.session))
+        self.effects.settings_changed(self.session.arcade.chain)
         self.refresh_bars()
         if self.table.geometry.cramped and not was_cramped:
             self.toast.show(
@@ -250,5 +251,6 @@ class GamePresenter:
         self.hud.draw(surface, self.session, style, art)
         self.rewards.draw(surface, style)
         if self.rival is not None:
-            self.rival.draw(surface, style, self.session.game, self.session.seconds)
+            seconds, settings = self.session.seconds, self.context.settings
+            self.rival.draw(surface, style, self.session.game, seconds, settings)
         self.toast.draw(surface, style, art)

@@ -84,7 +84,6 @@ class Title(GameScene):
         last = context.settings.last_variant
         self.layout = TitleLayout(last, self.resumed is not None, max(0, len(self.parked) - 1))
         self.strip = self.layout.strip
-        self.strip.set_games({saved.slot: len(saved.moves) for saved in self.parked})
         focused = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
         self.form = Form(self.layout.widgets, focused=focused)
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
@@ -119,7 +118,9 @@ class Title(GameScene):
             self.dirty = True
 
     def _update_texts(self) -> None:
-        """Set the texts that depend on games and on the language."""
+        """Set the texts that depend on games, on the language and on what is hidden."""
+        games = {saved.slot: len(saved.moves) for saved in self.parked}
+        self.strip.set_games(games, self.context.settings.shows_moves)
         match = match_text.match_status(self.context.folder.load_match())
         self.layout.set_details(self._resumed_text(), self._daily_text(), match)
 
@@ -135,7 +136,7 @@ class Title(GameScene):
             return ""
         saved = self.parked[0]
         name = parked_text.game_name(saved, self.context.name_of(self.resumed.variant), day_of(saved))
-        return f"{name} · {parked_text.progress(saved)}"
+        return " · ".join(filter(None, (name, parked_text.progress(saved, self.context.settings))))
 
     # Time
 

@@ -46,9 +46,10 @@ class VariantStrip:
         for card in self.cards:
             card.rate = rates.get(card.variant.key, Rate())
 
-    def set_games(self, moves: Mapping[str, int]) -> None:
-        """Mark the variants of which a game is under way; ``moves`` of the games by slot."""
+    def set_games(self, moves: Mapping[str, int], shows_moves: bool = True) -> None:
+        """Mark the variants of which a game is under way; ``moves`` of the games by slot, shown or not."""
         for card in self.cards:
+            card.shows_moves = shows_moves
             card.moves = moves.get(slot_of(card.variant), 0)
 
     def lay_out(self, style: Style, rect: pygame.Rect) -> None:

@@ -25,7 +25,7 @@ class ParkedCard(VariantCard):
         variant = by_key(saved.key)
         name = context.name_of(variant)
         super().__init__(variant, Rate(), brief=True, name=parked_text.game_name(saved, name, day_of(saved)))
-        self.name = game_card_name(saved)
+        self.name, self._context = game_card_name(saved), context
         self.saved, self._deal = saved, parked_text.deal_name(saved, name)
 
     @property
@@ -34,4 +34,4 @@ class ParkedCard(VariantCard):
 
     def _draw_foot(self, surface: pygame.Surface, style: Style) -> None:
         corner = self.rect.right - style.px(17), self.rect.bottom - style.px(12)
-        draw_under_way(surface, style, corner, parked_text.progress(self.saved))
+        draw_under_way(surface, style, corner, parked_text.progress(self.saved, self._context.settings))

@@ -73,7 +73,10 @@ class UnderWayDialog(Modal):
     @property
     def note(self) -> str:
         """How far it is, and what giving it up means."""
-        progress = parked_text.progress(self.saved)
+        progress = parked_text.progress(self.saved, self.context.settings)
+        if not progress:
+            loss = _("Giving it up counts as a loss.")
+            return _("If you end it, it is not kept.") if self.saved.board else loss
         if self.saved.board:
             return _("{progress}. If you end it, it is not kept.").format(progress=progress)
         return _("{progress}. Giving it up counts as a loss.").format(progress=progress)

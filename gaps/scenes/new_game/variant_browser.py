@@ -115,6 +115,7 @@ class VariantBrowser(GameScene):
         for card in cards:
             saved = self._game_of(card)
             card.moves = len(saved.moves) if saved is not None else 0
+            card.shows_moves = self.context.settings.shows_moves
         return cards
 
     def _all_cards(self) -> list[VariantCard]:

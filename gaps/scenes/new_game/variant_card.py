@@ -48,6 +48,8 @@ class VariantCard(Widget):
         self.own_name = name
         self.moves = 0
         """Moves of the game of the variant that is under way; 0 if there is none."""
+        self.shows_moves = True
+        """Whether that number is shown; if not, only that there is a game."""
 
     @property
     def subtitle(self) -> str:
@@ -87,7 +89,8 @@ class VariantCard(Widget):
             draw_peaks(surface, style, (self.rect.left + px(17), self.rect.bottom - px(28)), found.peaks)
         corner = self.rect.right - px(17), self.rect.bottom - px(12)
         if self.moves:
-            draw_under_way(surface, style, corner, numbers.move_count(self.moves))
+            text = numbers.move_count(self.moves) if self.shows_moves else _("Under way")
+            draw_under_way(surface, style, corner, text)
             return
         text = rate_text(self.rate)
         played = bool(self.rate.played)

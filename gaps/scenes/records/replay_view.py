@@ -20,6 +20,7 @@ from gaps.table.table import Table
 
 RESULT_NAMES = {"won": N_("won"), "lost": N_("lost"), "given up": N_("given up")}
 MAX_REDEAL_SPEED = 2.0  # up to this speed a redeal is shown with all its phases
+SCORE_ROOM, RIDGE_ROOM = 120, 186  # from the middle to the label, beside a score or a ridge; pixels at u = 1
 MAX_POPS_SPEED = 4.0  # up to this speed points are shown beside their cards
 
 
@@ -103,8 +104,10 @@ class ReplayView:
         self.table.restyle(context.art(), self.style, context.motion_settings, context.field(size))
         self.hud.lay_out(self.style)
         self.rewards.settle(self._figures())
-        room = size[0] // 2 - self.style.px(120) - self.hud.menu.rect.right
-        self._label = self.style.cut(_label_of(self.playback), "small", room)
+        shows_score = context.settings.shows_score
+        beside = self.style.px(SCORE_ROOM if shows_score else RIDGE_ROOM)
+        room = size[0] // 2 - beside - self.hud.menu.rect.right
+        self._label = self.style.cut(_label_of(self.playback, shows_score), "small", room)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the board and the upper bar ``alpha`` of a step after the last update."""
@@ -122,8 +125,8 @@ class ReplayView:
         )
 
 
-def _label_of(playback: Playback) -> str:
-    """The deal, the player, the result and the score."""
+def _label_of(playback: Playback, shows_score: bool) -> str:
+    """The deal, the player, the result and, if that is shown, the score."""
     recording, seed = playback.recording, playback.game.start.seed
     record = recording.record
     parts = [
@@ -131,6 +134,6 @@ def _label_of(playback: Playback) -> str:
         recording.player,
         _(RESULT_NAMES[record.result]),
         record_text.kind_name(record),
-        integer(record.arcade),
+        integer(record.arcade) if shows_score else "",
     ]
     return " · ".join(filter(None, parts))

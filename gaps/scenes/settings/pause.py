@@ -161,7 +161,7 @@ class Pause(Modal):
         parts = (
             self.context.name_of(session.variant),
             session.label,
-            numbers.duration(session.seconds),
+            *([numbers.duration(session.seconds)] if self.context.settings.shows_clock else []),
         )
         for number, line in enumerate(
             in_two_lines(parts, lambda line: style.width(line, "note") <= area.width)

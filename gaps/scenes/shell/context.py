@@ -26,6 +26,7 @@ from gaps.scenes.shell.graphics import Graphics
 from gaps.solver import Adviser
 from gaps.solver.deals.deal_hunt import Wish, following
 from gaps.solver.deals.ready_deals import ReadyDeals
+from gaps.stage.audio.layers import LAYERS
 from gaps.stage.audio.music import Music
 from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset_folder
@@ -39,6 +40,8 @@ from gaps.store import Challenge, Folder, SavedGame, Settings
 from gaps.store.saves.names import clean_name
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
+
+CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
 
 @dataclass
@@ -133,6 +136,7 @@ class Context:
         sound.muted = music.muted = settings.muted or self.muted
         sound.cue_volume, music.volume = settings.effects_volume / 100, settings.music_volume / 100
         music.mode = settings.music
+        music.most_layers = CALM_LAYERS if settings.calm else LAYERS
 
     def _choose_language(self) -> None:
         """Use the language of the settings, or that of the command line."""

@@ -167,7 +167,8 @@ class GameStack(SceneStack):
         cue = "" if self.empty or not isinstance(self.top, GameScene) else self.top.opening_cue
         if cue and cue not in self._opening_cues:
             self._opening_cues.add(cue)
-            self.context.sound.play(cue)
+            if not self.context.settings.calm:
+                self.context.sound.play(cue)
 
     @property
     def music(self) -> Piece:

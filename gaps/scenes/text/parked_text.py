@@ -10,7 +10,7 @@ from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.session import daily
 from gaps.scenes.text import numbers
 from gaps.scenes.text.progress.expedition_text import stage_label
-from gaps.store import SavedGame
+from gaps.store import SavedGame, Settings
 
 
 def game_name(saved: SavedGame, variant: str, day: date | None) -> str:
@@ -42,9 +42,11 @@ def stage_of_game(saved: SavedGame) -> Stage | None:
     return stage_of(saved.code) if saved.expedition else None
 
 
-def progress(saved: SavedGame) -> str:
-    """Return how far a game is: its moves and its time."""
-    return f"{numbers.move_count(len(saved.moves))} · {numbers.duration(saved.seconds)}"
+def progress(saved: SavedGame, settings: Settings) -> str:
+    """Return how far a game is: its moves and its time, without what the settings hide; perhaps nothing."""
+    moves = numbers.move_count(len(saved.moves)) if settings.shows_moves else ""
+    clock = numbers.duration(saved.seconds) if settings.shows_clock else ""
+    return " · ".join(filter(None, (moves, clock)))
 
 
 def more_games(number: int) -> str:

@@ -42,11 +42,12 @@ class Headline:
     def draw(self, surface: pygame.Surface, time: float) -> list[pygame.Rect]:
         """Draw all that is shown at a time, seconds; return where."""
         drawn = self._draw_title(surface, time)
-        score = self._draw_score(surface, time)
-        drawn.append(score)
-        drawn += self._draw_bonus(surface, time)
-        if self._is_best and time >= CHIP:
-            drawn.append(self._draw_chip(surface, time, score))
+        if self._context.settings.shows_score:
+            score = self._draw_score(surface, time)
+            drawn.append(score)
+            drawn += self._draw_bonus(surface, time)
+            if self._is_best and time >= CHIP:
+                drawn.append(self._draw_chip(surface, time, score))
         if time >= PLATE:
             drawn.append(self._draw_plate(surface, min(1.0, (time - PLATE) / PLATE_SECONDS)))
         return drawn

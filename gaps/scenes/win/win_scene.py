@@ -71,7 +71,7 @@ class WinScene(GameScene):
 
     @property
     def music(self) -> Piece:
-        return ""
+        return "game" if self.context.settings.calm else ""  # without an end of its own it goes on
 
     # Time
 
@@ -127,6 +127,8 @@ class WinScene(GameScene):
     def _play_sounds(self, before: float) -> None:
         """Play the ticks of the score, the total and the stamp, when their times have come."""
         sound, count = self.context.sound, self.count
+        if not self.context.settings.shows_score:
+            return
         if not self._jumped and count.ticks(self.time) > count.ticks(before):
             sound.play("count_tick", 0.5, TICK_VOLUME, tick_pitch(self.time / count.ends))
         if not self._chimed and count.bonuses and self.time >= count.ends:

@@ -16,7 +16,7 @@ import pygame
 
 from gaps.language import N_, Text
 from gaps.stage.audio.endings import RISE
-from gaps.stage.audio.layers import layer_levels
+from gaps.stage.audio.layers import LAYERS, layer_levels
 from gaps.stage.audio.music_player import REST, SEMIQUAVERS, MusicPlayer, Piece
 
 __all__ = ["SEMIQUAVER", "Mode", "Music", "Piece"]
@@ -43,6 +43,7 @@ class Music:
         self._started = False
         self._piece: Piece = ""  # asked for last
         self._mode: Mode = "on"
+        self._most_layers, self._levels = LAYERS, layer_levels(())
         self._volume = 1.0
         self._muted = self._in_background = False
 
@@ -84,8 +85,23 @@ class Music:
 
     def show_rows(self, shares: Sequence[float]) -> None:
         """Set how loud the layers of the game are, by the share of each row, from the top, that is home."""
-        levels = layer_levels(shares)
-        self._set(lambda player: player.show_levels(levels))
+        self._levels = layer_levels(shares)
+        self._show_levels()
+
+    @property
+    def most_layers(self) -> int:
+        """How many layers of the game are heard at most."""
+        return self._most_layers
+
+    @most_layers.setter
+    def most_layers(self, most: int) -> None:
+        if most != self._most_layers:
+            self._most_layers = most
+            self._show_levels()
+
+    def _show_levels(self) -> None:
+        heard = [level if number < self._most_layers else 0.0 for number, level in enumerate(self._levels)]
+        self._set(lambda player: player.show_levels(heard))
 
     def seconds_to_semiquaver(self) -> float:
         """Seconds until the next semiquaver of what is heard; 0 if nothing is."""

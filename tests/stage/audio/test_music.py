@@ -112,6 +112,18 @@ def test_another_piece_is_cross_faded_and_the_first_given_up(stage: Stage) -> No
     assert game(stage)[1:] == [0, 0, 0]
 
 
+def test_no_more_layers_are_heard_than_are_wanted(stage: Stage) -> None:
+    stage.music.most_layers = 2
+    stage.music.play("game")
+    stage.music.show_rows([0.5, 0.5, 1, 1])
+    stage.pass_time(2 * FADE)
+    assert min(game(stage)[:2]) > 0.3
+    assert game(stage)[2:] == [0, 0]
+    stage.music.most_layers = 4
+    stage.pass_time(2 * FADE)
+    assert min(game(stage)) > 0.3
+
+
 def test_layers_grow_with_their_rows_and_a_redeal_drops_them_for_a_bar(stage: Stage) -> None:
     stage.music.play("game")
     stage.pass_time(2)

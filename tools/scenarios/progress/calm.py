@@ -1,0 +1,59 @@
+"""Games without figures: hidden score, clock and moves, and calm, from the title to the results."""
+
+from __future__ import annotations
+
+from gaps.engine import Slide
+from gaps.scenes.game.play import Play
+from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Context
+from gaps.store import Challenge
+from tools.scenarios.camera import Camera, a_session, wait_for_review
+from tools.scenarios.games import advanced, best, timed
+from tools.scenarios.results import lost_session, won_session
+
+HIDDEN = {"score": {"hide_score": True}, "clock": {"hide_clock": True}, "moves": {"hide_moves": True}}
+SHOWN = {"calm": False, "hide_score": False, "hide_clock": False, "hide_moves": False}
+
+
+def calm(camera: Camera, context: Context) -> None:
+    """A game with each figure hidden, and a calm one: on the board, paused, with a friend, at its end."""
+    for name, hidden in HIDDEN.items():
+        context.change(**{**SHOWN, **hidden})
+        camera.open(Play(context, a_session(context, moves=62)))
+        camera.take(f"calm_hidden_{name}")
+    context.change(**{**SHOWN, "calm": True})
+    camera.open(Play(context, a_session(context, moves=62)))
+    camera.take("calm_play")
+    scene = camera.stack.top
+    assert isinstance(scene, Play)
+    move = best(scene.session.game.state)
+    assert isinstance(move, Slide)
+    scene.make_move(move)
+    camera.wind(0.6)
+    camera.take("calm_move")
+    context.settings_page = "calm"
+    camera.open(Pause(context, scene, scene.session), 1.0)
+    camera.take("calm_pause")
+    camera.open(Title(context), 1.0)
+    camera.take("calm_title")
+    _against_a_friend(camera, context)
+    camera.open(Results(context, finish_game(context, lost_session(context))))
+    wait_for_review(camera)
+    camera.take("calm_results_loss")
+    camera.open(Results(context, finish_game(context, won_session(context))))
+    wait_for_review(camera)
+    camera.take("calm_results_win")
+    context.change(**SHOWN)
+
+
+def _against_a_friend(camera: Camera, context: Context) -> None:
+    """The board of a challenge: how far the friend was by then."""
+    other = lost_session(context)
+    challenge = Challenge.of(timed(other).record("given up"), "Anna")
+    session = context.new_game(other.variant, other.seed, challenge)
+    session.replace_game(advanced(session.game, 40), 90.0)
+    camera.open(Play(context, session))
+    camera.take("calm_challenge")
