@@ -325,7 +325,7 @@ class Calendar(GameScene):
         """What is said about the chosen day."""
         if self._loading_text:
             return [self._loading_text]
-        return calendar_text.status_lines(self.grid.calendar, self.chosen, self._saved)
+        return calendar_text.status_lines(self.grid.calendar, self.chosen, self._saved, self.context.settings)
 
     def _draw_weekdays(self, surface: pygame.Surface) -> None:
         style, theme = self.style, self.style.theme

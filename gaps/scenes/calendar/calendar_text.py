@@ -11,7 +11,7 @@ from gaps.scenes.session import daily
 from gaps.scenes.text import parked_text, statistics_text
 from gaps.scenes.text.numbers import duration
 from gaps.stage.drawing.key_caps import key_name
-from gaps.store import SavedGame
+from gaps.store import SavedGame, Settings
 from gaps.store.records.daily_deals import DailyGame
 
 WEEKDAYS = (
@@ -68,14 +68,16 @@ def summary(month: Month) -> str:
     return f"{won} · {streak}" if streak else won
 
 
-def status_lines(calendar: DailyCalendar, day: date, saved: SavedGame | None) -> list[str]:
+def status_lines(
+    calendar: DailyCalendar, day: date, saved: SavedGame | None, settings: Settings
+) -> list[str]:
     """Return one or two lines: what became of a deal, and what a win would count for; ``saved`` waits."""
     status, best = calendar.status(day), calendar.best_game(day)
     if status is DayStatus.FUTURE:
         return [_("This day is still to come.")]
     lines = [_result(best)] if best is not None else []
     if saved is not None:
-        lines = [_("Under way: {progress}").format(progress=parked_text.progress(saved))]
+        lines = [parked_text.under_way(saved, settings)]
     if status is DayStatus.WON or (status is DayStatus.WON_LATE and day != calendar.today):
         return lines
     if day == calendar.today:

@@ -58,9 +58,7 @@ def draw_details(
     else:
         mark = style.icon("play", px(MARK), theme.brass)
         surface.blit(mark, at)
-        progress = parked_text.progress(game, context.settings)
-        text = _("Under way: {progress}").format(progress=progress) if progress else _("Under way")
-        line = style.text(text, "note_bold", theme.hi)
+        line = style.text(parked_text.under_way(game, context.settings), "note_bold", theme.hi)
         surface.blit(line, line.get_rect(midleft=mark.get_rect(topleft=at).move(px(MARK_GAP), 0).midright))
 
 

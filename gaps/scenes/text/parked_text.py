@@ -49,6 +49,12 @@ def progress(saved: SavedGame, settings: Settings) -> str:
     return " · ".join(filter(None, (moves, clock)))
 
 
+def under_way(saved: SavedGame, settings: Settings) -> str:
+    """Return that a game is under way and, unless that is hidden, how far it is."""
+    found = progress(saved, settings)
+    return _("Under way: {progress}").format(progress=found) if found else _("Under way")
+
+
 def more_games(number: int) -> str:
     """Return how many further games are under way."""
     return ngettext("{number} more under way…", "{number} more under way…", number).format(number=number)
