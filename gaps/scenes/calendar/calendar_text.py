@@ -77,7 +77,7 @@ def status_lines(
         return [_("This day is still to come.")]
     lines = [_result(best)] if best is not None else []
     if saved is not None:
-        lines = [parked_text.under_way(saved, settings)]
+        lines = [parked_text.how_far(saved, settings)]
     if status is DayStatus.WON or (status is DayStatus.WON_LATE and day != calendar.today):
         return lines
     if day == calendar.today:

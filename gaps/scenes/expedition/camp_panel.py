@@ -44,7 +44,7 @@ class StageRow(Widget):
     def _note(self) -> str:
         assert self.expedition is not None
         if self.saved is not None:
-            return parked_text.under_way(self.saved)
+            return parked_text.under_way(self.saved, self._context.settings)
         return expedition_text.stage_note(self.expedition, self.stage)
 
     def draw(

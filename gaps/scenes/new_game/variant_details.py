@@ -58,7 +58,7 @@ def draw_details(
     else:
         mark = style.icon("play", px(MARK), theme.brass)
         surface.blit(mark, at)
-        line = style.text(parked_text.under_way(game, context.settings), "note_bold", theme.hi)
+        line = style.text(parked_text.how_far(game, context.settings), "note_bold", theme.hi)
         surface.blit(line, line.get_rect(midleft=mark.get_rect(topleft=at).move(px(MARK_GAP), 0).midright))
 
 

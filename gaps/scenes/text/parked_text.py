@@ -49,7 +49,7 @@ def progress(saved: SavedGame, settings: Settings) -> str:
     return " · ".join(filter(None, (moves, clock)))
 
 
-def under_way(saved: SavedGame, settings: Settings) -> str:
+def how_far(saved: SavedGame, settings: Settings) -> str:
     """Return that a game is under way and, unless that is hidden, how far it is."""
     found = progress(saved, settings)
     return _("Under way: {progress}").format(progress=found) if found else _("Under way")
@@ -60,6 +60,8 @@ def more_games(number: int) -> str:
     return ngettext("{number} more under way…", "{number} more under way…", number).format(number=number)
 
 
-def under_way(saved: SavedGame) -> str:
-    """Return that a game is under way, and how far it is."""
+def under_way(saved: SavedGame, settings: Settings) -> str:
+    """Return that a game is under way and, unless that is hidden, its moves."""
+    if not settings.shows_moves:
+        return _("Under way")
     return _("Under way, {moves}").format(moves=numbers.move_count(len(saved.moves)))
