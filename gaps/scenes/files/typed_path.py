@@ -81,4 +81,5 @@ def _with_suffix(path: Path, question: FileQuestion) -> Path:
 
 
 def _shown(path: Path) -> object:
-    return shorten(str(path), MAX_SHOWN)
+    """The last part: the whole stands in the field."""
+    return shorten(path.name or str(path), MAX_SHOWN)
