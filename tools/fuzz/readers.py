@@ -1,4 +1,4 @@
-"""The functions that read text from outside: typed, pasted, dropped, imported or read from the folder."""
+"""The functions that read what comes from outside: typed, pasted, dropped, imported or in the folder."""
 
 from __future__ import annotations
 
@@ -7,19 +7,25 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from pathlib import Path
 
-from gaps.engine import CATALOGUE, by_key, deal, parse_code, parse_move
+import pygame
+
+from gaps.engine import CATALOGUE, InputError, by_key, deal, parse_code, parse_move
 from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.together import pasted_boards
 from gaps.stage.drawing import text_lines
 from gaps.store import Challenge, Match, Recording, SavedGame, Settings
 from gaps.store.files.fields import read_object
+from gaps.store.pictures.image_file import read_image
+from gaps.store.pictures.own_back import check
 from gaps.store.records.exports import read_entries
 from gaps.store.records.imports import RecordImport
 from gaps.store.sharing import challenge, recording
+from gaps.table.cards.own_picture import decode
 
 GAPS = CATALOGUE["gaps"]
 START = deal(GAPS, 7)
+MAX_DECODED = 4_000_000  # pixels
 
 Reader = Callable[[bytes], object]
 """Reads bytes; may raise ``ValueError`` only."""
@@ -91,6 +97,17 @@ def _import(suffix: str) -> Reader:
     return read
 
 
+def _picture(raw: bytes) -> object:
+    """Check a picture, and decode it unless it is large, as few inputs claim to be."""
+    found = read_image(raw)
+    if found.width * found.height > MAX_DECODED:
+        return found
+    try:
+        return decode(found.data, found.form, found.orientation)
+    except pygame.error:
+        raise InputError("the picture is damaged") from None
+
+
 READERS: Mapping[str, Reader] = {
     "code": _code,
     "board": _board,
@@ -102,5 +119,7 @@ READERS: Mapping[str, Reader] = {
     "records-json": _import(".json"),
     "records-csv": _import(".csv"),
     "text": _drawn,
+    "picture": _picture,
+    "own-back": check,
 }
 """By name."""

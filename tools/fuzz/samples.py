@@ -5,17 +5,21 @@ from __future__ import annotations
 import csv
 import io
 import json
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import cache
 from random import Random
 
+import pygame
+
 from gaps.engine import CATALOGUE, Game, Move, Redeal, State, Step, deal, format_board, parse_code
 from gaps.store import Challenge, Match, Record, Recording, SavedGame, Settings, Turn
+from gaps.store.pictures.own_back import SIZE
 from gaps.store.records.exports import NAMES
 from gaps.store.records.record import GIVEN_UP, SCORING
 from gaps.store.saves.saved import MAX_REDEALS, move_texts
 from gaps.store.sharing.verify import MAX_MOVES, recomputed
+from gaps.table.cards.own_picture import to_png
 
 CODES: tuple[str, ...] = (
     *("mini:12", "gaps:7", "endless:3", "either-side:1", "maze:5", "double-montana:2", "pas-de-deux:9"),
@@ -117,7 +121,20 @@ def _csv(games: tuple[Record, ...]) -> str:
     return out.getvalue()
 
 
-SAMPLES: Mapping[str, Callable[[], list[str]]] = {
+def _pictures() -> Sequence[bytes]:
+    """Small pictures of both kinds, with and without transparency."""
+    found = []
+    for flags, name in ((0, "a.png"), (pygame.SRCALPHA, "a.png"), (0, "a.jpg")):
+        picture = pygame.Surface((48, 30), flags)
+        picture.fill((90, 120, 200))
+        picture.fill((220, 60, 40), (5, 5, 20, 20))
+        file = io.BytesIO()
+        pygame.image.save(picture, file, name)
+        found.append(file.getvalue())
+    return found
+
+
+SAMPLES: Mapping[str, Callable[[], Sequence[str | bytes]]] = {
     "code": lambda: [*CODES, "20 417", "GAPS-M-20417 ▲△△△ 750 · 41", "GAPS-daily-2026-03-01", "B7-A1", "R"],
     "board": _boards,
     "challenge": lambda: [Challenge.of(each, name).to_text() for each in records() for name in ("", "Zoë")],
@@ -128,6 +145,8 @@ SAMPLES: Mapping[str, Callable[[], list[str]]] = {
     "records-json": lambda: [_json(1, records()[:3]), _json(2, records()[7:9])],
     "records-csv": lambda: [_csv(records()[:3]), _csv(records()[7:9])],
     "text": lambda: ["The deal was lost.", "W" * 500, "a " * 500, "漢字 e\u0301 👩\u200d👧 שלום\n"],
+    "picture": _pictures,
+    "own-back": lambda: [to_png(pygame.Surface(SIZE, 0, 24))],
 }
 """By the name of the reader."""
 LONG_SAMPLES: Mapping[str, Callable[[], list[str]]] = {
@@ -152,7 +171,7 @@ def _long_match() -> str:
 @cache
 def samples(reader: str) -> tuple[bytes, ...]:
     """The valid inputs of a reader."""
-    return tuple(text.encode() for text in SAMPLES[reader]())
+    return tuple(each if isinstance(each, bytes) else each.encode() for each in SAMPLES[reader]())
 
 
 @cache

@@ -150,7 +150,9 @@ class Monkey:
         if rng.random() < RESIZE_SHARE:
             window.size = rng.choice(EXTREME_SIZES if rng.random() < EXTREME_SHARE else SIZES)
         if rng.random() < SEARCH_SHARE:
-            self.searches.finish("adviser", "review")  # a deal finder may never find what it looks for
+            self.searches.finish(
+                "adviser", "review", "gaps-picture"
+            )  # a deal finder may never find what it looks for
         if rng.random() < SETTINGS_SHARE:
             self.context.change(**random_settings(rng))
             stack.resize(stack.size)

@@ -17,8 +17,9 @@ from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.gamepad import BUTTONS, REPEAT
 from gaps.stage.core.intents import CommandReleased, Intent, KeyCaptured, Nav, Wheel
 from gaps.stage.core.scene import Scene
-from gaps.store.saves.settings import options_of
+from gaps.store.saves.settings import BACKS, options_of
 from tests.faults.monkey.start_scenes import random_board_text, random_challenge_text, random_recording
+from tests.store.pictures.sample_images import jpeg, png
 
 RawInput = Event | Intent
 INTENT = pygame.event.custom_type()
@@ -77,6 +78,8 @@ def random_settings(rng: random.Random) -> dict[str, object]:
         return {name: rng.random() < 0.5}
     if name == "scale":
         return {name: rng.choice((80, 100, 120, 150))}
+    if name == "back":
+        return {name: rng.choice(BACKS)}  # an own one needs a picture first
     return {name: rng.choice(LANGUAGES if name == "language" else options_of(name))}
 
 
@@ -108,6 +111,9 @@ def make_files_to_drop(folder: Path, rng: random.Random) -> list[str]:
     valid = random_recording(rng).to_text().encode()
     files = {"whole.gaps": valid, "empty.gaps": b"", "bytes.gaps": rng.randbytes(500)}
     files["cut.gaps"], files["huge.gaps"] = valid[:-20], valid + b" " * 3_000_000
+    picture = (png(rng.randrange(16, 90), rng.randrange(16, 90)), png()[:-9], jpeg())
+    files["a.png"], files["cut.png"], files["bad.jpg"] = picture
+    files["text.png"] = b"no picture"
     for number in range(8):
         files[f"text-{number}.txt"] = random_text(rng).encode(errors="replace")
     for name, content in files.items():

@@ -10,6 +10,8 @@ from functools import cache
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.files.choose_file import ChooseFile
+from gaps.scenes.files.questions import Purpose
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.scene_commands import Question
@@ -31,6 +33,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.analysis import analysis_of
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shell.context import Context
@@ -45,6 +48,7 @@ from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
 from gaps.store.saves.saved import move_texts
 from tests.store.games import ENDS
+from tests.store.pictures.sample_images import png
 from tools.scenarios.games import advanced
 
 KEYS = ("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless", "custom/5llb3rsref")
@@ -175,6 +179,12 @@ def _settings_page(context: Context, rng: random.Random, below: Scene) -> Scene:
     return Pause(context, below)
 
 
+def _own_back(context: Context, rng: random.Random, below: Scene) -> Scene:
+    path = context.folder.path.parent / "picture.png"
+    path.write_bytes(png(rng.randrange(16, 200), rng.randrange(16, 200)))
+    return OwnBackDialog(context, below, rng.choice((path, None)))
+
+
 def _crash_screen(context: Context, rng: random.Random, below: Scene) -> Scene:
     report = write_crash_report(context, ValueError("a spade is not a shovel"))
     return CrashScreen(context, report, rng.random() < 0.3)
@@ -244,6 +254,10 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
         context, below, "This cannot be", "It is what it is. " * 40
     ),
     "lesson": lambda context, rng, below: LessonScene(context, rng.randrange(len(LESSONS))),
+    "own back": _own_back,
+    "choose file": lambda context, rng, below: ChooseFile(
+        context, below, rng.choice((Purpose.BACK, Purpose.OPEN_GAME)), context.folder.path
+    ),
     "match setup": lambda context, rng, below: MatchSetup(context, below),
 }
 """Scenes on top of another one, by name."""
