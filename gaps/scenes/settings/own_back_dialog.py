@@ -92,7 +92,7 @@ class OwnBackDialog(Modal):
         return None
 
     def takes_file(self, path: Path) -> bool:
-        return self.closing is None and self.keeping is None
+        return self.closing is None
 
     def update(self, dt: float) -> Transition | None:
         if self._asks and self.closing is None:
@@ -146,6 +146,8 @@ class OwnBackDialog(Modal):
             super().close(result)
 
     def handle(self, intent: Intent) -> Transition | None:
+        if self.keeping is not None and isinstance(intent, FileDropped):
+            return None
         if self.closing is None and self.keeping is None:
             match intent:
                 case FileDropped(path):

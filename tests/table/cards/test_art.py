@@ -116,3 +116,35 @@ def test_a_strip_that_grows_looks_like_one_that_is_drawn_at_once(size: tuple[int
         apart = [abs(a - b) for a, b in zip(strip.get_buffer().raw, whole.get_buffer().raw, strict=True)]
         assert max(apart) <= 3
         assert sum(apart) / len(apart) < 0.05
+
+
+def halves() -> pygame.Surface:
+    """A picture that is red above and blue below."""
+    picture = pygame.Surface((540, 780), 0, 24)
+    picture.fill((200, 30, 30))
+    picture.fill((30, 30, 200), (0, 390, 540, 390))
+    return picture
+
+
+@pytest.mark.parametrize("size", [(88, 123), (84, 77), (20, 28), (154, 142), (1, 1), (3, 200), (0, 0)])
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_a_picture_of_the_player_is_a_back(size: tuple[int, int], theme: str) -> None:
+    art = CardArt("house", theme, "ember", halves())
+    picture = art.back(size)
+    width, height = max(1, size[0]), max(1, size[1])
+    assert picture.get_size() == (width, height)
+    assert art.back(size) is picture, "it is drawn once"
+    if min(size) >= 20:
+        assert picture.get_at((width // 2, height // 4))[:3] == pytest.approx((200, 30, 30), abs=8)
+        assert picture.get_at((width // 2, 3 * height // 4))[:3] == pytest.approx((30, 30, 200), abs=8)
+        assert picture.get_at((0, 0)).a < 100, "the corners are round"
+        assert sum(picture.get_at((width // 2, 0))[:3]) > 600, "the border is paper"
+
+
+def test_a_picture_of_the_player_is_scaled_fast_while_the_window_is_dragged() -> None:
+    art = CardArt("house", "midnight", "ember", halves())
+    exact = art.back((88, 123))
+    art.fast_scaling = True
+    assert art.back((90, 126)).get_size() == (90, 126)
+    art.fast_scaling = False
+    assert art.back((88, 123)) is exact
