@@ -15,7 +15,7 @@ from tools.scenarios.camera import Camera, a_context, a_session
 from tools.scenarios.chains import chains
 from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
-from tools.scenarios.progress.calendar import calendar
+from tools.scenarios.progress.calendar import calendar, late_deal
 from tools.scenarios.progress.calm import calm
 from tools.scenarios.progress.expedition import expedition
 from tools.scenarios.progress.own_back import own_back
@@ -63,6 +63,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     own_back,
     expedition,
     calendar,
+    late_deal,
     summits,
 )
 

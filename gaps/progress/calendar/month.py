@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
+from functools import cached_property
 
 from gaps.progress.calendar.daily_calendar import DAY, IS_WON, DailyCalendar
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame
@@ -60,7 +61,7 @@ class Month:
         """The days whose deal can be played: all up to today."""
         return [day for day in self.days if FIRST_DAY <= day <= self.calendar.today]
 
-    @property
+    @cached_property
     def won(self) -> int:
         """Days whose deal was won, late or not."""
         return sum(self.calendar.status(day) in IS_WON for day in self.days)
@@ -70,27 +71,27 @@ class Month:
         """Whether no deal of this month was played."""
         return not self._games and not any(day in self.calendar.under_way for day in self.days)
 
-    @property
+    @cached_property
     def run(self) -> int:
         """Days won in a row as it was at the end of the month; of the month of today, as it is now."""
         return self.calendar.streak if self.last >= self.calendar.today else self.calendar.run(self.last)
 
-    @property
+    @cached_property
     def best_run(self) -> int:
         """The most days won in a row up to any day of this month; they may begin in an earlier one."""
         return max((self.calendar.run(day) for day in self.playable), default=0)
 
-    @property
+    @cached_property
     def best(self) -> DailyGame | None:
         """The game with the highest score, the first of several; ``None`` without a game."""
         return max(self._games, key=lambda game: game.score, default=None)
 
-    @property
+    @cached_property
     def fastest(self) -> DailyGame | None:
         """The game won in the least time, the first of several; ``None`` without a win."""
         return min((game for game in self._games if game.won), key=lambda game: game.seconds, default=None)
 
-    @property
+    @cached_property
     def _games(self) -> Sequence[DailyGame]:
         return [game for day in self.days for game in self.calendar.games.get(day, ())]
 

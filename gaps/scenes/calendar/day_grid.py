@@ -43,6 +43,7 @@ class DayGrid(Widget):
         """The day under the pointer."""
         self._was_chosen = False  # whether the press was on the day that was chosen before
         self._cells: list[list[pygame.Rect]] = []
+        self._laid_out = pygame.Rect(0, 0, 0, 0)  # for which rectangle the cells are
         self._picture: pygame.Surface | None = None
         self._sliding, self._seconds, self._direction = (
             0.0,
@@ -136,13 +137,12 @@ class DayGrid(Widget):
         self._sliding = max(0.0, self._sliding - dt)
 
     def lay_out(self, style: Style) -> None:
+        if style is self.style and self._laid_out == self.rect:
+            return
         super().lay_out(style)
         gap = style.px(GAP)
         self._cells = [row(week, WEEK, gap) for week in column(self.rect, WEEKS, gap)]
-        self._picture = None
-
-    def redraw(self) -> None:
-        """Draw everything anew the next time."""
+        self._laid_out = self.rect.copy()
         self._picture = None
 
     def draw(

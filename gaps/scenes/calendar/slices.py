@@ -11,8 +11,9 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import WHITE, Color, Theme, mix
 
+HIGHEST = 0.4  # of a day's height: no ridge is higher
 BACK, FRONT = (0.25, 0.09), (0.12, 0.06)  # of a day's height: the mean height of a ridge, and how it varies
-STEP, ROUGHNESS = 5, 1.2  # between two points of a ridge, and how far each leaves the line; pixels at u = 1
+STEP, ROUGHNESS = 7, 1.4  # between two points of a ridge, and how far each leaves the line; pixels at u = 1
 BENDS = 5  # of a ridge, over a week
 CREST, UNLIT_CREST = 2, 0.35  # of the plain theme: pixels at u = 1; how bright it is where a day is not won
 LIGHT = {DayStatus.WON: 1.0, DayStatus.WON_LATE: 0.55}
@@ -26,7 +27,8 @@ def week_slices(
 
     ``seed`` gives a week its own range; ``statuses`` say how the days are lit. The lower corners are round.
     """
-    whole = len(statuses) * (size[0] + gap) - gap, size[1]
+    top = round(size[1] * (1 - HIGHEST))
+    whole = len(statuses) * (size[0] + gap) - gap, size[1] - top
     ridges = [_ridge(random.Random(2 * seed + number), whole, style.px(STEP), style.px(ROUGHNESS), *shape)
               for number, shape in enumerate((BACK, FRONT))]  # fmt: skip
     painted: dict[DayStatus | None, pygame.Surface] = {}
@@ -36,7 +38,7 @@ def week_slices(
         if look not in painted:
             painted[look] = _range(style, whole, ridges, look)
         picture = shapes.blank(size)
-        picture.blit(painted[look], (-number * (size[0] + gap), 0))
+        picture.blit(painted[look], (-number * (size[0] + gap), top))
         corners = shapes.rounded(size, radius, WHITE)
         picture.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
         slices.append(picture)
@@ -53,7 +55,7 @@ def _ridge(
         place = min(x / max(1, size[0]), 1.0) * BENDS
         bend = min(int(place), BENDS - 1)
         height = bends[bend] + (bends[bend + 1] - bends[bend]) * (place - bend)
-        points.append((float(x), size[1] * (1 - height) + rng.uniform(-rough, rough)))
+        points.append((float(x), size[1] * (1 - height / HIGHEST) + rng.uniform(-rough, rough)))
     return points
 
 

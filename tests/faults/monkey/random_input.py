@@ -32,7 +32,7 @@ KEYS = [
     *(pygame.K_SPACE, pygame.K_ESCAPE, pygame.K_BACKSPACE, pygame.K_DELETE, pygame.K_F1, pygame.K_F5),
     *(pygame.K_z, pygame.K_y, pygame.K_r, pygame.K_h, pygame.K_n, pygame.K_d, pygame.K_p, pygame.K_m),
     *(pygame.K_t, pygame.K_s, pygame.K_c, pygame.K_v, pygame.K_v, pygame.K_1, pygame.K_LSHIFT),
-    *(pygame.K_q, pygame.K_F11),
+    *(pygame.K_q, pygame.K_F11, pygame.K_PAGEUP, pygame.K_PAGEDOWN),
 ]
 MODIFIERS = (0, 0, 0, 0, pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
 TEXTS = (

@@ -5,9 +5,11 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import timedelta
 from functools import cache
 
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
+from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.files.choose_file import ChooseFile
@@ -46,6 +48,7 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.scenes.win.win_scene import GOES_ON, WinScene
 from gaps.stage.core.scene import Scene
 from gaps.store import Challenge, Match, Record, Recording
+from gaps.store.records.daily_deals import FIRST_DAY
 from gaps.store.saves.saved import move_texts
 from tests.store.games import ENDS
 from tests.store.pictures.sample_images import png
@@ -224,6 +227,7 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "results": lambda context, rng, below: Results(
         context, finish_game(context, _session(context, rng), "given up")
     ),
+    "calendar": lambda context, rng, below: Calendar(context, FIRST_DAY + timedelta(rng.randrange(400))),
     "match sheet": _match_sheet,
     "crash screen": _crash_screen,
 }

@@ -6,6 +6,7 @@ from datetime import date, datetime, timedelta
 
 from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
+from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
@@ -13,7 +14,7 @@ from gaps.scenes.shell.context import Context
 from gaps.store import Record
 from gaps.store.records.daily_deals import code_of, number_of
 from gaps.store.records.schema import insert
-from tools.scenarios.camera import Camera
+from tools.scenarios.camera import Camera, wait_for_review
 from tools.scenarios.games import advanced
 
 TODAY = date(2026, 11, 21)
@@ -57,7 +58,7 @@ def month_of_games() -> list[Record]:
 
 
 def calendar(camera: Camera, context: Context) -> None:
-    """The calendar of nobody, a month of all kinds of days, an empty one, and the results of a late deal."""
+    """The calendar of nobody, a month of all kinds of days, and an empty one."""
     context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
     camera.open(Calendar(context))
     camera.take("calendar_none")
@@ -80,5 +81,15 @@ def calendar(camera: Camera, context: Context) -> None:
     session.save()
     camera.open(Calendar(context, LATE_DAY))
     camera.take("calendar_under_way")
+
+
+def late_deal(camera: Camera, context: Context) -> None:
+    """A late deal in play, and its results."""
+    context.now = lambda: datetime(TODAY.year, TODAY.month, TODAY.day, 19)
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], number_of(LATE_DAY), day=LATE_DAY))
+    session.replace_game(advanced(session.game, 40), 252.0)
+    camera.open(Play(context, session))
+    camera.take("late_deal")
     camera.open(Results(context, finish_game(context, session, "given up")))
-    camera.take("calendar_results")
+    wait_for_review(camera)
+    camera.take("late_deal_results")
