@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
-from datetime import date, timedelta
+from datetime import date
 from enum import Enum, auto
 from functools import cached_property
 
+from gaps.progress.calendar.days_in_a_row import DAY, days_in_a_row
 from gaps.store import Folder
 from gaps.store.records.daily_deals import FIRST_DAY, DailyGame, day_of
-
-DAY = timedelta(days=1)
 
 
 class DayStatus(Enum):
@@ -98,22 +97,11 @@ class DailyCalendar:
         return self.run(self.today if self._counts(self.today) else self.today - DAY)
 
     def run(self, day: date) -> int:
-        """Daily deals won in a row up to that of ``day``.
+        """Daily deals won in a row up to that of ``day``; only wins on the day itself count.
 
-        Only wins on the day itself count. One day a month without such a win is forgiven: it counts for
-        nothing, and breaks nothing.
+        One day a month without such a win is forgiven.
         """
-        count = 0
-        forgiven: set[tuple[int, int]] = set()
-        while day >= FIRST_DAY:
-            if self._counts(day):
-                count += 1
-            elif (day.year, day.month) in forgiven:
-                break
-            else:
-                forgiven.add((day.year, day.month))
-            day -= DAY
-        return count
+        return days_in_a_row(self._won_on_the_day, day)
 
     def _counts(self, day: date) -> bool:
         return day in self._won_on_the_day

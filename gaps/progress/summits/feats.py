@@ -9,8 +9,8 @@ from functools import cache
 
 from gaps.engine import Variant, by_key
 from gaps.progress.expedition import Stage, stage_of
-from gaps.progress.summits.days import day_of_game
 from gaps.progress.summits.line import Line, line_of
+from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.kind import Kind
 from gaps.store.records.record import WON, Record
 from gaps.store.records.schema import unix_time

@@ -12,13 +12,13 @@ from typing import Any
 
 from gaps.progress.expedition import camps
 from gaps.progress.summits.catalogue import SUMMITS, Summit
-from gaps.progress.summits.days import day_of_game
 from gaps.progress.summits.feats import Feats, aims_of
 from gaps.progress.summits.line import Line, line_of
 from gaps.progress.summits.standings import Standing, Survey
 from gaps.store import Folder, Record
 from gaps.store.files.derived_values import DerivedValues
 from gaps.store.records import schema
+from gaps.store.records.daily_deals import day_of_game
 from gaps.store.records.kind import Kind
 
 FILE, VERSION = "summits.sqlite", 1  # of what is kept: the version of ``Line``

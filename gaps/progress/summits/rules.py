@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from typing import Protocol
 
+from gaps.progress.calendar.days_in_a_row import days_in_a_row
 from gaps.progress.expedition import STARS_TO_OPEN, Stage
-from gaps.progress.summits.days import run
 from gaps.progress.summits.feats import Feats, LineOf
 from gaps.progress.summits.line import Line
 
@@ -99,7 +99,7 @@ class DaysInARow:
             if game.won and day is not None and not game.late and day not in days:
                 days.add(day)
                 ends = (each for each in days if day <= each <= day + LATER)
-                most = max(most, *(run(days, each) for each in ends))
+                most = max(most, *(days_in_a_row(days, each) for each in ends))
             return most
 
         return add

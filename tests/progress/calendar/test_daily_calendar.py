@@ -5,7 +5,7 @@ from __future__ import annotations
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
@@ -90,6 +90,7 @@ def plain_run(calendar: DailyCalendar, day: date) -> int:
     return count
 
 
+@settings(deadline=None)
 @given(GAMES, st.integers(0, 60))
 def test_days_in_a_row_are_those_of_a_plain_count(games: list[daily_deals.DailyGame], days: int) -> None:
     calendar = calendar_of(TODAY, games)
@@ -98,12 +99,14 @@ def test_days_in_a_row_are_those_of_a_plain_count(games: list[daily_deals.DailyG
     assert calendar.streak == plain_run(calendar, TODAY if won_today else ago(1))
 
 
+@settings(deadline=None)
 @given(GAMES)
 def test_late_wins_change_no_days_in_a_row(games: list[daily_deals.DailyGame]) -> None:
     on_the_day = [game for game in games if not game.late]
     assert calendar_of(TODAY, games).streak == calendar_of(TODAY, on_the_day).streak
 
 
+@settings(deadline=None)
 @given(GAMES)
 def test_a_day_is_won_if_one_of_its_games_was_and_its_best_game_is_one_of_them(
     games: list[daily_deals.DailyGame],
@@ -136,6 +139,7 @@ def test_games_before_the_first_day_and_to_come_are_left_out() -> None:
 LENGTH = len(daily_deals.table())
 
 
+@settings(deadline=None)
 @given(st.integers(0, 3 * LENGTH), st.integers(0, 2 * LENGTH))
 def test_a_game_played_by_number_belongs_to_the_last_day_with_that_number(first: int, later: int) -> None:
     day = FIRST_DAY + timedelta(first)

@@ -6,7 +6,7 @@ import calendar as plain
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.progress.calendar.daily_calendar import DayStatus
@@ -17,6 +17,7 @@ from tests.progress.calendar.games import a_game, calendar_of
 TODAY = date(2026, 11, 21)
 
 
+@settings(deadline=None)
 @given(st.integers(2026, 2060), st.integers(1, 12))
 def test_the_weeks_are_those_of_any_calendar_from_monday_on(year: int, month: int) -> None:
     found = Month.of(calendar_of(TODAY, {}), year, month)
@@ -108,6 +109,7 @@ GAMES = st.lists(
 )
 
 
+@settings(deadline=None)
 @given(GAMES)
 def test_all_months_together_hold_every_day_and_every_won_day_once(games: list[DailyGame]) -> None:
     calendar = calendar_of(TODAY, games)

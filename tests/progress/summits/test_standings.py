@@ -6,7 +6,7 @@ from dataclasses import replace
 from datetime import date, timedelta
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import CATALOGUE, Suit
@@ -83,6 +83,7 @@ def test_the_order_of_the_list_changes_nothing(games: list[Feats], draw: object)
     assert reached_by(mixed) == reached_by(games)
 
 
+@settings(deadline=None)
 @given(HISTORIES, HISTORIES)
 def test_more_games_take_no_summit_away(games: list[Feats], more: list[Feats]) -> None:
     known = {game.id for game in games}
@@ -92,6 +93,7 @@ def test_more_games_take_no_summit_away(games: list[Feats], more: list[Feats]) -
         assert after[key].reached or not before[key].reached
 
 
+@settings(deadline=None)
 @given(HISTORIES, HISTORIES)
 def test_later_games_do_not_change_which_game_earned_a_summit(games: list[Feats], more: list[Feats]) -> None:
     known = {game.id for game in games}
