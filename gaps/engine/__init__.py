@@ -18,6 +18,7 @@ from gaps.engine.custom_rules import (
 from gaps.engine.deals import board_before_removal, deal, order, parse_deal_number
 from gaps.engine.destinations import Destination, Place, destinations
 from gaps.engine.errors import MAX_QUOTED, InputError, shorten
+from gaps.engine.finishing import finishing_moves
 from gaps.engine.game import Change, Game, Step
 from gaps.engine.illegal import why_illegal
 from gaps.engine.layout import Cell, Layout, in_ring, in_rows
@@ -86,6 +87,7 @@ __all__ = [
     "custom_variant",
     "deal",
     "destinations",
+    "finishing_moves",
     "format_board",
     "format_cell",
     "format_code",

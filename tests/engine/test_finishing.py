@@ -1,0 +1,188 @@
+"""Lines that only bring cards home: legal, winning, and found where there is one."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import replace
+from itertools import pairwise
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from gaps.engine import (
+    CATALOGUE,
+    Card,
+    Game,
+    Skip,
+    Slide,
+    State,
+    Status,
+    Suit,
+    Variant,
+    by_key,
+    deal,
+    finishing_moves,
+    parse_board,
+)
+from gaps.engine.finishing import MAX_SLIDES
+
+GAP_KEYS = [key for key, variant in CATALOGUE.items() if not variant.passes]
+SWAP_KEYS = [key for key, variant in CATALOGUE.items() if variant.passes]
+SEEDS = st.integers(1, 1_000_000)
+
+
+def won(variant: Variant) -> State:
+    """A won game: the suits one below the other, or one after the other round a ring."""
+    cells: list[Card | None] = [None] * len(variant.layout.cells)
+    ranks = range(variant.base, variant.top + 1)
+    runs = [[card for rank in ranks for card in variant.copies(rank, suit)] for suit in Suit]
+    packs = variant.decks - 1 if variant.passes else variant.decks
+    lines = [[card for card in run if card.deck == deck] for run in runs for deck in range(packs)]
+    place, rows = 0, len(variant.layout.starts)
+    for number, line in enumerate(lines):
+        place = variant.layout.starts[number] if rows > 1 else place
+        cells[place : place + len(line)] = line
+        place += len(line)
+    return State(variant, tuple(cells))
+
+
+def scattered(variant: Variant, seed: int, count: int) -> State:
+    """A position from which ``count`` cards can go home one after the other, made by taking them away."""
+    state, choose = won(variant), random.Random(seed).choice
+    tray = set(variant.layout.tray)
+    waits = variant.key == "double-montana"  # a base card comes from the tray only
+    for _ in range(count):
+        ends = [cell for cell in state.home if variant.layout.right[cell] not in state.home]
+        if len(variant.layout.starts) == 1:
+            ends = [max(state.home)] if state.home else []
+        takes = []
+        for end in ends:
+            card = state.board[end]
+            assert card is not None
+            is_base = card.rank == variant.base
+            if is_base and not any(wish.__name__.startswith("base") for wish in variant.wishes):
+                continue
+            to_tray = waits and is_base
+            places = [
+                cell for cell, other in enumerate(state.board) if other is None and (cell in tray) == to_tray
+            ]
+            takes += [(end, place) for place in places]
+        if not takes:
+            break
+        end, place = choose(takes)
+        cells = list(state.board)
+        cells[end], cells[place] = None, cells[end]
+        after = replace(state, board=tuple(cells))
+        if after.home < state.home:
+            state = after
+    return state
+
+
+def check(state: State, line: tuple[Slide, ...]) -> None:
+    """Each slide is legal, brings cards home and takes none away, and the last one wins."""
+    states = [state]
+    for slide in line:
+        assert slide in states[-1].legal_moves
+        states.append(states[-1].play(slide))
+    for before, after in pairwise(states):
+        assert before.home < after.home
+        assert all(before.board[cell] == after.board[cell] for cell in before.home)
+    assert states[-1].status is Status.WON
+
+
+def exists(state: State) -> bool:
+    """Whether there is such a line, by trying all of them."""
+    seen, open_states = set(), [state]
+    while open_states:
+        here = open_states.pop()
+        if here.all_home:
+            return True
+        for slide in here.slides:
+            if slide.source in here.home:
+                continue
+            after = here.play(slide)
+            if after.home > here.home and after.board not in seen:
+                seen.add(after.board)
+                open_states.append(after)
+    return False
+
+
+@pytest.mark.parametrize("key", GAP_KEYS)
+@given(seed=SEEDS, count=st.integers(1, 40))
+@settings(max_examples=12, deadline=None)
+def test_cards_that_were_taken_away_come_home_again(key: str, seed: int, count: int) -> None:
+    state = scattered(by_key(key), seed, count)
+    line = finishing_moves(state)
+    if by_key(key).decks == 1 or count < 12:  # with two packs, the search may end too early
+        assert (line is None) == state.all_home
+    if line is not None:
+        check(state, line)
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+@given(seed=SEEDS)
+@settings(max_examples=5, deadline=None)
+def test_a_line_of_a_random_position_is_legal_and_wins(key: str, seed: int) -> None:
+    game, choose = Game(deal(by_key(key), seed)), random.Random(seed).choice
+    while game.state.legal_moves and len(game.steps) < 60:
+        line = finishing_moves(game.state)
+        if line is not None:
+            check(game.state, line)
+        game = game.play(choose(game.state.legal_moves))
+
+
+@given(seed=SEEDS, count=st.integers(4, 14), moves=st.integers(1, 8))
+@settings(max_examples=100, deadline=None)
+@pytest.mark.parametrize("key", ["mini", "line-up", "either-side", "jungle", "locked"])
+def test_a_line_is_found_exactly_where_there_is_one(key: str, seed: int, count: int, moves: int) -> None:
+    state, choose = scattered(by_key(key), seed, count), random.Random(seed).choice
+    for _ in range(moves):
+        away = [slide for slide in state.slides if not state.play(slide).home > state.home]
+        if not away:
+            break
+        state = state.play(choose(away))
+    line = finishing_moves(state)
+    assert (line is not None) == (exists(state) and not state.all_home)
+    if line is not None:
+        check(state, line)
+
+
+@pytest.mark.parametrize("key", CATALOGUE)
+def test_a_won_game_needs_no_moves(key: str) -> None:
+    state = won(by_key(key))
+    assert state.all_home
+    assert finishing_moves(replace(state, stock=())) is None
+
+
+@pytest.mark.parametrize("key", SWAP_KEYS)
+def test_a_card_of_the_stock_that_nobody_has_seen_is_not_used(key: str) -> None:
+    start = deal(by_key(key), 3)
+    assert finishing_moves(start) is None
+    turned = start.turned
+    assert turned is not None
+    board = list(won(by_key(key)).board)
+    here = next(cell for cell, card in enumerate(board) if card and (card.rank, card.suit) == turned[:2])
+    other = by_key(key).layout.beside[here][0]
+    board[here], board[other] = board[other], board[here]
+    state = State(by_key(key), tuple(board), start.seed, 0, start.stock)
+    line = finishing_moves(state)
+    assert line is not None
+    assert len(line) == 1
+    check(state, line)
+    assert finishing_moves(state.play(Skip())) is None  # the next cards are not known
+
+
+def test_a_search_with_too_many_choices_ends() -> None:
+    """Eight base cards in the tray and eight empty rows: no line is found, and soon."""
+    assert finishing_moves(deal(by_key("double-montana"), 1)) is None
+    assert MAX_SLIDES < 10_000
+
+
+def test_a_redeal_is_never_part_of_it() -> None:
+    """A seven lies left of the gap that it would need, and nothing else can come home."""
+    rows = ("2S 3S 4S 5S 7S 6S --", "2H 3H 4H 5H 6H 7H --", "2D 3D 4D 5D 6D 7D --", "2C 3C 4C 5C 6C 7C --")
+    state = parse_board("\n".join(rows), by_key("mini"))
+    assert finishing_moves(state) is None
+    apart = parse_board("\n".join(("2S 3S 4S 5S 6S -- 7S", *rows[1:])), by_key("mini"))
+    assert finishing_moves(apart) == (Slide(6, 5),)
