@@ -7,7 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import date, datetime
 
-from gaps.engine import Game, Move, State, Step, Variant, deal
+from gaps.engine import Game, Move, State, Step, Variant, deal, parse_move
 from gaps.language import _
 from gaps.progress.expedition.camps import Stage, stage_of
 from gaps.scenes.input.commands import GameCommand
@@ -16,7 +16,8 @@ from gaps.scenes.session.played_game import PlayedGame, tenths, timestamp
 from gaps.scenes.session.save_slot import SaveSlot, SingleGameSlot
 from gaps.scenes.text import numbers
 from gaps.scenes.text.progress.expedition_text import stage_label
-from gaps.store import Challenge, Folder, Record, SavedGame
+from gaps.store import Bookmark, Challenge, Folder, Record, SavedGame
+from gaps.store.saves.saved import move_texts
 
 
 @dataclass
@@ -80,6 +81,7 @@ class GameSession(PlayedGame):
             challenge=saved.challenge,
             solver_moves=saved.solver_moves,
             id=saved.id,
+            bookmark=saved.bookmark,
             slot=slot,
         )
 
@@ -169,6 +171,60 @@ class GameSession(PlayedGame):
             return None
         self._advance(self.game.redo())
         return self.game.last
+
+    def go_to(self, made: int) -> Step | None:
+        """Go to the position after ``made`` of the moves that are made or undone.
+
+        Each move taken back counts as an undo. Return a step without a cause that leads there; ``None`` if
+        the game is there already or is on record.
+        """
+        line = (*self.game.steps, *self.game.undone)
+        made = max(0, min(made, len(line)))
+        return self._follow(line, min(made, len(self.game.steps)), made)
+
+    def set_bookmark(self) -> None:
+        """Mark the present position, in place of the one that was marked before, and save."""
+        self.bookmark = Bookmark(move_texts(self.game.steps), self._made_solver_moves)
+        self.save()
+
+    @property
+    def at_bookmark(self) -> bool:
+        """Whether the present position is the marked one, reached by the same moves."""
+        return self.bookmark is not None and self.bookmark.moves == move_texts(self.game.steps)
+
+    def to_bookmark(self) -> Step | None:
+        """Go to the marked position: back to where its line parts from this one, and on along it.
+
+        Each move taken back counts as an undo. They can be redone if they continue the line of the bookmark.
+        Return a step without a cause that leads there; ``None`` if there is no bookmark, or the game is there
+        already or is on record.
+        """
+        mark, game = self.bookmark, self.game
+        if mark is None or self.finished:
+            return None
+        line = (*game.steps, *game.undone)
+        common, made = mark.common_with(move_texts(line)), len(mark.moves)
+        if common < made:
+            marked = Game(game.start, line[:common])
+            for text in mark.moves[common:]:
+                marked = marked.play(parse_move(text, marked.state))
+            line = marked.steps
+            kept = (index for index in self.solver_moves if index < common)
+            self.solver_moves = (*kept, *(index for index in mark.solver_moves if index >= common))
+        return self._follow(line, min(common, len(game.steps)), made)
+
+    def _follow(self, line: tuple[Step, ...], common: int, made: int) -> Step | None:
+        """Go to the position after ``made`` steps of ``line``, of which ``common`` are made already."""
+        before, count = self.game.state, len(self.game.steps)
+        if self.finished or made == common == count:
+            return None
+        self.times = self.times[:common]
+        if len(self.times) == common:
+            self.times += (tenths(self.seconds),) * (made - common)
+        self.undos += count - common
+        self.game = Game(self.game.start, line[:made], line[made:])
+        self.save()
+        return Step(None, before, self.game.state)
 
     def count_hint(self) -> None:
         """Count a hint that was given, which lowers the score, and save."""

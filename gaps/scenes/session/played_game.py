@@ -19,7 +19,7 @@ from gaps.engine import (
     format_code,
 )
 from gaps.scenes.session import daily
-from gaps.store import Challenge, Record, SavedGame
+from gaps.store import Bookmark, Challenge, Record, SavedGame
 from gaps.store.records.daily_deals import is_late
 from gaps.store.saves.game_id import new_id
 from gaps.store.saves.saved import move_texts
@@ -56,6 +56,8 @@ class PlayedGame:
     """The indices of the moves that the solver made, ascending; undone moves continue the others."""
     id: str = field(default_factory=new_id)
     """Made at the deal, and kept in the save and the record."""
+    bookmark: Bookmark | None = None
+    """The position that the player has marked; not part of the record."""
     _score: tuple[Game, ArcadeScore] | None = field(default=None, init=False, repr=False)
 
     def __post_init__(self) -> None:
@@ -145,6 +147,7 @@ class PlayedGame:
             solver_moves=self.solver_moves,
             id=self.id,
             expedition=self.expedition,
+            bookmark=self.bookmark,
         )
 
     def record(self, result: str | None = None) -> Record:

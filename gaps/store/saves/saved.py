@@ -36,6 +36,7 @@ from gaps.store.files.fields import (
     tenths_field,
     words_field,
 )
+from gaps.store.saves.bookmark import Bookmark, bookmark_field
 from gaps.store.saves.game_id import derived_id, id_field
 from gaps.store.saves.slots import slot_name
 
@@ -80,6 +81,8 @@ class SavedGame:
     """Made when the game was dealt. A game that was saved without one gets it from its deal and start."""
     expedition: bool = False
     """Whether it was opened as a deal of the expedition."""
+    bookmark: Bookmark | None = None
+    """The position to return to; ``None`` if none is marked."""
 
     def __post_init__(self) -> None:
         if not self.id:
@@ -127,6 +130,7 @@ class SavedGame:
                 "solver_moves": " ".join(map(str, self.solver_moves)),
                 "id": self.id,
                 "expedition": self.expedition,
+                **({} if self.bookmark is None else {"bookmark": self.bookmark.to_values()}),
             },
             indent=1,
         )
@@ -157,12 +161,15 @@ class SavedGame:
             indices_field(found, "solver_moves", len(moves) + len(undone)),
             id_field(found),
             "expedition" in found and boolean_field(found, "expedition"),
+            bookmark_field(found),
         )
         if saved.times and len(saved.times) != len(saved.moves):
             raise InputError(
                 "it has {times} times for {moves} moves", times=len(saved.times), moves=len(saved.moves)
             )
         saved.game()
+        if saved.bookmark is not None:
+            replay(saved.code, saved.bookmark.moves, board=saved.board)
         return saved
 
 
