@@ -18,6 +18,7 @@ from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, pick
 from tools.scenarios.progress.calendar import calendar, late_deal
 from tools.scenarios.progress.calm import calm
 from tools.scenarios.progress.expedition import expedition
+from tools.scenarios.progress.finishing import finishing
 from tools.scenarios.progress.own_back import own_back
 from tools.scenarios.progress.summits import summits
 from tools.scenarios.records import statistics, watch
@@ -65,6 +66,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     calendar,
     late_deal,
     summits,
+    finishing,
 )
 
 

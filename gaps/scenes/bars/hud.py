@@ -24,6 +24,7 @@ from gaps.table.cards.art import CardArt
 
 MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint show no keys
 REDEAL, SKIP = N_("Redeal"), N_("Skip this card")
+FINISH_PADDING, FINISH_GAP = 110, 10  # beside the text of the offer, and between it and others, at u = 1
 REDEAL_PADDING, SKIP_PADDING = 145, 136
 """Room beside the text of the last button for icon, card backs and key; pixels at u = 1."""
 RIDGE_GAP = 16  # at least, between the ridge of the cards home and what is beside it; pixels at u = 1
@@ -40,8 +41,11 @@ class Hud:
         self.undo = Button("undo", N_("Undo"), icon="undo")
         self.redo = Button("redo", icon="redo", tooltip=N_("Redo"))
         self.hint = Button("hint", N_("Hint"), icon="hint")
+        self.bookmark = Button("bookmark", icon="bookmark", tooltip=N_("Back to the bookmark"), brass=True)
+        self.finish = Button("finish", N_("Finish"), icon="play", brass=True)
         self.redeal = Button("redeal", REDEAL, icon="redeal", align_left=True)
         self.skip = Button("skip", SKIP, icon="right", align_left=True)
+        self._marked, self._finishes = False, False  # whether there is a bookmark, and the offer to finish
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score, self.chain = ScoreMeter(context), ChainMeter(context)
         self.home = 0
@@ -77,6 +81,11 @@ class Hud:
         self.redeal.rect = pygame.Rect(width - margin - last, y, last, px(44))
         self.skip.rect = self.redeal.rect.copy()
         self.hint.rect = pygame.Rect(self.redo.rect.right + px(10), y, width_of_two, px(44))
+        self.bookmark.rect = pygame.Rect(self.hint.rect.right + px(10), y, px(44), px(44))
+        left, right = self.bookmark.rect.right + px(FINISH_GAP), self.redeal.rect.left - px(FINISH_GAP)
+        wanted = style.width(translated(self.finish.text), "button") + px(FINISH_PADDING)
+        self.finish.rect = pygame.Rect(0, y, max(0, min(wanted, right - left)), px(44))
+        self.finish.rect.left = max(left, min((width - self.finish.rect.width) // 2, right - wanted))
         self.form.lay_out(style)
         self._narrow = narrow
         self.show_keys()
@@ -87,6 +96,7 @@ class Hud:
         self.hint.keycap = None if self._narrow else self.context.label(GameCommand.HINT)
         self.redeal.keycap = self.context.label(GameCommand.REDEAL)
         self.skip.keycap = self.context.label(GameCommand.SKIP)
+        self.finish.keycap = self.context.label(GameCommand.FINISH)
 
     def nearest_below(self, x: float) -> str:
         """Return the enabled button of the bottom bar that is nearest to ``x``; the menu if there is none."""
@@ -105,11 +115,30 @@ class Hud:
         self.redeal.enabled = lost or Redeal() in state.legal_moves
         self.redeal.primary = state.status in (Status.STUCK, Status.LOST)
         self.skip.enabled = Skip() in state.legal_moves
+        self._marked = session.bookmark is not None
+        self.bookmark.enabled = not session.at_bookmark and GameCommand.UNDO not in session.disallowed
+        self._choose_widgets()
+
+    def show_finish(self, offered: bool) -> None:
+        """Show the offer to play the last moves, or not."""
+        if offered is not self._finishes:
+            self._finishes = offered
+            self._choose_widgets()
+
+    def _choose_widgets(self) -> None:
+        """Hold the buttons that are shown now; the focus goes to a neighbour of one that is gone."""
         last = self.skip if self.skip.enabled else self.redeal
-        had_focus = self.form.focused in (self.skip, self.redeal)
-        self.form.set_widgets([self.menu, self.undo, self.redo, self.hint, last])
+        bookmark, finish = [self.bookmark] * self._marked, [self.finish] * self._finishes
+        widgets = [self.menu, self.undo, self.redo, self.hint, *bookmark, *finish, last]
+        form = self.form
+        had_focus = form.focused in (self.skip, self.redeal)
+        form.set_widgets(widgets)
         if had_focus:
-            self.form.focus(last.name)
+            form.focus(last.name)
+        elif form.focused is not None and form.focused not in widgets:
+            form.focus(self.undo.name if self.undo.enabled else self.menu.name)
+        form.pressed = form.pressed if form.pressed in widgets else None
+        form.hovered = form.hovered if form.hovered in widgets else None
 
     def show_figures(self, figures: Figures, at_once: bool = False) -> None:
         """Show the figures that landings change; the score counts to its new value unless ``at_once``."""
@@ -134,7 +163,9 @@ class Hud:
     ) -> None:
         """Draw both bars, with or without the ``score``."""
         self.draw_top(surface, HudData.of(session), style, score)
-        self.notice.draw(surface, self.hint.rect.right, self.redeal.rect.left, style)
+        if not self._finishes:
+            left = self.bookmark if self._marked else self.hint
+            self.notice.draw(surface, left.rect.right, self.redeal.rect.left, style)
         self.form.draw(surface, style)
         draw_redeals_left(surface, self.redeal, session.game.state, style, art)
 

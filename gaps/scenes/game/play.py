@@ -9,9 +9,11 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Offer, Refused
 from gaps.scenes.game.board_pointer import Entered, Lifted
+from gaps.scenes.game.jumps import Jumps
 from gaps.scenes.game.move_chain import chain_of
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.game.run_back import RunBack
 from gaps.scenes.game.scene_commands import Question, SceneCommands
 from gaps.scenes.game.solver_hints import POLL_SECONDS
 from gaps.scenes.input.commands import GameCommand
@@ -36,6 +38,8 @@ BUTTON_COMMANDS = {
     "undo": GameCommand.UNDO,
     "redo": GameCommand.REDO,
     "hint": GameCommand.HINT,
+    "bookmark": GameCommand.TO_BOOKMARK,
+    "finish": GameCommand.FINISH,
     "skip": GameCommand.SKIP,
     "redeal": GameCommand.REDEAL,
 }
@@ -55,7 +59,9 @@ class Play(GameScene):
         self.table, self.board, self.effects = presenter.table, presenter.board, presenter.effects
         self.hud, self.toast, self.hints = presenter.hud, presenter.toast, presenter.hints
         self.form = self.hud.form
+        self.finish, self.jumps = presenter.finish, Jumps(presenter)
         self._scenes = SceneCommands(context, session, self)
+        self._run = RunBack({GameCommand.UNDO: presenter.undo, GameCommand.REDO: presenter.redo})
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
         context.prepare_deals(session.variant, session.seed or None)
         self._window_active = True  # the clock stops while the window is in the background
@@ -89,7 +95,8 @@ class Play(GameScene):
 
     @property
     def moving(self) -> bool:
-        return self.presenter.moving or self._redeal_key.held or self._hint_key.held or self._won
+        held = self._redeal_key.held or self._hint_key.held or self._run.held
+        return self.presenter.moving or held or self.finish.running or self.finish.coming or self._won
 
     @property
     def wake_after(self) -> float | None:
@@ -115,16 +122,28 @@ class Play(GameScene):
             return self._play_hint()
         if self._won and not self.table.flying:
             return self._to_win()
-        return self.redeal() if self._redeal_key.update(dt) else None
+        if self._redeal_key.update(dt):
+            return self.redeal()
+        return self._go_on(dt)
+
+    def _go_on(self, dt: float) -> Transition | None:
+        """Let moves go on by themselves: undo or redo while it is held, or the last moves of the game."""
+        self._run.update(dt)
+        if self._run.held or self._hint_key.held:
+            return None
+        move = self.finish.update(dt, self.table.flying)
+        return None if move is None else self.make_move(move)
 
     # Input
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
+        if self.finish.interrupted(intent):
+            return None
         self.presenter.refresh_bars()
         if not isinstance(intent, Nav) or self.form.focused is not None:
             activated = self.form.handle(intent)
-            if activated is not None:
+            if not self._run.follow(intent, self.form.pressed) and activated is not None:
                 return self._do(BUTTON_COMMANDS[activated.name])
         match intent:
             case Nav():
@@ -201,20 +220,20 @@ class Play(GameScene):
             self._redeal_key.press()
             return None
         transition = self._do(command)
+        if command in (GameCommand.UNDO, GameCommand.REDO):
+            self._run.press(command)
         may_play = self.session.slot.solver_may_play and command not in self.session.disallowed
         if command is GameCommand.HINT and may_play:
             self._hint_key.press()
         return transition
 
     def _do(self, command: GameCommand) -> Transition | None:
-        """Do a command of a key, or of a button in the bars."""
+        """Do a command of a key, of a button in the bars, or of the pause menu."""
         match command:
-            case GameCommand.UNDO:
-                self.presenter.undo()
-            case GameCommand.REDO:
-                self.presenter.redo()
             case GameCommand.HINT:
                 self.presenter.show_hint()
+            case GameCommand.FINISH:
+                self.presenter.start_finish()
             case GameCommand.SKIP:
                 return self._skip()
             case GameCommand.REDEAL if self.state.status is Status.LOST:
@@ -225,12 +244,12 @@ class Play(GameScene):
                 return self._scenes.pause()
             case GameCommand.PASTE:
                 return self._scenes.paste()
-            case _:
+            case _ if not self.jumps.do(command):
                 return self._open(command)
         return None
 
     def _open(self, command: GameCommand) -> Transition | None:
-        """Do a command that leads to another scene, also from the pause menu."""
+        """Do a command that leads to another scene."""
         return self._scenes.open(command) if self.presenter.is_allowed(command) else None
 
     # Moves
@@ -291,6 +310,8 @@ class Play(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         self.dirty = True
+        self.finish.stop()
+        self._run.release()
         self.effects.covered()
         self.presenter.refresh_bars()
         match result:
@@ -305,7 +326,7 @@ class Play(GameScene):
             case VariantChosen(variant):
                 return self._scenes.new_deal(variant)
             case MenuChoice(command):
-                return self._open(command)
+                return self._do(command)
         return None
 
     def leave(self) -> None:

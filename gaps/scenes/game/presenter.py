@@ -12,6 +12,7 @@ from gaps.scenes.bars.rewards import Rewards
 from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.game.auto_finish import AutoFinish
 from gaps.scenes.game.board_controller import BoardController, Refused
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.game.talon import draw_talon_text
@@ -43,13 +44,14 @@ class GamePresenter:
         self.effects = BoardFeedback(context, self.table)
         self.hud, self.toast = Hud(context), Toast()
         self.hints = SolverHints(context.adviser)
+        self.finish = AutoFinish(context, session)
         self._picture = KeptPicture()
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
         self.rewards = Rewards(self.table, self.hud, Figures.of(session))
         self.effects.chain.show(session.arcade.chain, at_once=True)
         self._comes_closest = False  # of a lost game: whether no earlier one had more cards home
-        self._start_search()
+        self._look_at_position()
         self.refresh_bars()
 
     @property
@@ -91,8 +93,9 @@ class GamePresenter:
         return changed
 
     def refresh_bars(self) -> None:
-        """Show what may change between moves: the notice, and the keys of the device that was used last."""
+        """Show what may change between moves: notice, offer, and the keys of the device used last."""
         self.hud.show_notice(self.notice)
+        self.hud.show_finish(self.finish.offered)
         self.hud.show_keys()
 
     # Moves
@@ -106,23 +109,45 @@ class GamePresenter:
         self._step_made(step, before)
         return step
 
-    def undo(self) -> None:
-        """Take back the last move, if there is one and that is allowed."""
-        if self.is_allowed(GameCommand.UNDO) and (step := self.session.undo()) is not None:
-            self.table.show(step, back=True)
-            self.context.reviews.drop()
-            self.effects.taken_back()
-            figures = Figures.of(self.session)
-            self.effects.undone(step, figures.chain)
-            self.rewards.settle(figures)
-            self._position_changed()
+    def undo(self) -> bool:
+        """Take back the last move; return whether there is one and that is allowed."""
+        if not self.is_allowed(GameCommand.UNDO) or (step := self.session.undo()) is None:
+            return False
+        self.table.show(step, back=True)
+        self._went_back(step)
+        return True
 
-    def redo(self) -> None:
-        """Make the move again that was taken back last, if there is one."""
+    def redo(self) -> bool:
+        """Make the move again that was taken back last; return whether there is one."""
         before = self.session.arcade
-        if (step := self.session.redo()) is not None:
+        if (step := self.session.redo()) is None:
+            return False
+        self.table.show(step)
+        self._step_made(step, before, again=True)
+        return True
+
+    def show_jump(self, step: Step | None) -> None:
+        """Show a position that may be many moves away: all cards fly there at once."""
+        if step is not None:
             self.table.show(step)
-            self._step_made(step, before, again=True)
+            self._went_back(step)
+            if self.state.status is Status.LOST:
+                self._show_loss()
+                self.refresh_bars()
+
+    def _went_back(self, step: Step) -> None:
+        """Adjust everything but the cards to a position that is not the next one."""
+        self.context.reviews.drop()
+        self.effects.taken_back()
+        figures = Figures.of(self.session)
+        self.effects.undone(step, figures.chain)
+        self.rewards.settle(figures)
+        self._position_changed()
+
+    def start_finish(self) -> None:
+        """Begin to play the last moves of the game, or say that it is too early."""
+        if not self.finish.start():
+            self.toast.show(_("Not every card can go straight home yet."), self.hud.hint.rect)
 
     def refuse(self, refused: Refused) -> None:
         """Explain in a toast why a card cannot move or a gap takes no card."""
@@ -146,17 +171,21 @@ class GamePresenter:
             self.rewards.made(step, figures, row_points, pops=not again)
         self.effects.moved(step, score.chain, before.chain, row_points, again)
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
-            self._comes_closest = comes_closest(self.context, self.session)
-            self.context.reviews.of(self.session.game)  # its results say where it could still be won
-            self.effects.lost()
+            self._show_loss()
         self._position_changed(step.cause)
+
+    def _show_loss(self) -> None:
+        """Show that no move is left and the game is lost."""
+        self._comes_closest = comes_closest(self.context, self.session)
+        self.context.reviews.of(self.session.game)  # its results say where it could still be won
+        self.effects.lost()
 
     def _position_changed(self, move: Move | None = None) -> None:
         """Adjust everything but the cards to a new position, which ``move`` led to."""
         self.toast.hide()
         self.board.cancel_press()
         self.hud.show_session(self.session)
-        self._start_search(move)
+        self._look_at_position(move)
         self.refresh_bars()
 
     # Hints
@@ -186,8 +215,9 @@ class GamePresenter:
         move = self.hints.advise().move
         return move if move in self.state.legal_moves else None
 
-    def _start_search(self, move: Move | None = None) -> None:
-        """Let the solver look at the position, unless hints are not allowed: its answer would be one."""
+    def _look_at_position(self, move: Move | None = None) -> None:
+        """Look for the last moves. The solver looks, too, unless hints are not allowed: its answer is one."""
+        self.finish.look_at(self.state, move)
         if GameCommand.HINT not in self.session.disallowed:
             self.hints.look_at(self.state, move)
 

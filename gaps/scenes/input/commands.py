@@ -12,6 +12,11 @@ class GameCommand(Command):
 
     UNDO = auto()
     REDO = auto()
+    UNDO_ALL = auto()
+    REDO_ALL = auto()
+    BOOKMARK = auto()
+    TO_BOOKMARK = auto()
+    FINISH = auto()
     REDEAL = auto()
     HINT = auto()
     NEW_DEAL = auto()

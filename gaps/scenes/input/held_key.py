@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+HASTE = 0.93  # by which each interval is multiplied for the next one
+
 
 class HeldKey:
-    """Fires once a key has been held for ``delay`` seconds, and then every ``interval`` seconds if given."""
+    """Fires once a key has been held for ``delay`` seconds, and then every ``interval`` seconds if given.
 
-    def __init__(self, delay: float, interval: float | None = None) -> None:
-        self._delay, self._interval = delay, interval
+    With ``fastest``, the intervals become shorter and shorter, down to so many seconds.
+    """
+
+    def __init__(self, delay: float, interval: float | None = None, fastest: float | None = None) -> None:
+        self._delay, self._interval, self._fastest = delay, interval, fastest
+        self._next = interval
         self._remaining: float | None = None
 
     @property
@@ -17,7 +23,7 @@ class HeldKey:
 
     def press(self) -> None:
         """Begin to hold the key."""
-        self._remaining = self._delay
+        self._remaining, self._next = self._delay, self._interval
 
     def release(self) -> bool:
         """End it; return whether the key was held and would have fired."""
@@ -31,5 +37,7 @@ class HeldKey:
         self._remaining -= dt
         if self._remaining > 0:
             return False
-        self._remaining = self._interval
+        self._remaining = self._next
+        if self._next is not None and self._fastest is not None:
+            self._next = max(self._fastest, self._next * HASTE)
         return True

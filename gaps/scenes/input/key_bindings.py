@@ -13,8 +13,13 @@ from gaps.stage.core.intents import Command, Nav
 BINDABLE: Mapping[Command, Message] = {
     GameCommand.UNDO: N_("Undo"),
     GameCommand.REDO: N_("Redo"),
+    GameCommand.UNDO_ALL: N_("Undo all"),
+    GameCommand.REDO_ALL: N_("Redo all"),
+    GameCommand.BOOKMARK: N_("Set bookmark"),
+    GameCommand.TO_BOOKMARK: N_("Back to the bookmark"),
     GameCommand.HINT: N_("Hint"),
     GameCommand.REDEAL: N_("Redeal"),
+    GameCommand.FINISH: N_("Finish by itself"),
     Nav.NEXT: N_("Next playable card"),
     GameCommand.SKIP: N_("Skip the turned card"),
     GameCommand.NEW_DEAL: N_("New deal"),

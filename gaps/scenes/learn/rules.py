@@ -36,10 +36,13 @@ REDEAL_KEY: tuple[Text, Message] = ("R", N_("redeal; hold it to redeal at once")
 SKIP_KEY: tuple[Text, Message] = ("S", N_("skip the turned card"))
 KEYS: tuple[tuple[Text, Message], ...] = (
     (N_("Click"), N_("a card or its gap; or drag it there")),
-    (N_("Right click, Z"), N_("undo, as often as you like; Y redoes")),
+    (N_("Right click, Z"), N_("undo; hold Z to run back; Y redoes")),
+    (N_("Home · End"), N_("undo all, redo all")),
+    (N_("B · Shift B"), N_("set a bookmark, go back to it")),
     (N_("Arrows, Space"), N_("move the focus, play")),
     (N_("Tab"), N_("next card that can move")),
     ("H", N_("hint; hold it to see a game played")),
+    ("F", N_("finish, when all cards can go home")),
     REDEAL_KEY,
     ("N · D", N_("new deal · deal by number or code")),
     (N_("Esc · F11"), N_("pause · full screen")),

@@ -27,7 +27,7 @@ from gaps.stage.widgets.layout import center, column, inset
 SIZE = (1060, 688)  # pixels at u = 1
 MARGIN, PADDING = 24, 32
 ACTIONS_WIDTH, ACTIONS_TOP = 268, 112
-BUTTON_SIZE, BUTTON_STEP = (208, 48), 58
+BUTTON_SIZE, BUTTON_STEP = (208, 46), 52
 SETTINGS_PADDING = 24
 DEAL_TOP, DEAL_STEP = 70, 17
 LEGEND_STEP, LEGEND_GAP = 24, 12

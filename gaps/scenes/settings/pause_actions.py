@@ -26,6 +26,8 @@ RESUME = PauseAction("resume", N_("Resume"), "play")
 DONE = PauseAction("resume", N_("Done"), "tick")
 GAME_ACTIONS = (
     RESUME,
+    PauseAction("bookmark", N_("Set bookmark"), "bookmark", GameCommand.BOOKMARK),
+    PauseAction("to bookmark", N_("Back to the bookmark"), "undo", GameCommand.TO_BOOKMARK),
     PauseAction("retry", N_("Restart deal"), "retry", GameCommand.RETRY),
     PauseAction("new", N_("New deal"), "redeal", GameCommand.NEW_DEAL, by_key=True),
     PauseAction("number", N_("Deal number…"), "peak", GameCommand.DEAL_NUMBER, by_key=True),
@@ -44,8 +46,14 @@ def actions_for(session: GameSession | None) -> dict[str, PauseAction]:
 def button_for(action: PauseAction, session: GameSession | None) -> Button:
     """The button of an action. It is disabled where the game does not allow the action."""
     enabled = session is None or action.command not in session.disallowed
-    if session is not None and action.command is GameCommand.GIVE_UP:
-        enabled = enabled and bool(session.game.steps)
+    if session is not None:
+        may_undo = GameCommand.UNDO not in session.disallowed
+        possible: dict[GameCommand | None, bool] = {
+            GameCommand.GIVE_UP: bool(session.game.steps),
+            GameCommand.BOOKMARK: may_undo,
+            GameCommand.TO_BOOKMARK: may_undo and session.bookmark is not None and not session.at_bookmark,
+        }
+        enabled = enabled and possible.get(action.command, True)
     return Button(
         action.name,
         action.label,

@@ -61,7 +61,7 @@ class Button(Widget):
     """Text and perhaps an icon, a second line of ``detail`` and, where it fits, the key that does the same.
 
     The content is centred; with ``detail``, or ``align_left``, it begins at the left. ``text_style`` is a key
-    of ``style.TEXT_STYLES``; ``primary`` marks what most people want next.
+    of ``style.TEXT_STYLES``; ``primary`` marks what most people want next, ``brass`` paints the icon so.
     """
 
     def __init__(
@@ -77,6 +77,7 @@ class Button(Widget):
         *,
         enabled: bool = True,
         tooltip: Text = "",
+        brass: bool = False,
     ) -> None:
         super().__init__(name, enabled=enabled, tooltip=tooltip)
         self.text = text
@@ -86,6 +87,7 @@ class Button(Widget):
         self.detail = detail
         self.text_style = text_style
         self.align_left = align_left
+        self.brass = brass
 
     def draw(
         self,
@@ -120,12 +122,12 @@ class Button(Widget):
     def _content(self) -> tuple[object, ...]:
         """All that its picture depends on, beside its size and state."""
         texts = translated(self.text), translated(self.detail)
-        return *texts, self.icon, self.keycap, self.primary, self.text_style, self.align_left
+        return *texts, self.icon, self.keycap, self.primary, self.text_style, self.align_left, self.brass
 
     def _draw_content(self, picture: pygame.Surface, style: Style, face: pygame.Rect) -> None:
         theme, px = style.theme, style.px
         ink: Color = theme.onbrass if self.primary else theme.hi
-        icon_ink = theme.brass if self.detail and not self.primary else ink
+        icon_ink = theme.brass if (self.detail or self.brass) and not self.primary else ink
         icon = style.icon(self.icon, px(ICON), icon_ink) if self.icon else None
         beside = icon.get_width() + (px(ICON_GAP) if self.text or self.detail else 0) if icon else 0
         lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)

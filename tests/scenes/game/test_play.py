@@ -272,7 +272,8 @@ def test_the_pause_menu_opens_and_closes_by_key(player: Player) -> None:
 def test_after_leaving_to_the_title_the_game_can_be_resumed(player: Player) -> None:
     click(player, "D5")
     click(player, "C3")
-    player.stack.handle(GameCommand.UNDO)
+    for intent in (GameCommand.UNDO, CommandReleased(GameCommand.UNDO)):
+        player.stack.handle(intent)
     player.wait(2.0)
     before = player.scene.session
     player.stack.handle(GameCommand.PAUSE)
