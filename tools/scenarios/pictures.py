@@ -79,6 +79,7 @@ GOLDEN = (
     *("watch_playing", "watch_list", "challenge", "challenge_results"),
     *("match_setup", "match_just"),
     *("mishap", "challenge_play_late", "match_go_on", "calendar", "calendar_empty"),
+    *("bookmark", "finish_offer"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 
@@ -124,6 +125,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             challenge,
             mishap,
             match,
+            finishing,
             calendar,
         ):
             with a_context(theme=theme, deck="four" if theme == "signal" else "house") as context:
