@@ -102,11 +102,11 @@ class AttractRow:
             return True
         return self.moving
 
-    def lay_out(self, style: Style) -> None:
-        """Take the place at the foot of the window."""
+    def lay_out(self, style: Style, shift: int = 0) -> None:
+        """Take the place at the foot of the window, ``shift`` pixels lower than the highest place."""
         width, height = style.size
         card_height = lay_out(self.game.state.variant.layout, style.size, style.scale).card[1]
-        self._top = max(style.px(MIN_TOP), height - card_height - style.px(FOOT)) - style.px(HEADROOM)
+        self._top = max(style.px(MIN_TOP) + shift, height - card_height - style.px(FOOT)) - style.px(HEADROOM)
         self._surface = pygame.Surface((width, max(1, height - self._top)), pygame.SRCALPHA)
         self._table = self._new_table(style, self._surface.copy())
 

@@ -21,7 +21,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
-from gaps.scenes.menu.title_layout import TitleLayout
+from gaps.scenes.menu.title_layout import TitleDetails, TitleLayout
 from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -122,7 +122,9 @@ class Title(GameScene):
         games = {saved.slot: len(saved.moves) for saved in self.parked}
         self.strip.set_games(games, self.context.settings.shows_moves)
         match = match_text.match_status(self.context.folder.load_match())
-        self.layout.set_details(self._resumed_text(), self._daily_text(), match)
+        self.layout.set_details(
+            TitleDetails(self._resumed_text(), self._daily_text(), _("48 deals"), _("all past days"), match)
+        )
 
     def _daily_text(self) -> str:
         """The day, and the length of the streak of daily deals."""
@@ -262,7 +264,7 @@ class Title(GameScene):
         self.landscape = Landscape(size, style.theme)
         self.layout.lay_out(style)
         self.logo.lay_out(style, self.context.art(), (self.layout.left, style.px(LOGO_TOP)))
-        self.attract_row.lay_out(style)
+        self.attract_row.lay_out(style, self.layout.shift)
         self._keep_in_view()
         self.strip.finish_scrolling()
         self.form.lay_out(style)
@@ -280,7 +282,7 @@ class Title(GameScene):
         self.logo.draw(surface, self.context.motion_settings)
         self.layout.draw_headings(surface, style)
         if not self.context.folder.notices:
-            y = style.px(ATTRACT_LINE_TOP)
+            y = style.px(ATTRACT_LINE_TOP) + self.layout.shift
             pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, y), (style.size[0], y))
             self.attract_row.draw(surface)
         behind = self.strip.copy_ends(surface)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 import pygame
 
@@ -20,12 +21,23 @@ MARGIN, NARROW_MARGIN, WIDE_WINDOW = 72, 32, 1200
 TOP_BUTTONS = pygame.Rect(24, 24, 0, 42)  # distance from the right, distance from the top, height
 TOP_PADDING, TOP_GAP = 78, 10
 TAGLINE_TOP = 272
-START_TOP, START_HEIGHT, START_GAP = 322, 64, 14
-CONTINUE_WIDTH, START_WIDTH = 330, 200
-HEADING_TOP, HEADING_NOTE_TOP, HEADING_GAP = 411, 420, 20
-ALL_TOP, ALL_HEIGHT, ALL_PADDING, ALL_GAP = 408, 34, 56, 48
+START_TOP, START_HEIGHT, START_GAP = 322, 64, 13
+CONTINUE_WIDTH = 330
+HEADING_TOP, HEADING_GAP = 411, 22
+LISTS_TOP, LISTS_HEIGHT, LISTS_PADDING, LISTS_GAP = 408, 34, 48, 12
 CARDS_TOP, LEGEND_GAP = 452, 12
 NOTICES_GAP, NOTICE_STEP = 40, 20  # below the top of the legend, and from line to line
+
+
+@dataclass(frozen=True)
+class TitleDetails:
+    """The second lines of the large buttons, translated."""
+
+    resumed: str
+    daily: str
+    expedition: str
+    calendar: str
+    match: str
 
 
 class TitleLayout:
@@ -35,6 +47,7 @@ class TitleLayout:
         """``last_variant`` is the key of the variant played last, ``more`` games are under way besides."""
         self.top_buttons = [
             Button("statistics", N_("Statistics"), icon="stats"),
+            Button("summits", N_("Summits"), icon="summit"),
             Button("settings", N_("Settings"), icon="gear"),
             Button("rules", N_("How to play"), icon="help"),
             Button("quit", N_("Quit"), icon="door"),
@@ -43,27 +56,37 @@ class TitleLayout:
             "continue", N_("Continue"), icon="play", primary=True, text_style="lead"
         )
         self.daily = Button("daily", N_("Daily deal"), icon="cal")
-        self.number = Button("number", N_("New deal…"), icon="peak", detail=N_("number, kind or level"))
+        self.expedition = Button("expedition", N_("Expedition"), icon="tent")
+        self.calendar = Button("calendar", N_("Calendar"), icon="month")
         self.match = Button("match", N_("Match"), icon="people")
-        self.start_buttons = [self.daily, self.number, self.match]
+        self.start_buttons = [self.daily, self.expedition, self.calendar, self.match]
         if can_continue:
             self.start_buttons.insert(0, self.continue_button)
-        self.all = Button("all", icon="peak", text_style="choice")
+        self.number = Button("number", N_("New deal…"), text_style="choice")
+        self.all = Button("all", text_style="choice")
         self.parked = Button("parked", icon="play", text_style="choice")
         self._more = more
         self.strip = VariantStrip(featured(last_variant))
         self.left = 0
         """The left edge of everything but the buttons at the top, pixels."""
+        self.shift = 0
+        """How much lower everything below the large buttons is, as they take two rows; pixels."""
 
     @property
     def widgets(self) -> list[Widget]:
         """All widgets, in the order in which the focus moves through them."""
-        lists = [self.all, self.parked] if self._more else [self.all]
-        return [*self.start_buttons, *self.strip.cards, *lists, *self.top_buttons]
+        return [*self.start_buttons, *self._lists, *self.strip.cards, *self.top_buttons]
 
-    def set_details(self, resumed: str, daily: str, match: str) -> None:
-        """Set the second lines of three buttons, and the number of variants."""
-        self.continue_button.detail, self.daily.detail, self.match.detail = resumed, daily, match
+    @property
+    def _lists(self) -> list[Button]:
+        """The buttons beside the heading of the variant cards."""
+        return [self.all, self.number, *([self.parked] if self._more else [])]
+
+    def set_details(self, details: TitleDetails) -> None:
+        """Set the second lines of the large buttons, and the number of variants."""
+        self.continue_button.detail, self.match.detail = details.resumed, details.match
+        self.daily.detail, self.expedition.detail = details.daily, details.expedition
+        self.calendar.detail = details.calendar
         self.all.text = _("All {number} games…").format(number=len(CATALOGUE))
         self.parked.text = parked_text.more_games(self._more)
 
@@ -72,20 +95,35 @@ class TitleLayout:
         px, width = style.px, style.size[0]
         self.left = px(MARGIN) if width >= px(WIDE_WINDOW) else px(NARROW_MARGIN)
         self._lay_out_top(style)
-        area = pygame.Rect(self.left, px(START_TOP), width, px(START_HEIGHT))
-        widths = [
-            px(CONTINUE_WIDTH if button is self.continue_button else START_WIDTH)
-            for button in self.start_buttons
-        ]
-        for button, rect in zip(self.start_buttons, row(area, widths, px(START_GAP)), strict=True):
+        self.shift = self._lay_out_start(style)
+        heading = style.width(_("Choose a game"), "h2")
+        widths = [style.width(translated(each.text), "choice") + px(LISTS_PADDING) for each in self._lists]
+        left = self.left + heading + px(HEADING_GAP)
+        area = pygame.Rect(left, px(LISTS_TOP) + self.shift, width, px(LISTS_HEIGHT))
+        for button, rect in zip(self._lists, row(area, widths, px(LISTS_GAP)), strict=True):
             button.rect = rect
-        heading = style.width(_("New game"), "h2") + style.width(_("Choose a game"), "note")
-        lists = self.all, self.parked
-        widths = [style.width(translated(each.text), "choice") + px(ALL_PADDING) for each in lists]
-        area = pygame.Rect(self.left + heading + px(ALL_GAP), px(ALL_TOP), width, px(ALL_HEIGHT))
-        self.all.rect, self.parked.rect = row(area, widths, px(START_GAP))
-        cards = pygame.Rect(self.left, px(CARDS_TOP), width - 2 * self.left, px(CARD_SIZE[1]))
+        cards = pygame.Rect(self.left, px(CARDS_TOP) + self.shift, width - 2 * self.left, px(CARD_SIZE[1]))
         self.strip.lay_out(style, cards)
+
+    def _lay_out_start(self, style: Style) -> int:
+        """Place the large buttons in one row, or in two where they do not fit.
+
+        Returns by how many pixels everything below is moved down.
+        """
+        px, height = style.px, style.px(START_HEIGHT)
+        area = pygame.Rect(self.left, px(START_TOP), style.size[0] - 2 * self.left, height)
+        buttons, gap = self.start_buttons, px(START_GAP)
+        first = [px(CONTINUE_WIDTH)] if buttons[0] is self.continue_button else []
+        if style.size[0] >= px(WIDE_WINDOW):
+            rows = [(buttons, [*first, *[FILL] * 4])]
+        else:
+            rows = [(buttons[:2], [*first, FILL] if first else [FILL, FILL])]
+            rows.append((buttons[2:], [FILL] * len(buttons[2:])))
+        for number, (parts, widths) in enumerate(rows):
+            places = row(area.move(0, number * (height + gap)), widths, gap)
+            for button, rect in zip(parts, places, strict=True):
+                button.rect = rect
+        return (len(rows) - 1) * (height + gap)
 
     def _lay_out_top(self, style: Style) -> None:
         """Place the buttons at the top, so that the last one ends at the right margin."""
@@ -104,17 +142,15 @@ class TitleLayout:
         theme, px = style.theme, style.px
         tagline = style.text(_("A solitaire card game"), "tagline", theme.hi)
         surface.blit(tagline, (self.left + px(2), px(TAGLINE_TOP)))
-        heading = style.text(_("New game"), "h2", theme.hi)
-        surface.blit(heading, (self.left, px(HEADING_TOP)))
-        x = self.left + heading.get_width() + px(HEADING_GAP)
-        surface.blit(style.text(_("Choose a game"), "note", theme.mid), (x, px(HEADING_NOTE_TOP)))
+        heading = style.text(_("Choose a game"), "h2", theme.hi)
+        surface.blit(heading, (self.left, px(HEADING_TOP) + self.shift))
 
     def draw_foot(
         self, surface: pygame.Surface, style: Style, legend: pygame.Surface, notices: Sequence[str]
     ) -> None:
         """Draw the legend of keys below the cards, and notices below it."""
         px = style.px
-        y = px(CARDS_TOP) + px(CARD_SIZE[1] + LEGEND_GAP)
+        y = px(CARDS_TOP) + px(CARD_SIZE[1] + LEGEND_GAP) + self.shift
         surface.blit(legend, (self.left, y))
         y += px(NOTICES_GAP)
         for notice in notices:
