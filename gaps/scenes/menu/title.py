@@ -7,8 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_, _
-from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.language import N_
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import (
     DealChosen,
@@ -21,7 +20,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
-from gaps.scenes.menu.title_layout import TitleDetails, TitleLayout
+from gaps.scenes.menu.title_details import TitleDetails
+from gaps.scenes.menu.title_layout import TitleLayout
 from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -31,11 +31,11 @@ from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
 from gaps.scenes.session.continued_game import continue_game
-from gaps.scenes.session.parked_games import day_of, games_under_way, slot_of, under_way
-from gaps.scenes.session.routes import ToMatch, ToTitle
+from gaps.scenes.session.parked_games import games_under_way, slot_of, under_way
+from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, match_text, parked_text, statistics_text
+from gaps.scenes.text import help_text
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
@@ -90,6 +90,9 @@ class Title(GameScene):
             "continue": self._continue,
             "daily": self._play_daily,
             "match": self._open_match,
+            "expedition": lambda: Replace(ToExpedition()),
+            "calendar": lambda: Replace(ToCalendar()),
+            "summits": lambda: Replace(ToSummits()),
             "number": lambda: Push(NewDeal(context, self, self._selected())),
             "all": lambda: Push(VariantBrowser(context, self._selected(), self.parked)),
             "parked": lambda: Push(VariantBrowser(context, self._selected(), self.parked, at_games=True)),
@@ -121,24 +124,9 @@ class Title(GameScene):
         """Set the texts that depend on games, on the language and on what is hidden."""
         games = {saved.slot: len(saved.moves) for saved in self.parked}
         self.strip.set_games(games, self.context.settings.shows_moves)
-        match = match_text.match_status(self.context.folder.load_match())
-        self.layout.set_details(
-            TitleDetails(self._resumed_text(), self._daily_text(), _("48 deals"), _("all past days"), match)
-        )
-
-    def _daily_text(self) -> str:
-        """The day, and the length of the streak of daily deals."""
-        today = self.context.now().date()
-        streak = statistics_text.streak_text(DailyCalendar.of(self.context.folder, today).streak)
-        return f"{daily.format_day(today)} · {streak or _('winnable')}"
-
-    def _resumed_text(self) -> str:
-        """The name of the game to continue, its moves and its time; empty if there is none."""
-        if self.resumed is None:
-            return ""
-        saved = self.parked[0]
-        name = parked_text.game_name(saved, self.context.name_of(self.resumed.variant), day_of(saved))
-        return " · ".join(filter(None, (name, parked_text.progress(saved, self.context.settings))))
+        name = self.context.name_of(self.resumed.variant) if self.resumed is not None else ""
+        parked = self.parked[0] if self.parked else None
+        self.layout.set_details(TitleDetails.of(self.context, parked, name))
 
     # Time
 

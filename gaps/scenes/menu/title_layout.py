@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 import pygame
 
 from gaps.engine import CATALOGUE
 from gaps.language import N_, _, translated
+from gaps.scenes.menu.title_details import TitleDetails
 from gaps.scenes.menu.variant_strip import CARD_SIZE, VariantStrip
 from gaps.scenes.new_game.variant_groups import featured
 from gaps.scenes.text import parked_text
@@ -27,17 +27,6 @@ HEADING_TOP, HEADING_GAP = 411, 22
 LISTS_TOP, LISTS_HEIGHT, LISTS_PADDING, LISTS_GAP = 408, 34, 48, 12
 CARDS_TOP, LEGEND_GAP = 452, 12
 NOTICES_GAP, NOTICE_STEP = 40, 20  # below the top of the legend, and from line to line
-
-
-@dataclass(frozen=True)
-class TitleDetails:
-    """The second lines of the large buttons, translated."""
-
-    resumed: str
-    daily: str
-    expedition: str
-    calendar: str
-    match: str
 
 
 class TitleLayout:

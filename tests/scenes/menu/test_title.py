@@ -11,6 +11,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
+from gaps.scenes.menu.title_details import TitleDetails
 from gaps.scenes.new_game.deal_input import read_deal
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
@@ -18,12 +19,13 @@ from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToSummits
 from gaps.scenes.session.share_line import share_line
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Hover, Nav, Press, Release, TextEntered, Wheel
-from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.core.scene import Replace, Route, Scene, SceneStack
 from tests.scenes.conftest import SIZE, STEP
 
 SIZES = [(800, 600), (1280, 800), (2560, 1600), (640, 400), (320, 240), (1, 1), (1000, 2000), (1920, 1200)]
@@ -299,3 +301,39 @@ def test_what_the_wheel_has_scrolled_to_stays_under_the_pointer(context: Context
     wait(stack, 1.0)
     assert [card.rect for card in strip.cards] == places
     assert places[0].left < 0
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800), (1920, 1200)])
+def test_no_two_buttons_of_the_title_overlap(context: Context, size: tuple[int, int]) -> None:
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
+    session.play(session.game.state.legal_moves[0])
+    title = Title(context)
+    title.resize(size)
+    rects = {widget.name: widget.rect for widget in title.form.widgets if not isinstance(widget, VariantCard)}
+    assert {"continue", "daily", "expedition", "calendar", "match", "summits"} <= rects.keys()
+    for name, rect in rects.items():
+        assert pygame.Rect((0, 0), size).contains(rect), name
+        assert rect.collidelistall([other for key, other in rects.items() if key != name]) == []
+
+
+@pytest.mark.parametrize(
+    ("button", "route"),
+    [("expedition", ToExpedition()), ("calendar", ToCalendar()), ("summits", ToSummits())],
+)
+def test_the_title_leads_to_what_has_a_screen_of_its_own(context: Context, button: str, route: Route) -> None:
+    stack = opened(context)
+    title = stack.top
+    assert isinstance(title, Title)
+    title.form.focus(button)
+    assert title.handle(Nav.ACTIVATE) == Replace(route)
+    stack.handle(Nav.ACTIVATE)
+    assert not isinstance(stack.top, Title)
+    stack.handle(Nav.BACK)
+    wait(stack)
+    assert isinstance(stack.top, Title)
+
+
+def test_the_title_says_how_far_one_is(context: Context) -> None:
+    details = TitleDetails.of(context, None, "")
+    assert (details.resumed, details.expedition, details.calendar) == ("", "eight camps", "0 of 1 won")
+    assert details.daily == "1 Mar · winnable"
