@@ -40,7 +40,8 @@ DAY_PANEL, PANELS_GAP = 404, 16
 PLAY_FROM_BELOW, PLAY_HEIGHT = 92, 60  # of the panel of the day
 TODAY_FROM_BELOW, TODAY_SIZE = 64, (160, 40)  # of the panel of the month
 MIN_LEGEND_WINDOW = 1000  # pixels: in a narrower window no keys are named
-LATE_CHECK, CLOCK_CHECK = 0.25, 60.0  # seconds between two looks for figures that come late; at the clock
+LATE_CHECK, CLOCK_CHECK = 0.05, 60.0  # seconds between two looks for figures that come late; at the clock
+QUIET_SECONDS = 0.3  # for which nothing is said about figures that are late
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 TITLE = N_("Daily deals")
 
@@ -79,7 +80,7 @@ class Calendar(GameScene):
         self.form = Form([self.grid], focused="days")
         self.day_panel = self.month_panel = pygame.Rect(0, 0, 1, 1)
         self._background: pygame.Surface | None = None
-        self._loading_text = ""
+        self._loading, self._loading_text = True, ""
         self._summary_fits = True
         self._notches = 0.0  # of the wheel, that have not yet turned a month
         self._load()
@@ -100,7 +101,7 @@ class Calendar(GameScene):
         records = self.context.folder.records
         self._news, self.today = records.news, self.context.now().date()
         self.grid.show(DailyCalendar.of(self.context.folder, self.today))
-        self._loading_text = statistics_text.loading_text(records.loading_seconds)
+        self._loading, self._loading_text = bool(records.loading_seconds), self._what_loads()
         self._show()
 
     def _show(self) -> None:
@@ -148,7 +149,7 @@ class Calendar(GameScene):
     @property
     def wake_after(self) -> float | None:
         """Seconds to the next look for late figures, or at the clock: at midnight the day changes."""
-        if self._loading_text or self.context.folder.records.loading_seconds:
+        if self._loading or self.context.folder.records.loading_seconds:
             return LATE_CHECK
         now = self.context.now().replace(tzinfo=None)
         if now.date() != self.today:
@@ -163,10 +164,14 @@ class Calendar(GameScene):
         if records.news != self._news or self.context.now().date() != self.today:
             self._load()
             self.resize(self.style.size)
-        text = statistics_text.loading_text(records.loading_seconds)
-        if text != self._loading_text:
+        if (bool(records.loading_seconds), self._what_loads()) != (self._loading, self._loading_text):
             self._load()
         return None
+
+    def _what_loads(self) -> str:
+        """What to say while the records are being read; nothing in the first moments."""
+        seconds = self.context.folder.records.loading_seconds
+        return statistics_text.loading_text(seconds) if seconds > QUIET_SECONDS else ""
 
     # Input
 
@@ -288,7 +293,7 @@ class Calendar(GameScene):
     @property
     def summary(self) -> str:
         """What is said about the month beside its name."""
-        return self._loading_text or calendar_text.summary(self.grid.month)
+        return self._loading_text if self._loading else calendar_text.summary(self.grid.month)
 
     # Drawing
 
@@ -313,7 +318,8 @@ class Calendar(GameScene):
             surface.blit(summary, summary.get_rect(midright=at))
         self._draw_weekdays(surface)
         panels.draw_day(surface, style, self.day_panel, self.context, self.chosen, self.status_lines())
-        panels.draw_month(surface, style, self.month_panel, self.grid.month, self._today_key)
+        key = self._today_key
+        panels.draw_month(surface, style, self.month_panel, self.grid.month, key, is_known=not self._loading)
         self._draw_marks(surface)
         if style.size[0] >= MIN_LEGEND_WINDOW:
             legend = self._legend()
@@ -323,7 +329,7 @@ class Calendar(GameScene):
 
     def status_lines(self) -> list[str]:
         """What is said about the chosen day."""
-        if self._loading_text:
+        if self._loading:
             return [self._loading_text]
         return calendar_text.status_lines(self.grid.calendar, self.chosen, self._saved, self.context.settings)
 

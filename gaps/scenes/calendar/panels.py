@@ -69,16 +69,24 @@ def draw_day(
 
 
 def draw_month(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, month: Month, key: str | None
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    month: Month,
+    key: str | None,
+    is_known: bool = True,
 ) -> None:
     """Draw the panel of a month; ``key`` goes back to today, ``None`` if there is no such key.
 
-    A month that is not that of today leaves its lowest lines free for a button.
+    A month that is not that of today leaves its lowest lines free for a button. As long as it is not known
+    what was played, only its name is drawn.
     """
     Panel().draw(surface, style, rect)
     area = inset(rect, style.px(PADDING), 0)
     name = calendar_text.month_name(month.first)
     _line(surface, style, name, style.theme.hi, area, MONTH_TITLE, "h3", "h4")
+    if not is_known:
+        return
     if month.is_empty:
         _draw_empty(surface, style, area, month, key)
         return

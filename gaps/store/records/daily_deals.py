@@ -9,7 +9,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date, timedelta
-from functools import cache
+from functools import cache, lru_cache
 from pathlib import Path
 
 from gaps.store.records.record import WON, Record
@@ -49,8 +49,13 @@ def codes_until(day: date) -> Sequence[str]:
 
 def day_of(instant: str) -> date | None:
     """The day in a time as ISO 8601; ``None`` where there is none."""
+    return _date(instant[:10])
+
+
+@lru_cache(maxsize=4096)
+def _date(text: str) -> date | None:
     try:
-        return date.fromisoformat(instant[:10]) if _DAY.match(instant) else None
+        return date.fromisoformat(text) if _DAY.match(text) else None
     except ValueError:
         return None
 
