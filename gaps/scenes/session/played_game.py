@@ -125,7 +125,7 @@ class PlayedGame:
     @property
     def is_late(self) -> bool:
         """Whether it is the daily deal of an earlier day than that on which it was begun."""
-        return is_late(self.daily, self.started)
+        return bool(self.daily) and is_late(self.daily, self.started)
 
     def saved_game(self) -> SavedGame:
         """Return the form in which the unfinished game is saved."""

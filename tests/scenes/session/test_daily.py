@@ -125,3 +125,8 @@ def test_the_share_line_of_a_daily_deal_has_its_date(context: Context) -> None:
         read_deal("GAPS-daily-2026-13-01 △△△△", CATALOGUE["gaps"])
     other = context.start_game(context.new_game(CATALOGUE[daily.VARIANT], 7))
     assert Results(context, finish_game(context, other, "given up")).steps.shared.startswith("GAPS-M-7 ")
+
+
+def test_a_game_that_is_no_daily_deal_is_not_late(context: Context) -> None:
+    assert not context.new_game(CATALOGUE["mini"], 12).is_late
+    assert not context.new_game(CATALOGUE["gaps"], daily.number_of(context.now().date())).is_late
