@@ -38,6 +38,7 @@ SECONDS = {
     "sting_6": (1.2, 1.6),
     "sting_9": (1.6, 2.0),
     "hint": (0.6, 1.3),
+    "summit": (1.4, 1.9),
     "pass_closed": (0.5, 0.9),
     "pass_open": (0.5, 0.9),
     "count_total": (0.8, 1.4),

@@ -20,7 +20,7 @@ from tools.scenarios.progress.calm import calm
 from tools.scenarios.progress.expedition import expedition
 from tools.scenarios.progress.finishing import finishing
 from tools.scenarios.progress.own_back import own_back
-from tools.scenarios.progress.summits import summits
+from tools.scenarios.progress.summits import new_summits, summits
 from tools.scenarios.records import statistics, watch
 from tools.scenarios.results import results, results_arriving, results_of_kinds
 from tools.scenarios.rows import finished_rows, redeals, row_and_loss
@@ -67,6 +67,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     late_deal,
     summits,
     finishing,
+    new_summits,
 )
 
 

@@ -24,6 +24,7 @@ from gaps.scenes.results.score.scorecard import Scorecard
 from gaps.scenes.results.way_back_offer import WayBackOffer
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
+from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import help_text
 from gaps.solver.search import has_compiled_search
 from gaps.stage.core.intents import Hover, Intent, Nav, Press
@@ -42,6 +43,7 @@ COMMANDS = {
     GameCommand.WATCH: "watch",
     GameCommand.COPY: "copy",
     GameCommand.SKIP: "statistics",
+    VIEW: "view summit",
 }
 """The button that does the same as a command."""
 
@@ -95,6 +97,7 @@ class Results(GameScene):
         parts = self.board, self.layout, self.motion, self.count, self.steps
         follows = panorama is not None
         self.painter = ResultsPainter(context, *parts, is_there=finished.won, follows=follows)
+        self.new_summits = NewSummits(context, self.record.id, covers_board=not finished.won)
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
             "back": lambda: self.steps.play_on(self.way_back.move),
             "next": self.steps.next_deal,
@@ -104,6 +107,7 @@ class Results(GameScene):
             "watch": self.steps.watch,
             "challenge": self.steps.copy_challenge,
             "copy": self.steps.copy_result,
+            "view summit": self.new_summits.open,
         }
         self.way_back.show()
 
@@ -139,13 +143,19 @@ class Results(GameScene):
 
     @property
     def moving(self) -> bool:
-        return self.motion.moving or not self.count.ended or self.painter.moving or self.particles.moving
+        return (
+            self.motion.moving
+            or not self.count.ended
+            or self.painter.moving
+            or self.particles.moving
+            or self.new_summits.moving
+        )
 
     @property
     def wake_after(self) -> float | None:
         """The next look at the progress of the review, and of the search for the next deal."""
         loading = self.context.folder.records.loading_seconds or self.context.ready_deals.searching
-        return None if self.review.done and not loading else 0.1
+        return None if self.review.done and not loading and not self.new_summits.waits else 0.1
 
     def update(self, dt: float) -> Transition | None:
         was_moving = self.motion.moving
@@ -153,6 +163,8 @@ class Results(GameScene):
         if was_moving:
             self.painter.shift(self.style)
         self._count(dt)
+        if self.new_summits.update(dt, self.count.ended):
+            self._show_plate()
         self.painter.update(dt)
         self.particles.update(dt)
         if not self.finished.won and self.particles.moving and not self.context.motion_settings.reduced:
@@ -234,12 +246,19 @@ class Results(GameScene):
 
     def _show_board(self, move: int | None) -> None:
         if self.board.show(move):
-            self._redraw()
+            self.new_summits.is_hidden = move is not None
+            self._show_plate()
+
+    def _show_plate(self) -> None:
+        """Let the button on the plate of a new summit be used as long as the plate is there."""
+        self.layout.offer(self.new_summits.view, self.new_summits.is_still)
+        self._redraw()
 
     # Layout and drawing
 
     def resize(self, size: tuple[int, int]) -> None:
         self.style = self.context.style(size)
+        self.new_summits.lay_out(self.style)
         self.layout.lay_out(self.style)
         self.board.lay_out(self.style, self.layout.board)
         self.layout.place_chart(self.style, self.board.height)
@@ -249,6 +268,14 @@ class Results(GameScene):
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         self.painter.draw(surface, self.style, self.scorecard, self.particles)
+        self.new_summits.draw(surface, self.style, self.form)
 
     def redraw(self, surface: pygame.Surface, alpha: float) -> list[pygame.Rect] | None:
-        return self.painter.redraw(surface, self.style, self.scorecard, self.particles)
+        areas: list[pygame.Rect] | None = []
+        if self.particles.moving or not (self.painter.rests and self.new_summits.moving):
+            areas = self.painter.redraw(surface, self.style, self.scorecard, self.particles)
+        if areas is None:
+            self.new_summits.draw(surface, self.style, self.form)
+            return None
+        plate = self.new_summits.redraw(surface, self.style, self.form, self.painter.restore)
+        return [*areas, *plate]

@@ -127,6 +127,14 @@ class ResultsLayout:
         self._places = [widget.rect.copy() for widget in self.form.widgets]
         self.form.lay_out(style)
 
+    def offer(self, button: Button, is_there: bool) -> None:
+        """Add a button that lies elsewhere to the form, or take it away."""
+        others = [widget for widget in self.form.widgets if widget is not button]
+        self.form.set_widgets([*others, button] if is_there else others)
+        self._places = [widget.rect.copy() for widget in self.form.widgets]
+        if self.form.focused is button and not is_there:
+            self.form.focus(self.next.name)
+
     def legend_top(self, style: Style) -> int:
         """Where the line below the buttons begins, in pixels."""
         return style.size[1] - style.px(LEGEND_FROM_BELOW)

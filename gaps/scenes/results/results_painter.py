@@ -82,6 +82,16 @@ class ResultsPainter:
             self._picture = None
 
     @property
+    def rests(self) -> bool:
+        """Whether the picture is kept, so that ``restore`` can draw parts of it."""
+        return self._picture is not None and self._rests and not self._landscape.moving
+
+    def restore(self, surface: pygame.Surface, area: pygame.Rect) -> None:
+        """Draw the kept picture in an area, without what flies."""
+        if self._picture is not None:
+            surface.blit(self._picture, area, area)
+
+    @property
     def _rests(self) -> bool:
         return not self._motion.moving and self._count.ended
 

@@ -185,6 +185,7 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "pass_closed": _tune(tunes.pass_closed, -23),
         "pass_open": _tune(tunes.pass_open, -23),
         "count_total": _tune(tunes.count_total, -17),
+        "summit": _tune(tunes.summit, -17),
         "new_best": _tune(tunes.new_best, -16),
         "title": _tune(tunes.title, -18),
         "win": _tune(tunes.win, -18.5),

@@ -106,6 +106,13 @@ def hint() -> Samples:
     return mixed((0, 0.8, bell(pitch(8), 0.6, 0.03)), (HALF_STEP, 1.0, bell(pitch(9), 0.8, 0.03)))
 
 
+def summit() -> Samples:
+    """Return four rising notes, the last one as a bell: C5 E5 G5 D6."""
+    last = 3 * HALF_STEP
+    top: list[Part] = [(last, 0.75, bell(pitch(11), 1.1)), (last, 0.4, marimba(pitch(11), 0.3))]
+    return in_room(mixed((0, 0.4, felt(pitch(0), 0.9)), *_run((5, 7, 8), HALF_STEP), *top), 0.07, 0.3)
+
+
 def count_total() -> Samples:
     """Return the chord on which a count ends: C3 G3 C4 E4 with a bell on C5."""
     return in_room(

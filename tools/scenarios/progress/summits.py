@@ -9,14 +9,17 @@ from datetime import datetime, timedelta
 
 from gaps.engine import CATALOGUE, Game, Status, deal, format_move
 from gaps.progress.expedition import camps
+from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.schema import insert
-from tools.scenarios.camera import Camera
+from tools.scenarios.camera import Camera, wait_for_review
 from tools.scenarios.games import STATISTICS_DAY, a_life, advanced
+from tools.scenarios.results import lost_session, won_session
 
 KEYS = ("unshuffled", "mini", "addiction-three", "endless", "station")
 SHORT = ("A1-B1",) * 60  # moves of made-up games, which cannot be replayed
@@ -69,3 +72,22 @@ def summits(camera: Camera, context: Context) -> None:
     for nav in (Nav.RIGHT, Nav.RIGHT, Nav.RIGHT):
         camera.stack.handle(nav)
     camera.take("summits_focus")
+
+
+def new_summits(camera: Camera, context: Context) -> None:
+    """A new summit after a win, on its way and at rest; after a loss; and a sentence of two lines."""
+    context.now = lambda: datetime(2026, 2, 3, 6, 30)
+    session = won_session(context)
+    camera.open(Results(context, finish_game(context, session)), 0.0)
+    wait_for_review(camera)
+    past = 0.5
+    for name, instant in (("rising", 2.55), ("turning", 3.0), ("new", 4.4), ("second", 7.0), ("last", 30.0)):
+        camera.wind(instant - past)
+        past = instant
+        camera.take(f"summit_{name}")
+    context.change(calm=True)
+    lost = lost_session(context)
+    camera.open(Results(context, finish_game(context, lost)), 0.0)
+    wait_for_review(camera)
+    camera.wind(4.0)
+    camera.take("summit_loss")
