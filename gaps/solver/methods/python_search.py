@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from gaps.engine import Slide, State, Status
+from gaps.engine.state import unchecked
 from gaps.solver.verdict import Outcome, Verdict
 
 MEBIBYTE = 1 << 20
 BYTES_PER_POSITION = 1500  # roughly, for each position met
+MANY_SLIDES = 200  # more are not all looked at before the first one is tried
 
 
 class PythonSearch:
@@ -21,7 +23,7 @@ class PythonSearch:
         self._max_met = memory_mib * MEBIBYTE // BYTES_PER_POSITION
         self._met = {state.board}
         self._path: list[Slide] = []
-        self._open = [_ordered(state)]
+        self._open = [(state, _ordered(state))]
         self._best: tuple[int, tuple[Slide, ...]] = (len(state.home), ())
         self._won = state.status is Status.WON
         self._finished = False
@@ -30,8 +32,10 @@ class PythonSearch:
         """Search ``nodes`` more positions; true when there is nothing more to find."""
         until = self.nodes + nodes
         while not self._won and self._open and self.nodes < until and len(self._met) < self._max_met:
-            if self._open[-1]:
-                self._try(*self._open[-1].pop())
+            state, slides = self._open[-1]
+            if slides:
+                slide, after = slides.pop()
+                self._try(slide, after or _after(state, slide))
             else:
                 self._open.pop()
                 if self._path:
@@ -51,7 +55,7 @@ class PythonSearch:
         if after.status is Status.WON:
             self._won = True
         else:
-            self._open.append(_ordered(after))
+            self._open.append((after, _ordered(after)))
 
     @property
     def decided(self) -> bool:
@@ -67,6 +71,26 @@ class PythonSearch:
         return Verdict(outcome, line, home, self.decided, self.nodes)
 
 
-def _ordered(state: State) -> list[tuple[Slide, State]]:
-    """The slides and the states they lead to, the most promising last."""
-    return sorted(((slide, state.play(slide)) for slide in state.slides), key=lambda pair: len(pair[1].home))
+def _ordered(state: State) -> list[tuple[Slide, State | None]]:
+    """The slides and the states they lead to, the most promising last; of very many slides without states."""
+    if len(state.slides) > MANY_SLIDES:
+        return [(slide, None) for slide in sorted(state.slides, key=lambda slide: _promise(state, slide))]
+    found = [(slide, _after(state, slide)) for slide in state.slides]
+    return [*sorted(found, key=lambda pair: len(pair[1].home))]
+
+
+def _after(state: State, slide: Slide) -> State:
+    """The state after a legal slide."""
+    board = list(state.board)
+    board[slide.source], board[slide.target] = None, board[slide.source]
+    return unchecked(state.variant, tuple(board), state.seed, state.redeals_used)
+
+
+def _promise(state: State, slide: Slide) -> int:
+    """1 for a slide that seems to bring a card home, -1 for one that takes one away, 0 for others."""
+    variant, card = state.variant, state.board[slide.source]
+    if slide.source in state.home:
+        return -1
+    if slide.target in variant.layout.starts:
+        return card is not None and card.rank == variant.base
+    return variant.layout.left[slide.target] in state.home
