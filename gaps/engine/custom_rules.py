@@ -12,24 +12,43 @@ from types import MappingProxyType, NoneType
 from gaps.engine.cards import ACE, KING, Board, ranks_up_to
 from gaps.engine.checks import require, require_fields
 from gaps.engine.classic_variants import GAPS
-from gaps.engine.deals import bases_placed, whole_deck
+from gaps.engine.deals import (
+    bases_moved_to_row_starts,
+    bases_moved_to_tray,
+    bases_placed,
+    bases_placed_apart,
+    past_row_starts,
+    whole_deck,
+)
 from gaps.engine.errors import InputError, shorten
 from gaps.engine.fills import (
     Wish,
+    any_card_at_row_start,
     any_higher_of_left,
     base_at_row_start,
+    base_from_tray,
     fill_gaps,
     fill_gaps_with_loose_cards,
     next_rank_of_any_suit,
     predecessor_of_right,
     successor_of_left,
 )
-from gaps.engine.layout import Cell, in_rows
-from gaps.engine.redeals import after_each_run, anywhere, at_row_ends, finished_rows, home_cards, nothing
+from gaps.engine.layout import Cell, Layout, in_rows, in_rows_with_tray
+from gaps.engine.redeals import (
+    after_each_run,
+    after_each_run_past_bases,
+    anywhere,
+    at_row_ends,
+    at_row_ends_past_bases,
+    finished_rows,
+    home_cards,
+    nothing,
+)
 from gaps.engine.state import RedealRule, State, Variant
 
 PREFIX = "custom/"
-MIN_RANKS, MAX_REDEALS = 5, 9
+MIN_RANKS, MAX_REDEALS, MAX_DECKS = 5, 9, 2
+SUITS = 4
 
 
 class RemovedRank(Enum):
@@ -37,6 +56,7 @@ class RemovedRank(Enum):
 
     LOWEST = "l"
     HIGHEST = "h"
+    NONE = "n"  # every row is one cell longer instead, and begins with an ace
 
 
 class Fill(Enum):
@@ -53,6 +73,8 @@ class FirstColumn(Enum):
 
     ANY_BASE = "b"  # a gap there takes any of them
     PLACED = "p"  # they are dealt there
+    MOVED = "m"  # they are moved there after the deal, and leave the gaps
+    TRAY = "t"  # the player takes them from a tray
 
 
 class FreshGaps(Enum):
@@ -76,7 +98,7 @@ class CustomRules:
     """The choices; the defaults are the rules of Gaps."""
 
     ranks: int = KING
-    """Ranks of a suit, the removed one included: 5 to 13."""
+    """Ranks of a suit, a removed one included: 5 to 13."""
     removed: RemovedRank = RemovedRank.LOWEST
     fill: Fill = Fill.LEFT
     first_column: FirstColumn = FirstColumn.ANY_BASE
@@ -89,6 +111,10 @@ class CustomRules:
     """Whether a redeal may be taken while cards can still move."""
     locked: bool = False
     """Whether a card in a run does not move again."""
+    decks: int = 1
+    """One pack in four rows, or two in eight."""
+    any_start: bool = False
+    """Whether a gap in the first column takes any card."""
 
     def __post_init__(self) -> None:
         """Raise ``TypeError`` for a field of a wrong type."""
@@ -96,14 +122,14 @@ class CustomRules:
 
 
 _FIELDS: Mapping[str, tuple[type, ...]] = {
-    "ranks": (int,),
+    **dict.fromkeys(("ranks", "decks"), (int,)),
     "redeals": (int, NoneType),
     "removed": (RemovedRank,),
     "fill": (Fill,),
     "first_column": (FirstColumn,),
     "gaps": (FreshGaps,),
     "keep": (Keep,),
-    **dict.fromkeys(("shuffled", "early", "locked"), (bool,)),
+    **dict.fromkeys(("shuffled", "early", "locked", "any_start"), (bool,)),
 }
 WISHES: Mapping[Fill, tuple[Wish, ...]] = MappingProxyType(
     {
@@ -116,6 +142,14 @@ WISHES: Mapping[Fill, tuple[Wish, ...]] = MappingProxyType(
 DEAL_RULES: Mapping[FirstColumn, Callable[[Variant, int], Board]] = MappingProxyType(
     {FirstColumn.ANY_BASE: whole_deck, FirstColumn.PLACED: bases_placed}
 )
+DEAL_RULES_WITHOUT_REMOVAL: Mapping[FirstColumn, Callable[[Variant, int], Board]] = MappingProxyType(
+    {
+        FirstColumn.ANY_BASE: past_row_starts,
+        FirstColumn.PLACED: bases_placed_apart,
+        FirstColumn.MOVED: bases_moved_to_row_starts,
+        FirstColumn.TRAY: bases_moved_to_tray,
+    }
+)
 GAP_RULES: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell] | None]] = MappingProxyType(
     {
         FreshGaps.AFTER_RUNS: after_each_run,
@@ -123,13 +157,19 @@ GAP_RULES: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]
         FreshGaps.ROW_ENDS: at_row_ends,
     }
 )
+GAP_RULES_WITH_TRAY: Mapping[FreshGaps, Callable[[State, frozenset[Cell]], frozenset[Cell]]] = (
+    MappingProxyType(
+        {FreshGaps.AFTER_RUNS: after_each_run_past_bases, FreshGaps.ROW_ENDS: at_row_ends_past_bases}
+    )
+)
 KEEP_RULES: Mapping[Keep, Callable[[State], frozenset[Cell]]] = MappingProxyType(
     {Keep.RUNS: home_cards, Keep.NOTHING: nothing, Keep.COMPLETE_ROWS: finished_rows}
 )
 
 _CODE = re.compile(
-    r"(?P<ranks>[1-9]\d?)(?P<removed>[lh])(?P<fill>[lehs])(?P<first_column>[bp])(?P<redeals>[0-9u])"
-    r"(?P<gaps>[rae])(?P<shuffled>[sk])(?P<keep>[rnc])(?P<early>[es])(?P<locked>[lf])",
+    r"(?P<ranks>[1-9]\d?)(?P<removed>[lhn])(?P<fill>[lehs])(?P<first_column>[bpmt])(?P<redeals>[0-9u])"
+    r"(?P<gaps>[rae])(?P<shuffled>[sk])(?P<keep>[rnc])(?P<early>[es])(?P<locked>[lf])"
+    r"(?P<decks>2?)(?P<any_start>a?)",
     re.ASCII,
 )
 
@@ -144,15 +184,39 @@ def custom_rules_problem(rules: CustomRules) -> InputError | None:
             maximum=KING,
             ranks=rules.ranks,
         )
+    if not 1 <= rules.decks <= MAX_DECKS:
+        return InputError("there are one or two packs, not {packs}", packs=rules.decks)
     if rules.redeals is not None and not 0 <= rules.redeals <= MAX_REDEALS:
         return InputError(
             "there are 0 to {maximum} redeals or no limit, not {redeals}",
             maximum=MAX_REDEALS,
             redeals=rules.redeals,
         )
-    if rules.redeals != 0 and rules.gaps is FreshGaps.ANYWHERE and not rules.shuffled:
-        return InputError("gaps fall anywhere only if the redeal is shuffled")
-    return None
+    if rules.removed is not RemovedRank.NONE and rules.first_column in (FirstColumn.MOVED, FirstColumn.TRAY):
+        return InputError("aces are moved to the first column only if no rank is removed")
+    if rules.first_column is FirstColumn.TRAY and SUITS * rules.decks > _columns(rules):
+        return InputError(
+            "a tray of {cards} cards is too long for these rows: it needs {minimum} ranks",
+            cards=SUITS * rules.decks,
+            minimum=SUITS * rules.decks - 1,
+        )
+    if rules.redeals == 0 or rules.gaps is not FreshGaps.ANYWHERE:
+        return None
+    if rules.removed is RemovedRank.NONE:
+        return InputError("gaps fall anywhere only if a rank is removed")
+    return None if rules.shuffled else InputError("gaps fall anywhere only if the redeal is shuffled")
+
+
+def first_column_stays(rules: CustomRules) -> bool:
+    """Whether base cards fill the first column from the deal on and never leave it: no gap comes there."""
+    require("rules", rules, CustomRules)
+    placed = rules.first_column in (FirstColumn.PLACED, FirstColumn.MOVED)
+    return placed and not _bases_leave(rules)
+
+
+def _bases_leave(rules: CustomRules) -> bool:
+    """Whether a base card at the start of its row may come elsewhere, by a move or by a redeal."""
+    return rules.fill is Fill.EITHER or (rules.redeals != 0 and rules.keep is not Keep.RUNS)
 
 
 def custom_variant(rules: CustomRules) -> Variant:
@@ -165,20 +229,23 @@ def custom_variant(rules: CustomRules) -> Variant:
 def _variant_of(rules: CustomRules) -> Variant:
     if (problem := custom_rules_problem(rules)) is not None:
         raise problem
-    low = rules.removed is RemovedRank.LOWEST
+    low, high = rules.removed is RemovedRank.LOWEST, rules.removed is RemovedRank.HIGHEST
+    removed = frozenset({ACE} if low else {rules.ranks} if high else ())
+    deal_rules = DEAL_RULES if removed else DEAL_RULES_WITHOUT_REMOVAL
     return replace(
         GAPS,
         key=format_custom_rules(rules),
         name="Custom",
         summary="Rules of your own.",
-        layout=in_rows(4, rules.ranks),
+        layout=_layout(rules),
         ranks=ranks_up_to(rules.ranks),
-        removed=frozenset({ACE if low else rules.ranks}),
+        removed=removed,
         base=ACE + 1 if low else ACE,
-        top=rules.ranks if low else rules.ranks - 1,
-        deal=DEAL_RULES[rules.first_column],
+        top=rules.ranks - 1 if high else rules.ranks,
+        decks=rules.decks,
+        deal=deal_rules[rules.first_column],
         moves=fill_gaps_with_loose_cards if rules.locked else fill_gaps,
-        wishes=(base_at_row_start, *WISHES[rules.fill]),
+        wishes=(*_row_start_wishes(rules), *WISHES[rules.fill]),
         redeal=None if rules.redeals == 0 else _redeal(rules),
         also_called=(),
         source="your own choice",
@@ -186,10 +253,34 @@ def _variant_of(rules: CustomRules) -> Variant:
     )
 
 
+def _columns(rules: CustomRules) -> int:
+    """One cell of a row is a gap when the row is finished."""
+    return rules.ranks + 1 if rules.removed is RemovedRank.NONE else rules.ranks
+
+
+def _layout(rules: CustomRules) -> Layout:
+    rows, columns = SUITS * rules.decks, _columns(rules)
+    if rules.first_column is FirstColumn.TRAY:
+        return in_rows_with_tray(rows, columns, places=rows)
+    return in_rows(rows, columns)
+
+
+def _row_start_wishes(rules: CustomRules) -> tuple[Wish, ...]:
+    """What a gap in the first column takes. If no rank is removed, aces that never leave it are not asked for
+    again."""
+    if rules.removed is RemovedRank.NONE and first_column_stays(rules):
+        return ()
+    if rules.any_start:
+        return (any_card_at_row_start,)
+    if rules.first_column is FirstColumn.TRAY and not _bases_leave(rules):
+        return (base_from_tray,)
+    return (base_at_row_start,)
+
+
 def _redeal(rules: CustomRules) -> RedealRule:
-    return RedealRule(
-        rules.redeals, KEEP_RULES[rules.keep], GAP_RULES[rules.gaps], rules.shuffled, rules.early
-    )
+    in_tray = rules.first_column is FirstColumn.TRAY
+    gaps = GAP_RULES_WITH_TRAY[rules.gaps] if in_tray else GAP_RULES[rules.gaps]
+    return RedealRule(rules.redeals, KEEP_RULES[rules.keep], gaps, rules.shuffled, rules.early)
 
 
 def format_custom_rules(rules: CustomRules) -> str:
@@ -199,6 +290,7 @@ def format_custom_rules(rules: CustomRules) -> str:
         *(rules.ranks, rules.removed.value, rules.fill.value, rules.first_column.value),
         *("u" if rules.redeals is None else rules.redeals, rules.gaps.value, "s" if rules.shuffled else "k"),
         *(rules.keep.value, "e" if rules.early else "s", "l" if rules.locked else "f"),
+        *("" if rules.decks == 1 else rules.decks, "a" if rules.any_start else ""),
     )
     return PREFIX + "".join(map(str, parts))
 
@@ -230,6 +322,8 @@ def parse_custom_rules(code: str) -> CustomRules:
         keep=Keep(found["keep"]),
         early=found["early"] == "e",
         locked=found["locked"] == "l",
+        decks=int(found["decks"] or 1),
+        any_start=found["any_start"] == "a",
     )
     if problem := custom_rules_problem(rules):
         raise InputError("{code!r} cannot be played: {why}", code=shorten(code), why=problem)

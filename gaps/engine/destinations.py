@@ -11,6 +11,7 @@ from gaps.engine.cards import Card
 from gaps.engine.checks import require
 from gaps.engine.fills import (
     Wish,
+    any_card_at_row_start,
     any_higher_of_left,
     base_after_top,
     base_at_row_start,
@@ -55,7 +56,8 @@ def destinations(variant: Variant, card: Card) -> tuple[Destination, ...]:
 
 def base_cards_move(variant: Variant) -> bool:
     """Whether a base card on the board can ever move; otherwise each stays where its row begins."""
-    return not variant.wishes or bool({base_at_row_start, base_after_top} & {*variant.wishes})
+    movers = {base_at_row_start, any_card_at_row_start, base_after_top}
+    return not variant.wishes or bool(movers & {*variant.wishes})
 
 
 def _after_card(variant: Variant, card: Card) -> Destination | None:
@@ -84,6 +86,10 @@ def _row_start(variant: Variant, card: Card) -> Destination | None:
     return Destination(Place.ROW_START) if card.rank == variant.base else None
 
 
+def _any_row_start(variant: Variant, card: Card) -> Destination | None:
+    return Destination(Place.ROW_START)
+
+
 def _after_top(variant: Variant, card: Card) -> Destination | None:
     return Destination(Place.AFTER_TOP) if card.rank == variant.base else None
 
@@ -95,6 +101,7 @@ _DESTINATION_OF: Mapping[Wish, Callable[[Variant, Card], Destination | None]] = 
         any_higher_of_left: _after_lower,
         predecessor_of_right: _before_card,
         base_at_row_start: _row_start,
+        any_card_at_row_start: _any_row_start,
         base_from_tray: _row_start,
         base_after_top: _after_top,
     }

@@ -10,6 +10,7 @@ from gaps.engine.moves import Slide
 from gaps.engine.state import State
 
 Wish = Callable[[State, Cell], tuple[Card, ...]]
+MANY = 40  # cards, for which a table of their cells is faster than looking for each
 
 
 def successor_of_left(state: State, gap: Cell) -> tuple[Card, ...]:
@@ -56,6 +57,11 @@ def base_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
     return _bases(state)
 
 
+def any_card_at_row_start(state: State, gap: Cell) -> tuple[Card, ...]:
+    """In the first column, any card, also one that is home or in the tray."""
+    return state.variant.played if gap in state.variant.layout.starts else ()
+
+
 def base_from_tray(state: State, gap: Cell) -> tuple[Card, ...]:
     """In the first column, any base card that is still in the tray. Source: CatsAtCards' Double Montana."""
     layout = state.variant.layout
@@ -90,8 +96,11 @@ def _bases(state: State) -> tuple[Card, ...]:
 
 def fill_gaps(state: State) -> tuple[Slide, ...]:
     """Every gap takes the cards that the variant's wishes name, wherever they are."""
-    find = state.board.index
-    return tuple([Slide(find(card), gap) for gap in state.gaps for card in state.wants(gap)])
+    find: Callable[[Card], Cell] = state.board.index
+    wanted = [(card, gap) for gap in state.gaps for card in state.wants(gap)]
+    if len(wanted) > MANY:
+        find = {card: cell for cell, card in enumerate(state.board) if card is not None}.__getitem__
+    return tuple([Slide(find(card), gap) for card, gap in wanted])
 
 
 def fill_gaps_with_loose_cards(state: State) -> tuple[Slide, ...]:

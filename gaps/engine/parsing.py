@@ -129,6 +129,7 @@ def parse_board(text: str, variant: Variant, seed: int | None = None, *, face_do
     extra_words = [word for line in rest for word in line]
     if layout.tray:
         board += _tray(extra_words, unused)
+    _check_tray(board, variant)
     if not base_cards_move(variant):
         _check_base_cards(board, variant)
     if missing := unused.first_of_each_face():
@@ -192,6 +193,14 @@ def _tray(words: list[str], unused: _UnusedCards) -> list[Card | None]:
     ]
 
 
+def _check_tray(board: list[Card | None], variant: Variant) -> None:
+    """Raise ``InputError`` unless the cards in the tray are base cards."""
+    for cell in variant.layout.tray:
+        card = board[cell]
+        if card is not None and card.rank != variant.base:
+            raise InputError("the {card} cannot be in the tray", card=card)
+
+
 def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
     """Raise ``InputError`` unless the base cards are at row starts, or in the tray, and no others are."""
     layout = variant.layout
@@ -199,8 +208,6 @@ def _check_base_cards(board: list[Card | None], variant: Variant) -> None:
         if card is None or (card.rank == variant.base) == (cell in (*layout.starts, *layout.tray)):
             continue
         name = format_cell(cell, layout)
-        if cell in layout.tray:
-            raise InputError("the {card} cannot be in the tray", card=card)
         if card.rank != variant.base:
             raise InputError("the {card} cannot be in {cell}, where a row starts", card=card, cell=name)
         raise InputError("the {card} in {cell} must be in the first column", card=card, cell=name)

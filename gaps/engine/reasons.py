@@ -21,7 +21,7 @@ class GapKind(Enum):
 
     LIVE = auto()  # a certain card can go there
     GROWS = auto()  # a certain card can go there and would be home
-    START = auto()  # any base card can go there
+    START = auto()  # in the first column: any base card can go there, or any card at all
     DEAD = auto()  # right of a card of the top rank: no card can go there
     BLOCKED = auto()  # right of another gap
 
@@ -50,7 +50,7 @@ class Reason(Enum):
 class Refusal:
     """Why not: ``cell`` is the cell to point at, ``card`` the card that it would have to follow.
 
-    For ``ROW_START``, ``card`` is the one that may go there besides the base cards, if any.
+    For ``ROW_START``, ``card`` is the one that may go there besides the base cards, if there is just one.
     """
 
     reason: Reason
@@ -167,8 +167,9 @@ def _why_empty(state: State, gap: Cell) -> Refusal:
 
 def _why_row_start(state: State, gap: Cell) -> Refusal:
     """What the gap in the first column takes."""
-    others = (card for card in state.wants(gap) if card.rank != state.variant.base)
-    return Refusal(Reason.ROW_START, gap, next(others, None))
+    others = [card for card in state.wants(gap) if card.rank != state.variant.base]
+    one = {(card.rank, card.suit) for card in others}
+    return Refusal(Reason.ROW_START, gap, others[0] if len(one) == 1 else None)
 
 
 def _waits_for_right(state: State, gap: Cell) -> bool:

@@ -29,16 +29,29 @@ def after_each_run(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
 
 
 def after_each_run_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
-    """One gap in each row, right after its kept cards. A row without a base card keeps its first cell empty
-    for one, and has its gap in the second column. Source: CatsAtCards' Double Montana."""
-    starts = frozenset(state.variant.layout.starts)
-    return after_each_run(state, kept | starts) | (starts - kept)
+    """One gap in each row, right after its kept cards. For each base card in the tray one row without kept
+    cards keeps its first cell empty, too, and has its gap in the second column. Source: CatsAtCards' Double
+    Montana."""
+    waiting = _starts_for_tray(state, kept)
+    return after_each_run(state, kept | waiting) | waiting
 
 
 def at_row_ends(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
     """One gap in each row, in its last cell."""
     layout = state.variant.layout
     return frozenset(layout.row(row)[-1] for row in range(layout.rows))
+
+
+def at_row_ends_past_bases(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
+    """One gap in each row, in its last cell, and for each base card in the tray one in the first column."""
+    return at_row_ends(state, kept) | _starts_for_tray(state, kept)
+
+
+def _starts_for_tray(state: State, kept: frozenset[Cell]) -> frozenset[Cell]:
+    """The first cells of as many rows without kept cards as there are cards in the tray, from the top."""
+    layout = state.variant.layout
+    in_tray = sum(state.board[cell] is not None for cell in layout.tray)
+    return frozenset([start for start in layout.starts if start not in kept][:in_tray])
 
 
 def anywhere(state: State, kept: frozenset[Cell]) -> None:

@@ -2,24 +2,30 @@
 
 from __future__ import annotations
 
+import hashlib
 import pickle
 import random
 from collections import Counter
 from dataclasses import replace
+from itertools import product
 
 import pytest
-from hypothesis import example, given, settings
+from hypothesis import assume, example, given, settings
 from hypothesis import strategies as st
 
 from gaps.engine import (
     CATALOGUE,
     Card,
     CustomRules,
+    Destination,
     Fill,
     FirstColumn,
     FreshGaps,
     Game,
+    GapKind,
     Keep,
+    Place,
+    Reason,
     Redeal,
     RemovedRank,
     Slide,
@@ -30,15 +36,19 @@ from gaps.engine import (
     custom_rules_problem,
     custom_variant,
     deal,
+    destinations,
     format_board,
     format_code,
     format_move,
+    gap_kind,
     parse_board,
     parse_code,
     parse_move,
+    why_not,
 )
 from gaps.engine.catalogue import by_key
-from gaps.engine.custom_rules import format_custom_rules, parse_custom_rules
+from gaps.engine.custom_rules import first_column_stays, format_custom_rules, parse_custom_rules
+from gaps.engine.fills import base_at_row_start
 
 RULES = st.builds(
     CustomRules,
@@ -52,6 +62,8 @@ RULES = st.builds(
     keep=st.sampled_from(Keep),
     early=st.booleans(),
     locked=st.booleans(),
+    decks=st.integers(1, 2),
+    any_start=st.booleans(),
 ).filter(lambda rules: not custom_rules_problem(rules))
 
 LIKE_THE_CATALOGUE = {
@@ -70,6 +82,17 @@ LIKE_THE_CATALOGUE = {
     "either-side-three": CustomRules(fill=Fill.EITHER, redeals=3, early=True),
     "locked": CustomRules(locked=True),
     "station": CustomRules(gaps=FreshGaps.ROW_ENDS),
+    "double-montana": CustomRules(decks=2, removed=RemovedRank.NONE, first_column=FirstColumn.TRAY),
+    "double-gaps": CustomRules(decks=2),
+    "blue-moon": CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.MOVED),
+    "red-moon": CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.PLACED),
+    "galary": CustomRules(
+        removed=RemovedRank.NONE, first_column=FirstColumn.PLACED, fill=Fill.EITHER, early=True
+    ),
+    "jungle": CustomRules(
+        removed=RemovedRank.NONE, first_column=FirstColumn.MOVED, fill=Fill.ANY_SUIT, redeals=1
+    ),
+    "spaces-and-aces": CustomRules(removed=RemovedRank.NONE, fill=Fill.HIGHER, redeals=0),
     "house-of-commons": CustomRules(ranks=10, redeals=1),
     "line-up": CustomRules(ranks=6, removed=RemovedRank.HIGHEST, redeals=0),
 }
@@ -93,6 +116,52 @@ def test_custom_rules_can_equal_variants_of_the_catalogue(key: str) -> None:
     ):
         assert getattr(variant, field) == getattr(listed, field), field
     assert deal(variant, 5).board == deal(listed, 5).board
+
+
+def test_only_the_ring_and_the_games_with_a_talon_are_no_custom_rules() -> None:
+    assert set(CATALOGUE) - set(LIKE_THE_CATALOGUE) == {"maze", "pas-de-deux", "pas-de-deux-wide"}
+
+
+FIRST_CODES = tuple(
+    "custom/" + "".join(parts)
+    for parts in product(
+        map(str, range(5, 14)), "lh", "lehs", "bp", "0123456789u", "rae", "sk", "rnc", "es", "lf"
+    )
+    if parts[4] == "0" or parts[5:7] != ("a", "k")
+)
+"""Every code from before there were two packs, aces at the row starts and any card there."""
+
+
+def played_text(code: str) -> str:
+    """Some moves of a deal by the rules of a code, redeals among them."""
+    state = deal(by_key(code), 5)
+    lines = [code, format_board(state)]
+    for step in range(24):
+        legal = state.legal_moves
+        if not legal:
+            break
+        move = Redeal() if Redeal() in legal and step % 5 == 4 else legal[step * 7 % len(legal)]
+        lines.append(format_move(move, state))
+        state = state.play(move)
+    return "\n".join((*lines, format_board(state)))
+
+
+def test_every_combination_of_the_first_choices_keeps_its_code() -> None:
+    assert len(FIRST_CODES) == 96_768
+    for code in FIRST_CODES:
+        rules = parse_custom_rules(code)
+        assert (rules.decks, rules.any_start) == (1, False)
+        assert rules.removed is not RemovedRank.NONE
+        assert format_custom_rules(rules) == code
+
+
+def test_the_first_codes_are_played_as_ever() -> None:
+    text = "\n".join(map(played_text, FIRST_CODES[::307]))
+    assert hashlib.sha256(text.encode()).hexdigest() == PLAYED_DIGEST
+
+
+PLAYED_DIGEST = "590b119762b8a69d77f2cff749eb04e1f1a5da6b8870b6deba636de97a3b833f"
+"""Of the text from before those choices were added."""
 
 
 @given(RULES)
@@ -124,28 +193,37 @@ def test_random_games_lose_no_card_and_boards_round_trip_as_text(rules: CustomRu
             Redeal() if Redeal() in state.legal_moves and len(game.steps) % 3 else choose(state.legal_moves)
         )
         assert parse_move(format_move(move, state), state) == move
-        assert parse_board(format_board(state), state.variant, seed).board == state.board
+        read = parse_board(format_board(state), state.variant, seed)
+        assert format_board(read) == format_board(state)
+        assert rules.decks > 1 or read.board == state.board
         game = game.play(move)
         assert Counter(card for card in game.state.board if card) == Counter(state.variant.played)
     assert pickle.loads(pickle.dumps(game)).state == game.state
 
 
+def finished_rows(rules: CustomRules, suits: list[Suit]) -> list[list[Card]]:
+    """A finished row of each suit and pack."""
+    variant = custom_variant(rules)
+    ranks = range(variant.base, variant.top + 1)
+    return [[Card(rank, suit, deck) for rank in ranks] for deck in range(variant.decks) for suit in suits]
+
+
+def board_of(rules: CustomRules, rows: list[list[Card | None]]) -> State:
+    """A position with these rows and an empty tray."""
+    variant = custom_variant(rules)
+    cells = [card for row in rows for card in row] + [None] * len(variant.layout.tray)
+    return State(variant, tuple(cells), 5)
+
+
 @settings(deadline=None)
 @given(RULES, st.permutations(list(Suit)))
 def test_a_win_can_be_reached(rules: CustomRules, suits: list[Suit]) -> None:
-    variant = custom_variant(rules)
-    rows = [[Card(rank, suit) for rank in range(variant.base, variant.top + 1)] for suit in suits]
-    board = [card for row in rows for card in (*row, None)]
-    won = State(variant, tuple(board), 5)
+    rows: list[list[Card | None]] = [[*row, None] for row in finished_rows(rules, suits)]
+    won = board_of(rules, rows)
     assert (won.status, won.legal_moves) == (Status.WON, ())
-    board[-2:] = [None, board[-2]]
-    assert any(
-        slide_wins(State(variant, tuple(board), 5), slide) for slide in State(variant, tuple(board)).slides
-    )
-
-
-def slide_wins(state: State, slide: Slide) -> bool:
-    return state.play(slide).status is Status.WON
+    rows[-1][-2:] = [None, rows[-1][-2]]
+    before = board_of(rules, rows)
+    assert any(before.play(slide).status is Status.WON for slide in before.slides)
 
 
 @settings(deadline=None)
@@ -153,18 +231,68 @@ def slide_wins(state: State, slide: Slide) -> bool:
 def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
     rules: CustomRules, suits: list[Suit], whole: int
 ) -> None:
-    variant = custom_variant(replace(rules, early=True))
-    ranks = range(variant.base, variant.top + 1)
-    board: list[Card | None] = []
-    for row, suit in enumerate(suits):
-        cards = [Card(rank, suit) for rank in ranks]
-        board += [*cards, None] if row < whole else [None, *reversed(cards)]
-    before = State(variant, tuple(board), 5)
+    early = replace(rules, early=True)
+    rows = finished_rows(early, suits)
+    before = board_of(
+        early,
+        [[*cards, None] if row < whole else [None, *reversed(cards)] for row, cards in enumerate(rows)],
+    )
     after = before.play(Redeal())
     assert Counter(after.board) == Counter(before.board)
-    kept = whole * variant.layout.columns
+    kept = whole * before.variant.layout.columns
     if rules.keep is not Keep.NOTHING:
         assert after.board[:kept] == before.board[:kept]
+
+
+@settings(deadline=None)
+@given(RULES.filter(lambda rules: rules.redeals != 0), st.integers(1, 10_000), st.integers(0, 40))
+def test_a_redeal_leaves_a_gap_for_every_cell_without_a_card(
+    rules: CustomRules, seed: int, slides: int
+) -> None:
+    state, choose = deal(custom_variant(replace(rules, early=True)), seed), random.Random(seed).choice
+    for _ in range(slides):
+        if state.slides:
+            state = state.play(choose(state.slides))
+    assume(state.status is not Status.WON)
+    after = state.play(Redeal())
+    variant, tray = after.variant, [state.board[cell] for cell in after.variant.layout.tray]
+    waiting = sum(card is not None for card in tray)
+    assert [after.board[cell] for cell in variant.layout.tray] == tray
+    assert len(after.gaps) == variant.layout.rows + waiting
+    assert Counter(after.board) == Counter(state.board)
+    starts = sum(after.board[start] is None for start in variant.layout.starts)
+    assert starts >= waiting  # so that every card of the tray has a place to go
+
+
+@settings(max_examples=60, deadline=None)
+@given(RULES, st.integers(1, 10_000))
+def test_moves_are_undone_and_made_again(rules: CustomRules, seed: int) -> None:
+    game, choose = Game(deal(custom_variant(rules), seed)), random.Random(seed).choice
+    while game.state.legal_moves and len(game.steps) < 20:
+        game = game.play(choose(game.state.legal_moves))
+    end, count = game.state, len(game.steps)
+    for _ in range(count):
+        game = game.undo()
+    assert game.state == deal(custom_variant(rules), seed)
+    for _ in range(count):
+        game = game.redo()
+    assert game.state == end
+
+
+@settings(max_examples=60, deadline=None)
+@given(RULES, st.integers(1, 10_000), st.data())
+def test_every_refused_slide_has_a_reason_and_every_gap_a_kind(
+    rules: CustomRules, seed: int, data: st.DataObject
+) -> None:
+    state = deal(custom_variant(rules), seed)
+    cells = list(state.variant.layout.cells)
+    for gap in state.gaps:
+        assert gap_kind(state, gap) in GapKind
+        if rules.any_start and state.variant.layout.left[gap] is None and not first_column_stays(rules):
+            assert set(state.wants(gap)) == set(state.variant.played)
+    source, target = data.draw(st.sampled_from(cells)), data.draw(st.sampled_from(cells))
+    if source != target and Slide(source, target) not in state.legal_moves:
+        assert why_not(state, source, target).reason in Reason
 
 
 @pytest.mark.parametrize(
@@ -178,6 +306,24 @@ def test_finished_rows_stay_at_a_redeal_unless_nothing_stays(
             CustomRules(gaps=FreshGaps.ANYWHERE, shuffled=False),
             "gaps fall anywhere only if the redeal is shuffled",
         ),
+        (
+            CustomRules(gaps=FreshGaps.ANYWHERE, removed=RemovedRank.NONE),
+            "gaps fall anywhere only if a rank is removed",
+        ),
+        (CustomRules(decks=3), "there are one or two packs, not 3"),
+        (CustomRules(decks=0), "there are one or two packs, not 0"),
+        (
+            CustomRules(first_column=FirstColumn.MOVED),
+            "aces are moved to the first column only if no rank is removed",
+        ),
+        (
+            CustomRules(first_column=FirstColumn.TRAY, removed=RemovedRank.HIGHEST),
+            "aces are moved to the first column only if no rank is removed",
+        ),
+        (
+            CustomRules(ranks=6, decks=2, first_column=FirstColumn.TRAY, removed=RemovedRank.NONE),
+            "a tray of 8 cards is too long for these rows: it needs 7 ranks",
+        ),
     ],
 )
 def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(rules: CustomRules, why: str) -> None:
@@ -187,7 +333,9 @@ def test_rules_that_cannot_be_dealt_are_refused_with_the_reason(rules: CustomRul
 
 
 def test_without_a_redeal_the_choices_about_it_do_not_matter() -> None:
-    assert custom_rules_problem(CustomRules(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False)) is None
+    for removed in RemovedRank:
+        rules = CustomRules(redeals=0, gaps=FreshGaps.ANYWHERE, shuffled=False, removed=removed)
+        assert custom_rules_problem(rules) is None
 
 
 @pytest.mark.parametrize(
@@ -196,6 +344,9 @@ def test_without_a_redeal_the_choices_about_it_do_not_matter() -> None:
         ("custom/:7", "is not a code of custom rules, such as custom/13llb2rsrsf"),
         ("custom/13llb2rsrs:7", "is not a code of custom rules"),
         ("custom/13llb2rsrsff:7", "is not a code of custom rules"),
+        ("custom/13llb2rsrsf1:7", "is not a code of custom rules"),
+        ("custom/13llb2rsrsfa2:7", "is not a code of custom rules"),
+        ("custom/13llm2rsrsf:7", "cannot be played: aces are moved to the first column only if no rank is"),
         ("custom/14llb2rsrsf:7", "cannot be played: a suit has 5 to 13 ranks"),
         ("custom/13llb2akrsf:7", "cannot be played: gaps fall anywhere only if"),
         ("custom/13llb2rsrsf:0", "is not a deal number"),
@@ -209,7 +360,7 @@ def test_a_wrong_code_is_refused(code: str, message: str) -> None:
     assert message in str(error.value)
 
 
-@given(st.text(alphabet="0123456789lehsbpuraksncf/:², ſ", max_size=14))
+@given(st.text(alphabet="0123456789lehnsbpmturaksncf/:², ſ", max_size=16))
 def test_random_codes_raise_value_errors_only(text: str) -> None:
     try:
         variant = by_key(f"custom/{text}")
@@ -229,15 +380,63 @@ def test_a_variant_of_the_catalogue_has_no_custom_rules(key: str) -> None:
 
 
 @pytest.mark.parametrize("ranks", range(5, 14))
-@pytest.mark.parametrize("removed", RemovedRank)
-def test_the_removed_rank_is_the_lowest_or_the_highest(ranks: int, removed: RemovedRank) -> None:
-    variant = custom_variant(CustomRules(ranks=ranks, removed=removed))
-    start = deal(variant, 7)
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("removed", [RemovedRank.LOWEST, RemovedRank.HIGHEST])
+def test_the_removed_rank_is_the_lowest_or_the_highest(ranks: int, decks: int, removed: RemovedRank) -> None:
+    variant = custom_variant(CustomRules(ranks=ranks, removed=removed, decks=decks))
+    start, rows = deal(variant, 7), 4 * decks
     low = removed is RemovedRank.LOWEST
     assert {card.rank for card in variant.removed_cards} == ({1} if low else {ranks})
     assert (variant.base, variant.top) == ((2, ranks) if low else (1, ranks - 1))
     assert variant.row_length == ranks - 1
-    assert (variant.cards_to_win, len(start.gaps), len(start.board)) == (4 * (ranks - 1), 4, 4 * ranks)
+    assert (variant.cards_to_win, len(start.gaps)) == (rows * (ranks - 1), rows)
+    assert (variant.layout.rows, variant.layout.columns) == (rows, ranks)
+
+
+@pytest.mark.parametrize("ranks", [7, 13])
+@pytest.mark.parametrize("decks", [1, 2])
+@pytest.mark.parametrize("first", FirstColumn)
+def test_without_a_removed_rank_rows_are_one_cell_longer_and_begin_with_aces(
+    ranks: int, decks: int, first: FirstColumn
+) -> None:
+    rules = CustomRules(ranks=ranks, removed=RemovedRank.NONE, decks=decks, first_column=first)
+    variant = custom_variant(rules)
+    start, rows = deal(variant, 7), 4 * decks
+    assert (variant.removed_cards, variant.base, variant.top, variant.row_length) == ((), 1, ranks, ranks)
+    assert (variant.layout.rows, variant.layout.columns) == (rows, ranks + 1)
+    assert variant.cards_to_win == rows * ranks
+    aces = {cell for cell, card in enumerate(start.board) if card is not None and card.rank == 1}
+    first_column, second = {*variant.layout.starts}, {start + 1 for start in variant.layout.starts}
+    match first:
+        case FirstColumn.ANY_BASE:
+            assert {*start.gaps} == first_column
+        case FirstColumn.PLACED:
+            assert (aces, {*start.gaps}) == (first_column, second)
+        case FirstColumn.MOVED:
+            assert aces == first_column
+            assert len(start.gaps) == rows
+        case FirstColumn.TRAY:
+            assert aces == {*variant.layout.tray}
+            assert len(start.gaps) == 2 * rows
+
+
+def test_any_card_may_begin_a_row_by_choice() -> None:
+    state = deal(custom_variant(CustomRules(removed=RemovedRank.NONE, any_start=True)), 7)
+    sources = {slide.source for slide in state.slides if slide.target == 0}
+    assert sources == {cell for cell, card in enumerate(state.board) if card is not None}
+    king = next(cell for cell, card in enumerate(state.board) if card is not None and card.rank == 13)
+    after = state.play(Slide(king, 0))
+    assert 0 not in after.home
+    assert destinations(state.variant, Card(7, Suit.HEARTS))[0] == Destination(Place.ROW_START)
+
+
+def test_an_ace_that_may_leave_its_row_finds_a_way_back() -> None:
+    """From the tray, too, any ace goes to a row start as soon as one may come away from it."""
+    for choice in ({"fill": Fill.EITHER}, {"keep": Keep.NOTHING}, {"keep": Keep.COMPLETE_ROWS}):
+        for first in (FirstColumn.PLACED, FirstColumn.MOVED, FirstColumn.TRAY):
+            rules = replace(CustomRules(removed=RemovedRank.NONE, first_column=first), **choice)
+            assert base_at_row_start in custom_variant(rules).wishes
+            assert not first_column_stays(rules)
 
 
 @pytest.mark.parametrize("redeals", [*range(10), None])
@@ -261,3 +460,17 @@ def test_the_code_of_gaps_never_changes() -> None:
     )
     assert format_custom_rules(odd) == "custom/5hspuekcel"
     assert parse_custom_rules("CUSTOM/5HSPUEKCEL") == odd
+
+
+def test_the_codes_of_later_choices_never_change() -> None:
+    for rules, code in (
+        (CustomRules(decks=2), "custom/13llb2rsrsf2"),
+        (CustomRules(any_start=True), "custom/13llb2rsrsfa"),
+        (CustomRules(removed=RemovedRank.NONE, first_column=FirstColumn.MOVED), "custom/13nlm2rsrsf"),
+        (
+            CustomRules(8, RemovedRank.NONE, Fill.EITHER, FirstColumn.TRAY, decks=2, any_start=True),
+            "custom/8net2rsrsf2a",
+        ),
+    ):
+        assert format_custom_rules(rules) == code
+        assert parse_custom_rules(code.upper()) == rules

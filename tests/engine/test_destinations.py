@@ -10,24 +10,18 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Cell,
-    CustomRules,
     Destination,
-    Fill,
-    FirstColumn,
     Place,
-    RemovedRank,
     State,
     Variant,
-    custom_variant,
     destinations,
 )
 from gaps.engine.destinations import base_cards_move
+from gaps.engine.fills import base_from_tray
+from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
 
-CUSTOM = [
-    custom_variant(CustomRules(7, removed, fill, first, locked=locked))
-    for removed, fill, first, locked in product(RemovedRank, Fill, FirstColumn, (False, True))
-]
+CUSTOM = custom_variants(7)
 
 
 def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> bool:
@@ -38,7 +32,7 @@ def is_there(state: State, gap: Cell, card: Card, destination: Destination) -> b
     after = state.board[right] if right is not None else None
     match destination.place:
         case Place.ROW_START:
-            waits = not layout.tray or state.board.index(card) in layout.tray
+            waits = base_from_tray not in state.variant.wishes or state.board.index(card) in layout.tray
             return gap in layout.starts and left is None and waits
         case Place.AFTER_CARD:
             return before is not None and wanted is not None and before[:2] == wanted[:2]

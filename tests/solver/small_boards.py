@@ -4,23 +4,31 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import replace
-from itertools import product
 
 from gaps.engine import (
     CATALOGUE,
     CustomRules,
-    Fill,
-    FirstColumn,
     RemovedRank,
     State,
     Status,
     Variant,
     custom_variant,
     fills,
+    format_custom_rules,
     in_ring,
     in_rows,
 )
 from gaps.engine.layout import in_rows_with_tray
+from gaps.solver.methods.rule_tables import NoTablesError, tables_for
+from tests.custom_variants import move_rules
+
+
+def has_tables(variant: Variant) -> bool:
+    """Whether the compiled search by tables supports the rules."""
+    try:
+        return bool(tables_for(variant))
+    except NoTablesError:
+        return False
 
 
 def everything(state: State, max_met: int) -> tuple[bool, int] | None:
@@ -68,14 +76,17 @@ def _ring(rows: int, columns: int, ranks: int, either: bool = True) -> Variant:
 
 
 def _custom(rules: CustomRules, columns: int) -> Variant:
-    low = rules.removed is RemovedRank.LOWEST
+    """The rules with fewer columns than there can be: two ranks at least."""
+    low, whole = rules.removed is RemovedRank.LOWEST, rules.removed is RemovedRank.NONE
+    variant, rows, ranks = custom_variant(rules), 4 * rules.decks, columns - 1 if whole else columns
+    tray = bool(variant.layout.tray)
     return replace(
-        custom_variant(rules),
-        layout=in_rows(4, columns),
-        ranks=tuple(range(1, columns + 1)),
-        removed=frozenset({1 if low else columns}),
+        variant,
+        layout=in_rows_with_tray(rows, columns, places=rows) if tray else in_rows(rows, columns),
+        ranks=tuple(range(1, ranks + 1)),
+        removed=frozenset() if whole else frozenset({1 if low else ranks}),
         base=2 if low else 1,
-        top=columns if low else columns - 1,
+        top=ranks if low or whole else ranks - 1,
     )
 
 
@@ -99,9 +110,21 @@ SMALL: Mapping[str, tuple[Variant, ...]] = {
         *(_ring(rows, columns, ranks, False) for rows, columns, ranks in ((4, 3, 2), (2, 7, 3), (1, 17, 4))),
     ),
 }
+
+
+def _small_custom(rules: CustomRules) -> tuple[Variant, ...]:
+    return tuple(_custom(rules, columns) for columns in ((3, 4, 5) if rules.decks == 1 else (3, 4)))
+
+
 SMALL_CUSTOM: Mapping[str, tuple[Variant, ...]] = {
-    f"{fill.name}-{first.name}-{removed.name}-{locked}": tuple(
-        _custom(CustomRules(5, removed, fill, first, locked=locked), columns) for columns in (3, 4, 5)
-    )
-    for fill, first, removed, locked in product(Fill, FirstColumn, RemovedRank, (False, True))
+    f"{rules.fill.name}-{rules.first_column.name}-{rules.removed.name}-{rules.locked}": _small_custom(rules)
+    for rules in move_rules(7)
+    if rules.removed is not RemovedRank.NONE and rules.decks == 1 and not rules.any_start
 }
+SMALL_CUSTOM_WITH_ACES: Mapping[str, tuple[Variant, ...]] = {
+    format_custom_rules(rules): _small_custom(rules)
+    for rules in move_rules(7)
+    if rules.removed is RemovedRank.NONE or rules.decks == 2
+    if has_tables(custom_variant(rules))
+}
+"""With aces at the row starts, or with two packs. Of some nearly all small boards can be won."""

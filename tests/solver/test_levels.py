@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from itertools import count, product
+from itertools import count
 
 import pytest
 
 from gaps.engine import CATALOGUE, deal
-from gaps.engine.custom_rules import CustomRules, Fill, FirstColumn, custom_variant
 from gaps.solver import DealFinder, Level, Outcome, Verdict
 from gaps.solver.deal_finder import MAX_NODES
 from gaps.solver.levels import GENERAL_LIMITS, LIMITS, Kind, kind_of, level_of, limits_for
+from tests.custom_variants import custom_variants
 from tests.marks import slow_except
 from tests.searches import Searches
 
@@ -41,8 +41,7 @@ def test_variants_have_their_kind_and_measured_columns(key: str) -> None:
 @pytest.mark.core
 @pytest.mark.parametrize("ranks", range(5, 14))
 def test_custom_rules_have_limits_that_a_search_can_reach(ranks: int) -> None:
-    for fill, first, locked in product(Fill, FirstColumn, (False, True)):
-        variant = custom_variant(CustomRules(ranks=ranks, fill=fill, first_column=first, locked=locked))
+    for variant in custom_variants(ranks):
         gentle, steady = limits_for(deal(variant, 1))
         assert 0 < gentle < steady < MAX_NODES
 

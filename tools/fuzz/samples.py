@@ -23,7 +23,7 @@ from gaps.table.cards.own_picture import to_png
 
 CODES: tuple[str, ...] = (
     *("mini:12", "gaps:7", "endless:3", "either-side:1", "maze:5", "double-montana:2", "pas-de-deux:9"),
-    *("custom/13lsbuasref:7", "custom/5hepursrel:1"),
+    *("custom/13lsbuasref:7", "custom/5hepursrel:1", "custom/9net2rsref2:3", "custom/13nlbursrsfa:5"),
 )
 HEAVY = ("custom/13llbursref:7", "maze:1", "custom/13lsbuasref:1")
 RESULTS = {"won": "won", "lost": "lost"}

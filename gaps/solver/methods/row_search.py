@@ -31,6 +31,7 @@ def fits_core(state: State) -> bool:
         and variant.home is homes.runs_in_rows
         and variant.decks == 1
         and layout.rows == CORE_ROWS
+        and not layout.tray
         and variant.row_length == layout.columns - 1
         and MIN_COLUMNS <= layout.columns <= MAX_COLUMNS
         and len(state.gaps) == CORE_ROWS

@@ -85,6 +85,8 @@ def tables_for(variant: Variant) -> RuleTables:
     bases_at_starts = fills.base_at_row_start in wishes and in_rows
     from_tray = fills.base_from_tray in wishes
     ring = fills.base_after_top in wishes
+    if layout.tray and not from_tray:
+        raise NoTablesError(variant.key)
     if from_tray and (bases_at_starts or locked or either or ring or not in_rows):
         raise NoTablesError(variant.key)
     if fills.base_at_row_start in wishes and not in_rows:
