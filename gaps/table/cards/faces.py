@@ -145,12 +145,23 @@ def ghost_of_any(rank: int, kind: str, colour: str) -> str:
     """Return the ghost of a rank in any suit: the rank and the four suits."""
     x, y, _ = GHOST_PIP_AT[kind]
     size, distance = (20.0, 13.0) if kind == TALL else (17.0, 10.5)
+    pips = _four_pips(x + 2, y - 2, size, distance, colour)
+    return svg(WIDTH, HEIGHT[kind], _ghost_rank(Card(rank, Suit.SPADES), kind, colour) + pips)
+
+
+def ghost_of_any_card(kind: str, colour: str) -> str:
+    """Return the ghost of all the cards: the four suits in the middle."""
+    size, distance = (30.0, 20.0) if kind == TALL else (26.0, 17.0)
+    return svg(WIDTH, HEIGHT[kind], _four_pips(WIDTH / 2, (HEIGHT[kind] - LIP) / 2, size, distance, colour))
+
+
+def _four_pips(x: float, y: float, size: float, distance: float, colour: str) -> str:
+    """Return the four suits round a point, each ``distance`` to a side of it and as much above or below."""
     places = ((-distance, -distance), (distance, -distance), (-distance, distance), (distance, distance))
     order = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
-    pips = "".join(
-        pip(suit, x + 2 + dx, y - 2 + dy, size, colour) for suit, (dx, dy) in zip(order, places, strict=True)
+    return "".join(
+        pip(suit, x + dx, y + dy, size, colour) for suit, (dx, dy) in zip(order, places, strict=True)
     )
-    return svg(WIDTH, HEIGHT[kind], _ghost_rank(Card(rank, Suit.SPADES), kind, colour) + pips)
 
 
 def pip(suit: Suit, x: float, y: float, size: float, colour: str, more: str = "") -> str:

@@ -26,6 +26,7 @@ class GhostKind(Enum):
     """Every suit of the rank."""
     THIS_OR_HIGHER = auto()
     """The card, and every higher card of its suit."""
+    ANY_CARD = auto()
 
 
 def slot_of(state: State, gap: Cell) -> Slot:
@@ -38,9 +39,12 @@ def slot_of(state: State, gap: Cell) -> Slot:
 def ghosts_of(cards: Sequence[Card]) -> list[tuple[Card, GhostKind]]:
     """Summarise the cards that a gap accepts as few ghosts.
 
-    Three or more suits of one rank become one ghost, and so do three or more ranks of one suit.
+    Three or more suits of one rank become one ghost, and so do three or more ranks of one suit. Three or more
+    ranks in several suits become a ghost of any card.
     """
     faces = list(dict.fromkeys(Card(card.rank, card.suit) for card in cards))
+    if len({face.rank for face in faces}) > 2 and len({face.suit for face in faces}) > 2:
+        return [(faces[0], GhostKind.ANY_CARD)]
     ghosts: list[tuple[Card, GhostKind]] = []
     while faces:
         first = faces[0]

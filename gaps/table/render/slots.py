@@ -147,6 +147,8 @@ def _draw_ghosts(
         match kind:
             case GhostKind.ANY_SUIT:
                 ghost = art.ghost_of_any(card.rank, size, colour, alpha)
+            case GhostKind.ANY_CARD:
+                ghost = art.ghost_of_any_card(size, colour, alpha)
             case GhostKind.THIS_OR_HIGHER:
                 ghost = art.ghost_and_higher(card, size, colour, alpha)
             case _:

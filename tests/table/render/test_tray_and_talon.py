@@ -40,6 +40,8 @@ def cards(text: str) -> list[Card]:
         ("5s 6s 7s 8s", [("5s", GhostKind.THIS_OR_HIGHER)]),
         ("Qc Kc", [("Qc", GhostKind.ONE_CARD), ("Kc", GhostKind.ONE_CARD)]),
         ("9d Ac As Ad Ah", [("9d", GhostKind.ONE_CARD), ("Ac", GhostKind.ANY_SUIT)]),
+        ("Ac 2s 3d 4h", [("Ac", GhostKind.ANY_CARD)]),
+        ("2c 2s 2d 2h 9d", [("2c", GhostKind.ANY_SUIT), ("9d", GhostKind.ONE_CARD)]),
         ("", []),
     ],
 )
