@@ -9,7 +9,12 @@ import pygame
 
 from gaps.engine import ACE, Card, GapKind, Redeal, State, Suit, Variant, in_rows, parse_board
 from gaps.engine.cards import JACK
-from gaps.engine.fills import base_after_top, next_rank_of_any_suit, predecessor_of_right
+from gaps.engine.fills import (
+    any_card_at_row_start,
+    base_after_top,
+    next_rank_of_any_suit,
+    predecessor_of_right,
+)
 from gaps.engine.homes import runs_in_rows
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -67,6 +72,7 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
     low, high = Card(middle, Suit.SPADES), Card(middle + 1, Suit.SPADES)
     last = Card(variant.top, Suit.HEARTS)
     any_base = tuple(Card(variant.base, suit) for suit in Suit)
+    any_card = tuple(Card(variant.base + step, suit) for step, suit in enumerate(Suit))
     strips = []
     if predecessor_of_right in variant.wishes:
         before, right = Card(middle + 1, Suit.DIAMONDS), Card(middle + 2, Suit.DIAMONDS)
@@ -77,7 +83,9 @@ def _moves(variant: Variant) -> tuple[Strip, ...]:
         strips.append(Strip((low, Slot(GapKind.LIVE, (high,)))))
     if base_after_top in variant.wishes:
         return *strips, Strip((last, Slot(GapKind.START, any_base)))
-    if predecessor_of_right not in variant.wishes:
+    if any_card_at_row_start in variant.wishes:
+        strips.append(Strip((Slot(GapKind.START, any_card),)))
+    elif predecessor_of_right not in variant.wishes:
         strips.append(Strip((Slot(GapKind.START, any_base),)))
     return *strips, Strip((last, Slot(GapKind.DEAD)))
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Card, Destination, Place, Reason, Refusal, State, Variant, destinations
+from gaps.engine.fills import any_card_at_row_start
 from gaps.language import N_, _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.text.cards import RANK_NAMES, RANKS_WITH_ARTICLE, card_text, rank_after_preposition
@@ -37,6 +38,8 @@ def refusal_text(state: State, refused: Refusal, card: Card | None) -> str:
             return _("Fill the gap to its left first.")
         case Reason.BETWEEN_GAPS:
             return _("Fill one of the gaps beside it first.")
+        case Reason.ROW_START if any_card_at_row_start in variant.wishes:
+            return _("Any card may start this row.")
         case Reason.ROW_START if refused.card is not None:
             return _("Any {base} or the {card} may go here.").format(
                 base=_(RANK_NAMES[variant.base]), card=card_text(refused.card)
@@ -75,11 +78,27 @@ def _why_in_place(state: State, card: Card) -> str:
 
 
 def destination_text(variant: Variant, card: Card) -> str:
-    """Return the sentence that says where the rules let ``card`` go: every kind of place."""
+    """Return what says where the rules let ``card`` go: every kind of place."""
+    places = destinations(variant, card)
+    text = _destination_sentence(variant, card, places)
+    if card.rank != variant.base and Destination(Place.ROW_START) in places:
+        others = tuple(place for place in places if place.place is not Place.ROW_START)
+        text = _destination_sentence(variant, card, others)
+        return " ".join((text, _("It may also go to an empty row start.")))
+    return text
+
+
+def _destination_sentence(variant: Variant, card: Card, places: tuple[Destination, ...]) -> str:
+    """Return the sentence that names all ``places`` of ``card``."""
     name, base = card_text(card), _(RANKS_WITH_ARTICLE[variant.base])
-    match destinations(variant, card):
+    match places:
         case (Destination(Place.ROW_START),):
             return capitalized(_("{a_base} goes to an empty row start.").format(a_base=base))
+        case (Destination(Place.ROW_START), Destination(Place.BEFORE_CARD, Card() as after)) if (
+            variant.decks > 1
+        ):
+            text = _("The {card} goes to an empty row start or to the left of either {after}.")
+            return text.format(card=name, after=card_text(after))
         case (Destination(Place.ROW_START), Destination(Place.BEFORE_CARD, Card() as after)):
             text = _("The {card} goes to an empty row start or to the left of the {after}.")
             return text.format(card=name, after=card_text(after))
@@ -87,6 +106,12 @@ def destination_text(variant: Variant, card: Card) -> str:
             return _("The {card} goes to the right of the {other}.").format(card=name, other=card_text(other))
         case (Destination(Place.AFTER_CARD, Card() as other),):
             return _("The {card} goes to the right of a {other}.").format(card=name, other=card_text(other))
+        case (
+            Destination(Place.AFTER_CARD, Card() as other),
+            Destination(Place.BEFORE_CARD, Card() as after),
+        ) if variant.decks > 1:
+            text = _("The {card} goes to the right of either {other} or to the left of either {after}.")
+            return text.format(card=name, other=card_text(other), after=card_text(after))
         case (
             Destination(Place.AFTER_CARD, Card() as other),
             Destination(Place.BEFORE_CARD, Card() as after),

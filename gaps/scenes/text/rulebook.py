@@ -49,6 +49,9 @@ DEALS_OF_BASES_THAT_MOVE: Mapping[RulePart, Message] = {
         "{laid} in {rows}: the {bases} in the first column, then {gaps} gaps in the second column, then the "
         "other cards."
     ),
+    deals.bases_moved_to_row_starts: N_(
+        "{laid} in {rows} beside an empty first column. Then the {bases} move there and leave {gaps} gaps."
+    ),
 }
 """Instead of the sentences of ``DEALS``, where a gap may take a base card away from the start of its row."""
 GOALS: Mapping[RulePart, Message] = {
@@ -79,6 +82,7 @@ GAP_RULES: Mapping[RulePart, Message] = {
     fills.predecessor_of_right: N_(
         "A gap also takes the card that comes before its right neighbour. No card comes before {a_base}."
     ),
+    fills.any_card_at_row_start: N_("A gap at the start of a row takes any card."),
     fills.base_at_row_start: N_("A gap at the start of a row takes any {base}."),
     fills.base_from_tray: N_(
         "A gap at the start of a row takes any {base} from the tray, which then stays there."
@@ -104,12 +108,14 @@ FRESH_GAPS: Mapping[RulePart, Message] = {
     redeals.after_each_run: N_("Each row gets its gap right after what stayed, or at its start."),
     redeals.after_each_run_past_bases: N_("Each row gets its gap right after what stayed."),
     redeals.at_row_ends: N_("Each row gets its gap at its end."),
+    redeals.at_row_ends_past_bases: N_("Each row gets its gap at its end."),
     redeals.anywhere: N_("The gaps fall anywhere among these cards; a finished row keeps its own gap."),
 }
 FRESH_GAPS_WITH_NOTHING_KEPT: Mapping[RulePart, Message] = {
     redeals.after_each_run: N_("Each row gets its gap at its start."),
     redeals.after_each_run_past_bases: N_("Each row gets its gap at its start."),
     redeals.at_row_ends: N_("Each row gets its gap at its end."),
+    redeals.at_row_ends_past_bases: N_("Each row gets its gap at its end."),
     redeals.anywhere: N_("The gaps fall anywhere."),
 }
 FIRST_RULES = (fills.successor_of_left, fills.next_rank_of_any_suit, fills.any_higher_of_left)
@@ -173,13 +179,25 @@ def _redeal(variant: Variant) -> list[str]:
         else _("gathered and laid out again in the same order")
     )
     fresh_gaps = FRESH_GAPS_WITH_NOTHING_KEPT if rule.keep is redeals.nothing else FRESH_GAPS
-    sentences = [
-        _("You may redeal {limit}, {when}.").format(limit=limit, when=when),
-        f"{_(KEEPS[rule.keep]).format(gathered=gathered)} {_(fresh_gaps[rule.gaps])}",
-    ]
+    laid_again = [_(KEEPS[rule.keep]).format(gathered=gathered), _(fresh_gaps[rule.gaps])]
+    if _tray_may_be_full(variant):
+        laid_again.append(_("For each card that is still in the tray one more row start stays empty."))
+    sentences = [_("You may redeal {limit}, {when}.").format(limit=limit, when=when), " ".join(laid_again)]
     if rule.shuffled:
         sentences.append(_("Undo a redeal and take it again, and the same cards come: the deal fixes them."))
     return sentences
+
+
+def _tray_may_be_full(variant: Variant) -> bool:
+    """Whether a redeal can come while cards are in the tray.
+
+    It cannot if it waits until no card can move, and row starts are kept for those cards alone.
+    """
+    rule = variant.redeal
+    if rule is None or not variant.layout.tray:
+        return False
+    alone = fills.base_from_tray in variant.wishes and rule.gaps is redeals.after_each_run_past_bases
+    return rule.early or not alone
 
 
 def _sources(variant: Variant) -> list[str]:

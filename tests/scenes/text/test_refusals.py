@@ -13,29 +13,22 @@ from gaps.engine import (
     CATALOGUE,
     Card,
     Cell,
-    CustomRules,
-    Fill,
-    FirstColumn,
     Redeal,
-    RemovedRank,
     Slide,
     State,
     Variant,
-    custom_variant,
     deal,
     parse_board,
     why_not,
 )
-from gaps.engine.fills import predecessor_of_right
+from gaps.engine.fills import base_from_tray, predecessor_of_right
 from gaps.language import translated
 from gaps.scenes.text import game_text, refusals
 from gaps.scenes.text.cards import RANK_NAMES, card_text
+from tests.custom_variants import custom_variants
 from tests.engine.test_laws import random_game
 
-CUSTOM = [
-    custom_variant(CustomRules(7, removed, fill, first, locked=locked))
-    for removed, fill, first, locked in product(RemovedRank, Fill, FirstColumn, (False, True))
-]
+CUSTOM = custom_variants(7)
 RANKS = {translated(name): rank for rank, name in enumerate(RANK_NAMES)}
 Predicate = Callable[[State, Cell], bool]
 """Whether a gap of a position takes the card of a sentence."""
@@ -60,10 +53,10 @@ def is_row_start(state: State, gap: Cell) -> bool:
 
 PLACES: dict[str, Callable[[Card, str], Predicate]] = {
     r"an empty row start": lambda card, _: is_row_start,
-    r"the right of (?:the|a) (\w+[♣♠♦♥])": lambda card, named: (
+    r"the right of (?:the|a|either) (\w+[♣♠♦♥])": lambda card, named: (
         lambda state, gap: shows(neighbours(state, gap)[0], named)
     ),
-    r"the left of the (\w+[♣♠♦♥])": lambda card, named: (
+    r"the left of (?:the|either) (\w+[♣♠♦♥])": lambda card, named: (
         lambda state, gap: shows(neighbours(state, gap)[1], named)
     ),
     r"the right of (?:any|an?) (\w+)": lambda card, named: (
@@ -81,7 +74,9 @@ PLACES: dict[str, Callable[[Card, str], Predicate]] = {
 
 def places_of(text: str, card: Card) -> list[Predicate]:
     """The places that a sentence such as "The 6♣ goes to A or to B." names."""
-    phrases = text.rstrip(".").partition(" goes to ")[2].split(" or to ")
+    sentence, more, _ = text.partition(" It may also go to ")
+    phrases = sentence.rstrip(".").partition(" goes to ")[2].split(" or to ")
+    phrases += [text.rstrip(".").rpartition(" go to ")[2]] if more else []
     found = []
     for phrase in phrases:
         matches = [(make, re.fullmatch(pattern, phrase)) for pattern, make in PLACES.items()]
@@ -97,7 +92,8 @@ def the_card_goes_nowhere_else(text: str, card: Card, positions: Iterable[State]
         any(place(state, gap) for place in places) == (card in state.wants(gap))
         for state in positions
         for gap in state.gaps
-        if not (state.variant.layout.tray and state.board.index(card) not in state.variant.layout.tray)
+        if base_from_tray not in state.variant.wishes
+        or state.board.index(card) in state.variant.layout.tray
         or card.rank != state.variant.base
     )
 
@@ -125,6 +121,8 @@ def is_true(text: str, state: State, source: Cell, target: Cell | None, position
         return neighbours(state, gap)[0] is None and not is_row_start(state, gap) and not both
     if "gaps beside it" in text:
         return neighbours(state, gap) == (None, None) and not state.wants(gap)
+    if text == "Any card may start this row.":
+        return is_row_start(state, gap) and {*state.wants(gap)} == {*variant.played}
     if "starts this row" in text:
         return is_row_start(state, gap) and {each.rank for each in state.wants(gap)} <= {variant.base}
     if match := re.fullmatch(r"Any (\w+) or the (\S+) may go here\.", text):

@@ -2,18 +2,17 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from gaps.engine import (
     CATALOGUE,
-    CustomRules,
-    Fill,
-    FirstColumn,
     Keep,
     Reason,
     Refusal,
-    RemovedRank,
     Variant,
+    by_key,
     custom_variant,
     deal,
     parse_card,
@@ -22,14 +21,12 @@ from gaps.engine.redeals import anywhere, nothing
 from gaps.scenes.new_game.variant_groups import matches
 from gaps.scenes.text import game_text, refusals, variant_text
 from gaps.scenes.text.rulebook import chapters
+from tests.custom_variants import move_rules
 
 CUSTOM = [
-    custom_variant(CustomRules(9, lifted, fill, first, 3, keep=keep, locked=locked))
-    for lifted in RemovedRank
-    for fill in Fill
-    for first in FirstColumn
+    custom_variant(replace(rules, redeals=3, keep=keep, early=keep is Keep.COMPLETE_ROWS))
+    for rules in move_rules(9)
     for keep in Keep
-    for locked in (False, True)
 ]
 
 
@@ -99,6 +96,46 @@ def test_every_variant_has_complete_rules(variant: Variant) -> None:
 )
 def test_a_variant_has_the_sentences_of_its_own_rules(key: str, sentence: str) -> None:
     assert sentence in rules_text(CATALOGUE[key])
+
+
+@pytest.mark.parametrize(
+    ("code", "sentence"),
+    [
+        ("13llb2rsrsfa", "A gap at the start of a row takes any card. Nothing goes right of a king"),
+        ("9nlm2rsrsf", "36 cards lie in four rows beside an empty first column. Then the aces move there"),
+        ("9nlm2rsrsf", "leave four gaps, and stay."),
+        ("9nem2rsrsf", "Then the aces move there and leave four gaps. Bring"),
+        ("9nlm2rsnsf", "Then the aces move there and leave four gaps. Bring"),
+        (
+            "9nlt2rsrsf2",
+            "72 cards of two packs lie in eight rows beside an empty first column. The aces go to",
+        ),
+        ("9nlt2rsrsf2", "takes any ace from the tray, which then stays there."),
+        ("9net2rsrsf2", "A gap at the start of a row takes any ace. A gap also takes"),
+        ("9nlt2rsref", "For each card that is still in the tray one more row start stays empty."),
+        ("9nlt2esrsf", "Each row gets its gap at its end. For each card that is still in the tray"),
+    ],
+)
+def test_custom_rules_have_the_sentences_of_their_own(code: str, sentence: str) -> None:
+    assert sentence in rules_text(by_key(f"custom/{code}"))
+
+
+def test_the_tray_is_told_of_only_where_a_redeal_can_find_cards_in_it() -> None:
+    for key in ("double-montana", "custom/9nlt2rsrsf"):
+        assert "still in the tray" not in rules_text(by_key(key))
+
+
+@pytest.mark.parametrize(
+    ("code", "card", "text"),
+    [
+        ("13llb2rsrsfa", "7h", "The 7♥ goes to the right of the 6♥. It may also go to an empty row start."),
+        ("13llb2rsrsfa", "2h", "A two goes to an empty row start."),
+        ("13leb2rsrsf2", "7h", "The 7♥ goes to the right of either 6♥ or to the left of either 8♥."),
+        ("13leb2rsrsf2", "2h", "The 2♥ goes to an empty row start or to the left of either 3♥."),
+    ],
+)
+def test_a_card_of_custom_rules_is_told_all_its_places(code: str, card: str, text: str) -> None:
+    assert refusals.destination_text(by_key(f"custom/{code}"), parse_card(card)) == text
 
 
 @pytest.mark.parametrize("variant", [*CATALOGUE.values(), *CUSTOM], ids=repr)
