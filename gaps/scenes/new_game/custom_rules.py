@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
@@ -16,6 +16,7 @@ from gaps.engine import (
     custom_variant,
     format_custom_rules,
 )
+from gaps.engine.custom_rules import first_column_stays
 from gaps.language import N_, _, error_text
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import VariantChosen
@@ -39,7 +40,7 @@ BUTTON_HEIGHT, BUTTON_GAP = 48, 12
 COPY_RISE, COPY_SIZE = 62, (86, 36)
 NOTE_RISE, NOTE_STEP = 42, 18  # of the lines over the code
 MIN_BOARD_HEIGHT, BOARD_GAP, RULES_GAP = 40, 8, 6
-DEFAULT_NAME = "Custom"
+DEFAULT_NAME = N_("Custom")
 
 
 class CustomRulesDialog(Modal):
@@ -57,9 +58,8 @@ class CustomRulesDialog(Modal):
         self.cancel = Button("cancel", N_("Cancel"))
         own = variant is not None and variant.key not in CATALOGUE
         given = context.name_of(variant) if variant is not None and own else ""
-        self.name_field = TextField(
-            "name", "" if given == DEFAULT_NAME else given, N_("A name for these rules"), MAX_NAME, "button"
-        )
+        given = "" if given == _(DEFAULT_NAME) else given
+        self.name_field = TextField("name", given, N_("A name for these rules"), MAX_NAME, "button")
         buttons = [self.copy, self.play, self.save, self.cancel]
         self.form = Form([*self.rows, self.name_field, *buttons], focused="ranks")
         self.copied = ""  # whether the code could be copied, in words
@@ -84,6 +84,11 @@ class CustomRulesDialog(Modal):
         return custom_rules_problem(self.rules)
 
     @property
+    def _problem_text(self) -> str:
+        """The problem as a sentence; an empty text if there is none."""
+        return refusals.sentence(error_text(self.problem)) if self.problem else ""
+
+    @property
     def code(self) -> str:
         """The code that stands for the rules."""
         return format_custom_rules(self.rules)
@@ -94,7 +99,7 @@ class CustomRulesDialog(Modal):
         if self.problem:
             return _("No game yet")
         same = variant_with_same_rules(custom_variant(self.rules))
-        return _(same.name) if same is not None else _("Custom")
+        return _(same.name) if same is not None else _(DEFAULT_NAME)
 
     # Input
 
@@ -137,13 +142,19 @@ class CustomRulesDialog(Modal):
         self.copied = ""
 
     def _update_rows(self, changed: str) -> None:
-        """Show a problem at the row that was ``changed``, and disable rows that mean nothing now."""
+        """Mark the row that was ``changed`` if there is a problem, and disable rows that mean nothing now."""
         problem = self.problem
         for widget in self.rows:
-            widget.enabled = widget.name not in NEEDS_REDEAL or self.rules.redeals != 0
+            widget.enabled = self._means_something(widget.name)
             shown = problem is not None and widget.name == changed
-            widget.note = refusals.sentence(error_text(problem)) if shown else ""
+            widget.note = N_("Does not fit") if shown else ""
         self.play.enabled = self.copy.enabled = self.save.enabled = problem is None
+
+    def _means_something(self, name: str) -> bool:
+        """Whether the choice of a row changes anything, with the other choices as they are."""
+        if name == "any_start":
+            return not first_column_stays(self.rules)
+        return name not in NEEDS_REDEAL or self.rules.redeals != 0
 
     # Layout
 
@@ -193,12 +204,17 @@ class CustomRulesDialog(Modal):
             board = self._preview.picture(self.rules, style, size)
             surface.blit(board, self.side)
             self._paint_rules(surface, self.side.top + board.get_height() + px(BOARD_GAP))
+        else:
+            self._paint_lines(surface, self.side.top, [self._problem_text])
         self._paint_code(surface)
 
     def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
-        """What a gap takes, as far as there is room."""
+        """What is dealt and what a gap takes, as far as there is room."""
+        goal, moves = (paragraphs for _title, paragraphs in chapters(custom_variant(self.rules))[:2])
+        self._paint_lines(surface, y, [goal[0], *moves])
+
+    def _paint_lines(self, surface: pygame.Surface, y: int, sentences: Sequence[str]) -> None:
         style, end = self.style, self._note_top - self.style.px(RULES_GAP)
-        sentences = chapters(custom_variant(self.rules))[1][1]
         for line in (line for text in sentences for line in style.wrap(text, "note", self.side.width)):
             text = style.text(line, "note", style.theme.mid)
             if y + text.get_height() > end:

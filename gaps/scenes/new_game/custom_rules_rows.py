@@ -13,14 +13,20 @@ from gaps.stage.widgets import Choice, Row, Toggle
 NO_LIMIT = "u"
 RANKS: Mapping[str, Text] = {str(number): str(number) for number in range(5, 14)}
 REDEALS: Mapping[str, Text] = {**{str(number): str(number) for number in range(10)}, NO_LIMIT: "∞"}
-REMOVED: Mapping[str, Text] = {"l": N_("Lowest"), "h": N_("Highest")}
+DECKS: Mapping[str, Text] = {"1": "1", "2": "2"}
+REMOVED: Mapping[str, Text] = {"l": N_("Lowest"), "h": N_("Highest"), "n": N_("No rank")}
 FILLS: Mapping[str, Text] = {
     "l": N_("Next in suit"),
     "e": N_("Either side"),
     "h": N_("Any higher"),
     "s": N_("Any suit"),
 }
-FIRST_COLUMN: Mapping[str, Text] = {"b": N_("Any lowest card"), "p": N_("Given suit")}
+FIRST_COLUMN: Mapping[str, Text] = {
+    "b": N_("Scattered"),
+    "p": N_("In column 1"),
+    "m": N_("Moved there"),
+    "t": N_("In a tray"),
+}
 FRESH_GAPS: Mapping[str, Text] = {"r": N_("After runs"), "a": N_("Anywhere"), "e": N_("Row ends")}
 KEPT: Mapping[str, Text] = {"r": N_("Runs"), "c": N_("Full rows"), "n": N_("Nothing")}
 
@@ -58,10 +64,12 @@ class RuleRow:
 
 
 RULE_ROWS = (
+    RuleRow("decks", N_("Packs"), DECKS, int),
     RuleRow("ranks", N_("Ranks of a suit"), RANKS, int),
     RuleRow("removed", N_("Removed"), REMOVED, RemovedRank),
+    RuleRow("first_column", N_("Lowest cards"), FIRST_COLUMN, FirstColumn),
     RuleRow("fill", N_("Gap accepts"), FILLS, Fill),
-    RuleRow("first_column", N_("First column"), FIRST_COLUMN, FirstColumn),
+    RuleRow("any_start", N_("Any card starts a row")),
     RuleRow("redeals", N_("Redeals"), REDEALS, _redeals),
     RuleRow("gaps", N_("Gaps after a redeal"), FRESH_GAPS, FreshGaps, needs_redeal=True),
     RuleRow("keep", N_("Kept at a redeal"), KEPT, Keep, needs_redeal=True),

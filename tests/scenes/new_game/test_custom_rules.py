@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame
 import pytest
 
@@ -11,10 +13,12 @@ from gaps.engine import (
     CustomRules,
     Fill,
     FreshGaps,
+    RemovedRank,
     by_key,
     custom_variant,
     format_custom_rules,
 )
+from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
@@ -26,6 +30,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.stage.core.intents import Nav, Press, Release, TextEntered
 from gaps.stage.core.scene import SceneStack
+from gaps.stage.drawing.style import Style
 from gaps.store import Folder, Settings
 from tests.scenes.conftest import SIZE, STEP
 
@@ -76,20 +81,85 @@ def test_every_row_changes_its_rule(context: Context) -> None:
         assert custom_variant(dialog.rules) if not dialog.problem else True
 
 
-def test_a_problem_is_shown_at_the_row_that_was_changed(context: Context) -> None:
+def texts_of(stack: SceneStack, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch) -> str:
+    """The texts that are drawn, one after the other."""
+    drawn: list[str] = []
+    draw = Style.text
+
+    def noted(style: Style, text: str, *given: Any) -> pygame.Surface:
+        drawn.append(text)
+        return draw(style, text, *given)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Style, "text", noted)
+        stack.resize(size)
+        stack.draw(pygame.Surface(size), 0.0)
+    return " ".join(drawn)
+
+
+def test_a_problem_is_shown_with_its_reason_and_the_row_that_was_changed_is_marked(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     stack, dialog = opened(context)
     activate(stack, dialog, "gaps")
     assert dialog.rules.gaps is FreshGaps.ANYWHERE
     assert dialog.play.enabled
     activate(stack, dialog, "shuffled")
     assert dialog.problem
-    assert dialog.rows[7].note == "Gaps fall anywhere only if the redeal is shuffled."
+    assert {row.name: translated(row.note) for row in dialog.rows if row.note} == {"shuffled": "Does not fit"}
+    assert "Gaps fall anywhere only if the redeal is shuffled." in texts_of(stack, SIZE, monkeypatch)
     assert not dialog.play.enabled
     assert not dialog.copy.enabled
     dialog.draw(pygame.Surface(SIZE), 0.0)
     activate(stack, dialog, "gaps")
     assert not dialog.problem
     assert dialog.play.enabled
+
+
+def test_the_reason_of_a_refusal_is_shown_in_full_in_a_small_window(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack, dialog = opened(context, "custom/13nlm2rsrsf")
+    activate(stack, dialog, "removed")
+    assert dialog.rules.removed is RemovedRank.LOWEST
+    assert dialog.problem
+    texts = texts_of(stack, (800, 600), monkeypatch)
+    assert "Aces are moved to the first column only if no rank is removed." in texts
+
+
+def test_what_a_row_start_takes_is_no_choice_where_aces_stay(context: Context) -> None:
+    stack, dialog = opened(context, "custom/13nlm2rsrsf")
+    rows = {row.name: row for row in dialog.rows}
+    assert not rows["any_start"].enabled
+    activate(stack, dialog, "fill")
+    assert dialog.rules.fill is Fill.EITHER
+    assert rows["any_start"].enabled
+    activate(stack, dialog, "any_start")
+    assert dialog.code == "custom/13nem2rsrsfa"
+
+
+@pytest.mark.parametrize(
+    ("code", "name"),
+    [
+        ("custom/13llb2rsrsf2", "Double Gaps"),
+        ("custom/13nlt2rsrsf2", "Double Montana"),
+        ("custom/13nep2rsref", "Galary"),
+        ("custom/13leb3rsref", "Either side, three redeals"),
+        ("custom/13nhb0rsrsf", "Spaces and Aces"),
+    ],
+)
+def test_rules_of_two_packs_and_with_aces_have_the_name_of_the_catalogue(
+    context: Context, code: str, name: str
+) -> None:
+    _, dialog = opened(context, code)
+    assert dialog.name == name
+
+
+def test_a_name_is_offered_only_for_rules_that_were_named(context: Context) -> None:
+    context.change(language="de")
+    assert opened(context, CODE)[1].name_field.value == ""
+    context.save_custom_rules("Steil", by_key(CODE))
+    assert opened(context, CODE)[1].name_field.value == "Steil"
 
 
 def test_without_a_redeal_its_rows_are_disabled(context: Context) -> None:
@@ -177,9 +247,10 @@ def test_a_code_that_cannot_be_played_is_refused_with_the_reason(context: Contex
     assert "only if the redeal is shuffled" in stack.top.problem
 
 
+@pytest.mark.parametrize("code", [CODE, "custom/13nlt2rsrsf2a", "custom/5llb2rsrsf2"])
 @pytest.mark.parametrize("size", [(800, 600), (1024, 768), (1280, 800), (1920, 1200), (400, 300)])
-def test_it_is_drawn_at_every_size(context: Context, size: tuple[int, int]) -> None:
-    stack, dialog = opened(context, CODE)
+def test_it_is_drawn_at_every_size(context: Context, size: tuple[int, int], code: str) -> None:
+    stack, dialog = opened(context, code)
     stack.resize(size)
     stack.draw(pygame.Surface(size), 0.0)
     if size[0] >= 800:
