@@ -10,7 +10,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE
+from gaps.engine import by_key
 from gaps.scenes.game.play import Play
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
@@ -80,7 +80,7 @@ class Player:
         key, number = code.split(":")
         self.context = context
         self.stack = SceneStack(
-            Play(context, context.start_game(context.new_game(CATALOGUE[key], int(number))), fresh=True),
+            Play(context, context.start_game(context.new_game(by_key(key), int(number))), fresh=True),
             resolver(context),
         )
         self.stack.resize(SIZE)

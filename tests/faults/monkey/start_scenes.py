@@ -54,7 +54,10 @@ from tests.store.games import ENDS
 from tests.store.pictures.sample_images import png
 from tools.scenarios.games import advanced
 
-KEYS = ("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless", "custom/5llb3rsref")
+KEYS = (
+    *("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless"),
+    *("custom/5llb3rsref", "custom/7nlt3rsref2a", "custom/13leb2rsrsf2"),
+)
 WON_DEALS = (
     *(("mini", 3), ("mini", 21), ("mini", 25), ("line-up", 12), ("endless", 5)),
     *(("unshuffled", 31), ("custom/5llb3rsref", 1), ("custom/5llb3rsref", 5)),

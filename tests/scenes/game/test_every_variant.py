@@ -8,7 +8,20 @@ from collections.abc import Callable, Iterator
 import pygame
 import pytest
 
-from gaps.engine import CATALOGUE, Game, Move, Redeal, Skip, Slide, State, Status, Step, deal, parse_move
+from gaps.engine import (
+    CATALOGUE,
+    Game,
+    Move,
+    Redeal,
+    Skip,
+    Slide,
+    State,
+    Status,
+    Step,
+    by_key,
+    deal,
+    parse_move,
+)
 from gaps.language import translated
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.game.play import Play
@@ -31,13 +44,18 @@ from tests.scenes.player_actions import cell_center, click, drag, move_by_keys, 
 from tests.searches import Searches
 
 SIZES = ((800, 600), (1024, 768), (1280, 800))
-FAST_KEYS = ("gaps", "locked", "double-montana", "maze", "pas-de-deux")  # one of each kind of board
+CUSTOM_KEYS = (
+    *("custom/13llb2rsrsf2", "custom/13neturkref2a", "custom/7net1rsref2a"),
+    *("custom/5nlm1rsnsfa", "custom/13leb3rkcsf2", "custom/9nsb2ekrel"),
+)
+"""Rules with two packs, with aces at the row starts, with any card in the first column."""
+FAST_KEYS = ("gaps", "locked", "double-montana", "maze", "pas-de-deux", CUSTOM_KEYS[2])  # one of each kind
 
 
 def moves_of_game(code: str) -> Iterator[Move]:
     """Yield the moves of a whole game, by a player who looks one move ahead."""
     key, seed = code.split(":")
-    state, rng = deal(CATALOGUE[key], int(seed)), random.Random(7)
+    state, rng = deal(by_key(key), int(seed)), random.Random(7)
     if key == "maze":
         yield from solve(state, 200_000).line
         return
@@ -58,8 +76,11 @@ def moves_of_game(code: str) -> Iterator[Move]:
 @pytest.mark.parametrize(
     "code",
     slow_except(
-        ["maze:53", "pas-de-deux:5", "pas-de-deux-wide:5", "double-montana:1"],
-        ["maze:53", "pas-de-deux:5"],
+        [
+            *("maze:53", "pas-de-deux:5", "pas-de-deux-wide:5", "double-montana:1"),
+            *("custom/7nlt1esrsf2:3", "custom/5nlm1rsrsf2:2", "custom/6llb1rsrsf2:1"),
+        ],
+        ["maze:53", "pas-de-deux:5", "custom/7nlt1esrsf2:3"],
     ),
 )
 def test_a_game_is_played_from_the_deal_to_the_results(
@@ -88,14 +109,14 @@ def test_a_game_is_played_from_the_deal_to_the_results(
     assert context.folder.records.all()[-1].game().state == state
 
 
-@pytest.mark.parametrize("key", slow_except(CATALOGUE, FAST_KEYS))
+@pytest.mark.parametrize("key", slow_except([*CATALOGUE, *CUSTOM_KEYS], FAST_KEYS))
 def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
     context: Context, key: str
 ) -> None:
     context.change(speed="quick")
     rng = random.Random(key)
     stack = GameStack(
-        context, Play(context, context.start_game(context.new_game(CATALOGUE[key], 3)), fresh=True)
+        context, Play(context, context.start_game(context.new_game(by_key(key), 3)), fresh=True)
     )
     for size in SIZES:
         surface = pygame.Surface(size)
@@ -113,7 +134,7 @@ def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
         if stack.empty or isinstance(stack.top, Title | Results):
             stack = GameStack(
                 context,
-                Play(context, context.start_game(context.new_game(CATALOGUE[key], number + 4)), fresh=True),
+                Play(context, context.start_game(context.new_game(by_key(key), number + 4)), fresh=True),
             )
             stack.resize(SIZES[-1])
         for _ in range(rng.choice((0, 1, 8))):
@@ -129,10 +150,10 @@ def test_every_variant_is_drawn_at_every_size_and_accepts_200_random_inputs(
     assert folder.notices == []
 
 
-@pytest.mark.parametrize("key", CATALOGUE)
+@pytest.mark.parametrize("key", [*CATALOGUE, *CUSTOM_KEYS])
 def test_every_game_is_resumed_as_it_was_left(context: Context, key: str) -> None:
     rng = random.Random(key)
-    session = context.start_game(context.new_game(CATALOGUE[key], 9))
+    session = context.start_game(context.new_game(by_key(key), 9))
     for _ in range(25):
         if session.game.state.legal_moves:
             session.play(rng.choice(session.game.state.legal_moves))
