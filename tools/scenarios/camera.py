@@ -12,7 +12,7 @@ from pathlib import Path
 
 import pygame
 
-from gaps.engine import CATALOGUE
+from gaps.engine import by_key
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.game_session import GameSession
@@ -72,7 +72,7 @@ def a_context(**settings: object) -> Iterator[Context]:
 
 def a_session(context: Context, key: str = "gaps", moves: int = 0, seconds: float = 252.0) -> GameSession:
     """A game some way on."""
-    session = context.start_game(context.new_game(CATALOGUE[key], SEED))
+    session = context.start_game(context.new_game(by_key(key), SEED))
     session.replace_game(advanced(session.game, moves), seconds)
     session.save()
     return session

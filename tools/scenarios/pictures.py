@@ -19,6 +19,7 @@ from tools.scenarios.progress.calendar import calendar, late_deal
 from tools.scenarios.progress.calm import calm
 from tools.scenarios.progress.expedition import expedition
 from tools.scenarios.progress.finishing import finishing
+from tools.scenarios.progress.more_rules import more_rules
 from tools.scenarios.progress.own_back import own_back
 from tools.scenarios.progress.summits import new_summits, summits
 from tools.scenarios.records import statistics, watch
@@ -50,6 +51,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     endings,
     wins,
     sheets,
+    more_rules,
     results,
     results_arriving,
     results_of_kinds,

@@ -1,0 +1,49 @@
+"""Galary, Either side with three redeals, and custom rules with two packs, aces at row starts or any card."""
+
+from __future__ import annotations
+
+from gaps.engine import CATALOGUE, by_key
+from gaps.scenes.game.play import Play
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.new_game.custom_rules import CustomRulesDialog
+from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Nav, Press, Release
+from tools.scenarios.camera import Camera, a_session
+
+CUSTOM = {
+    "two_packs": "custom/13llb2rsrsf2",
+    "aces": "custom/13nep2rsref",
+    "tray": "custom/9nlt2rsrsf2a",
+    "small": "custom/5llb2rsrsf2",
+}
+
+
+def more_rules(camera: Camera, context: Context) -> None:
+    """Boards and rules pages; the dialog of custom rules with each new choice, and a refusal."""
+    below = Play(context, a_session(context))
+    below.resize(camera.size)
+    for key in ("either-side-three", "galary"):
+        camera.open(Play(context, a_session(context, key, 6)))
+        camera.take(f"play_{key}")
+        camera.open(Rules(context, below, CATALOGUE[key]), 1.0)
+        camera.take(f"rules_{key}")
+    for name, code in CUSTOM.items():
+        camera.open(CustomRulesDialog(context, below, by_key(code)), 1.0)
+        camera.take(f"dials_{name}")
+        camera.open(Play(context, a_session(context, code, 4)))
+        camera.take(f"play_custom_{name}")
+        camera.open(Rules(context, below, by_key(code)), 1.0)
+        camera.take(f"rules_custom_{name}")
+    scene = Play(context, a_session(context, "custom/13nlb2rsrsfa", 1))
+    camera.open(scene)
+    gap = scene.table.geometry.rect(scene.table.state.gaps[0]).center
+    camera.stack.handle(Press(gap))
+    camera.stack.handle(Release(gap))
+    camera.wind(0.3)
+    camera.take("play_custom_any_card")
+    refused = CustomRulesDialog(context, below, by_key("custom/13nlm2rsrsf"))
+    camera.open(refused, 1.0)
+    refused.form.focus("removed")
+    camera.stack.handle(Nav.ACTIVATE)
+    camera.wind(0.3)
+    camera.take("dials_aces_refused")
