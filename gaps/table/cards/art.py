@@ -124,10 +124,9 @@ class CardArt:
 
     def ghost_of_any_card(self, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of all the cards."""
-        kind, paint = _kind(size), _hex(colour)
-        return self._with_alpha(
-            ("any card", size, colour), lambda: faces.ghost_of_any_card(kind, paint), size, alpha
-        )
+        kind, paint = kind_of(size), _hex(colour)
+        key = "any", "card", size, colour
+        return self._with_alpha(key, lambda: faces.ghost_of_any_card(kind, paint), size, alpha)
 
     def ghost_and_higher(self, card: Card, size: Size, colour: Color, alpha: float) -> pygame.Surface:
         """Return the ghost of a card and every higher one of its suit."""
