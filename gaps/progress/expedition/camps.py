@@ -22,7 +22,7 @@ FILES = (_PACKAGE / "assets" / "expedition.json", _PACKAGE.parent / "assets" / "
 _TEXTS = (
     (N_("Valley floor"), N_("Short rows show how a gap chooses its card.")),
     (N_("Larch wood"), N_("The rows grow, and a redeal gives a second try.")),
-    (N_("Stone hut"), N_("Four full rows of twelve cards, with two redeals or three.")),
+    (N_("Stone hut"), N_("Rows of twelve cards, with two redeals, three, or no limit.")),
     (N_("Scree slope"), N_("What a redeal keeps, and where it leaves the gaps, is different in each deal.")),
     (N_("Blue glacier"), N_("Now the aces stay on the board.")),
     (N_("The saddle"), N_("Here a gap takes other cards than the next one of the suit.")),
