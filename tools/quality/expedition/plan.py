@@ -68,9 +68,9 @@ PLAN = (
     ),
     (
         Slot("either-side", GENTLE, NO_REDEAL, MOVES),
-        Slot("jungle", STEADY, NO_REDEAL, SCORE),
+        Slot("either-side-three", STEADY, NO_UNDO, SCORE),
         Slot("maze", GENTLE, NO_HINT, MOVES),
-        Slot("either-side", STEADY, NO_UNDO, SCORE),
+        Slot("galary", GENTLE, NO_REDEAL, SCORE),
         Slot("spaces-and-aces", STEADY, NO_HINT, SCORE),
         Slot("maze", STEADY, NO_UNDO, MOVES),
     ),
