@@ -129,6 +129,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             mishap,
             match,
             finishing,
+            own_back,
             calendar,
         ):
             with a_context(theme=theme, deck="four" if theme == "signal" else "house") as context:

@@ -10,6 +10,7 @@ from gaps.stage.widgets.widget import Pos
 from gaps.table.cards.own_picture import MAX_ZOOM, Crop, framed
 
 STEP = 0.04  # of what is shown, by which a key moves the picture
+FINE_ZOOM = 2.0  # from here on the picture itself is drawn
 RADIUS = 10 / 100  # of the width of a card
 
 
@@ -22,13 +23,15 @@ class CropArea(Widget):
         super().__init__(name, enabled=False)
         self.picture: pygame.Surface | None = None
         self.value = Crop()
+        self._coarse: pygame.Surface | None = None  # what is drawn while a large part is shown
         self._held: Pos | None = None
         self._moved = False
         self._drawn: dict[tuple[int, int], tuple[Crop, pygame.Surface]] = {}  # by size
 
-    def show(self, picture: pygame.Surface | None) -> None:
-        """Show the middle of another picture."""
+    def show(self, picture: pygame.Surface | None, coarse: pygame.Surface | None = None) -> None:
+        """Show the middle of another picture; ``coarse`` is the same with fewer pixels."""
         self.picture, self.enabled = picture, picture is not None
+        self._coarse = coarse
         self.value = Crop()
         self._drawn = {}
         self._held = None
@@ -76,7 +79,8 @@ class CropArea(Widget):
         assert self.picture is not None
         crop, drawn = self._drawn.get(size, (None, None))
         if drawn is None or crop != self.value:
-            drawn = framed(self.picture, size, self.value)
+            picture = self.picture if self.value.zoom >= FINE_ZOOM else self._coarse or self.picture
+            drawn = framed(picture, size, self.value)
             self._drawn[size] = self.value, drawn
         return drawn
 

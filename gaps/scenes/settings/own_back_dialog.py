@@ -106,7 +106,7 @@ class OwnBackDialog(Modal):
     def _show(self, reading: Reading) -> None:
         """The file was read."""
         self.reading, self.dirty = None, True
-        self.crop.show(reading.picture)
+        self.crop.show(reading.picture, reading.coarse)
         self.zoom.value = 100
         if reading.problem is not None:
             reason = error_text(reading.problem).rstrip(".")

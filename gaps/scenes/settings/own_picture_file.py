@@ -12,7 +12,7 @@ from gaps.solver import background
 from gaps.store.files.notices import reason_of
 from gaps.store.pictures.image_file import read_image_file
 from gaps.store.pictures.own_back import SIZE, OwnBack
-from gaps.table.cards.own_picture import Crop, cut_out, decode, to_png
+from gaps.table.cards.own_picture import Crop, coarse, cut_out, decode, to_png
 
 THREAD = "gaps-picture"
 
@@ -23,6 +23,7 @@ class Reading:
     def __init__(self, path: Path) -> None:
         self.path = path
         self.picture: pygame.Surface | None = None
+        self.coarse: pygame.Surface | None = None  # the same with fewer pixels
         self.problem: ValueError | None = None
         _start(self._read)
 
@@ -34,7 +35,9 @@ class Reading:
     def _read(self) -> None:
         try:
             file = read_image_file(self.path)
-            self.picture = decode(file.data, file.form, file.orientation)
+            picture = decode(file.data, file.form, file.orientation)
+            self.coarse = coarse(picture)
+            self.picture = picture
         except OSError as error:
             self.problem = InputError("{reason}", reason=reason_of(error))
         except ValueError as error:

@@ -8,13 +8,15 @@ from dataclasses import dataclass, replace
 
 import pygame
 
-from gaps.stage.drawing.shapes import at_least_one, blank, ready, vector
+from gaps.stage.drawing.shapes import at_least_one, blank, ready, rounded
+from gaps.stage.drawing.theme import WHITE
 from gaps.table.cards import faces
 
-PAPER = "#FBF4E4"  # the border of a card back, and what shines through a picture
+PAPER = (0xFB, 0xF4, 0xE4)  # the border of a card back, and what shines through a picture
 BORDER, INNER_RADIUS = 5.0, 6.5  # of 100, the width of a card
 ASPECT = 130 / 90  # height by width inside the border of a tall card
 MAX_PIXELS = 4_000_000  # larger pictures are made smaller when they are read
+COARSE_PIXELS = 1_000_000
 MAX_ZOOM = 4.0
 
 
@@ -53,6 +55,19 @@ class Crop:
         return width, width * ASPECT
 
 
+def coarse(picture: pygame.Surface) -> pygame.Surface:
+    """A picture of at most ``COARSE_PIXELS``, which is drawn in less time."""
+    return _at_most(picture, COARSE_PIXELS)
+
+
+def _at_most(picture: pygame.Surface, pixels: int) -> pygame.Surface:
+    width, height = picture.get_size()
+    scale = math.sqrt(pixels / (width * height))
+    if scale >= 1:
+        return picture
+    return pygame.transform.smoothscale(picture, at_least_one((round(width * scale), round(height * scale))))
+
+
 def decode(data: bytes, form: str, orientation: int) -> pygame.Surface:
     """Decode a picture, make it small enough, and turn it upright; nothing shines through it any longer.
 
@@ -63,12 +78,7 @@ def decode(data: bytes, form: str, orientation: int) -> pygame.Surface:
         wider = blank(found.get_size())
         wider.blit(found, (0, 0))
         found = wider
-    width, height = found.get_size()
-    scale = math.sqrt(MAX_PIXELS / (width * height))
-    if scale < 1:
-        found = pygame.transform.smoothscale(
-            found, at_least_one((round(width * scale), round(height * scale)))
-        )
+    found = _at_most(found, MAX_PIXELS)
     picture = pygame.Surface(found.get_size(), 0, 24)
     picture.fill(PAPER)
     picture.blit(found, (0, 0))
@@ -105,9 +115,8 @@ def framed(picture: pygame.Surface, size: tuple[int, int], crop: Crop | None = N
     """
     size = at_least_one(size)
     units = faces.WIDTH, faces.HEIGHT[faces.kind_of(size)]
-    radius = faces.RADIUS
-    body = f'<rect width="{units[0]}" height="{units[1]}" rx="{radius}" fill="{PAPER}"/>'
-    card = _stretched(size, body, units)
+    unit = size[0] / faces.WIDTH
+    card = rounded(size, faces.RADIUS * unit, PAPER).copy()
     left, top = (round(BORDER * side / unit) for side, unit in zip(size, units, strict=True))
     inner = pygame.Rect(left, top, max(1, size[0] - 2 * left), max(1, size[1] - 2 * top))
     shown = (crop or Crop()).area(picture.get_size())
@@ -115,9 +124,8 @@ def framed(picture: pygame.Surface, size: tuple[int, int], crop: Crop | None = N
     part = pygame.Rect(shown.left, shown.top + (shown.height - height) // 2, shown.width, height)
     scaled = blank(inner.size)
     scaled.blit(pygame.transform.smoothscale(_plain(picture.subsurface(part)), inner.size), (0, 0))
-    corners = INNER_RADIUS * size[0] / units[0]
-    mask = f'<rect width="{inner.width}" height="{inner.height}" rx="{corners:.2f}" fill="#ffffff"/>'
-    scaled.blit(vector(inner.size, mask), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    mask = rounded(inner.size, INNER_RADIUS * unit, WHITE)
+    scaled.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     card.blit(scaled, inner)
     return ready(card)
 
@@ -129,9 +137,3 @@ def _plain(picture: pygame.Surface) -> pygame.Surface:
     plain = pygame.Surface(picture.get_size(), 0, 24)
     plain.blit(picture, (0, 0))
     return plain
-
-
-def _stretched(size: tuple[int, int], body: str, units: tuple[float, float]) -> pygame.Surface:
-    """Draw SVG elements of ``units`` stretched to exactly ``size``."""
-    across, down = size[0] / units[0], size[1] / units[1]
-    return vector(size, f'<g transform="scale({across:.5f} {down:.5f})">{body}</g>').copy()

@@ -75,6 +75,9 @@ def own_back(camera: Camera, context: Context) -> None:
     below.resize(camera.size)
     camera.open(below, 1.0)
     camera.take("own_back_play")
+    camera.stack.follow(below.redeal())
+    camera.wind(1.0)
+    camera.take("own_back_redeal")
 
 
 def open_dialog(camera: Camera, dialog: OwnBackDialog) -> None:
