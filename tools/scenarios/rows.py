@@ -78,7 +78,7 @@ def redeals(camera: Camera, context: Context) -> None:
     """The cards gathered round their pile and dealt again, on boards of three sizes."""
     for key, moves in (("gaps", 45), ("mini", 4), ("double-montana", 60)):
         session = a_session(context, key)
-        session.replace_game(_stuck(advanced(session.game, moves)), 337.0)
+        session.replace_game(stuck(advanced(session.game, moves)), 337.0)
         camera.open(Play(context, session))
         scene = camera.stack.top
         assert isinstance(scene, Play)
@@ -91,7 +91,7 @@ def redeals(camera: Camera, context: Context) -> None:
             camera.take(f"gather_{key}_{instant:04}ms")
 
 
-def _stuck(game: Game) -> Game:
+def stuck(game: Game) -> Game:
     """Return the game at the first position without a move, after moves at random."""
     choose = random.Random(3).choice
     while game.state.slides:
