@@ -83,6 +83,7 @@ GOLDEN = (
     *("match_setup", "match_just"),
     *("mishap", "challenge_play_late", "match_go_on", "calendar", "calendar_empty"),
     *("bookmark", "finish_offer"),
+    *("own_back", "own_back_redeal"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 
