@@ -18,15 +18,19 @@ from gaps.scenes.session.share_line import share_line
 from gaps.scenes.shell.context import Context
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.scene import Push, Replace, Transition
-from gaps.store import Challenge
+from gaps.store import Challenge, Settings
 
 
 class NextSteps:
     """The answers of the results of a game; ``scene`` are those results."""
 
-    def __init__(self, context: Context, scene: GameScene, finished: FinishedGame) -> None:
+    def __init__(
+        self, context: Context, scene: GameScene, finished: FinishedGame, settings: Settings
+    ) -> None:
+        """``settings`` may hide the score and the moves in the line to share."""
         self._context, self._scene, self._finished = context, scene, finished
         self._session = finished.session
+        self._settings, self.shows_score = settings, settings.shows_score
         self.copied = ""
         """What became of the last copying; empty before."""
         self.stage_news: StageNews | None = None
@@ -47,7 +51,9 @@ class NextSteps:
         complete = finished_rows(session.game.state)
         rows = [row in complete for row in range(session.variant.layout.rows)]
         key, moves = session.variant.key, len(session.game.steps)
-        return share_line(key, session.seed, rows, record.arcade, moves, record.daily, brief)
+        points = record.arcade if self.shows_score else None
+        made = moves if self._settings.shows_moves else None
+        return share_line(key, session.seed, rows, points, made, record.daily, brief)
 
     def next_deal(self) -> Transition | None:
         """Play the next deal by number, or any after a typed board.

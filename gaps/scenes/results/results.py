@@ -19,6 +19,7 @@ from gaps.scenes.results.results_motion import ResultsMotion
 from gaps.scenes.results.results_painter import ResultsPainter
 from gaps.scenes.results.score.figures import Figure, Figures, figures_of
 from gaps.scenes.results.score.news import daily_streak, news_of_win
+from gaps.scenes.results.score.quiet_card import QuietCard
 from gaps.scenes.results.score.score_count import QUIET, ScoreCount
 from gaps.scenes.results.score.scorecard import Scorecard
 from gaps.scenes.results.way_back_offer import WayBackOffer
@@ -67,14 +68,16 @@ class Results(GameScene):
         self.session = session = finished.session
         self.record = finished.record
         self.particles = particles or Particles()
-        self.scorecard = Scorecard(self.finished)
+        self._hides_score = not context.settings.shows_score
+        self._final_move = len(session.game.steps) if context.settings.calm and finished.won else None
+        self.scorecard = self._scorecard()
         self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
         self.style: Style = context.style((1280, 800))
         self.board = ResultsBoard(context, finished, panorama)
         self.chart = self._chart()
         resumes = not finished.won and has_compiled_search(session.game.start)
-        self.steps = NextSteps(context, self, finished)
+        self.steps = NextSteps(context, self, finished, context.settings)
         if session.stage is None:
             context.prepare_deals(session.variant, session.seed or None)
         self.layout = ResultsLayout(
@@ -83,21 +86,27 @@ class Results(GameScene):
             lambda: self.steps.next_number,
             next_is_primary=not resumes,
             to_calendar=session.is_late,
+            hides_score=self._hides_score,
         )
+        self.board.show(self._final_move)
         self.form = self.layout.form
         self.way_back = WayBackOffer(context, self.layout, self.review, resumes)
         self._tell_news()
         self.motion = ResultsMotion(lambda: context.motion_settings)
         self.count = ScoreCount(
-            self.scorecard.counted,
+            Scorecard(self.finished).counted,
             lambda: context.motion_settings,
-            lambda name, volume, pitch: context.sound.play(name, volume=volume, pitch=pitch),
+            self._play_count,
             1.0 if finished.won else QUIET,
         )
+        if self._hides_score:
+            self.count.complete()
         parts = self.board, self.layout, self.motion, self.count, self.steps
         follows = panorama is not None
         self.painter = ResultsPainter(context, *parts, is_there=finished.won, follows=follows)
-        self.new_summits = NewSummits(context, self.record.id, covers_board=not finished.won)
+        self.new_summits = NewSummits(
+            context, self.record.id, covers_board=not finished.won or context.settings.calm
+        )
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
             "back": lambda: self.steps.play_on(self.way_back.move),
             "next": self.steps.next_deal,
@@ -108,8 +117,32 @@ class Results(GameScene):
             "challenge": self.steps.copy_challenge,
             "copy": self.steps.copy_result,
             "view summit": self.new_summits.open,
+            "show_score": self._show_score,
         }
         self.way_back.show()
+
+    def _scorecard(self) -> Scorecard | QuietCard:
+        """The panel: a calm game begins with its cards, and shows its score when it is asked for."""
+        settings = self.context.settings
+        if self._hides_score:
+            return QuietCard(self.finished, settings)
+        return Scorecard(self.finished, settings)
+
+    def _play_count(self, name: str, volume: float, pitch: float) -> None:
+        if not self._hides_score:
+            self.context.sound.play(name, volume=volume, pitch=pitch)
+
+    def _show_score(self) -> None:
+        """Show the score that was hidden, without counting."""
+        self._hides_score = False
+        self.steps.shows_score = True
+        self.scorecard = self._scorecard()
+        if self.finished.is_new_best:
+            self.motion.let_stamp()
+        self.layout.figures.figures = self._figures()
+        self._tell_news()
+        self.layout.offer(self.layout.show_score, False)
+        self.resize(self.style.size)
 
     def _chart(self) -> ProgressChart:
         review = self.review if has_compiled_search(self.session.game.start) else None
@@ -122,7 +155,7 @@ class Results(GameScene):
     def _figures(self) -> list[Figure]:
         records = self.context.folder.records
         better = records.better_games(self.variant.key, self.record.arcade)
-        if records.loading_seconds:  # not known yet: then no place is claimed
+        if records.loading_seconds or self._hides_score:  # then no place by the score is claimed
             better = self.finished.summary.played
         return figures_of(self.finished, better)
 
@@ -130,7 +163,9 @@ class Results(GameScene):
         """Show what is new with the game: in the expedition, or else with a win."""
         news = self.steps.stage_news = news_of_stage(self.context, self.finished)
         if news is None:
-            self.way_back.news = news_of_win(self.finished, daily_streak(self.context, self.finished))
+            self.way_back.news = news_of_win(
+                self.finished, daily_streak(self.context, self.finished), not self._hides_score
+            )
             return
         self.layout.lead_to_map(news.following)
         self.way_back.news, self.way_back.stars = news.text, news.earned
@@ -189,14 +224,15 @@ class Results(GameScene):
         self._stamp()
 
     def _stamp(self) -> None:
-        if self.count.ended and self.finished.is_new_best and not self.finished.won and not self.motion.stamp:
+        is_new = self.finished.is_new_best and not self.finished.won and not self._hides_score
+        if self.count.ended and is_new and not self.motion.stamp:
             self.motion.let_stamp()
             self.context.sound.play("new_best")
 
     def _take_late_figures(self) -> None:
         """Show what the records have answered after the results opened."""
         self.finished = self.finished.compared_now(self.context)
-        self.scorecard = Scorecard(self.finished)
+        self.scorecard = self._scorecard()
         self.layout.figures.figures = self._figures()
         self._tell_news()
         self.layout.name_next()
@@ -245,7 +281,7 @@ class Results(GameScene):
         return self._actions[name]() if name is not None else None
 
     def _show_board(self, move: int | None) -> None:
-        if self.board.show(move):
+        if self.board.show(self._final_move if move is None else move):
             self.new_summits.is_hidden = move is not None
             self._show_plate()
 

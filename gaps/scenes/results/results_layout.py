@@ -21,6 +21,7 @@ PANEL_TOP, PANEL_FROM_BELOW = 28, 302  # of the score: its upper edge, and its l
 SHARE, NEXT, BACK, OTHERS = (290, 44), (234, 56), (164, 46), (102, 44)  # from below, and height
 LEGEND_FROM_BELOW = 37
 PADDING, FIGURES_HEIGHT, FIGURES_FOOT = 25, 58, 16  # inside the panel of the score
+SHOW_HEIGHT, SHOW_GAP = 40, 14  # of the button that shows the score, and from it to the figures
 COPY_HEIGHT, COPY_PADDING, COPY_GAP = 30, 24, 6  # of the buttons on the line to share
 BUTTON_FURNITURE = 52  # of a button with an icon, beside its text
 BOARD_TOP, BOARD_HEIGHT = 136, 352
@@ -39,10 +40,12 @@ class ResultsLayout:
         next_number: Callable[[], int | None],
         next_is_primary: bool,
         to_calendar: bool = False,
+        hides_score: bool = False,
     ) -> None:
         """``next_number`` returns that of the next deal; ``None`` after a typed board, which has none.
 
-        ``to_calendar`` if the calendar of the daily deals comes next, and no deal.
+        ``to_calendar`` if the calendar of the daily deals comes next, and no deal. ``hides_score`` if there
+        is to be a button that shows the score.
         """
         self.chart, self.figures, self._next_number = chart, figures, next_number
         self._following = ""  # the name of what is next, if that is not the deal with the next number
@@ -58,7 +61,9 @@ class ResultsLayout:
         )
         self.watch.enabled = self.challenge.enabled = next_number() is not None
         games = [self.next, self.back, self.again, self.watch, self.title]
-        self.form = Form([figures, self.copy, self.challenge, *games, chart], focused="next")
+        self.show_score = Button("show_score", N_("Show the score"), icon="stats", text_style="choice")
+        widgets = [figures, self.copy, self.challenge, *games, chart]
+        self.form = Form([self.show_score, *widgets] if hides_score else widgets, focused="next")
         self.side = self.share = self.board = pygame.Rect(0, 0, 1, 1)
         self._places: list[pygame.Rect] = []
 
@@ -75,6 +80,8 @@ class ResultsLayout:
         foot = self.side.bottom - px(FIGURES_FOOT) - px(FIGURES_HEIGHT)
         inside = side - 2 * px(PADDING)
         self.figures.rect = pygame.Rect(left + px(PADDING), foot, inside, px(FIGURES_HEIGHT))
+        above = foot - px(SHOW_GAP) - px(SHOW_HEIGHT)
+        self.show_score.rect = pygame.Rect(left + px(PADDING), above, inside, px(SHOW_HEIGHT))
         self.share, self.next.rect, self.back.rect = place(*SHARE), place(*NEXT), place(*BACK)
         self.name_next()
         self._place_others(style, place(*OTHERS))

@@ -83,6 +83,7 @@ class ResultsMotion:
         if not settings.factor:
             return 1.0
         wait = 0.0 if settings.reduced else PANELS_AT
+        number = min(number, LAST_PANEL)  # those after it come in together with it
         return max(0.0, min(1.0, (self._age / settings.factor - wait - STAGGER * number) / PANEL_SECONDS))
 
     def offset(self, number: int, rise: int) -> int:

@@ -15,6 +15,7 @@ from gaps.scenes.results.next_steps import NextSteps
 from gaps.scenes.results.results_board import ResultsBoard
 from gaps.scenes.results.results_layout import MIN_LEGEND_WINDOW, ResultsLayout
 from gaps.scenes.results.results_motion import ResultsMotion, fade_in
+from gaps.scenes.results.score.quiet_card import QuietCard
 from gaps.scenes.results.score.score_count import ScoreCount
 from gaps.scenes.results.score.scorecard import Scorecard
 from gaps.scenes.results.score.share_plate import draw_share_plate
@@ -24,6 +25,8 @@ from gaps.stage.drawing.shapes import rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
 from gaps.stage.widgets import Widget
+
+Card = Scorecard | QuietCard
 
 RISE = 24  # pixels at u = 1 that panels and buttons rise when they come in
 EDGE, SHADOW = 12, 70  # pixels at u = 1 round a button, and round a panel, that it draws on
@@ -107,7 +110,7 @@ class ResultsPainter:
         offsets = [self._motion.offset(number, style.px(RISE)) for number in range(1, count + 1)]
         self._layout.shift(style, offsets)
 
-    def draw(self, surface: pygame.Surface, style: Style, card: Scorecard, particles: Particles) -> None:
+    def draw(self, surface: pygame.Surface, style: Style, card: Card, particles: Particles) -> None:
         """Draw the results as they are now, with ``card`` as their panel."""
         self._flakes = None
         if not self._is_warm:
@@ -132,7 +135,7 @@ class ResultsPainter:
             self._cover(surface, self._picture, self._flakes)
 
     def redraw(
-        self, surface: pygame.Surface, style: Style, card: Scorecard, particles: Particles
+        self, surface: pygame.Surface, style: Style, card: Card, particles: Particles
     ) -> list[pygame.Rect] | None:
         """Bring ``surface``, which shows what was drawn last, up to date.
 
@@ -156,7 +159,7 @@ class ResultsPainter:
                 if part := area.clip(panel):
                     surface.blit(picture, part, part)
 
-    def _paint(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
+    def _paint(self, surface: pygame.Surface, style: Style, card: Card) -> None:
         """Draw everything but what flies."""
         motion, layout = self._motion, self._layout
         settled = self._rests and self._landscape.painted
@@ -169,7 +172,7 @@ class ResultsPainter:
         )
         self._paint_panels(surface, style, card)
 
-    def _make_pictures(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
+    def _make_pictures(self, surface: pygame.Surface, style: Style, card: Card) -> None:
         """Draw all that comes in later, so that its pictures are there before anything moves."""
         layout = self._layout
         card.draw(surface, style, layout.side, self._count, 1.0)
@@ -178,7 +181,7 @@ class ResultsPainter:
         self._draw_legend(surface, style)
         draw_headline(surface, style, card.finished, layout.side.left, news=self._steps.stage_news)
 
-    def _paint_panels(self, surface: pygame.Surface, style: Style, card: Scorecard) -> None:
+    def _paint_panels(self, surface: pygame.Surface, style: Style, card: Card) -> None:
         motion, layout, px = self._motion, self._layout, style.px
         side = layout.side.move(0, motion.offset(0, px(RISE)))
         stamp = 1.0 if card.finished.won else motion.stamp  # the win scene has shown that of a win

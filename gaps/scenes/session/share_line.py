@@ -12,16 +12,25 @@ VARIANT_LETTERS = {"gaps": "M", "unshuffled": "G", "addiction": "A", "mini": "S"
 
 
 def share_line(
-    key: str, seed: int, rows: list[bool], points: int, moves: int, day: str = "", brief: bool = False
+    key: str,
+    seed: int,
+    rows: list[bool],
+    points: int | None,
+    moves: int | None,
+    day: str = "",
+    brief: bool = False,
 ) -> str:
     """Return a result in one line: the deal, a triangle for each row, the score and the moves.
 
+    Score and moves are left out if they are ``None``.
     ``rows`` says which rows are complete. A daily deal is named by its ``day``, as ISO 8601.
     If ``brief``, the moves are a number without a word.
     """
     triangles = "".join("▲" if complete else "△" for complete in rows)
     deal = f"daily-{day}" if day else f"{VARIANT_LETTERS.get(key, key)}-{seed}"
-    return f"GAPS-{deal} {triangles} {points:,} · {moves if brief else move_count(moves)}"
+    score = [] if points is None else [f"{points:,}"]
+    made = [] if moves is None else [str(moves) if brief else move_count(moves)]
+    return f"GAPS-{deal} {triangles} {' · '.join(score + made)}".rstrip()
 
 
 def deal_code_in(line: str) -> str | None:

@@ -67,7 +67,7 @@ def help_used(record: Record) -> str:
     return ", ".join(text for text, count in ((hints, record.hints), (undos, record.undos)) if count)
 
 
-def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
+def score_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> list[ScorePart]:
     """Return the parts of the score of a game that ended in ``state``; their points add up to its total.
 
     What only a win gives is there after a loss, too, and says so.
@@ -76,15 +76,15 @@ def score_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
         ScorePart(_("Brought home"), _times(arcade.home // CARD, CARD), arcade.home),
         ScorePart(_("Chains"), _("longest ×{longest}").format(longest=arcade.longest), arcade.chains),
         ScorePart(_("Rows finished"), _rows(arcade, state), arcade.rows),
-        *bonus_parts(arcade, state),
+        *bonus_parts(arcade, state, shows_clock),
     ]
 
 
-def bonus_parts(arcade: ArcadeScore, state: State) -> list[ScorePart]:
-    """Return the parts of the score that only a win gives."""
+def bonus_parts(arcade: ArcadeScore, state: State, shows_clock: bool = True) -> list[ScorePart]:
+    """Return the parts of the score that only a win gives; without the clock, the pace has no seconds."""
     won, parts = state.status is Status.WON, []
     redeals, unaided = arcade.redeals // REDEAL_LEFT, min(1, arcade.no_hints)
-    pace = _("{number} s × {points}").format(number=arcade.pace // PACE, points=PACE)
+    pace = _("{number} s × {points}").format(number=arcade.pace // PACE, points=PACE) if shows_clock else ""
     if state.variant.redeal is not None and state.redeals_left is not None:
         parts.append(_of_a_win(_("Redeals kept"), _times(redeals, REDEAL_LEFT), arcade.redeals, won))
     return [

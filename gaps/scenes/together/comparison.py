@@ -11,7 +11,7 @@ from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import column
-from gaps.store import Record
+from gaps.store import Record, Settings
 from gaps.store.records.record import WON
 
 UNPROVEN = "*"
@@ -34,18 +34,24 @@ class ResultRow(NamedTuple):
         return self.value if self.proven else f"{self.value} {UNPROVEN}"
 
 
-def result_rows(record: Record) -> list[ResultRow]:
-    """Return the results of a game; the names are the same for every game.
+def result_rows(record: Record, settings: Settings | None = None) -> list[ResultRow]:
+    """Return the results of a game, without what ``settings`` hide; the names are the same for every game.
 
     Raises ``ValueError`` for an unknown variant.
     """
     wanted = by_key(record.key).cards_to_win
-    return [
+    score = ResultRow(_("Score"), integer(record.arcade))
+    time = ResultRow(_("Time"), numbers.duration(record.seconds), proven=False)
+    moves = ResultRow(_("Moves"), str(len(record.moves)))
+    rows = [
         ResultRow(_("Result"), _(RESULT_NAMES[record.result])),
-        ResultRow(_("Score"), integer(record.arcade)),
+        *([score] if settings is None or settings.shows_score else []),
         ResultRow(_("Cards home"), f"{record.home}/{wanted}"),
-        ResultRow(_("Time"), numbers.duration(record.seconds), proven=False),
-        ResultRow(_("Moves"), str(len(record.moves))),
+        *([time] if settings is None or settings.shows_clock else []),
+        *([moves] if settings is None or settings.shows_moves else []),
+    ]
+    return [
+        *rows,
         ResultRow(_("Redeals"), str(record.redeals)),
         ResultRow(_("Kind"), record_text.kind_and_help(record), proven=False),
     ]
@@ -90,16 +96,21 @@ def draw(
     mine: Record,
     rival: Record,
     rival_name: str = "",
+    settings: Settings | None = None,
 ) -> None:
-    """Draw the results of the two games as a table that fills ``rect``; the name of the leader stands out."""
+    """Draw the results of the two games as a table that fills ``rect``; the name of the leader stands out.
+
+    What ``settings`` hide is left out; if that is the score, the leader is who has won.
+    """
     theme, px = style.theme, style.px
-    rows = [*zip(result_rows(mine), result_rows(rival), strict=True)]
-    if mine.scoring != rival.scoring:
+    rows = [*zip(result_rows(mine, settings), result_rows(rival, settings), strict=True)]
+    shows_score = settings is None or settings.shows_score
+    if mine.scoring != rival.scoring and shows_score:
         name = _("Scoring rules")
         rows.append((ResultRow(name, str(mine.scoring)), ResultRow(name, str(rival.scoring))))
     count = len(rows) + 2
     lines = column(rect, [rect.height // count] * count)
-    ahead = compare(mine, rival)
+    ahead = compare(mine, rival) if shows_score else (mine.result == WON) - (rival.result == WON)
     _draw_name(surface, style, lines[0], rect.right - px(COLUMN), _(PLAYER), ahead > 0)
     _draw_name(surface, style, lines[0], rect.right, rival_name or _(RIVAL), ahead < 0)
     for line, (own, other) in zip(lines[1:-1], rows, strict=True):

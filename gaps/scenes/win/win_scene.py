@@ -44,7 +44,8 @@ class WinScene(GameScene):
         self._presenter = presenter
         self._style = context.style((1280, 800))
         session, state = finished.session, finished.session.game.state
-        bonuses = [part for part in bonus_parts(session.arcade, state) if part.points]
+        shows_clock = context.settings.shows_clock
+        bonuses = [part for part in bonus_parts(session.arcade, state, shows_clock) if part.points]
         self.count = ScoreCount(session.arcade.running, bonuses)
         self.particles = presenter.table.particles
         self._seed = session.seed + len(session.game.steps)

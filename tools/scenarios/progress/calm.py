@@ -9,6 +9,7 @@ from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
+from gaps.stage.core.intents import Press, Release
 from gaps.store import Challenge
 from tools.scenarios.camera import Camera, a_session, wait_for_review
 from tools.scenarios.games import advanced, best, timed
@@ -27,15 +28,15 @@ def calm(camera: Camera, context: Context) -> None:
     context.change(**{**SHOWN, "calm": True})
     camera.open(Play(context, a_session(context, moves=62)))
     camera.take("calm_play")
-    scene = camera.stack.top
-    assert isinstance(scene, Play)
-    move = best(scene.session.game.state)
+    play = camera.stack.top
+    assert isinstance(play, Play)
+    move = best(play.session.game.state)
     assert isinstance(move, Slide)
-    scene.make_move(move)
+    play.make_move(move)
     camera.wind(0.6)
     camera.take("calm_move")
     context.settings_page = "calm"
-    camera.open(Pause(context, scene, scene.session), 1.0)
+    camera.open(Pause(context, play, play.session), 1.0)
     camera.take("calm_pause")
     camera.open(Title(context), 1.0)
     camera.take("calm_title")
@@ -46,6 +47,16 @@ def calm(camera: Camera, context: Context) -> None:
     camera.open(Results(context, finish_game(context, won_session(context))))
     wait_for_review(camera)
     camera.take("calm_results_win")
+    scene = camera.stack.top
+    assert isinstance(scene, Results)
+    for use in (Press, Release):
+        camera.stack.handle(use(scene.layout.show_score.rect.center))
+    camera.wind(1.0)
+    camera.take("calm_results_shown")
+    context.change(**{**SHOWN, "hide_score": True})
+    camera.open(Results(context, finish_game(context, won_session(context))))
+    wait_for_review(camera)
+    camera.take("calm_results_hidden_score")
     context.change(**SHOWN)
 
 

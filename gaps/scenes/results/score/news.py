@@ -18,17 +18,17 @@ def daily_streak(context: Context, finished: FinishedGame) -> int:
     return DailyCalendar.of(context.folder, today).streak
 
 
-def news_of_win(finished: FinishedGame, daily_deals: int = 0) -> str:
+def news_of_win(finished: FinishedGame, daily_deals: int = 0, shows_score: bool = True) -> str:
     """Return what is new with a win that counts: the first, a best, a streak; empty if nothing is known.
 
-    ``daily_deals`` are the daily deals won in a row.
+    ``daily_deals`` are the daily deals won in a row. Points are told only if the game ``shows_score``.
     """
     summary, score = finished.summary, finished.record.arcade
     if not (finished.counts and finished.won and finished.is_compared):
         return ""
     if summary.won == 1:
         return _("Your first win in this game")
-    if finished.is_new_best:
+    if finished.is_new_best and shows_score:
         ahead = score - finished.best_before
         text = ngettext(
             "{number} point ahead of your best in this game",
@@ -40,7 +40,7 @@ def news_of_win(finished: FinishedGame, daily_deals: int = 0) -> str:
         return _("{number} daily deals won in a row").format(number=daily_deals)
     if summary.streak >= MIN_STREAK:
         return _("{number} wins in a row").format(number=integer(summary.streak))
-    if behind := summary.best_arcade - score:
+    if shows_score and (behind := summary.best_arcade - score):
         text = ngettext(
             "{number} point behind your best in this game",
             "{number} points behind your best in this game",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
@@ -16,7 +16,7 @@ from gaps.stage.drawing.shapes import blit_faint, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color
 from gaps.stage.widgets import Panel
-from gaps.store import Challenge
+from gaps.store import Challenge, Settings
 
 # Lengths in pixels at u = 1, from the panel's left, right or upper edge.
 PADDING, TITLE_TOP, SCORE_TOP, CHIP_MIDDLE, BEST_TOP = 25, 18, 34, 70, 70
@@ -32,12 +32,14 @@ class Scorecard:
     """The score of a finished game, compared with earlier games and with a rival's."""
 
     finished: FinishedGame
+    settings: Settings = field(default_factory=Settings)
+    """They may hide time and moves."""
 
     @property
     def parts(self) -> list[ScorePart]:
         """The parts of the score, which add up to it."""
         session = self.finished.session
-        return record_text.score_parts(session.arcade, session.game.state)
+        return record_text.score_parts(session.arcade, session.game.state, self.settings.shows_clock)
 
     @property
     def counted(self) -> list[int]:
@@ -69,7 +71,8 @@ class Scorecard:
         px = style.px
         table = pygame.Rect(area.left, area.top + px(TABLE_TOP), area.width, 0)
         table.height = rect.bottom - px(FOOT) - table.top
-        comparison.draw(surface, style, table, self.finished.record, rival.record, rival.player)
+        record, name = self.finished.record, rival.player
+        comparison.draw(surface, style, table, record, rival.record, name, self.settings)
 
     def _draw_heading(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
         """Name the score, and at the right the kind of the game or who is ahead."""
