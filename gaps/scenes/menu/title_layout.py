@@ -19,7 +19,7 @@ from gaps.stage.widgets.layout import FILL, row
 # Lengths in pixels at u = 1.
 MARGIN, NARROW_MARGIN, WIDE_WINDOW = 72, 32, 1200
 TOP_BUTTONS = pygame.Rect(24, 24, 0, 42)  # distance from the right, distance from the top, height
-TOP_PADDING, TOP_GAP = 78, 10
+TOP_PADDING, NARROW_TOP_PADDING, TOP_GAP = 78, 62, 10
 TAGLINE_TOP = 272
 START_TOP, START_HEIGHT, START_GAP = 322, 64, 13
 CONTINUE_WIDTH = 330
@@ -120,9 +120,8 @@ class TitleLayout:
         area = pygame.Rect(
             0, px(TOP_BUTTONS.top), style.size[0] - px(TOP_BUTTONS.left), px(TOP_BUTTONS.height)
         )
-        widths = [
-            style.width(translated(button.text), "button") + px(TOP_PADDING) for button in self.top_buttons
-        ]
+        padding = px(TOP_PADDING if style.size[0] >= px(WIDE_WINDOW) else NARROW_TOP_PADDING)
+        widths = [style.width(translated(button.text), "button") + padding for button in self.top_buttons]
         for button, rect in zip(self.top_buttons, row(area, [FILL, *widths], px(TOP_GAP))[1:], strict=True):
             button.rect = rect
 
