@@ -19,7 +19,7 @@ BINDABLE: Mapping[Command, Message] = {
     GameCommand.TO_BOOKMARK: N_("Back to the bookmark"),
     GameCommand.HINT: N_("Hint"),
     GameCommand.REDEAL: N_("Redeal"),
-    GameCommand.FINISH: N_("Finish by itself"),
+    GameCommand.FINISH: N_("Finish"),
     Nav.NEXT: N_("Next playable card"),
     GameCommand.SKIP: N_("Skip the turned card"),
     GameCommand.NEW_DEAL: N_("New deal"),

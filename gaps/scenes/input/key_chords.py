@@ -14,6 +14,7 @@ _NAMES = {
     "tab": "Tab",
     "backspace": "Back",
     "delete": "Del",
+    "end": "End",
     "page up": "PgUp",
     "page down": "PgDn",
 }

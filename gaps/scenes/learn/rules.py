@@ -29,6 +29,7 @@ MARGIN, PADDING, TOP, FOOT = 24, 32, 98, 24
 HEADER_PADDING, BUTTON_HEIGHT, BUTTON_GAP, ARROW_GAP = 28, 44, 12, 8
 DONE_WIDTH, LESSONS_WIDTH = 120, 132
 KEYS_WIDTH, KEYS_GAP = 276, 24  # of the column about keys
+KEY_STEP, MEANING_STEP, KEY_GAP = 20, 19, 8  # from a key to its meaning, a line of it, at most after it
 MIN_WIDTH_FOR_KEYS = 860  # of the panel
 PICTURE_GAP = 26  # between a picture and the text beside it
 MIN_TEXT_WIDTH = 300  # there are no pictures if they leave less for the text
@@ -42,7 +43,7 @@ KEYS: tuple[tuple[Text, Message], ...] = (
     (N_("Arrows, Space"), N_("move the focus, play")),
     (N_("Tab"), N_("next card that can move")),
     ("H", N_("hint; hold it to see a game played")),
-    ("F", N_("finish, when all cards can go home")),
+    ("F", N_("play the last moves")),
     REDEAL_KEY,
     ("N · D", N_("new deal · deal by number or code")),
     (N_("Esc · F11"), N_("pause · full screen")),
@@ -190,13 +191,19 @@ class Rules(Modal):
         x += px(26)
         surface.blit(style.text(_("Controls"), "label", theme.brass), (x, y))
         y += px(HEADING)
-        for key, meaning in keys_of(self.variant):
-            surface.blit(style.text(translated(key), "note_bold", theme.hi), (x, y))
-            y += px(20)
-            for line in style.wrap(_(meaning), "note", panel.right - px(28) - x):
+        keys = [
+            (translated(key), style.wrap(_(meaning), "note", panel.right - px(28) - x))
+            for key, meaning in keys_of(self.variant)
+        ]
+        height = sum(px(KEY_STEP) + len(lines) * px(MEANING_STEP) for _key, lines in keys)
+        gap = max(0, min(px(KEY_GAP), (panel.bottom - px(FOOT) - y - height) // len(keys)))
+        for key, lines in keys:
+            surface.blit(style.text(key, "note_bold", theme.hi), (x, y))
+            y += px(KEY_STEP)
+            for line in lines:
                 surface.blit(style.text(line, "note", theme.mid), (x, y))
-                y += px(19)
-            y += px(8)
+                y += px(MEANING_STEP)
+            y += gap
 
 
 def keys_of(variant: Variant) -> list[tuple[Text, Message]]:
