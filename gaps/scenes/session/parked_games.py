@@ -14,8 +14,8 @@ from gaps.store import Folder, SavedGame
 
 
 def games_under_way(store: Folder) -> list[SavedGame]:
-    """Return the unfinished games with at least one move, the one played last first."""
-    return [saved for saved in reversed(store.unfinished_games()) if saved.moves]
+    """Return the unfinished games with at least one move, even an undone one; the one played last first."""
+    return [saved for saved in reversed(store.unfinished_games()) if saved.moves or saved.undone]
 
 
 def slot_of(variant: Variant) -> str:
