@@ -23,7 +23,7 @@ _TEXTS = (
     (N_("Valley floor"), N_("Short rows show how a gap chooses its card.")),
     (N_("Larch wood"), N_("The rows grow, and a redeal gives a second try.")),
     (N_("Stone hut"), N_("Rows of twelve cards, with two redeals, three, or no limit.")),
-    (N_("Scree slope"), N_("What a redeal keeps, and where it leaves the gaps, is different in each deal.")),
+    (N_("Scree slope"), N_("Every deal here redeals in its own way.")),
     (N_("Blue glacier"), N_("Now the aces stay on the board.")),
     (N_("The saddle"), N_("Here a gap takes other cards than the next one of the suit.")),
     (N_("North Wall"), N_("Two packs, locked runs and rounds without a redeal.")),
