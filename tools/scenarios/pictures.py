@@ -17,7 +17,7 @@ from tools.scenarios.games import best
 from tools.scenarios.menus import first_lesson, first_run, lessons, mishap, picker, sheets, title, under_way
 from tools.scenarios.progress.calendar import calendar, late_deal
 from tools.scenarios.progress.calm import calm
-from tools.scenarios.progress.expedition import expedition
+from tools.scenarios.progress.expedition import expedition, expedition_games
 from tools.scenarios.progress.finishing import finishing
 from tools.scenarios.progress.more_rules import more_rules
 from tools.scenarios.progress.own_back import own_back
@@ -65,6 +65,7 @@ SCENES: Sequence[Callable[[Camera, Context], None]] = (
     calm,
     own_back,
     expedition,
+    expedition_games,
     calendar,
     late_deal,
     summits,

@@ -108,7 +108,10 @@ class Expedition(GameScene):
         if self._opened and self._route is not None:
             self._begin_opening(self._route)
         if self._opening is not None:
+            was_low = not self._opening.growth
             self._opening.update(dt)
+            if was_low and self._opening.growth:
+                self.context.sound.play("new_best")
             if self._opening.over:
                 self._end_opening()
         elif self._show_sheet:
@@ -134,7 +137,7 @@ class Expedition(GameScene):
     # Input
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.dirty = True
+        self.dirty = self.dirty or not isinstance(intent, Hover)
         if self._opening is not None and isinstance(intent, Press | Command | Wheel):
             self._end_opening()
             return None
@@ -155,6 +158,7 @@ class Expedition(GameScene):
                 self._choose_camp(camp)
                 return None
         activated = self.form.handle(intent)
+        self.dirty = self.dirty or self.form.dirty
         self._note_focus()
         if activated is None:
             return None
@@ -177,7 +181,9 @@ class Expedition(GameScene):
         return MapPicture(self.style, self._route, self.stars).camp_at(pos)
 
     def _hover(self, pos: tuple[int, int]) -> None:
-        self._hovered_camp = self._camp_at(pos)
+        camp = self._camp_at(pos)
+        self.dirty = self.dirty or camp != self._hovered_camp
+        self._hovered_camp = camp
 
     def _sheet(self) -> Transition:
         return Push(DealSheet(self.context, self, self.stage, self.records, self.show))

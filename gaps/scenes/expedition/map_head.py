@@ -18,7 +18,7 @@ MARGIN, BACK = 32, 44
 BACK_TOP, TITLE_LEFT, NOTE_GAP = 27, 95, 19
 PLATE_TOP, PLATE_HEIGHT, PLATE_PADDING, STAR, STAR_GAP = 28, 44, 16, 22, 9
 RADIUS = 10
-FOOT, FOOT_ALPHA = 44, 170  # the strip with the keys; of 255
+FOOT, FOOT_ALPHA, LIGHT_FOOT_ALPHA = 44, 170, 225  # the strip with the keys; of 255
 MIN_WIDTH, MIN_HEIGHT = 1000, 720  # pixels, and pixels at u = 1: a smaller window shows no keys
 LEGEND = (
     ((Nav.UP, Nav.DOWN), N_("choose a deal")),
@@ -70,7 +70,7 @@ def draw_foot(surface: pygame.Surface, style: Style, context: Context) -> None:
     strip = pygame.Rect(0, style.size[1] - height, style.size[0], height)
     veil = pygame.Surface(strip.size)
     veil.fill(style.theme.bg1 if style.theme.light else style.theme.bg0)
-    veil.set_alpha(FOOT_ALPHA)
+    veil.set_alpha(LIGHT_FOOT_ALPHA if style.theme.light else FOOT_ALPHA)
     surface.blit(veil, strip)
     legend = context.legend(style, LEGEND)
     surface.blit(legend, legend.get_rect(midleft=(style.px(MARGIN), strip.centery)))

@@ -16,9 +16,9 @@ from gaps.table.panorama import colours, ridges
 
 GLOW = 0.66, 0.40  # of the window's width and height: the middle of the last light
 GLOW_RADIUS = 520  # pixels in a window 800 pixels high
-FOOT = 0.16  # of black at the foot of a ridge
 SHADE = 0.14  # of black in the ridge before another one
 CREST_LINE = 1.6  # pixels in a window 800 pixels high
+LIGHT = 0.2  # of the evening light in a crest
 
 
 @dataclass(frozen=True)
@@ -41,6 +41,7 @@ SLOPES = (
 )
 """Far to near."""
 SKY: tuple[tuple[float, Color], ...] = ((0.0, (15, 22, 33)), (0.35, (34, 46, 68)), (0.75, (44, 52, 72)))
+SOFT = 4  # the sky is painted so many times smaller
 WARMTH: Color = (126, 82, 70)
 
 
@@ -53,11 +54,13 @@ def _paint(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     picture = pygame.Surface(shapes.at_least_one(size))
     width, height = picture.get_size()
     if not theme.plain:
-        picture.blit(shapes.vector((width, height), _sky(width, height, theme)), (0, 0))
+        # nothing in it has a sharp edge
+        soft = shapes.vector((width // SOFT, height // SOFT), _sky(width, height, theme), (width, height))
+        picture.blit(pygame.transform.smoothscale(soft, (width, height)), (0, 0))
         if not theme.light:
             draw_stars(picture, random.Random(SEED), height / 800)
-    body = "".join(_ridge(slope, number, (width, height), theme) for number, slope in enumerate(SLOPES))
-    picture.blit(shapes.vector((width, height), body), (0, 0))
+    for slope in SLOPES:
+        _draw_slope(picture, slope, theme)
     return picture.convert() if pygame.display.get_surface() else picture
 
 
@@ -78,32 +81,28 @@ def _sky(width: int, height: int, theme: Theme) -> str:
     )
 
 
-def _ridge(slope: Slope, number: int, size: tuple[int, int], theme: Theme) -> str:
-    """Return a ridge and the shade before it as SVG elements."""
+def _draw_slope(picture: pygame.Surface, slope: Slope, theme: Theme) -> None:
+    """Draw a ridge and the shade before it."""
+    size = picture.get_size()
     crest, near = (ridges.ascent(slope.suit, line, slope.base, slope.amp, size) for line in (0, 1))
+    width = max(1, round(CREST_LINE * size[1] / 800))
     if theme.plain:
-        return _area(crest, size, "#000000", f'stroke="{_hex(theme.low)}" stroke-width="2"')
+        _draw_area(picture, crest, BLACK, theme.low, width)
+        return
     body = mix(slope.colour, theme.bg2, slope.tone) if theme.light else slope.colour
-    line = mix(body, colours.CREST, 0.34)
-    gradient = (
-        f'<linearGradient id="r{number}" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" '
-        f'y2="{size[1]}"><stop offset="{min(y for _, y in crest) / size[1]:.3f}" stop-color="{_hex(body)}"/>'
-        f'<stop offset="1" stop-color="{_hex(mix(body, BLACK, 0.0 if theme.light else FOOT))}"/>'
-        f"</linearGradient>"
-    )
-    stroke = f'stroke="{_hex(line)}" stroke-opacity="0.6" stroke-width="{CREST_LINE * size[1] / 800:.2f}"'
-    shade = _hex(mix(body, BLACK, SHADE / 2 if theme.light else SHADE))
-    return gradient + _area(crest, size, f"url(#r{number})", stroke) + _area(near, size, shade, "")
+    shade = mix(body, BLACK, SHADE / 2 if theme.light else SHADE)
+    _draw_area(picture, crest, body, mix(body, colours.CREST, LIGHT), width)
+    _draw_area(picture, near, shade, shade, 1)
 
 
-def _area(line: tuple[ridges.Point, ...], size: tuple[int, int], fill: str, stroke: str) -> str:
-    """Return everything below a line, to the foot of the window."""
-    points = "L".join(f"{x:.1f} {y:.1f}" for x, y in line)
-    foot = size[1] + 4
-    return (
-        f'<path d="M{line[0][0]:.1f} {foot}L{points}L{line[-1][0]:.1f} {foot}Z" fill="{fill}" {stroke} '
-        f'stroke-linejoin="round"/>'
-    )
+def _draw_area(
+    picture: pygame.Surface, line: tuple[ridges.Point, ...], fill: Color, edge: Color, width: int
+) -> None:
+    """Fill everything below a line, which is ``width`` pixels wide."""
+    foot = picture.get_height() + 4
+    pygame.draw.polygon(picture, fill, [(line[0][0], foot), *line, (line[-1][0], foot)])
+    for down in range(width):
+        pygame.draw.aalines(picture, edge, False, [(x, y + down) for x, y in line])
 
 
 def _hex(colour: Color) -> str:

@@ -168,7 +168,8 @@ class Results(GameScene):
             )
             return
         self.layout.lead_to_map(news.following)
-        self.way_back.news, self.way_back.stars = news.text, news.earned
+        if self.finished.won:  # after a loss, the headline has them
+            self.way_back.news, self.way_back.stars = news.text, news.earned
 
     @property
     def variant(self) -> Variant:

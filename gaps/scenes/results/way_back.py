@@ -12,6 +12,7 @@ from gaps.stage.drawing.shapes import rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Button
 
+SEPARATOR = " · "
 RADIUS, PADDING, PLATE_ALPHA = 10, 12, 150  # pixels at u = 1; of 255
 
 
@@ -51,6 +52,8 @@ class WayBack(Button):
         surface.blit(rounded(self.rect.size, px(RADIUS), fill, px(1), theme.edge), self.rect)
         beside = row_width(style, len(self._stars)) + px(PADDING) if self._stars else 0
         room = self.rect.width - 2 * px(PADDING) - beside
+        if self._stars and style.width(text, "small") > room:
+            text = text.partition(SEPARATOR)[0]  # the next aim is left out
         line = style.fitted(text, room, theme.hi, "body", "note", "small")
         left = self.rect.centerx - (line.get_width() + beside) // 2
         draw_stars(surface, style, left, self.rect.centery, self._stars)

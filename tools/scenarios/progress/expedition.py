@@ -6,14 +6,24 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
+from gaps.engine import Game
 from gaps.progress.expedition.aims import Aim, AimKind
 from gaps.progress.expedition.camps import Stage, camps
 from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.new_game.variant_browser import VariantBrowser
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.session.parked_games import games_under_way
 from gaps.scenes.shell.context import Context
+from gaps.solver import solve
 from gaps.stage.core.intents import Nav
 from gaps.store import Record
 from gaps.store.records.record import WON
-from tools.scenarios.camera import Camera
+from tools.scenarios.camera import Camera, wait_for_review
+from tools.scenarios.games import advanced
 
 STARS: Sequence[Sequence[int]] = (
     *((3, 3, 3, 3, 3, 3), (3, 2, 3, 3, 2, 3), (3, 3, 3, 2, 2, 2)),
@@ -94,3 +104,42 @@ def expedition(camera: Camera, context: Context) -> None:
     for instant, seconds in ((100, 0.1), (800, 0.7), (1700, 0.9), (1900, 0.2)):
         camera.wind(seconds)
         camera.take(f"expedition_opens_{instant:04}ms")
+
+
+def a_stage_session(context: Context, stage: Stage) -> GameSession:
+    """Return a game of a deal that has just begun."""
+    return context.start_game(context.new_game(stage.variant, stage.seed, expedition=True))
+
+
+def expedition_games(camera: Camera, context: Context) -> None:
+    """A deal of the expedition as it begins, its results with and without a win, and where it waits."""
+    first, *_others, last = camps()[0].stages
+    add_stars(context, [(0, 3, 3, 2, 0, 0)])
+    session = a_stage_session(context, first)
+    camera.open(Play(context, session, fresh=True), 2.5)
+    camera.take("expedition_play")
+    session.play(session.game.state.slides[0])
+    session.save()
+    waiting = a_stage_session(context, last)
+    waiting.replace_game(advanced(waiting.game, 12), 252.0)
+    waiting.save()
+    camera.open(Play(context, waiting))
+    camera.stack.handle(GameCommand.PAUSE)
+    camera.wind(1.0)
+    camera.take("expedition_pause")
+    camera.open(Expedition(context))
+    camera.take("expedition_under_way")
+    games = games_under_way(context.folder)
+    camera.open(VariantBrowser(context, first.variant, games, at_games=True), 0.1)
+    camera.take("expedition_parked")
+    lost = a_stage_session(context, last)
+    lost.replace_game(advanced(lost.game, 1000), 252.0)
+    camera.open(Results(context, finish_game(context, lost, "given up" if lost.unfinished else None)))
+    wait_for_review(camera)
+    camera.take("expedition_loss")
+    session.replace_game(Game(session.game.start), 95.0)
+    for move in solve(session.game.state).line:
+        session.play(move)
+    camera.open(Results(context, finish_game(context, session)))
+    wait_for_review(camera)
+    camera.take("expedition_win")
