@@ -9,9 +9,12 @@ from datetime import timedelta
 from functools import cache
 
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
+from gaps.progress.expedition import camps
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.expedition.deal_sheet import DealSheet
+from gaps.scenes.expedition.expedition import Expedition
 from gaps.scenes.files.choose_file import ChooseFile
 from gaps.scenes.files.questions import Purpose
 from gaps.scenes.game.play import Play
@@ -58,6 +61,7 @@ KEYS = (
     *("gaps", "mini", "line-up", "maze", "double-montana", "pas-de-deux", "endless"),
     *("custom/5llb3rsref", "custom/7nlt3rsref2a", "custom/13leb2rsrsf2"),
 )
+STAGES = tuple(stage for camp in camps() for stage in camp.stages)
 WON_DEALS = (
     *(("mini", 3), ("mini", 21), ("mini", 25), ("line-up", 12), ("endless", 5)),
     *(("unshuffled", 31), ("custom/5llb3rsref", 1), ("custom/5llb3rsref", 5)),
@@ -207,6 +211,29 @@ def _under_way_dialog(context: Context, rng: random.Random, below: Scene) -> Sce
     return UnderWayDialog(context, below, session.saved_game(), new, is_below=is_below)
 
 
+def _stage_game(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return a deal of the expedition, in progress or at its results."""
+    stage = rng.choice(STAGES)
+    session = context.start_game(context.new_game(stage.variant, stage.seed, expedition=True))
+    session.replace_game(_play_on(session.game, rng, rng.choice((0, 3, 30))))
+    session.save()
+    if rng.random() < 0.5:
+        return Play(context, session, fresh=rng.random() < 0.5)
+    return Results(context, finish_game(context, session, "given up"))
+
+
+def _expedition(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return the map, perhaps with all camps open, a camp that opens, and a sheet that follows."""
+    context.change(open_camps=rng.random() < 0.5)
+    stage = rng.choice((None, *STAGES))
+    return Expedition(context, stage, rng.randrange(9), rng.random() < 0.2)
+
+
+def _deal_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
+    route = Expedition(context, rng.choice(STAGES))
+    return DealSheet(context, route, route.stage, route.records, route.show)
+
+
 SceneFactory = Callable[[Context, random.Random, Scene], Scene]
 
 
@@ -232,6 +259,8 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     ),
     "calendar": lambda context, rng, below: Calendar(context, FIRST_DAY + timedelta(rng.randrange(400))),
     "match sheet": _match_sheet,
+    "expedition": _expedition,
+    "expedition game": _stage_game,
     "crash screen": _crash_screen,
 }
 """Scenes at the bottom of the stack, by name."""
@@ -265,6 +294,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
     "choose file": lambda context, rng, below: ChooseFile(
         context, below, rng.choice((Purpose.BACK, Purpose.OPEN_GAME)), context.folder.path
     ),
+    "deal sheet": _deal_sheet,
     "match setup": lambda context, rng, below: MatchSetup(context, below),
 }
 """Scenes on top of another one, by name."""
