@@ -48,6 +48,7 @@ LIMITS: Mapping[Kind, Mapping[int, tuple[int, int]]] = {
         7: (490, 2_600),
         10: (5_300, 35_000),
         13: (59_000, 300_000),
+        14: (120_000, 340_000),
     },
     Kind.BASES_PLACED: {
         5: (13, 16),
@@ -68,7 +69,13 @@ LIMITS: Mapping[Kind, Mapping[int, tuple[int, int]]] = {
     Kind.ANY_HIGHER: {5: (130, 1_700), 7: (2_200, 12_000), 10: (16_000, 39_000), 14: (36_000, 83_000)},
     Kind.ANY_SUIT: {5: (83, 570), 7: (2_100, 6_200), 10: (6_300, 21_000), 14: (32_000, 59_000)},
     Kind.RING: {9: (13_000, 38_000)},
-    Kind.TWO_PACKS: {13: (280_000, 740_000), 14: (170_000, 700_000)},
+    Kind.TWO_PACKS: {
+        5: (140, 2_500),
+        7: (4_200, 13_000),
+        10: (50_000, 120_000),
+        13: (280_000, 740_000),
+        14: (170_000, 700_000),
+    },
 }
 """By kind and columns: the positions (or other work, as ``Verdict.nodes`` counts it) that the compiled search
 needs for one third and for two thirds of the winnable deals. Measured: see docs/solver.md."""
