@@ -324,7 +324,9 @@ class Calendar(GameScene):
         if style.size[0] >= MIN_LEGEND_WINDOW:
             legend = self._legend()
             place = self.day_panel.left, style.size[1] - px(LEGEND_FROM_BELOW)
-            surface.blit(legend, legend.get_rect(midleft=place))
+            at = legend.get_rect(midleft=place)
+            at.right = min(at.right, self.day_panel.right)
+            surface.blit(legend, at)
         return surface
 
     def status_lines(self) -> list[str]:
