@@ -78,10 +78,11 @@ def _places() -> Mapping[int, int]:
 def is_late(day: str, started: str) -> bool:
     """Whether a game of the deal of ``day`` was begun on another day; both are ISO 8601.
 
-    Games whose start is not known count as begun on the day.
+    Games whose start is not known count as begun on the day. A game of no day's deal, with an empty ``day``,
+    is not late.
     """
-    begun = day_of(started)
-    return begun is not None and begun != day_of(day)
+    own, begun = day_of(day), day_of(started)
+    return own is not None and begun is not None and begun != own
 
 
 @dataclass(frozen=True)

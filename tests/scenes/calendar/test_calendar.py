@@ -9,12 +9,14 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, deal
+from gaps.language import translated
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.results.results import Results
 from gaps.scenes.session import daily
+from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import ToCalendar
 from gaps.scenes.shell.context import Context
@@ -329,6 +331,23 @@ def test_the_same_deal_again_is_of_the_same_day_and_late_if_the_day_is_over(cont
     on_time.now = context.now
     assert not on_time.is_late
     assert on_time.again().is_late
+
+
+def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Context) -> None:
+    for number, day, label in (
+        (7, None, "Next deal"),
+        (daily.number_of(TODAY), None, "Next deal"),
+        (daily.number_of(LATE_DAY), None, "Next deal"),
+        (daily.number_of(LATE_DAY), LATE_DAY, "Daily deals"),
+    ):
+        session = context.start_game(context.new_game(CATALOGUE["gaps"], number, day=day))
+        session.play(session.game.state.slides[0])
+        stack = opened(context, Results(context, finish_game(context, session, "given up")))
+        assert isinstance(stack.top, Results)
+        assert translated(stack.top.layout.next.text).startswith(label)
+        assert session.is_late is (day is not None)
+        use(stack, "next")
+        assert isinstance(stack.top, Calendar if day is not None else Play)
 
 
 def test_a_late_record_is_true_and_one_begun_before_its_day_is_not(context: Context) -> None:
