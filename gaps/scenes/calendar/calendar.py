@@ -323,10 +323,10 @@ class Calendar(GameScene):
         self._draw_marks(surface)
         if style.size[0] >= MIN_LEGEND_WINDOW:
             legend = self._legend()
-            place = self.day_panel.left, style.size[1] - px(LEGEND_FROM_BELOW)
-            at = legend.get_rect(midleft=place)
-            at.right = min(at.right, self.day_panel.right)
-            surface.blit(legend, at)
+            middle = style.size[1] - px(LEGEND_FROM_BELOW)
+            place = legend.get_rect(midleft=(self.day_panel.left, middle))
+            place.right = min(place.right, self.day_panel.right)
+            surface.blit(legend, place)
         return surface
 
     def status_lines(self) -> list[str]:
