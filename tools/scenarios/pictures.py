@@ -85,6 +85,7 @@ GOLDEN = (
     *("mishap", "challenge_play_late", "match_go_on", "calendar", "calendar_empty"),
     *("bookmark", "finish_offer"),
     *("own_back", "own_back_redeal"),
+    "summits",
 )
 """The pictures that tests compare, by the names they are taken under."""
 
@@ -133,6 +134,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             finishing,
             own_back,
             calendar,
+            summits,
         ):
             with a_context(theme=theme, deck="four" if theme == "signal" else "house") as context:
                 scene(SmallCamera((1280, 800), folder, theme), context)
