@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 from types import MappingProxyType
 from typing import Any
 
-from gaps.progress.expedition import camps
+from gaps.progress.expedition import stage_of
 from gaps.progress.summits.catalogue import SUMMITS, Summit
 from gaps.progress.summits.feats import Feats, aims_of
 from gaps.progress.summits.line import Line, line_of
@@ -98,16 +98,13 @@ class SummitReader:
         if before != count or (seen and (row is None or row[0] != known)):
             self._games, self._survey, count, seen, known = [], None, 0, 0, ""
         query = f"SELECT {_COLUMNS} FROM game WHERE id > ? ORDER BY id"
-        aims: Mapping[str, tuple[int, ...]] | None = None
         is_over = False
         for row in db.execute(query, (seen,)):
             if is_over := not count % BATCH and time.monotonic() > self._deadline:
                 break
-            if aims is None:
-                aims = _aims(db)
             count, seen, known, self._survey = count + 1, row[0], row[1], None
             with suppress(ValueError, TypeError, OverflowError):  # values that no record can have
-                self._games.append(_feats(row, aims))
+                self._games.append(_feats(db, row))
         self._seen = count, seen, known
         return not is_over
 
@@ -127,13 +124,7 @@ class SummitReader:
         return line
 
 
-def _aims(db: sqlite3.Connection) -> Mapping[str, tuple[int, ...]]:
-    """The stars that games of the expedition win, by the id of the game."""
-    codes = [stage.code for camp in camps() for stage in camp.stages]
-    return {record.id: aims_of(record) for record in schema.records_of(db, codes)}
-
-
-def _feats(row: tuple[Any, ...], aims: Mapping[str, tuple[int, ...]]) -> Feats:
+def _feats(db: sqlite3.Connection, row: tuple[Any, ...]) -> Feats:
     """Return the feats in a row of ``_COLUMNS``, but not what its moves tell."""
     _, game_id, code, key, kind, won, *numbers, finished, daily, started = row
     found = day_of_game(code, daily, started, finished)
@@ -141,6 +132,7 @@ def _feats(row: tuple[Any, ...], aims: Mapping[str, tuple[int, ...]]) -> Feats:
     made, seconds, undos, hints, redeals, arcade, at = numbers
     if not all(isinstance(number, int | float) for number in numbers):
         raise TypeError("a number of the record is none")
-    is_assisted, stars = kind == Kind.ASSISTED.value, aims.get(game_id, ())
+    record = schema.record_of(db, game_id) if stage_of(code) is not None else None
+    is_assisted, stars = kind == Kind.ASSISTED.value, aims_of(record) if record is not None else ()
     outcome = game_id, code, key, bool(won), is_assisted
     return Feats(*outcome, made, seconds, undos, hints, redeals, arcade, at, finished, day, late, stars)

@@ -115,7 +115,6 @@ class Summits(GameScene):
             cell.is_chosen = cell.name == key
         buttons = [self.details.watch, self.details.again] if standing.reached else []
         self.form.set_widgets([*self.cells, *buttons, self.back])
-        self.dirty = True
 
     # Time
 
@@ -130,10 +129,17 @@ class Summits(GameScene):
         records = self.context.folder.records
         is_idle = not self.reached.is_complete and not records.loading_seconds
         if records.news != self._news or is_idle:
+            before = self._content
             self._news = records.news
             self.reached = self.context.summits.ask()
             self._show()
+            self.dirty = self.dirty or self._content != before
         return None
+
+    @property
+    def _content(self) -> tuple[object, ...]:
+        """What is shown that answers of the records can change."""
+        return self.reached.standings, self.details.record, self._loading_text
 
     # Input
 
