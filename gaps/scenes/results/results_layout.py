@@ -136,9 +136,10 @@ class ResultsLayout:
 
     def offer(self, button: Button, is_there: bool) -> None:
         """Add a button that lies elsewhere to the form, or take it away."""
+        places = {id(widget): place for widget, place in zip(self.form.widgets, self._places, strict=False)}
         others = [widget for widget in self.form.widgets if widget is not button]
         self.form.set_widgets([*others, button] if is_there else others)
-        self._places = [widget.rect.copy() for widget in self.form.widgets]
+        self._places = [places.get(id(widget), widget.rect.copy()) for widget in self.form.widgets]
         if self.form.focused is button and not is_there:
             self.form.focus(self.next.name)
 

@@ -106,6 +106,17 @@ def test_without_hiding_there_is_no_button(context: Context, drawn: list[str]) -
     assert {integer(top(stack).record.arcade), "Sum"} <= set(drawn)
 
 
+def test_all_buttons_come_to_their_places(context: Context) -> None:
+    stack = results_of(context, won(context))
+    places = {widget.name: widget.rect.copy() for widget in top(stack).form.widgets}
+    context.change(calm=True)
+    stack = results_of(context, won(context))
+    calm = {widget.name: widget.rect for widget in top(stack).form.widgets}
+    shared = [name for name in places.keys() & calm.keys() if "summit" not in name]
+    assert len(shared) >= 8
+    assert [calm[name] for name in shared] == [places[name] for name in shared]
+
+
 def test_a_calm_win_begins_with_its_board(context: Context, drawn: list[str]) -> None:
     context.change(calm=True)
     stack = results_of(context, won(context))
