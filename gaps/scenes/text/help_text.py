@@ -84,6 +84,7 @@ RESULTS = ScreenHelp(
         KeyHelp((GameCommand.UNDO,), N_("back to the last winnable move")),
         KeyHelp((GameCommand.WATCH,), N_("watch")),
         KeyHelp((GameCommand.COPY,), N_("copy")),
+        KeyHelp((GameCommand.HINT,), N_("the new achievement")),
         KeyHelp((GameCommand.SKIP,), N_("statistics")),
         _BACK,
     ),
