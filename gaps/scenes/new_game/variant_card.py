@@ -102,6 +102,7 @@ class VariantCard(Widget):
         name, room = self.own_name or _(self.variant.name), self.rect.width - style.px(34)
         role = next((role for role in ("h2", "h3") if style.width(name, role) <= room), "h4")
         lines = style.wrap(name, role, room)
+        y -= (len(lines) - 1) * style.px(7)  # so that the peaks stay clear of the lines above them
         for number, line in enumerate(lines):
             surface.blit(style.text(line, role, style.theme.hi), (left, y + number * style.px(20)))
         return y + style.px(33) + (len(lines) - 1) * style.px(12)
