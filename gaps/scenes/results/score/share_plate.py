@@ -39,6 +39,8 @@ def draw_share_plate(surface: pygame.Surface, style: Style, rect: pygame.Rect, t
         else:
             cut = style.cut(part, role, max(0, right - px(GAP) - x))
             label = style.text(cut, role, theme.hi)
+            if label.get_width() > right - px(GAP) - x:
+                break  # not even three dots fit
             surface.blit(label, label.get_rect(midleft=(x, rect.centery)))
             x += label.get_width()
 
