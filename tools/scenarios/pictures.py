@@ -86,6 +86,7 @@ GOLDEN = (
     *("bookmark", "finish_offer"),
     *("own_back", "own_back_redeal"),
     "summits",
+    *("expedition", "expedition_deal"),
 )
 """The pictures that tests compare, by the names they are taken under."""
 
@@ -131,6 +132,7 @@ def golden(folder: Path, themes: Sequence[str]) -> None:
             challenge,
             mishap,
             match,
+            expedition,
             finishing,
             own_back,
             calendar,
