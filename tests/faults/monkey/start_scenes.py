@@ -10,6 +10,7 @@ from functools import cache
 
 from gaps.engine import CATALOGUE, Game, Status, by_key, deal, format_board
 from gaps.progress.expedition import camps
+from gaps.progress.summits import SUMMITS
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.message_dialog import MessageDialog
@@ -20,6 +21,7 @@ from gaps.scenes.files.questions import Purpose
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.scene_commands import Question
+from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.rules import Rules
@@ -44,6 +46,7 @@ from gaps.scenes.settings.settings_pages import PAGES
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import write_crash_report
 from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.summits.summits import Summits
 from gaps.scenes.together.arrivals import scene_of_text
 from gaps.scenes.together.board_preview import BoardPreview
 from gaps.scenes.together.match_setup import MatchSetup
@@ -234,6 +237,17 @@ def _deal_sheet(context: Context, rng: random.Random, below: Scene) -> Scene:
     return DealSheet(context, route, route.stage, route.records, route.show)
 
 
+def _summits(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return the summits with one of them chosen, or with the latest."""
+    return Summits(context, rng.choice(("", *(summit.key for summit in SUMMITS))))
+
+
+def _help_dialog(context: Context, rng: random.Random, below: Scene) -> Scene:
+    """Return the help on some other screen."""
+    name = rng.choice(("title", "play", "results", "calendar", "expedition", "summits", "crash screen"))
+    return HelpDialog(context, BASE_SCENES[name](context, rng, below))
+
+
 SceneFactory = Callable[[Context, random.Random, Scene], Scene]
 
 
@@ -261,6 +275,7 @@ BASE_SCENES: Mapping[str, SceneFactory] = {
     "match sheet": _match_sheet,
     "expedition": _expedition,
     "expedition game": _stage_game,
+    "summits": _summits,
     "crash screen": _crash_screen,
 }
 """Scenes at the bottom of the stack, by name."""
@@ -295,6 +310,7 @@ OVERLAY_SCENES: Mapping[str, SceneFactory] = {
         context, below, rng.choice((Purpose.BACK, Purpose.OPEN_GAME)), context.folder.path
     ),
     "deal sheet": _deal_sheet,
+    "help": _help_dialog,
     "match setup": lambda context, rng, below: MatchSetup(context, below),
 }
 """Scenes on top of another one, by name."""
