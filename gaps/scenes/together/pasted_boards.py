@@ -8,6 +8,8 @@ from gaps.engine import CATALOGUE, MAX_BOARD_CHARS, State, Variant, parse_board
 
 _WORD = re.compile(r"(?:--|(?:10|[2-9TJQKA])[CSDH])", re.IGNORECASE)
 MIN_LINES, MIN_WORDS = 2, 4
+UNLIKELY = frozenset({"galary"})
+"""Variants that are tried last: in Galary aces may move, so it fits every board of Spaces and Aces."""
 
 
 def is_recognised(text: str) -> bool:
@@ -25,7 +27,8 @@ def read_board(text: str, first: Variant | None = None) -> State:
     Raises ``ValueError`` that names row, column and problem, by the rules that fit best.
     """
     problems: dict[Variant, ValueError] = {}
-    for variant in ([first] if first is not None else []) + list(CATALOGUE.values()):
+    variants = sorted(CATALOGUE.values(), key=lambda variant: variant.key in UNLIKELY)
+    for variant in ([first] if first is not None else []) + variants:
         try:
             return parse_board(text, variant)
         except ValueError as error:
