@@ -129,7 +129,7 @@ class SavedGame:
                 "played": self.played,
                 "solver_moves": " ".join(map(str, self.solver_moves)),
                 "id": self.id,
-                "expedition": self.expedition,
+                **({"expedition": True} if self.expedition else {}),
                 **({} if self.bookmark is None else {"bookmark": self.bookmark.to_values()}),
             },
             indent=1,
