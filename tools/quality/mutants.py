@@ -42,7 +42,7 @@ USED_OPERATORS = re.compile(
 type error, or equals another mutant or the original."""
 QUICK = [
     *("rules", "layout", "game", "reasons", "reading", "relatives", "scoring", "command", "custom"),
-    *("destinations", "errors"),
+    *("destinations", "errors", "finishing"),
 ]
 SLOWER = ["scoring_editions", "wrong_arguments", "notation", "goldens"]
 FIRST = {
@@ -52,6 +52,7 @@ FIRST = {
     "custom_rules": "custom",
     "destinations": "destinations",
     "errors": "errors",
+    "finishing": "finishing",
     "game": "game",
     "illegal": "reasons",
     "relay": "rules",

@@ -125,6 +125,8 @@ def test_themes_and_card_backs_are_chosen_by_mouse_and_applied_at_once(context: 
     stack, pause = opened(context, "look")
     for name in ("theme", "back"):
         for option in options_of(name):
+            if option == "own":
+                continue  # asks for a picture
             place = pause.form.widget(name).areas()[option].center  # type: ignore[attr-defined]
             stack.handle(Press(place))
             stack.handle(Release(place))

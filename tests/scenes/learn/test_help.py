@@ -24,6 +24,7 @@ from gaps.scenes.input.controls import Device
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.at_once.deal_wait import DealWait
 from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
@@ -73,7 +74,7 @@ def wait(stack: GameStack, seconds: float = 0.5) -> None:
 
 def test_every_screen_has_help_but_those_that_any_key_ends() -> None:
     without = {each for each in scene_classes() if each.help is None and not issubclass(each, Modal)}
-    assert without == {RedealScene, WinScene}
+    assert without == {RedealScene, WinScene, DealWait}
 
 
 def test_f1_opens_the_help_of_the_screen_and_closes_it(context: Context) -> None:

@@ -114,7 +114,9 @@ def aim_text(aim: Aim) -> str:
         case AimKind.NO_REDEAL:
             return _("win without a redeal")
         case AimKind.REDEALS:
-            text = ngettext("win with one redeal", "win with {number} redeals", aim.amount)
+            text = ngettext(
+                "win with {number} redeal at most", "win with {number} redeals at most", aim.amount
+            )
             return text.format(number=number)
         case AimKind.NO_HINT:
             return _("win without a hint")
