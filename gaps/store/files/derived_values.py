@@ -54,7 +54,8 @@ class DerivedValues:
             if version == self._version and all(type(text) is str for row in rows for text in row):
                 return dict(rows)
         except sqlite3.OperationalError as error:
-            if error.sqlite_errorcode & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN):
+            code = getattr(error, "sqlite_errorcode", None)  # text that is not UTF-8 has none
+            if code is not None and code & 0xFF in (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_CANTOPEN):
                 return {}
         except (sqlite3.Error, UnicodeDecodeError):
             pass
