@@ -56,7 +56,8 @@ class DailyCalendar:
         games, since = folder.records.daily_games(today), day_of(folder.records.first_finished())
         if folder.records.loading_seconds:
             return cls(today, None, {})
-        waiting = (day_of(saved.daily) for saved in folder.unfinished_games() if saved.moves)
+        begun = (saved for saved in folder.unfinished_games() if saved.moves or saved.undone)
+        waiting = (day_of(saved.daily) for saved in begun)
         return cls.of_games(games, today, since, (day for day in waiting if day is not None))
 
     @classmethod

@@ -39,9 +39,14 @@ class UnderWayDialog(Modal):
         super().__init__(context, below)
         self.saved, self.new, self._dealt, self._is_below = saved, new, dealt, is_below
         self.go_on = Button("continue", N_("Continue it"), icon="play", primary=True)
-        self.start = Button("start", N_("End it and start") if saved.board else N_("Give up and start"))
+        self.start = Button("start", N_("Give up and start") if self._counts else N_("End it and start"))
         self.back = Button("back", N_("Back"))
         self.form = Form([self.go_on, self.start, self.back], focused="continue")
+
+    @property
+    def _counts(self) -> bool:
+        """Whether the game goes on record if it is given up: it has a deal number, and moves."""
+        return bool(self.saved.moves) and not self.saved.board
 
     def lay_out(self) -> None:
         px, style = self.style.px, self.style
@@ -76,8 +81,8 @@ class UnderWayDialog(Modal):
         progress = parked_text.progress(self.saved, self.context.settings)
         if not progress:
             loss = _("Giving it up counts as a loss.")
-            return _("If you end it, it is not kept.") if self.saved.board else loss
-        if self.saved.board:
+            return loss if self._counts else _("If you end it, it is not kept.")
+        if not self._counts:
             return _("{progress}. If you end it, it is not kept.").format(progress=progress)
         return _("{progress}. Giving it up counts as a loss.").format(progress=progress)
 

@@ -24,9 +24,9 @@ def slot_of(variant: Variant) -> str:
 
 
 def under_way(store: Folder, slot: str) -> SavedGame | None:
-    """Return the unfinished game with at least one move in a slot."""
+    """Return the unfinished game with at least one move, even an undone one, in a slot."""
     saved = store.load_game(slot)
-    return saved if saved is not None and saved.moves else None
+    return saved if saved is not None and (saved.moves or saved.undone) else None
 
 
 def same_game(store: Folder, session: GameSession) -> SavedGame | None:

@@ -11,6 +11,7 @@ from gaps.engine import CATALOGUE, by_key, deal, format_board, parse_board
 from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.new_game.parked_card import ParkedCard
 from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
 from gaps.scenes.new_game.variant_browser import UNDER_WAY, VariantBrowser
@@ -22,6 +23,7 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Hover, Nav, TextEntered
+from gaps.stage.core.scene import Push
 from gaps.store import Challenge, Record
 from tests.scenes.conftest import SIZE
 from tests.scenes.sound_recorder import SoundRecorder
@@ -40,6 +42,14 @@ def played(session: GameSession, moves: int, seconds: float = 0.0) -> GameSessio
         session.play(session.game.state.slides[0])
     session.tick(seconds)
     session.save()
+    return session
+
+
+def taken_back(context: Context, code: str) -> GameSession:
+    """A game that was left after all its moves were taken back."""
+    session = begun(context, code, 3)
+    session.go_to(0)
+    session.leave()
     return session
 
 
@@ -276,3 +286,25 @@ def test_a_game_that_has_ended_meanwhile_is_not_continued(context: Context) -> N
     use(stack, "continue")
     assert title_of(stack).parked == []
     assert context.folder.unfinished_games() == []
+
+
+def test_a_game_whose_moves_are_all_taken_back_is_continued(context: Context) -> None:
+    session = taken_back(context, "mini:12")
+    stack = opened(context, Title(context))
+    use(stack, "continue")
+    assert playing(stack).id == session.id
+    assert len(playing(stack).game.undone) == 3
+
+
+def test_a_game_whose_moves_are_all_taken_back_is_not_lost_to_another_deal(context: Context) -> None:
+    session = taken_back(context, "mini:12")
+    stack = opened(context, Title(context))
+    transition = open_game(context, title_of(stack), context.new_game(by_key("mini"), 13))
+    assert isinstance(transition, Push)
+    assert isinstance(transition.scene, UnderWayDialog)
+    assert "counts as a loss" not in transition.scene.note
+    stack.follow(transition)
+    use(stack, "start")
+    assert playing(stack).seed == 13
+    assert context.folder.records.all() == []
+    assert all(saved.id != session.id for saved in context.folder.unfinished_games())
