@@ -19,7 +19,7 @@ from gaps.stage.widgets.widget import hovered_fill
 from gaps.store import SavedGame
 
 # Pixels at u = 1.
-PLACE = pygame.Rect(32, 96, 440, 534)
+PLACE = pygame.Rect(32, 96, 440, 544)
 ROWS_TOP, ROW_HEIGHT, ROW_STEP, ROW_INSET = 102, 58, 66, 16
 RADIUS = 12
 DISC, DISC_AT, TEXT_LEFT, STARS_FROM_RIGHT = 32, 28, 56, 30
@@ -27,7 +27,7 @@ TENT, TENT_AT = 46, (42, 39)
 HEAD_LEFT, NAME_MIDDLE, NOTE_MIDDLE, NAME_GAP = 76, 31, 57, 13
 BAR = pygame.Rect(20, 78, 400, 8)
 TICK = 14
-STORY_TOP, STORY_STEP, STORY_LINES = 493, 17, 2
+STORY_STEP, STORY_LINES, EDGE = 17, 2, 4
 
 
 class StageRow(Widget):
@@ -125,11 +125,19 @@ def draw_panel(
     note = style.fitted(text, right - x, theme.mid if is_open else theme.ember, "note", "small")
     surface.blit(note, note.get_rect(midleft=(x, panel.top + px(NOTE_MIDDLE))))
     _draw_bar(surface, style, panel, expedition.stars_of(camp.number))
-    lines = style.wrap(_(camp.story), "note", panel.width - 2 * px(BAR.left))
-    for number, line in enumerate(lines[:STORY_LINES]):
-        text = style.cut(line, "note", panel.width - 2 * px(BAR.left))
-        place = panel.left + px(BAR.left), panel.top + px(STORY_TOP) + number * px(STORY_STEP)
-        surface.blit(style.text(text, "note", theme.mid), place)
+    _draw_story(surface, style, panel, camp)
+
+
+def _draw_story(surface: pygame.Surface, style: Style, panel: pygame.Rect, camp: Camp) -> None:
+    """Draw the story of a camp, in the middle of what is left below the rows."""
+    px, room = style.px, panel.width - 2 * style.px(BAR.left)
+    lines = style.wrap(_(camp.story), "note", room)[:STORY_LINES]
+    rows_bottom = panel.top + px(ROWS_TOP) + (len(camp.stages) - 1) * px(ROW_STEP) + px(ROW_HEIGHT)
+    middle = (rows_bottom + panel.bottom - px(EDGE)) // 2
+    for number, line in enumerate(lines):
+        text = style.text(style.cut(line, "note", room), "note", style.theme.mid)
+        y = middle + (2 * number + 1 - len(lines)) * px(STORY_STEP) // 2
+        surface.blit(text, text.get_rect(midleft=(panel.left + px(BAR.left), y)))
 
 
 def _draw_bar(surface: pygame.Surface, style: Style, panel: pygame.Rect, stars: int) -> None:
