@@ -8,13 +8,14 @@ import pygame
 
 from gaps.language import _
 from gaps.progress.calendar.daily_calendar import DailyCalendar
-from gaps.scenes.calendar.day_marks import LEGEND, day_mark
+from gaps.scenes.calendar.day_marks import ASPECT, LEGEND, day_mark
 from gaps.scenes.common import charts
 from gaps.scenes.text import statistics_text
 from gaps.stage.drawing.style import Style
 
 WEEKS, WEEK = 10, 7
 MARK_HEIGHT, LEGEND_HEIGHT = 20, 16  # pixels at u = 1
+LEGEND_GAPS = 5, 20  # after a mark, and at most after its meaning
 
 
 def first_day(calendar: DailyCalendar) -> date:
@@ -32,7 +33,7 @@ def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, calendar: Dai
     top, bottom = rect.top + px(62), rect.bottom - px(38)
     grid = pygame.Rect(left, top, right - left, bottom - top)
     if _draw_days(surface, style, grid, calendar):
-        _draw_legend(surface, style, (left, bottom + px(14)))
+        _draw_legend(surface, style, (left, bottom + px(14)), right)
 
 
 def _draw_days(surface: pygame.Surface, style: Style, grid: pygame.Rect, calendar: DailyCalendar) -> bool:
@@ -61,13 +62,20 @@ def _draw_days(surface: pygame.Surface, style: Style, grid: pygame.Rect, calenda
     return True
 
 
-def _draw_legend(surface: pygame.Surface, style: Style, at: tuple[int, int]) -> None:
+def _draw_legend(surface: pygame.Surface, style: Style, at: tuple[int, int], right: int) -> None:
+    """Draw what the marks mean, closer together if that is too wide."""
     px, (x, y) = style.px, at
+    meanings = [_(meaning) for meaning in LEGEND.values()]
+    marks = len(LEGEND) * (round(px(LEGEND_HEIGHT) * ASPECT) + px(LEGEND_GAPS[0]))
+    room = right - x - marks - (len(LEGEND) - 1) * px(LEGEND_GAPS[0])
+    role = "note" if sum(style.width(text, "note") for text in meanings) <= room else "small"
+    spare = room - sum(style.width(text, role) for text in meanings)
+    gap = min(px(LEGEND_GAPS[1]), px(LEGEND_GAPS[0]) + spare // (len(LEGEND) - 1))
     for status, meaning in LEGEND.items():
         mark = day_mark(style, status, px(LEGEND_HEIGHT))
         if mark is not None:
             surface.blit(mark, mark.get_rect(midleft=(x, y)))
-            x += mark.get_width() + px(8)
-        text = style.text(_(meaning), "note", style.theme.mid)
+            x += mark.get_width() + px(LEGEND_GAPS[0])
+        text = style.text(_(meaning), role, style.theme.mid)
         surface.blit(text, text.get_rect(midleft=(x, y)))
-        x += text.get_width() + px(20)
+        x += text.get_width() + gap
