@@ -16,7 +16,7 @@ from gaps.store.records.record import LOST
 # Lengths in pixels at u = 1.
 GLYPH, GLYPH_AT, LEFT = (90, 60), (33, 40), 142
 TITLE_BASE, NOTE_MIDDLE = 72, 97  # the baseline of the title, the middle of the line below
-GAP = 8  # between the parts of that line
+GAP, RIGHT_GAP = 8, 16  # between the parts of that line, and after it
 STARS_GAP, STARS_MIDDLE, STARS_HEIGHT = 28, 56, 26  # beside the title
 SEPARATOR = " · "
 
@@ -52,7 +52,7 @@ def draw_headline(
     pieces.append((title, title.get_rect(topleft=at)))
     if news is not None and not finished.won:
         pieces += _stars(style, news, pieces[-1][1].right + px(STARS_GAP), right)
-    x, room = px(LEFT), right - px(LEFT)
+    x, room = px(LEFT), right - px(RIGHT_GAP) - px(LEFT)
     close, rest = note_of(finished)
     if close:
         picture = style.fitted(close, room, theme.brass, "label", "note_bold")
