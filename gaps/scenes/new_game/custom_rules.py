@@ -209,18 +209,22 @@ class CustomRulesDialog(Modal):
         self._paint_code(surface)
 
     def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
-        """What is dealt and what a gap takes, as far as there is room."""
+        """What is dealt and what a gap takes, as many whole paragraphs as there is room for."""
         goal, moves = (paragraphs for _title, paragraphs in chapters(custom_variant(self.rules))[:2])
         self._paint_lines(surface, y, [goal[0], *moves])
 
     def _paint_lines(self, surface: pygame.Surface, y: int, sentences: Sequence[str]) -> None:
         style, end = self.style, self._note_top - self.style.px(RULES_GAP)
-        for line in (line for text in sentences for line in style.wrap(text, "note", self.side.width)):
-            text = style.text(line, "note", style.theme.mid)
-            if y + text.get_height() > end:
+        height, first_y = style.font("note").get_height(), y
+        for sentence in sentences:
+            lines = style.wrap(sentence, "note", self.side.width)
+            if y + len(lines) * height > end and y > first_y:
                 return
-            surface.blit(text, (self.side.left, y))
-            y += text.get_height()
+            for line in lines:
+                if y + height > end:
+                    return
+                surface.blit(style.text(line, "note", style.theme.mid), (self.side.left, y))
+                y += height
 
     def _paint_code(self, surface: pygame.Surface) -> None:
         """The code in a field, and over it what it is for."""
