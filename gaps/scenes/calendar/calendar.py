@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date, datetime, time, timedelta
+from datetime import date
 
 import pygame
 
@@ -40,7 +40,7 @@ DAY_PANEL, PANELS_GAP = 404, 16
 PLAY_FROM_BELOW, PLAY_HEIGHT = 92, 60  # of the panel of the day
 TODAY_FROM_BELOW, TODAY_SIZE = 64, (160, 40)  # of the panel of the month
 MIN_LEGEND_WINDOW = 1000  # pixels: in a narrower window no keys are named
-LATE_CHECK, CLOCK_CHECK = 0.05, 60.0  # seconds between two looks for figures that come late; at the clock
+LATE_CHECK = 0.05  # seconds between two looks for figures that come late
 QUIET_SECONDS = 0.3  # for which nothing is said about figures that are late
 STEPS = {Nav.LEFT: -1, Nav.RIGHT: 1, Nav.UP: -WEEK, Nav.DOWN: WEEK}
 TITLE = N_("Daily deals")
@@ -151,11 +151,7 @@ class Calendar(GameScene):
         """Seconds to the next look for late figures, or at the clock: at midnight the day changes."""
         if self._loading or self.context.folder.records.loading_seconds:
             return LATE_CHECK
-        now = self.context.now().replace(tzinfo=None)
-        if now.date() != self.today:
-            return 0.0
-        midnight = datetime.combine(now.date() + timedelta(1), time())
-        return min(CLOCK_CHECK, (midnight - now).total_seconds())
+        return daily.seconds_of_day_left(self.context.now(), self.today)
 
     def update(self, dt: float) -> Transition | None:
         """Move the month in; show figures that come late, and the day that has begun."""

@@ -114,14 +114,15 @@ class Title(GameScene):
         self.strip.set_rates(self.context.folder.records.rates())
 
     def _show_late_figures(self) -> None:
-        """Show what the records had not answered when the title was opened."""
-        if self.context.folder.records.news != self._news:
+        """Show what the records had not answered when the title was opened, and the day that has begun."""
+        if self.context.folder.records.news != self._news or self.context.now().date() != self._today:
             self._update_rates()
             self.resize(self.style.size)
             self.dirty = True
 
     def _update_texts(self) -> None:
         """Set the texts that depend on games, on the language and on what is hidden."""
+        self._today = self.context.now().date()
         games = {saved.slot: len(saved.moves) for saved in self.parked}
         self.strip.set_games(games, self.context.settings.shows_moves)
         name = self.context.name_of(self.resumed.variant) if self.resumed is not None else ""
@@ -136,12 +137,14 @@ class Title(GameScene):
 
     @property
     def wake_after(self) -> float | None:
-        """Seconds until the sun rises further or the row plays on; ``None`` with reduced motion."""
+        """Seconds until the sun rises further or the row plays on, or to the next look at the clock."""
         if self.context.folder.records.loading_seconds:
             return LATE_CHECK
+        clock = daily.seconds_of_day_left(self.context.now(), self._today)
         if self.context.motion_settings.reduced:
-            return None
-        return SUNRISE_CHECK if self.age <= SUNRISE_SECONDS else self.attract_row.wake_after
+            return clock
+        rest = SUNRISE_CHECK if self.age <= SUNRISE_SECONDS else self.attract_row.wake_after
+        return clock if rest is None else min(clock, rest)
 
     def update(self, dt: float) -> Transition | None:
         before = self._sunrise()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, datetime, time, timedelta
 
 from gaps.engine import Variant
 from gaps.language import NC_, _
@@ -26,8 +26,10 @@ __all__ = [
     "is_late",
     "number_of",
     "opened_with",
+    "seconds_of_day_left",
     "table",
 ]
+CLOCK_CHECK = 60.0  # seconds between two looks at the clock, which may be set at any time
 MONTHS = (
     *(NC_("month", "Jan"), NC_("month", "Feb"), NC_("month", "Mar"), NC_("month", "Apr")),
     *(NC_("month", "May"), NC_("month", "Jun"), NC_("month", "Jul"), NC_("month", "Aug")),
@@ -51,3 +53,12 @@ def deal_name(day: date, late: bool) -> str:
 def format_day(day: date) -> str:
     """Return the day as the game shows it: 21 Nov."""
     return _("{day} {month}").format(day=day.day, month=_(MONTHS[day.month - 1]))
+
+
+def seconds_of_day_left(now: datetime, today: date) -> float:
+    """Return when to look whether ``today`` is over: at midnight or earlier; 0 if it is over now."""
+    now = now.replace(tzinfo=None)
+    if now.date() != today:
+        return 0.0
+    midnight = datetime.combine(today + timedelta(1), time())
+    return min(CLOCK_CHECK, (midnight - now).total_seconds())

@@ -59,7 +59,8 @@ def test_it_does_not_play_with_reduced_motion(context: Context, screen: pygame.S
     title = Title(context)
     stack = SceneStack(title, resolver(context))
     stack.resize(SIZE)
-    assert title.wake_after is None
+    assert title.attract_row.wake_after is None
+    assert title.wake_after == 60  # for a look at the clock: at midnight another daily deal begins
     stack.update(100)
     assert not title.attract_row.playing
     stack.draw(screen, 0.0)

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from datetime import datetime, timedelta
+
 import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
@@ -337,3 +340,25 @@ def test_the_title_says_how_far_one_is(context: Context) -> None:
     details = TitleDetails.of(context, None, "")
     assert (details.resumed, details.expedition, details.calendar) == ("", "eight camps", "0 of 1 won")
     assert details.daily == "1 Mar · winnable"
+
+
+@pytest.mark.parametrize("reduced_motion", [False, True])
+def test_at_midnight_the_title_names_the_daily_deal_of_the_new_day(
+    context: Context, reduced_motion: bool
+) -> None:
+    context.change(reduced_motion=reduced_motion)
+    instant = [datetime(2026, 3, 1, 23, 59, 59, 900_000)]
+    context.now = lambda: instant[0]
+    stack = opened(context)
+    title = title_of(stack)
+    assert translated(title.layout.daily.detail).startswith("1 Mar")
+    assert title.wake_after is not None
+    assert title.wake_after <= 0.1 + 1e-6
+    instant[0] += timedelta(seconds=1)
+    assert title.wake_after == 0
+    stack.update(STEP)
+    assert translated(title.layout.daily.detail).startswith("2 Mar")
+    assert title.wake_after > 0
+    use(stack, "daily")
+    assert isinstance(stack.top, Play)
+    assert stack.top.session.daily == "2026-03-02"
