@@ -6,7 +6,7 @@ import shutil
 import sqlite3
 import time
 from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from dataclasses import replace
 from datetime import date
 from pathlib import Path
@@ -60,14 +60,22 @@ def names(folder: Folder) -> set[str]:
     return {each.name for each in folder.path.iterdir()}
 
 
-def after_a_kill(folder: Folder) -> Folder:
-    """The folder as the next program finds it if this one is killed now.
+def contents(folder: Folder) -> dict[str, bytes]:
+    """All files as they are at one instant: read until nothing changes in between, as others write them."""
+    found: list[dict[str, bytes]] = []
+    while len(found) < 2 or found[-1] != found[-2]:
+        with suppress(FileNotFoundError):
+            found.append({each.name: each.read_bytes() for each in folder.path.iterdir()})
+    return found[-1]
 
-    A temporary file may be gone before it is copied; what it holds is in no file yet or in another one.
-    """
+
+def after_a_kill(folder: Folder) -> Folder:
+    """The folder as the next program finds it if this one is killed now."""
     copy = folder.path.with_name("copy")
     shutil.rmtree(copy, ignore_errors=True)
-    shutil.copytree(folder.path, copy, ignore=shutil.ignore_patterns("*.new"))
+    copy.mkdir()
+    for name, content in contents(folder).items():
+        (copy / name).write_bytes(content)
     return Folder(copy)
 
 
