@@ -11,6 +11,8 @@ from gaps.stage.drawing.surface_cache import MAX_PIXELS
 from gaps.stage.drawing.theme import themes
 
 ICONS = sorted(path.stem for path in asset("icons").glob("*.svg"))
+COLOURED = {"day_won", "route_camp_closed", "star_empty", "star_full"}
+"""Icons without a line in the colour that is asked for: they have colours of the theme only."""
 INK = (10, 200, 30)
 
 
@@ -104,7 +106,16 @@ def test_a_letter_is_cropped_to_its_ink(style: Style) -> None:
 def test_an_icon_has_exactly_the_size_and_colour_requested(style: Style, name: str) -> None:
     icon = style.icon(name, 33, INK)
     assert icon.get_height() == 33
-    assert pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255)).count() > 0
+    assert (pygame.mask.from_threshold(icon, INK, (30, 30, 30, 255)).count() > 0) is (name not in COLOURED)
+
+
+@pytest.mark.parametrize("name", sorted(COLOURED))
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+def test_a_coloured_icon_is_drawn_in_colours_of_the_theme(theme: str, name: str) -> None:
+    style = Style(themes()[theme], (1280, 800))
+    drawn = style.glyph(name, (66, 66))
+    tones = (style.theme.brass, style.theme.brassd, style.theme.low, style.theme.mid, style.theme.surface2)
+    assert any(pygame.mask.from_threshold(drawn, tone, (8, 8, 8, 255)).count() > 0 for tone in tones)
 
 
 def test_a_wide_icon_keeps_its_shape(style: Style) -> None:
