@@ -19,7 +19,7 @@ from gaps.scenes.game.solver_hints import POLL_SECONDS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.held_key import HeldKey
 from gaps.scenes.new_game.deal_input import names_deal
-from gaps.scenes.session.finished_game import finish_game
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
@@ -64,6 +64,7 @@ class Play(GameScene):
         self._run = RunBack({GameCommand.UNDO: presenter.undo, GameCommand.REDO: presenter.redo})
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
         context.prepare_deals(session.variant, session.seed or None)
+        self._ended: FinishedGame | None = None  # once it is won
         self._window_active = True  # the clock stops while the window is in the background
 
     @property
@@ -302,8 +303,10 @@ class Play(GameScene):
 
     def _to_win(self) -> Transition:
         """Put the won game on record, and show the win; at instant speed its results."""
-        finished = finish_game(self.context, self.session)
-        self.effects.won()
+        if self._ended is None:  # under a scene that lies above, nobody follows the answer
+            self._ended = finish_game(self.context, self.session)
+            self.effects.won()
+        finished = self._ended
         if not self.context.motion_settings.factor:
             return Replace(after_game(finished))
         return Replace(WinScene(self.context, finished, self.presenter))

@@ -1,0 +1,45 @@
+"""A game that is won while another scene lies over it ends once."""
+
+from __future__ import annotations
+
+import pytest
+
+from gaps.scenes.game.play import Play
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.new_game.at_once.deal_wait import DealWait
+from gaps.scenes.session.finished_game import FinishedGame, finish_game
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.win.win_scene import WinScene
+from gaps.solver.deals.ready_deals import ReadyDeals
+from gaps.stage.core.intents import Nav
+from tests.scenes.stacks import opened, wait
+from tools.scenarios.games import won_game
+
+
+@pytest.mark.core
+def test_a_game_won_while_a_deal_is_looked_for_is_a_new_win_when_that_is_left(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ends: list[FinishedGame] = []
+
+    def end(context: Context, session: GameSession) -> FinishedGame:
+        ends.append(finish_game(context, session))
+        return ends[-1]
+
+    monkeypatch.setattr("gaps.scenes.game.play.finish_game", end)
+    monkeypatch.setattr(ReadyDeals, "waiting", True)
+    game = won_game()
+    assert game.start.seed is not None
+    session = context.start_game(context.new_game(game.start.variant, game.start.seed))
+    session.replace_game(game, 90.0)
+    session.undo()
+    stack = opened(context, Play(context, session))
+    stack.handle(GameCommand.REDO)
+    stack.show(DealWait(context, session.variant))
+    wait(stack, 1.0)
+    assert len(ends) == len(context.folder.records.all()) == 1
+    stack.handle(Nav.BACK)
+    wait(stack, 0.1)
+    assert isinstance(stack.top, WinScene)
+    assert len(ends) == 1
