@@ -51,7 +51,7 @@ PLAIN = {
 LONG = "Wilhelmina"  # the first of a player's long names
 CODE = re.compile(
     rf"{LONG}(?: M[\w-]*)?|"
-    r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv)"
+    r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv|png|jpg)"
 )
 """Deal codes, lines to share, paths and names of files are the same everywhere; a long name may be cut."""
 
