@@ -23,6 +23,11 @@ from gaps.stage.widgets.form import Form
 STEP = 1 / 120
 DRAG_START = (12, -9)  # pixels after which a press becomes a drag
 
+JUMPS = (
+    *(GameCommand.REDO, GameCommand.REDO_ALL, GameCommand.UNDO_ALL),
+    *(GameCommand.BOOKMARK, GameCommand.TO_BOOKMARK),
+)
+
 
 class RandomPlayer:
     """Plays deals of the variant ``key``; about half of them in matches if ``matches``.
@@ -97,7 +102,7 @@ class RandomPlayer:
         elif chance < 0.08:
             stack.handle(GameCommand.UNDO)
         elif chance < 0.1:
-            stack.handle(GameCommand.REDO)
+            stack.handle(rng.choice(JUMPS))
         elif chance < 0.125:
             stack.handle(rng.choice((GameCommand.GIVE_UP, GameCommand.TITLE)))
         elif Redeal() in state.legal_moves and (chance < 0.2 or not state.slides):

@@ -41,7 +41,16 @@ TEXTS = (
 )
 
 
-FLAGS = ("reduced_motion", "mark_playable", "pass_indicator", "tap_to_play", "confirm_redeal", "muted")
+FLAGS = (
+    "reduced_motion",
+    "mark_playable",
+    "pass_indicator",
+    "tap_to_play",
+    "confirm_redeal",
+    "muted",
+    "calm",
+    "open_camps",
+)
 LANGUAGES = ("en", "de", "fr", "system")
 WINDOW_EVENTS = (
     *(pygame.WINDOWMINIMIZED, pygame.WINDOWRESTORED, pygame.WINDOWEXPOSED, pygame.WINDOWSHOWN),
@@ -73,7 +82,9 @@ def random_clipboard(rng: random.Random) -> str:
 
 def random_settings(rng: random.Random) -> dict[str, object]:
     """Return a setting and a value for it."""
-    name = rng.choice(("theme", "deck", "back", "speed", "ghosts", "deals", "language", "scale", *FLAGS))
+    name = rng.choice(
+        ("theme", "deck", "back", "speed", "ghosts", "deals", "auto_finish", "language", "scale", *FLAGS)
+    )
     if name in FLAGS:
         return {name: rng.random() < 0.5}
     if name == "scale":
