@@ -17,15 +17,8 @@ TITLE = N_("Summits")
 REACHED, NOT_REACHED = N_("Reached"), N_("Not reached yet")
 
 
-def count_text(reached: Reached) -> str:
-    """How many summits are reached: "17 of 30"; empty while nothing is known."""
-    if not (reached.count or reached.is_complete):
-        return ""
-    return _("{number} of {total}").format(number=reached.count, total=len(SUMMITS))
-
-
 def reached_text(reached: Reached) -> str:
-    """The same beside the title of the screen."""
+    """How many summits are reached: "17 of 30 reached"; empty while nothing is known."""
     if not (reached.count or reached.is_complete):
         return ""
     return _("{number} of {total} reached").format(number=reached.count, total=len(SUMMITS))

@@ -148,13 +148,13 @@ def test_what_is_not_known_yet_comes_later(
         patch.setattr(context.summits, "ask", lambda: Reached())
         scene = Summits(context)
         assert scene.wake_after is not None
-        assert summit_text.count_text(scene.reached) == ""
+        assert summit_text.reached_text(scene.reached) == ""
         stack = SceneStack(scene, resolver(context))
         stack.resize(SIZE)
         stack.draw(pygame.Surface(SIZE), 0.0)
     settle(stack)
     assert scene.details.record is not None
-    assert summit_text.count_text(scene.reached) == f"{scene.reached.count} of 30"
+    assert summit_text.reached_text(scene.reached) == f"{scene.reached.count} of 30 reached"
 
 
 @pytest.mark.parametrize("size", SIZES, ids=str)
