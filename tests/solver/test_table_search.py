@@ -19,6 +19,7 @@ from gaps.engine import (
     State,
     Status,
     Variant,
+    by_key,
     custom_rules_problem,
     custom_variant,
     deal,
@@ -29,6 +30,7 @@ from gaps.solver import Outcome, Search, Verdict
 from gaps.solver.methods.rule_tables import NoTablesError, RuleTables, tables_for
 from gaps.solver.methods.table_moves import POOL, TableStep, expand, faces_of
 from gaps.solver.methods.table_search import TableSearch, fits_tables
+from tests.custom_variants import move_rules
 from tests.solver.small_boards import SMALL, SMALL_CUSTOM, SMALL_CUSTOM_WITH_ACES, everything, has_tables
 
 pytestmark = pytest.mark.core
@@ -292,3 +294,18 @@ def test_unknown_rules_are_left_to_the_general_search(unknown: partial[Variant])
         tables_for(variant)
     if variant.decks == 1:
         assert not fits_tables(State(variant, deal(CATALOGUE["locked"], 1).board))
+
+
+def test_a_tray_with_cards_of_any_suit_is_left_to_the_general_search() -> None:
+    """Equal bases of the tray would win rows of two suits, which is no win."""
+    state = deal(by_key("custom/5nst2rsrsf"), 1)
+    assert not fits_tables(state)
+
+
+@pytest.mark.core
+@pytest.mark.parametrize("rules", [rules for rules in move_rules(5) if has_tables(custom_variant(rules))])
+def test_a_win_of_custom_rules_is_one_by_the_rules(rules: CustomRules) -> None:
+    for seed in range(1, 6):
+        search = TableSearch(deal(custom_variant(rules), seed), 16)
+        if search.run(2_000):  # it has ended: with a win, or with all positions
+            assert search.verdict().exact

@@ -91,6 +91,8 @@ def tables_for(variant: Variant) -> RuleTables:
         raise NoTablesError(variant.key)
     if fills.base_at_row_start in wishes and not in_rows:
         raise NoTablesError(variant.key)
+    if from_tray and fills.next_rank_of_any_suit in wishes:
+        raise NoTablesError(variant.key)  # the bases of a tray are taken as equal, but a row wants one suit
     if {fills.next_rank_of_any_suit, fills.any_higher_of_left} <= wishes:
         raise NoTablesError(variant.key)
     return RuleTables(
