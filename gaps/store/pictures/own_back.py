@@ -40,12 +40,12 @@ class OwnBack:
         return self._data
 
     def write(self, data: bytes) -> OSError | None:
-        """Put a picture on the disk, unless nothing can be saved; returns what hindered it.
+        """Put a picture on the disk, unless nothing is saved now; returns what hindered it.
 
         Raises ``ValueError`` if it is not of the form that is kept.
         """
         check(data)
-        if self._notices.problem is None:
+        if self._notices.problem is None and not self._notices.is_foreign:
             try:
                 write_bytes_atomically(self.path, data)
             except OSError as error:
