@@ -8,6 +8,8 @@ from gaps.engine.moves import Move, Redeal, Skip, Slide, format_cell, is_on_boar
 from gaps.engine.notation import format_move
 from gaps.engine.state import State
 
+MAX_NAMED = 20  # legal moves that the sentence names
+
 
 def why_illegal(move: Move, state: State) -> InputError:
     """One sentence that says why ``move`` is not legal in ``state``, and which moves are."""
@@ -25,9 +27,14 @@ def why_illegal(move: Move, state: State) -> InputError:
             why = _why_no_redeal(state)
         case _:
             why = InputError("all the cards are home" if state.stock else "there is no turned card to skip")
-    legal = ", ".join(format_move(other, state) for other in state.legal_moves) or InputError("none")
+    legal = ", ".join(format_move(other, state) for other in state.legal_moves[:MAX_NAMED])
+    if len(state.legal_moves) > MAX_NAMED:
+        legal += ", …"
     return InputError(
-        "{move} is not legal here: {why}; legal: {legal}", move=format_move(move, state), why=why, legal=legal
+        "{move} is not legal here: {why}; legal: {legal}",
+        move=format_move(move, state),
+        why=why,
+        legal=legal or InputError("none"),
     )
 
 
