@@ -36,6 +36,7 @@ from tests.faults.switching_player import SwitchingPlayer
 
 SIZE = (480, 300)
 PATIENCE = 0.3  # share of the actions after which the player waits for the disk
+JUMP = "doing a jump"
 SHORT_GAME = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
 
 
@@ -84,9 +85,11 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     """Return, as JSON, what must be found in the folder from now on."""
     top = stack.top
     game = playing = None
+    jumps: list[list[str]] = []
     if isinstance(top, Play) and not top.session.finished:
         saved = top.session.saved_game()
         held = [saved.code, saved.started, list(saved.moves)]
+        jumps = [[], [*saved.moves, *saved.undone], list(saved.bookmark.moves if saved.bookmark else ())]
         if isinstance(top.session.slot, MatchTurn):
             playing = held
         else:
@@ -102,6 +105,7 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
         "games": games,
         "last": folder.last,
         "recorded": folder.recorded,
+        "jumps": jumps,
     }
     return json.dumps({**found, "scene": type(top).__name__})
 
@@ -116,6 +120,7 @@ def play_until_killed(context: Context, path: Path, seed: int, switching: bool) 
     stack = SceneStack(Title(context), resolver(context))
     stack.resize(SIZE)
     player = (SwitchingPlayer if switching else RandomPlayer)(stack, seed, SHORT_GAME, matches=True)
+    player.before_jump = lambda: send(JUMP)
     send(f"done {state_of(stack, folder)}")
     patience = Random(seed)
     for number in range(10**6):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Callable
 
 from gaps.engine import Redeal, Slide, Status, by_key
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
@@ -38,6 +39,8 @@ class RandomPlayer:
     def __init__(self, stack: SceneStack, seed: int, key: str, matches: bool = False) -> None:
         self.stack, self.rng, self.key, self.matches = stack, random.Random(seed), key, matches
         self.finished_games = 0
+        self.before_jump: Callable[[], None] = lambda: None
+        """Called before a command that may undo or redo many moves at once."""
 
     def act(self) -> None:
         """Do one thing, and let three updates pass."""
@@ -102,6 +105,7 @@ class RandomPlayer:
         elif chance < 0.08:
             stack.handle(GameCommand.UNDO)
         elif chance < 0.1:
+            self.before_jump()
             stack.handle(rng.choice(JUMPS))
         elif chance < 0.125:
             stack.handle(rng.choice((GameCommand.GIVE_UP, GameCommand.TITLE)))

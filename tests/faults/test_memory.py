@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-GAMES = int(os.environ.get("GAPS_SOAK_GAMES", "120"))
+GAMES = int(os.environ.get("GAPS_SOAK_GAMES", "200"))
 GROWTH = 1.05
 
 
