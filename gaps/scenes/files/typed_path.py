@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
-from urllib.parse import urlsplit
-from urllib.request import url2pathname
+from urllib.parse import unquote, urlsplit
 
 from gaps.engine import InputError, shorten
 from gaps.stage.core.dialog_programs import FileQuestion
@@ -35,9 +35,10 @@ def read_path(text: str, question: FileQuestion) -> Path:
 
 def _path_of_address(address: str) -> str:
     try:
-        return url2pathname(urlsplit(address).path)
-    except (OSError, ValueError):
+        path = unquote(urlsplit(address).path)
+    except ValueError:
         raise InputError("this is no address of a file") from None
+    return path.removeprefix("/") if os.name == "nt" else path  # file:///C:/… on Windows
 
 
 def checked(path: Path, question: FileQuestion) -> Path:
