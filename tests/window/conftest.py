@@ -91,7 +91,7 @@ class Playing:
                 *arguments,
             ],
             cwd=folder.parent,
-            env=self.environment,
+            env={**self.environment, "PATH": str(folder.parent)},  # so that no file dialog is found
             stdout=subprocess.PIPE,
             stderr=subprocess.STDOUT,
             text=True,
