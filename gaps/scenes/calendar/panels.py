@@ -114,8 +114,8 @@ def _draw_tiles(surface: pygame.Surface, style: Style, area: pygame.Rect, month:
     )
     for (number, name, colour), place in zip(tiles, row(top, len(tiles), px(TILE_GAP)), strict=True):
         surface.blit(shapes.rounded(place.size, px(TILE_RADIUS), theme.surface2), place)
-        _centred(surface, style, str(number), colour, place, NUMBER_MIDDLE, "award", "h4")
-        _centred(surface, style, name, theme.hi, place, NAME_MIDDLE, "note", "small")
+        _line(surface, style, str(number), colour, place, NUMBER_MIDDLE, "award", "h4", centred=True)
+        _line(surface, style, name, theme.hi, place, NAME_MIDDLE, "note", "small", centred=True)
 
 
 def _draw_row(
@@ -146,7 +146,7 @@ def _draw_empty(
     dash = [part * style.u for part in PEAKS_DASH]
     surface.blit(shapes.polyline(whole, points, px(PEAKS_LINE), theme.low, dash), at)
     title = _("No deal played this month")
-    _centred(surface, style, title, theme.hi, area, EMPTY_MIDDLE, "label", "note_bold", "small")
+    _line(surface, style, title, theme.hi, area, EMPTY_MIDDLE, "label", "note_bold", "small", centred=True)
     _paragraph(surface, style, calendar_text.empty_note(month, key), area, EMPTY_NOTE_MIDDLE, centred=True)
 
 
@@ -173,19 +173,11 @@ def _line(
     area: pygame.Rect,
     middle: float,
     *styles: str,
+    centred: bool = False,
 ) -> None:
+    """Draw a text in the first of ``styles`` in which it fits, ``middle`` units below the top of ``area``."""
     picture = style.fitted(text, area.width, colour, *styles)
-    surface.blit(picture, picture.get_rect(midleft=(area.left, area.top + style.px(middle))))
-
-
-def _centred(
-    surface: pygame.Surface,
-    style: Style,
-    text: str,
-    colour: Color,
-    area: pygame.Rect,
-    middle: float,
-    *styles: str,
-) -> None:
-    picture = style.fitted(text, area.width, colour, *styles)
-    surface.blit(picture, picture.get_rect(center=(area.centerx, area.top + style.px(middle))))
+    at = picture.get_rect(midleft=(area.left, area.top + style.px(middle)))
+    if centred:
+        at.centerx = area.centerx
+    surface.blit(picture, at)
