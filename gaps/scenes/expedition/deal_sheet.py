@@ -40,7 +40,7 @@ RULES_WIDTH, BACK_WIDTH = 118, 114
 LEGEND_FROM_BELOW, MIN_LEGEND_WINDOW = 21, 1000  # its middle, pixels at u = 1; pixels
 LEGEND = (
     ((Nav.ACTIVATE,), N_("play")),
-    ((GameCommand.RULES,), N_("rules")),
+    ((GameCommand.HELP,), N_("help")),
     ((Nav.LEFT, Nav.RIGHT), N_("other deal")),
     ((Nav.BACK,), N_("map")),
 )
@@ -111,8 +111,6 @@ class DealSheet(Modal):
                     return None
                 case Nav.UP | Nav.DOWN:
                     intent = Nav.NEXT if intent is Nav.DOWN else Nav.PREVIOUS
-                case GameCommand.RULES:
-                    return Push(Rules(self.context, self, self.variant))
         return super().handle(intent)
 
     def _turn(self, by: int) -> None:
