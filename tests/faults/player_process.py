@@ -86,7 +86,7 @@ def state_of(stack: SceneStack, folder: CountingFolder) -> str:
     top = stack.top
     game = playing = None
     jumps: list[list[str]] = []
-    if isinstance(top, Play) and not top.session.finished:
+    if isinstance(top, Play) and not (top.session.finished or top.session.is_analysis):  # that is never saved
         saved = top.session.saved_game()
         held = [saved.code, saved.started, list(saved.moves)]
         jumps = [[], [*saved.moves, *saved.undone], list(saved.bookmark.moves if saved.bookmark else ())]

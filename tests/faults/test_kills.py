@@ -95,9 +95,9 @@ def last_state(said: list[str]) -> dict[str, Any]:
 
 
 def near(found: list[str], acked: list[str], jumps: list[list[str]]) -> bool:
-    """Whether the moves are the same, but for the move or the jump in flight."""
-    shorter = min(len(found), len(acked))
-    return found in jumps or (abs(len(found) - len(acked)) <= 1 and found[:shorter] == acked[:shorter])
+    """Whether the moves are the same, but for those in flight: one, and one that finishes, or a jump."""
+    ahead = len(found) - len(acked)
+    return found in jumps or (-1 <= ahead <= 2 and all(map(str.__eq__, found, acked)))
 
 
 def is_found(
