@@ -29,6 +29,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_report import exit_message
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
+from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.together.challenge_dialog import answer
 from gaps.solver import background
 from gaps.stage.core.assets import asset
@@ -38,6 +39,8 @@ from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
+from gaps.stage.speech.accesskit_reader import open_reader
+from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder
 from gaps.store.files.lock import FolderLock
 from gaps.store.records.query_thread import BackgroundAccess
@@ -136,7 +139,12 @@ def _run(context: Context, window: Window, options: Options) -> None:
         stack.show(scene)
     if context.folder.is_foreign:
         stack.show(AlreadyRunning(context))
-    run(window, stack, context.controls)
+    reader = open_reader("Gaps", context.settings.screen_reader)
+    narrator = Narrator(reader, stack, context.announcer, speakable)
+    try:
+        run(window, stack, context.controls, attend=narrator.attend)
+    finally:
+        reader.close()
     if options.window is None and not context.settings.fullscreen:
         context.change(window=nearest_window(window.size_px), place=window.position)
 

@@ -12,6 +12,7 @@ from gaps.stage.core.scene import Pop, Result, Scene, Transition
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets import Activated, Form, Panel
 from gaps.stage.widgets.layout import center
 
@@ -29,6 +30,7 @@ class Modal(GameScene):
     """
 
     form: Form
+    spoken_role = Role.DIALOG
 
     def __init__(self, context: Context, below: Scene) -> None:
         self.context, self.below = context, below

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 import pygame
 
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.announcer import Announcer
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.suit_text import draw_suit_text
 
@@ -18,6 +19,7 @@ DURATION, FADE = 2.8, 0.25  # seconds
 class Toast:
     """The line that is shown now, if any. ``anchor`` is the rectangle of what it is about."""
 
+    announcer: Announcer = field(default_factory=Announcer)  # what is shown is announced, too
     text: str = ""
     anchor: pygame.Rect | None = None
     age: float = 0.0  # seconds since it was shown
@@ -36,6 +38,7 @@ class Toast:
     def show(self, text: str, anchor: pygame.Rect, seconds: float = DURATION) -> None:
         """Show a line for some seconds, in place of the one that is shown now."""
         self.text, self.anchor, self.age, self.seconds = text, anchor, 0.0, seconds
+        self.announcer.say(text)
 
     def hide(self) -> None:
         """Remove the line."""

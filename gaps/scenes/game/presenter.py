@@ -42,7 +42,7 @@ class GamePresenter:
         )
         self.board = BoardController(context, self.table)
         self.effects = BoardFeedback(context, self.table)
-        self.hud, self.toast = Hud(context), Toast()
+        self.hud, self.toast = Hud(context), Toast(context.announcer)
         self.hints = SolverHints(context.adviser)
         self.finish = AutoFinish(context, session)
         self._picture = KeptPicture()

@@ -28,7 +28,7 @@ class LessonBoard:
             state, context.art(), style, context.motion_settings, context.field(style.size), window
         )
         self.controller = BoardController(context, self.table)
-        self.effects, self.toast = BoardFeedback(context, self.table), Toast()
+        self.effects, self.toast = BoardFeedback(context, self.table), Toast(context.announcer)
         self._chains = [0]  # after each move, how many in a row have brought a card home
         self._lock_reason = ""
         self._hinted: tuple[Slide, ...] = ()

@@ -47,7 +47,7 @@ class ReplayScene(GameScene):
         self.context, self.recording = context, recording
         self.playback = Playback(recording)
         self.view = ReplayView(context, self.playback)
-        self.toast = Toast()
+        self.toast = Toast(context.announcer)
         self.controls = PlaybackControls(self.playback)
         self.form = self.controls.form
         self._actions: Mapping[str, Callable[[], Transition | None]] = {

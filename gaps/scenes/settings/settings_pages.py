@@ -36,11 +36,14 @@ PAGES: Mapping[str, Message] = {
     "play": N_("Play"),
     "calm": N_("Calm"),
     "motion": N_("Motion and sound"),
+    "speech": N_("Speech"),
     KEYS_PAGE: N_("Keys"),
 }
 SPEED_NAMES = {"calm": N_("Slow"), "normal": N_("Normal"), "quick": N_("Fast"), "instant": N_("Instant")}
 DECK_NAMES = {"house": N_("House"), "classic": N_("Classic"), "four": N_("Four")}
 MUSIC_NAMES = {"on": N_("On"), "quiet": N_("Quiet"), "off": N_("Off")}
+READER_NAMES = {"auto": N_("Automatic"), "on": N_("On"), "off": N_("Off")}
+WORDS_NAMES = {"few": N_("Few"), "normal": N_("Normal"), "many": N_("Many")}
 FINISH_NAMES = {"ask": N_("Ask"), "always": N_("Always"), "never": N_("Never")}
 GHOST_NAMES = {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")}
 
@@ -123,6 +126,23 @@ ROWS = (
     SettingRow("hide_score", "calm", N_("Hide the score"), toggle, N_("Points and chains")),
     SettingRow("hide_clock", "calm", N_("Hide the clock"), toggle, N_("The time of play")),
     SettingRow("hide_moves", "calm", N_("Hide the moves"), toggle, N_("The number of moves")),
+    SettingRow(
+        "screen_reader",
+        "speech",
+        N_("Screen reader"),
+        choice(READER_NAMES),
+        N_("Automatic: if the system has one. From the next start"),
+        Redraw.NOTHING,
+    ),
+    SettingRow("words", "speech", N_("Words"), choice(WORDS_NAMES), N_("How much is said"), Redraw.NOTHING),
+    SettingRow(
+        "focus_sounds",
+        "speech",
+        N_("Sounds of the focus"),
+        toggle,
+        N_("They tell gaps, edges and cards that are home"),
+        Redraw.NOTHING,
+    ),
     SettingRow(
         "memory",
         "play",

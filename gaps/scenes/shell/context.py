@@ -23,6 +23,7 @@ from gaps.scenes.session.parked_games import give_up
 from gaps.scenes.session.save_slot import SingleGameSlot
 from gaps.scenes.shell import clipboard
 from gaps.scenes.shell.graphics import Graphics
+from gaps.scenes.speech.verbosity import Verbosity
 from gaps.solver import Adviser
 from gaps.solver.deals.deal_hunt import Wish, following
 from gaps.solver.deals.ready_deals import ReadyDeals
@@ -36,6 +37,7 @@ from gaps.stage.core.window import Window
 from gaps.stage.drawing.key_caps import legend
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Theme
+from gaps.stage.speech.announcer import Announcer
 from gaps.store import Challenge, Folder, SavedGame, Settings
 from gaps.store.saves.names import clean_name
 from gaps.table.cards.art import CardArt
@@ -64,6 +66,7 @@ class Context:
     music: Music = field(default_factory=lambda: Music(asset_folder("music")))
     file_dialog: FileDialog = field(default_factory=FileDialog)  # none until the program has looked for one
     file_folder: Path = field(default_factory=Path.home)  # where the file was that was chosen last
+    announcer: Announcer = field(default_factory=Announcer)  # of words for a screen reader
     look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
     graphics: Graphics = field(init=False)
     ready_deals: ReadyDeals = field(init=False)
@@ -81,6 +84,11 @@ class Context:
     def theme(self) -> Theme:
         """The colours in use."""
         return self.graphics.theme
+
+    @property
+    def verbosity(self) -> Verbosity:
+        """How much is said to a screen reader."""
+        return Verbosity.of(self.settings.words)
 
     @property
     def player(self) -> str:

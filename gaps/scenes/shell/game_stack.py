@@ -38,7 +38,7 @@ class GameStack(SceneStack):
         self._entered = 0  # scenes, since the memory of those that have ended was freed
         self._opening_cues: set[str] = set()  # those that were played, or would have been without a device
         self._recovery = CrashRecovery(context)
-        self.toast = Toast()
+        self.toast = Toast(context.announcer)
         self._entered_since_click = False
         """Whether a scene was opened since the first click of those in quick succession."""
         context.controls.typing = lambda: self._typing

@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import Enum, auto
 
+from gaps.stage.speech.spoken import Action
+
 Pos = tuple[int, int]
 
 
@@ -99,6 +101,15 @@ class FileDropped:
 
 
 @dataclass(frozen=True, slots=True)
+class Asked:
+    """A screen reader asked the part called ``key`` to do something; ``text`` is to be set in it."""
+
+    key: str
+    action: Action
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
 class WindowClosing:
     """The window is being closed. It is the last intent of a scene, and its answer is ignored."""
 
@@ -114,5 +125,6 @@ Intent = (
     | CommandReleased
     | WindowFocusChanged
     | FileDropped
+    | Asked
     | WindowClosing
 )

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 import pygame
 
 from gaps.stage.core.intents import Intent
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets.form import Form
 
 
@@ -112,6 +113,15 @@ class Scene:
     def leave(self) -> None:
         """The scene has ended: save what has to be saved."""
 
+    def spoken(self) -> Spoken | None:
+        """What the scene says to a screen reader; ``None`` if the scene below speaks instead."""
+        return None
+
+    def spoken_focus(self) -> str:
+        """The key of the part that has the focus; empty for the scene as a whole."""
+        focused = None if self.form is None else self.form.focused
+        return focused.spoken_focus if focused is not None and focused.enabled else ""
+
 
 @dataclass(frozen=True)
 class _Shown:
@@ -146,6 +156,10 @@ class SceneStack:
     def top(self) -> Scene:
         """The scene that receives intents. Raises ``IndexError`` when the stack is empty."""
         return self._scenes[-1]
+
+    def from_top(self) -> Sequence[Scene]:
+        """Every open scene, the top one first."""
+        return self._scenes[::-1]
 
     @property
     def moving(self) -> bool:

@@ -9,6 +9,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.key_caps import keycap
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
+from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring, hovered_fill
 
 RADIUS = 10  # pixels at u = 1, like all lengths here
@@ -104,6 +105,20 @@ class Button(Widget):
         surface.blit(picture, self.rect.move(-margin, -margin))
         if focused:
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
+
+    def spoken(self) -> Spoken:
+        """A button: its text, or its tooltip where it shows only an icon."""
+        label, detail = translated(self.text) or translated(self.tooltip), translated(self.detail)
+        return Spoken(
+            self.name,
+            Role.BUTTON,
+            label,
+            self.area,
+            detail=detail,
+            enabled=self.enabled,
+            shortcut=self.keycap or "",
+            actions=USABLE,
+        )
 
     def picture(self, style: Style, hovered: bool, pressed: bool) -> pygame.Surface:
         """Paint the button with ``OVERHANG`` units around it, without a focus ring."""

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 import pygame
 
 from gaps.language import translated
-from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
+from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press, Release, TextEntered, WindowFocusChanged
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.widget import Pos, Widget
@@ -113,6 +113,8 @@ class Form:
                 return self._cancel_press()
             case TextEntered(text) if self.focused is not None and self.typing:
                 return self._used(self.focused, self.focused.type(text))
+            case Asked():
+                return self._asked(intent)
             case Nav():
                 return self._navigate(intent)
         return None
@@ -184,6 +186,15 @@ class Form:
     def _used(self, widget: Widget, used: bool, final: bool = True) -> Activated | None:
         self.dirty |= used
         return Activated(widget, widget.value, final) if used else None
+
+    def _asked(self, asked: Asked) -> Activated | None:
+        """Do what a screen reader asks of a widget, or of a part of one."""
+        name, _slash, part = asked.key.partition("/")
+        widget = next((each for each in self.widgets if each.name == name and each.enabled), None)
+        if widget is None:
+            return None
+        self.focused, self.focus_visible, self.dirty = widget, True, True
+        return self._used(widget, widget.asked(part, asked.action, asked.text))
 
     def _navigate(self, nav: Nav) -> Activated | None:
         if nav is Nav.BACK:

@@ -6,6 +6,8 @@ from collections.abc import Mapping
 
 import pygame
 
+from gaps.language import Message, Text, translated
+from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Role, Spoken
 from gaps.stage.widgets.widget import Pos, Widget
 
 
@@ -17,6 +19,8 @@ class Selector(Widget):
 
     value: str
     options: Mapping[str, object]
+    label: Text = ""
+    note: Text = ""
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         """Where each option can be clicked; empty before the first layout."""
@@ -40,6 +44,34 @@ class Selector(Widget):
         keys = list(self.options)
         place = keys.index(self.value) if self.value in keys else -1
         return self.select(keys[(place + by) % len(keys)])
+
+    def spoken(self) -> Spoken:
+        """One of several options: its value is the name of the one that is chosen."""
+        return Spoken(
+            self.name,
+            Role.CHOICE,
+            self.spoken_label,
+            self.area,
+            value=self.option_text(self.value),
+            detail=self.spoken_note,
+            enabled=self.enabled,
+            actions=ADJUSTABLE | USABLE,
+        )
+
+    @property
+    def spoken_label(self) -> str:
+        """What the options are about: the label of a row, or the tooltip."""
+        return translated(self.label) or translated(self.tooltip)
+
+    @property
+    def spoken_note(self) -> str:
+        """What is said after the option: the note of a row."""
+        return translated(self.note)
+
+    def option_text(self, option: str) -> str:
+        """The name of an option, in the language in use."""
+        named = self.options.get(option, option)
+        return translated(named) if isinstance(named, str | Message) else option
 
     def click(self, pos: Pos) -> bool:
         """Take the option under the pointer."""

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import Text
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.row import Row
 from gaps.stage.widgets.widget import Pos, Widget
 
@@ -115,6 +116,20 @@ class Slider(Draggable, Row):
         px = style.px
         icon = px(ICON_ROOM) if self.icon else 0
         return px(NUMBER_WIDTH) + px(TRACK_SIZE[0]) + px(KNOB) // 2 + icon
+
+    def spoken(self) -> Spoken:
+        """A slider with its number."""
+        return Spoken(
+            self.name,
+            Role.SLIDER,
+            translated(self.label),
+            self.area,
+            value=str(self.value),
+            detail=translated(self.note),
+            number=Range(self.value, self.minimum, self.maximum, self.step),
+            enabled=self.enabled,
+            actions=ADJUSTABLE,
+        )
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the icon, the track up to the knob, the knob and the number."""

@@ -9,6 +9,7 @@ import pygame
 from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.stage.widgets.row import Row
 from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring
 
@@ -17,6 +18,7 @@ PADDING = 12, 2
 CARET = 2
 MAX_PASTED = 10_000  # characters of a pasted text that are looked at
 PLACEHOLDER_INDENT = 6  # the caret stands before the placeholder
+TYPED = frozenset({Action.FOCUS, Action.SET_TEXT})
 FIELD_SIZE = 260, 40  # of the field in a row, pixels at u = 1
 
 
@@ -59,6 +61,13 @@ class TextField(Widget):
         changed = bool(self.value)
         self.value = self.value[:-1]
         return changed
+
+    def spoken(self) -> Spoken:
+        """A field to type in, called by its tooltip or, where it has none, by its placeholder."""
+        label = translated(self.tooltip) or translated(self.placeholder)
+        return Spoken(
+            self.name, Role.FIELD, label, self.area, value=self.value, enabled=self.enabled, actions=TYPED
+        )
 
     def draw(
         self,
@@ -177,6 +186,19 @@ class TextFieldRow(Row):
     def erase(self) -> bool:
         """Remove the last character."""
         return self._field.erase()
+
+    def spoken(self) -> Spoken:
+        """A field to type in, called by the label of the row."""
+        return Spoken(
+            self.name,
+            Role.FIELD,
+            translated(self.label),
+            self.area,
+            value=self.value,
+            detail=translated(self.note),
+            enabled=self.enabled,
+            actions=TYPED,
+        )
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the field, with the caret while the row has the focus."""

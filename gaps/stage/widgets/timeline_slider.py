@@ -6,9 +6,10 @@ from collections.abc import Sequence
 
 import pygame
 
-from gaps.language import Text
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import ADJUSTABLE, Range, Role, Spoken
 from gaps.stage.widgets.slider import Draggable, draw_track
 from gaps.stage.widgets.widget import draw_focus_ring
 
@@ -33,6 +34,19 @@ class TimelineSlider(Draggable):
         )
         track.centery = self.rect.bottom - style.px(KNOB) // 2
         return track
+
+    def spoken(self) -> Spoken:
+        """A slider, called by its caption."""
+        return Spoken(
+            self.name,
+            Role.SLIDER,
+            self.caption or translated(self.tooltip),
+            self.area,
+            value=str(self.value),
+            number=Range(self.value, self.minimum, self.maximum, self.step),
+            enabled=self.enabled,
+            actions=ADJUSTABLE,
+        )
 
     def draw(
         self,

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import Text
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets.row import Row
 
 SIZE = 52, 28  # pixels at u = 1
@@ -56,6 +57,19 @@ class Toggle(Row):
     def control_width(self, style: Style) -> int:
         """The width of the switch, pixels."""
         return style.px(SIZE[0])
+
+    def spoken(self) -> Spoken:
+        """A switch that is on or off."""
+        return Spoken(
+            self.name,
+            Role.SWITCH,
+            translated(self.label),
+            self.area,
+            detail=translated(self.note),
+            checked=self.value,
+            enabled=self.enabled,
+            actions=USABLE,
+        )
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the switch and its knob, with a tick when on."""

@@ -8,6 +8,7 @@ from gaps.language import Text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
+from gaps.stage.speech.spoken import Action, Area, Spoken
 
 Pos = tuple[int, int]
 RING_GAP, RING_WIDTH = 2, 3  # between a shape and its focus ring, and of the ring; pixels at u = 1
@@ -89,6 +90,36 @@ class Widget:
 
     def erase(self) -> bool:
         """Remove the last character. Returns whether the value changed."""
+        return False
+
+    def spoken(self) -> Spoken | None:
+        """What it says to a screen reader; ``None`` if it says nothing."""
+        return None
+
+    @property
+    def spoken_focus(self) -> str:
+        """The key of what has the focus while it has it: a widget with parts names one of them."""
+        return self.name
+
+    @property
+    def area(self) -> Area:
+        """Where it is, as it is spoken of."""
+        return self.rect.left, self.rect.top, self.rect.width, self.rect.height
+
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        """A screen reader asked the part of this name, empty for the whole, to do something.
+
+        Returns whether that counts as use. It has the focus already.
+        """
+        match action:
+            case Action.ACTIVATE:
+                return self.activate()
+            case Action.INCREASE | Action.DECREASE:
+                return bool(self.nudge(1 if action is Action.INCREASE else -1))
+            case Action.SET_TEXT if self.typing:
+                while self.erase():
+                    pass
+                return self.type(text)
         return False
 
 

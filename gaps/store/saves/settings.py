@@ -103,6 +103,12 @@ class Settings:
     hide_score: bool = _setting(False, Flag())
     hide_clock: bool = _setting(False, Flag())
     hide_moves: bool = _setting(False, Flag())
+    screen_reader: Literal["auto", "on", "off"] = _setting("auto", OneOf(("auto", "on", "off")))
+    """Whether the program speaks to a screen reader; ``"auto"`` if the system has one."""
+    words: Literal["few", "normal", "many"] = _setting("normal", OneOf(("few", "normal", "many")))
+    """How much is said."""
+    focus_sounds: bool = _setting(True, Flag())
+    """Whether sounds tell what the focus on the board has reached, while a screen reader is used."""
     deals: str = _setting("winnable", OneOf(("any", "winnable", "gentle", "steady", "steep")))
     """The kind of deal that a new game looks for."""
     last_variant: str = _setting("gaps", CheckedText(_is_variant))

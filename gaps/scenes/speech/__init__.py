@@ -1,0 +1,1 @@
+"""The game in spoken words: the board, its moves, and the keys that survey it."""

@@ -1,0 +1,63 @@
+"""What the program asks of a screen reader. This one is absent: it hears nothing and asks for nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from gaps.stage.speech.spoken import Action, Spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Node:
+    """A part of the screen as the system is told of it: numbers in place of keys."""
+
+    part: Spoken
+    """Without children."""
+    children: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Tree:
+    """All that is on the screen: the nodes by number, which of them is the root, and which has the focus.
+
+    The focus and all children are among the nodes. A number means the same part of the same scene for ever.
+    """
+
+    nodes: Mapping[int, Node]
+    root: int
+    focus: int
+
+
+@dataclass(frozen=True, slots=True)
+class Request:
+    """Something that the reader asked the node with this number to do."""
+
+    number: int
+    action: Action
+    text: str = ""
+
+
+class ScreenReader:
+    """The link to the screen readers of the system. No method raises an error or waits."""
+
+    @property
+    def active(self) -> bool:
+        """Whether something listens now. It may change at any time."""
+        return False
+
+    def requests(self) -> Sequence[Request]:
+        """Return what was asked since the last call."""
+        return ()
+
+    def show(self, tree: Tree) -> None:
+        """Tell what is on the screen now; only what differs from the last time is passed on."""
+
+    def say(self, words: str) -> None:
+        """Announce some words at once, whatever has the focus."""
+
+    def window_changed(self, focused: bool, outer: tuple[int, int, int, int]) -> None:
+        """The window has the keyboard focus or not, and lies at ``outer`` on the desktop, in pixels."""
+
+    def close(self) -> None:
+        """End the link."""
