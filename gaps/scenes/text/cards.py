@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from gaps.engine import Card
+from gaps.engine import Card, Suit
 from gaps.language import N_, NC_, _
 
 SUIT_SYMBOLS = "♣♠♦♥"
 RANK_SYMBOLS = ("", "A", "2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K")
+SUIT_NAMES = (NC_("suit", "clubs"), NC_("suit", "spades"), NC_("suit", "diamonds"), NC_("suit", "hearts"))
 RANK_NAMES = (
     *(N_(""), N_("ace"), N_("two"), N_("three"), N_("four"), N_("five"), N_("six"), N_("seven")),
     *(N_("eight"), N_("nine"), N_("ten"), N_("jack"), N_("queen"), N_("king")),
@@ -34,6 +35,11 @@ RANKS_AFTER_PREPOSITION = (
 def card_text(card: Card) -> str:
     """Return a card as rank and suit symbol: 10♥."""
     return f"{RANK_SYMBOLS[card.rank]}{SUIT_SYMBOLS[card.suit]}"
+
+
+def card_name(rank: int, suit: Suit) -> str:
+    """Return a card in words: "seven of spades"."""
+    return _("{rank} of {suit}").format(rank=_(RANK_NAMES[rank]), suit=_(SUIT_NAMES[suit]))
 
 
 def rank_after_preposition(rank: int) -> str:
