@@ -33,6 +33,10 @@ SECONDS = {
     "gap_dies": (0.1, 0.25),
     "knock": (0.15, 0.25),
     "count_tick": (0.02, 0.1),
+    "focus_edge": (0.05, 0.15),
+    "focus_gap": (0.05, 0.15),
+    "focus_dead": (0.08, 0.17),
+    "focus_home": (0.08, 0.18),
     "chain_end": (0.5, 0.9),
     "sting_3": (0.8, 1.2),
     "sting_6": (1.2, 1.6),
@@ -65,11 +69,12 @@ WOOD = {
         "gap_dies",
     ),
     *("knock", "count_tick"),
+    *("focus_edge", "focus_gap", "focus_dead", "focus_home"),
 }
 """Sounds without a tune."""
 TUNES = sorted(CUES.keys() - WOOD)
 MAX_PEAK = -7  # decibels
-MAX_BYTES = 1_600_000  # of all cues
+MAX_BYTES = 1_610_000  # of all cues
 CENTS = 5
 
 
@@ -177,6 +182,18 @@ def test_rewards_grow_and_touches_are_quiet() -> None:
     assert sorted(order, key=lambda name: CUES[name].loudness) == list(order)
     assert CUES["sting_3"].loudness < CUES["sting_6"].loudness < CUES["sting_9"].loudness
     assert SECONDS["sting_3"] < SECONDS["sting_6"] < SECONDS["sting_9"]
+
+
+def test_the_sounds_of_the_focus_lie_far_apart() -> None:
+    """An octave or more between them, and the one that is dead is the only one of two strokes."""
+
+    def strongest(name: str) -> float:
+        samples, rate = kept(name)
+        tones = [55 * 2 ** (step / 6) for step in range(36)]
+        return max(tones, key=lambda hertz: level(samples, rate, hertz))
+
+    tones = sorted(map(strongest, ("focus_edge", "focus_dead", "focus_gap", "focus_home")))
+    assert all(above >= 1.9 * below for below, above in pairwise(tones)), tones
 
 
 @pytest.mark.parametrize("name", TUNES)

@@ -9,6 +9,7 @@ from gaps.scenes.effects.board_music import BoardMusic
 from gaps.scenes.effects.board_sounds import BoardSounds
 from gaps.scenes.effects.chain_effects import ChainEffects
 from gaps.scenes.effects.end_effects import EndEffects
+from gaps.scenes.effects.focus_sounds import FocusSounds
 from gaps.scenes.effects.landing import Landing
 from gaps.scenes.effects.row_effects import RowEffects
 from gaps.scenes.shell.context import Context
@@ -26,6 +27,7 @@ class BoardFeedback:
     def __init__(self, context: Context, table: Table) -> None:
         self.context, self.table = context, table
         self.sounds = BoardSounds(context, table)
+        self.focus = FocusSounds(self.sounds)
         self.music = BoardMusic(context)
         self.music.taken_back()  # a game that ended before
         self.music.show(table.state)
@@ -106,7 +108,14 @@ class BoardFeedback:
 
     def hovered(self, cell: Cell) -> None:
         """Report that the pointer or the focus came to a cell."""
-        self.sounds.play("tick", cell)
+        by_focus = cell == self.table.focused
+        if not (by_focus and self.focus.entered(cell)):
+            self.sounds.play("tick", cell)
+
+    def edge_reached(self) -> None:
+        """Report that the focus cannot go further in the direction of a key."""
+        if self.table.focused is not None:
+            self.focus.edge(self.table.focused)
 
     def judged(self, outcome: Outcome | None) -> None:
         """Report what the solver has found; a sound marks a change between winnable and not winnable."""

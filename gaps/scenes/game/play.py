@@ -202,6 +202,8 @@ class Play(GameScene):
                 self.effects.hovered(cell)
             case Refused():
                 self.presenter.refuse(answer)
+            case EdgeReached(Nav.LEFT | Nav.RIGHT):
+                self.effects.edge_reached()
             case EdgeReached(nav):
                 self._focus_bars(nav)
         return None

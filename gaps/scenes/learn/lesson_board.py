@@ -8,6 +8,7 @@ from gaps.engine import Cell, Slide, State, Step
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import BoardAnswer, BoardController, EdgeReached, Refused
+from gaps.scenes.game.board_pointer import Entered
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav
@@ -105,7 +106,16 @@ class LessonBoard:
         """Move the focus by an arrow, or choose its cell; return the chosen move, or the edge."""
         selected = self.table.selected is not None
         answer = self.controller.navigate(nav)
-        return answer if isinstance(answer, EdgeReached) else self._move_in(answer, selected)
+        match answer:
+            case EdgeReached(Nav.RIGHT):
+                return answer  # to the panel
+            case EdgeReached():
+                self.effects.edge_reached()
+            case Entered(cell):
+                self.effects.focus.entered(cell)
+            case _:
+                return self._move_in(answer, selected)
+        return None
 
     def _move_in(self, answer: BoardAnswer, was_selected: bool) -> Slide | None:
         """Return the move in ``answer``. Show refusals, and the hint again once a selection has ended."""

@@ -128,6 +128,41 @@ def press() -> Samples:
     )
 
 
+def focus_edge() -> Samples:
+    """Return a soft bump against a wall of felt: the focus can go no further."""
+    return low(mixed((0, 1.0, mode(110, 0.022, 0.11)), (0, 0.7, thud(240, 0.007, 0.06))), 420)
+
+
+def focus_gap() -> Samples:
+    """Return a hollow drop, at G5 with the odd partials of a tube: a gap."""
+    tone = pitch(8)
+    drop = mixed(
+        (0, 1.0, mode(tone, 0.022, 0.11)),
+        (0, 0.25, mode(3 * tone, 0.008, 0.05)),
+        (0, 0.2, thud(1600, 0.002, 0.02)),
+    )
+    return shaped(drop, lambda t: min(1.0, t / 0.002))
+
+
+def focus_dead() -> Samples:
+    """Return two muted taps, E4 and C4, 45 ms apart: a gap that takes no card."""
+
+    def tap(tone: float) -> Samples:
+        return low(mixed((0, 1.0, mode(tone, 0.014, 0.08)), (0, 0.5, thud(tone, 0.004, 0.04))), 700)
+
+    return mixed((0, 1.0, tap(pitch(2))), (0.045, 0.9, tap(pitch(0))))
+
+
+def focus_home() -> Samples:
+    """Return a small bar of glass, at G6: a card that is home."""
+    tone = pitch(13)
+    return mixed(
+        (0, 1.0, mode(tone, 0.03, 0.15)),
+        (0, 0.4, mode(2 * tone, 0.016, 0.15)),
+        (0, 0.2, thud(4200, 0.002, 0.02)),
+    )
+
+
 def _sweep(name: str, first: float, last: float, peak: float) -> Samples:
     """Return air whose pitch moves from one frequency to another; it is loudest at the share ``peak``."""
     seconds = 0.19
@@ -169,6 +204,10 @@ CUES: Mapping[str, Cue] = MappingProxyType(
         "gap_dies": Cue(gap_dies, -21),
         "knock": Cue(knock, -21),
         "count_tick": Cue(count_tick, -27),
+        "focus_edge": _tune(focus_edge, -29),
+        "focus_gap": _tune(focus_gap, -31),
+        "focus_dead": _tune(focus_dead, -30),
+        "focus_home": _tune(focus_home, -32),
         **{
             f"note_{step}": _tune(partial(tunes.chain_note, step), -18.25 + 0.25 * step)
             for step in range(1, tunes.NOTES + 1)
