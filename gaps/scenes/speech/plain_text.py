@@ -2,7 +2,112 @@
 
 from __future__ import annotations
 
+import re
+from collections.abc import Callable, Sequence
+
+from gaps.engine import InputError, Suit
+from gaps.engine.catalogue import by_key
+from gaps.language import N_, NC_, Message, _, ngettext
+from gaps.scenes.session.share_line import deal_code_in
+from gaps.scenes.text.cards import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS, card_name
+
 
 def speakable(text: str) -> str:
-    """Return a text without symbols: those of suits become words, other signs commas or nothing."""
-    return text
+    """Return a text without symbols: those of suits become words, other signs commas or nothing.
+
+    Deal codes become the name of the rules and a number, times become minutes and seconds.
+    """
+    for pattern, words in _RULES:
+        text = pattern.sub(words, text)
+    return text.strip(" ,;")
+
+
+def _card(found: re.Match[str]) -> str:
+    return card_name(RANK_SYMBOLS.index(found[1]), Suit(SUIT_SYMBOLS.index(found[2])))
+
+
+def _suit(found: re.Match[str]) -> str:
+    return f" {_(SUIT_NAMES[SUIT_SYMBOLS.index(found[0])])} "
+
+
+def _deal(found: re.Match[str]) -> str:
+    """The words for a deal code or a code of rules; what only looks like one stays as it is."""
+    key, _colon, number = found[0].partition(":")
+    try:
+        name = _(by_key(key).name)
+    except InputError:
+        return found[0]
+    return _("{variant}, deal {number}").format(variant=name, number=number) if number else name
+
+
+def _shared_deal(found: re.Match[str]) -> str:
+    """The deal that a line to share names, as a code, which is put into words then."""
+    return deal_code_in(found[0]) or found[0]
+
+
+def _rows(found: re.Match[str]) -> str:
+    """The triangles of such a line."""
+    complete, rows = found[0].count("▲"), len(found[0])
+    return ", " + _("{number} of {rows} rows complete").format(number=complete, rows=rows) + ", "
+
+
+def _stars(found: re.Match[str]) -> str:
+    number, stars = found[0].count("★"), len(found[0])
+    return ", " + _("{number} of {stars} stars").format(number=number, stars=stars) + ", "
+
+
+def _duration(found: re.Match[str]) -> str:
+    """Hours, minutes and seconds, those that are not zero."""
+    hours, minutes, seconds = (int(part or 0) for part in found.groups())
+    texts = (
+        (hours, ngettext("{number} hour", "{number} hours", hours)),
+        (minutes, ngettext("{number} minute", "{number} minutes", minutes)),
+        (seconds, ngettext("{number} second", "{number} seconds", seconds)),
+    )
+    parts = [text.format(number=number) for number, text in texts if number]
+    return " ".join(parts or [texts[2][1].format(number=0)])
+
+
+def _word(message: Message) -> Callable[[re.Match[str]], str]:
+    """A word in place of a sign."""
+    return lambda _found: f" {_(message)} "
+
+
+_RULES: Sequence[tuple[re.Pattern[str], Callable[[re.Match[str]], str] | str]] = tuple(
+    (re.compile(pattern), words)
+    for pattern, words in (
+        ("[\xad\u200b-\u200f\u2060\ufeff\ufffd]", ""),
+        ("(?<=\\d)[\u2009\u202f\xa0](?=\\d\\d\\d)", ""),  # between thousands
+        (r"\s+", " "),
+        (r"\bGAPS\d:\S+", _word(N_("the code of a challenge"))),
+        (r"\bGAPS-\S+", _shared_deal),
+        (r"\bcustom/[0-9a-z]+(?::[0-9]+)?\b|\b[a-z]+(?:-[a-z]+)*:[0-9]+\b", _deal),
+        (r"(?<!\d\d\d\d, )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # after a year it is the time of a day
+        (r"\b(10|[A2-9JQK])([♣♠♦♥])", _card),
+        (r"[♣♠♦♥]", _suit),
+        (r"[▲△]+", _rows),
+        (r"[★☆]+", _stars),
+        (r"¾", _word(N_("three quarters"))),
+        (r"½", _word(N_("one half"))),
+        (r"∞", _word(N_("unlimited"))),
+        (r"^[–—-]$", _word(N_("no value"))),
+        (r"(?<=\d) ?– ?(?=\d)", _word(NC_("between two numbers", "to"))),
+        (r"−(?= ?\d)", _word(N_("minus"))),
+        (r"<(?= ?\d)", _word(N_("less than"))),
+        (r"(?<=\d) ?/ ?(?=\d)", _word(NC_("between two numbers", "of"))),
+        (r"(?<=\d) ?×|× ?(?=\d)", _word(NC_("between two numbers", "times"))),
+        (r"×", _word(N_("cross"))),
+        (r"«(?![^«»]*»)", _word(N_("double arrow"))),
+        (r"(?<=\w) ?→ ?(?=\w)", _word(NC_("between two numbers", "to"))),
+        (r"←", _word(NC_("key", "left arrow"))),
+        (r"→", _word(NC_("key", "right arrow"))),
+        (r"↑", _word(NC_("key", "up arrow"))),
+        (r"↓", _word(NC_("key", "down arrow"))),
+        (r"…(?= ?(?:$|[,.;:!?)\"“”»]))", ""),
+        (r"[·•…|]| [–—] ", ", "),
+        (r"\s+", " "),
+        (r" (?=[,.;:!?)])|(?<=\() ", ""),
+        (r"([,.;:!?(])(?:,| ,)+", r"\1"),
+        (r"(?:, ?)+(?=[.;:!?)])", ""),
+    )
+)

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
 
+from gaps import language
 from gaps.stage.core.intents import Asked
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.announcer import Announcer
@@ -29,7 +30,8 @@ class Narrator:
         plain: Callable[[str], str] = str,
     ) -> None:
         self._reader, self._stack, self._announcer = reader, stack, announcer
-        self._plain = lru_cache(maxsize=4096)(plain)
+        words = lru_cache(maxsize=4096)(lambda text, _language: plain(text))
+        self._plain: Callable[[str], str] = lambda text: words(text, language.current())
         self._scene: Scene | None = None
         self._numbers: dict[str, int] = {}  # of the scene that is told about
         self._keys: dict[int, str] = {}

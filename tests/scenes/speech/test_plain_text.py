@@ -1,0 +1,82 @@
+"""Texts as they are drawn become words that can be spoken, in the language in use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from gaps import language
+from gaps.scenes.speech.plain_text import speakable
+
+
+@pytest.fixture(autouse=True)
+def _restore_english() -> Iterator[None]:
+    yield
+    language.choose(language.ENGLISH)
+
+
+@pytest.mark.parametrize(
+    ("text", "words"),
+    [
+        ("", ""),
+        ("New deal", "New deal"),
+        ("New deal…", "New deal"),
+        ("Searching… 12 deals checked", "Searching, 12 deals checked"),
+        ("7♠", "seven of spades"),
+        ("the 10♥ or A♣.", "the ten of hearts or ace of clubs."),
+        ("Next: ♦ (♥♠)", "Next: diamonds (hearts spades)"),
+        ("Gaps · 38 moves · 04:12", "Gaps, 38 moves, 4 minutes 12 seconds"),
+        ("1:00:01", "1 hour 1 second"),
+        ("00:00", "0 seconds"),
+        ("14 Nov 2026, 21:08", "14 Nov 2026, 21:08"),
+        ("Deal 20\u2009418", "Deal 20418"),
+        ("50\xa0%", "50 %"),
+        ("Chain ×9", "Chain times 9"),
+        ("4×", "4 times"),
+        ("4 × 13", "4 times 13"),
+        ("a gap marked × or «", "a gap marked cross or double arrow"),
+        ("« oui »", "« oui »"),
+        ("likely range 3–15%", "likely range 3 to 15%"),
+        ("a – b", "a, b"),
+        ("–", "no value"),
+        ("12 home − 2 × 5", "12 home minus 2 times 5"),
+        ("−5 a redeal, +10", "minus 5 a redeal, +10"),
+        ("Lost with ½ to ¾ home", "Lost with one half to three quarters home"),
+        ("∞", "unlimited"),
+        ("<1%", "less than 1%"),
+        ("3/48", "3 of 48"),
+        ("C7 → A1", "C7 to A1"),
+        ("→", "right arrow"),
+        ("↑ · ↓", "up arrow, down arrow"),
+        ("★★☆", "2 of 3 stars"),
+        ("mini:12", "Short Addiction, deal 12"),
+        ("play custom/13llb2rsrsf:7.", "play Custom, deal 7."),
+        ("note: 12, a:3", "note: 12, a:3"),
+        ("GAPS-M-48213 ▲▲△△ 1,234 · 38 moves", "Gaps, deal 48213, 2 of 4 rows complete, 1,234, 38 moves"),
+        ("GAPS3:abc.def-1", "the code of a challenge"),
+        ("· ·a ·, b· .", "a, b."),
+        ("“Go on…”", "“Go on”"),
+        ("one \n two", "one two"),
+    ],
+)
+def test_symbols_become_words_or_pauses(text: str, words: str) -> None:
+    assert speakable(text) == words
+    assert speakable(words) == words
+
+
+@pytest.mark.parametrize(
+    ("code", "text", "words"),
+    [
+        ("de", "7♠ · 10♥", "Pik Sieben, Herz Zehn"),
+        ("de", "mini:12", "Kleine Addiction, Spiel 12"),
+        ("de", "04:01", "4 Minuten 1 Sekunde"),
+        ("de", "1\xa0234 × 5", "1234 mal 5"),
+        ("fr", "D♠, Q♠ et ♣", "D pique, dame de pique et trèfle"),
+        ("fr", "3–5", "3 à 5"),
+        ("fr", "1\u202f234", "1234"),
+    ],
+)
+def test_words_are_in_the_language_in_use(code: str, text: str, words: str) -> None:
+    language.choose(code)
+    assert speakable(text) == words
