@@ -29,7 +29,7 @@ class PlaybackControls:
         self.play = Button("play", icon="pause", primary=True)
         self.forward = Button("forward", icon="arrow_right", tooltip=N_("One move on"))
         self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
-        self.timeline = TimelineSlider("timeline", playback.last, redeals)
+        self.timeline = TimelineSlider("timeline", playback.last, redeals, label=N_("Place in the game"))
         self.take_over = Button(
             "take over", N_("Play on"), icon="play", tooltip=N_("Play on from here: analysis, not on record")
         )

@@ -24,11 +24,22 @@ NAMES = (
     *(NC_("key", "Caps lock"), NC_("key", "Pause")),
 )
 """Keys whose names are translated; the others are named by their letter or number."""
+ARROW_NAMES = {
+    "←": NC_("key", "Left arrow"),
+    "→": NC_("key", "Right arrow"),
+    "↑": NC_("key", "Up arrow"),
+    "↓": NC_("key", "Down arrow"),
+}
 
 
 def key_name(key: str) -> str:
     """Translate the name of a key with its modifiers: ``Ctrl+Z``, ``Shift+Tab``."""
     return "+".join(pgettext(KEY, part) if part else "" for part in key.split("+"))
+
+
+def spoken_key(key: str) -> str:
+    """Return the name of a key in words; arrow keys are given as ← → ↑ ↓."""
+    return pgettext(KEY, ARROW_NAMES[key].id) if key in ARROW_NAMES else key_name(key)
 
 
 def keycap(style: Style, key: str, colour: Tint | None = None) -> pygame.Surface:

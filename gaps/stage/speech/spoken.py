@@ -6,6 +6,8 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
+import pygame
+
 Area = tuple[int, int, int, int]
 """Left, top, width and height in pixels of the window."""
 
@@ -101,6 +103,11 @@ def text(key: str, words: str, rect: Area = (0, 0, 0, 0)) -> Spoken:
 def heading(key: str, words: str, rect: Area = (0, 0, 0, 0)) -> Spoken:
     """Return the title of what follows."""
     return Spoken(key, Role.HEADING, words, rect)
+
+
+def area_of(rect: pygame.Rect) -> Area:
+    """Return a rectangle as it is spoken of."""
+    return rect.left, rect.top, rect.width, rect.height
 
 
 def part_key(widget: str, part: object) -> str:

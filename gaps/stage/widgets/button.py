@@ -6,11 +6,18 @@ import pygame
 
 from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
-from gaps.stage.drawing.key_caps import keycap
+from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
 from gaps.stage.speech.spoken import USABLE, Role, Spoken
-from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring, hovered_fill
+from gaps.stage.widgets.widget import (
+    DISABLED_ALPHA,
+    Widget,
+    draw_focus_ring,
+    hovered_fill,
+    spoken_detail,
+    spoken_name,
+)
 
 RADIUS = 10  # pixels at u = 1, like all lengths here
 LIP, PRESSED_LIP, PRESS_DEPTH = 3, 1, 2  # the lower edge, and by how much a pressed button goes down
@@ -107,16 +114,16 @@ class Button(Widget):
             draw_focus_ring(surface, style, self.rect, style.px(RADIUS))
 
     def spoken(self) -> Spoken:
-        """A button: its text, or its tooltip where it shows only an icon."""
-        label, detail = translated(self.text) or translated(self.tooltip), translated(self.detail)
+        """A button: its text, or its tooltip where it shows only an icon or a sign."""
+        label = spoken_name(self.text, self.tooltip)
         return Spoken(
             self.name,
             Role.BUTTON,
             label,
             self.area,
-            detail=detail,
+            detail=spoken_detail(label, self.detail, self.tooltip),
             enabled=self.enabled,
-            shortcut=self.keycap or "",
+            shortcut=spoken_key(self.keycap or ""),
             actions=USABLE,
         )
 

@@ -8,7 +8,7 @@ from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
-from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring
+from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring, spoken_detail
 
 OVERHANG = 15  # by which the highlight of a row reaches past it at both sides, pixels at u = 1
 RADIUS = 10
@@ -43,6 +43,11 @@ class Row(Widget):
             veil.fill(style.theme.surface)
             veil.set_alpha(255 - DISABLED_ALPHA)
             surface.blit(veil, self.rect)
+
+    @property
+    def spoken_note(self) -> str:
+        """What is said after the value: the note, and the tooltip."""
+        return spoken_detail(translated(self.label), self.note, self.tooltip)
 
     def control_width(self, style: Style) -> int:
         """The width of the row's control, pixels."""

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.language import Message, Text, translated
-from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Role, Spoken
-from gaps.stage.widgets.widget import Pos, Widget
+from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
+from gaps.stage.widgets.widget import Pos, Widget, spoken_detail
 
 
 class Selector(Widget):
@@ -21,6 +21,8 @@ class Selector(Widget):
     options: Mapping[str, object]
     label: Text = ""
     note: Text = ""
+    in_parts: bool = False
+    """Whether a screen reader is told each option as an item of a list, or only the one that is chosen."""
 
     def areas(self) -> Mapping[str, pygame.Rect]:
         """Where each option can be clicked; empty before the first layout."""
@@ -47,6 +49,17 @@ class Selector(Widget):
 
     def spoken(self) -> Spoken:
         """One of several options: its value is the name of the one that is chosen."""
+        if self.in_parts:
+            return Spoken(
+                self.name,
+                Role.LIST,
+                self.spoken_label,
+                self.area,
+                detail=self.spoken_note,
+                enabled=self.enabled,
+                actions=ADJUSTABLE,
+                children=self._spoken_options(),
+            )
         return Spoken(
             self.name,
             Role.CHOICE,
@@ -58,6 +71,27 @@ class Selector(Widget):
             actions=ADJUSTABLE | USABLE,
         )
 
+    def _spoken_options(self) -> tuple[Spoken, ...]:
+        areas = self.areas()
+        return tuple(
+            Spoken(
+                part_key(self.name, option),
+                Role.ITEM,
+                self.option_text(option),
+                area_of(areas.get(option, self.rect)),
+                detail=self.option_note(option),
+                selected=option == self.value,
+                enabled=self.enabled,
+                actions=USABLE,
+            )
+            for option in self.options
+        )
+
+    @property
+    def spoken_focus(self) -> str:
+        """The option that is chosen, where each is a part."""
+        return part_key(self.name, self.value) if self.in_parts and self.value in self.options else self.name
+
     @property
     def spoken_label(self) -> str:
         """What the options are about: the label of a row, or the tooltip."""
@@ -65,13 +99,23 @@ class Selector(Widget):
 
     @property
     def spoken_note(self) -> str:
-        """What is said after the option: the note of a row."""
-        return translated(self.note)
+        """What is said after the option: the note of a row, and the tooltip."""
+        return spoken_detail(self.spoken_label, self.note, self.tooltip)
 
     def option_text(self, option: str) -> str:
         """The name of an option, in the language in use."""
         named = self.options.get(option, option)
         return translated(named) if isinstance(named, str | Message) else option
+
+    def option_note(self, option: str) -> str:
+        """What is said after the name of an option."""
+        return ""
+
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        """Take the option that is the part."""
+        if part in self.options:
+            return action is Action.ACTIVATE and self.select(part)
+        return super().asked(part, action, text)
 
     def click(self, pos: Pos) -> bool:
         """Take the option under the pointer."""

@@ -80,7 +80,10 @@ class Draggable(Widget):
 
 
 class Slider(Draggable, Row):
-    """A settings row with a knob on a track, the number and perhaps an icon."""
+    """A settings row with a knob on a track, the number and perhaps an icon.
+
+    ``unit`` is the number with its unit, as it is spoken: ``"{number} percent"``; empty for none.
+    """
 
     def __init__(
         self,
@@ -93,6 +96,7 @@ class Slider(Draggable, Row):
         step: int = 5,
         icon: str | None = None,
         *,
+        unit: Text = "",
         enabled: bool = True,
         tooltip: Text = "",
     ) -> None:
@@ -100,6 +104,7 @@ class Slider(Draggable, Row):
         self.value = value
         self.minimum, self.maximum, self.step = minimum, maximum, step
         self.icon = icon
+        self.unit = unit
 
     def track(self, style: Style) -> pygame.Rect:
         """The line the knob moves along."""
@@ -124,12 +129,17 @@ class Slider(Draggable, Row):
             Role.SLIDER,
             translated(self.label),
             self.area,
-            value=str(self.value),
-            detail=translated(self.note),
+            value=self.spoken_value,
+            detail=self.spoken_note,
             number=Range(self.value, self.minimum, self.maximum, self.step),
             enabled=self.enabled,
             actions=ADJUSTABLE,
         )
+
+    @property
+    def spoken_value(self) -> str:
+        """The number with its unit."""
+        return translated(self.unit).format(number=self.value) if self.unit else str(self.value)
 
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the icon, the track up to the knob, the knob and the number."""

@@ -11,7 +11,7 @@ from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.stage.widgets.row import Row
-from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring
+from gaps.stage.widgets.widget import DISABLED_ALPHA, Widget, draw_focus_ring, spoken_detail
 
 RADIUS = 8
 PADDING = 12, 2
@@ -66,7 +66,14 @@ class TextField(Widget):
         """A field to type in, called by its tooltip or, where it has none, by its placeholder."""
         label = translated(self.tooltip) or translated(self.placeholder)
         return Spoken(
-            self.name, Role.FIELD, label, self.area, value=self.value, enabled=self.enabled, actions=TYPED
+            self.name,
+            Role.FIELD,
+            label,
+            self.area,
+            value=self.value,
+            detail="" if self.value else spoken_detail(label, self.placeholder),
+            enabled=self.enabled,
+            actions=TYPED,
         )
 
     def draw(
@@ -195,7 +202,7 @@ class TextFieldRow(Row):
             translated(self.label),
             self.area,
             value=self.value,
-            detail=translated(self.note),
+            detail=self.spoken_note,
             enabled=self.enabled,
             actions=TYPED,
         )

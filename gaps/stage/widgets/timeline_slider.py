@@ -18,10 +18,16 @@ RADIUS = 9
 
 
 class TimelineSlider(Draggable):
-    """Its value goes from 0 to ``maximum``; ``marks`` are values to be seen; ``caption`` is drawn above."""
+    """Its value goes from 0 to ``maximum``; ``marks`` are values to be seen; ``caption`` is drawn above.
 
-    def __init__(self, name: str, maximum: int, marks: Sequence[int] = (), *, tooltip: Text = "") -> None:
+    ``label`` is what it is called when it is spoken of; its caption is its value then.
+    """
+
+    def __init__(
+        self, name: str, maximum: int, marks: Sequence[int] = (), *, label: Text = "", tooltip: Text = ""
+    ) -> None:
         super().__init__(name, tooltip=tooltip)
+        self.label = label
         self.value, self.minimum, self.maximum, self.step = 0, 0, maximum, 1
         self.marks = tuple(marks)
         self.caption = ""
@@ -36,13 +42,14 @@ class TimelineSlider(Draggable):
         return track
 
     def spoken(self) -> Spoken:
-        """A slider, called by its caption."""
+        """A slider, called by its label or, where it has none, by its caption."""
+        label = translated(self.label) or translated(self.tooltip)
         return Spoken(
             self.name,
             Role.SLIDER,
-            self.caption or translated(self.tooltip),
+            label or self.caption,
             self.area,
-            value=str(self.value),
+            value=self.caption if label and self.caption else str(self.value),
             number=Range(self.value, self.minimum, self.maximum, self.step),
             enabled=self.enabled,
             actions=ADJUSTABLE,

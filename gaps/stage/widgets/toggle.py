@@ -65,7 +65,7 @@ class Toggle(Row):
             Role.SWITCH,
             translated(self.label),
             self.area,
-            detail=translated(self.note),
+            detail=self.spoken_note,
             checked=self.value,
             enabled=self.enabled,
             actions=USABLE,

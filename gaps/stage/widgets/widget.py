@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import Text
+from gaps.language import Text, translated
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
-from gaps.stage.speech.spoken import Action, Area, Spoken
+from gaps.stage.speech.spoken import Action, Area, Spoken, area_of
 
 Pos = tuple[int, int]
 RING_GAP, RING_WIDTH = 2, 3  # between a shape and its focus ring, and of the ring; pixels at u = 1
@@ -104,7 +104,7 @@ class Widget:
     @property
     def area(self) -> Area:
         """Where it is, as it is spoken of."""
-        return self.rect.left, self.rect.top, self.rect.width, self.rect.height
+        return area_of(self.rect)
 
     def asked(self, part: str, action: Action, text: str) -> bool:
         """A screen reader asked the part of this name, empty for the whole, to do something.
@@ -117,10 +117,24 @@ class Widget:
             case Action.INCREASE | Action.DECREASE:
                 return bool(self.nudge(1 if action is Action.INCREASE else -1))
             case Action.SET_TEXT if self.typing:
+                before = self.value
                 while self.erase():
                     pass
-                return self.type(text)
+                self.type(text)
+                return self.value != before
         return False
+
+
+def spoken_name(*texts: Text) -> str:
+    """Return the first of some texts that has a letter or a digit; a sign alone is no name."""
+    shown = (translated(text) for text in texts)
+    return next((text for text in shown if any(map(str.isalnum, text))), "")
+
+
+def spoken_detail(name: str, *texts: Text) -> str:
+    """Return what is said after a ``name``: the other texts, each as a sentence of its own."""
+    shown = [text for each in texts if (text := translated(each)) and text != name]
+    return ". ".join([*(text.rstrip(".") for text in shown[:-1]), *shown[-1:]])
 
 
 def hovered_fill(fill: Color) -> Color:
