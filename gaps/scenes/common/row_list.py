@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import Text, translated
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
 from gaps.stage.widgets import Form, Widget
 
 SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 4, 8  # pixels at u = 1
@@ -15,9 +17,12 @@ SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 4, 8  # pixels at u = 1
 class RowList(Widget):
     """A list is one stop of the focus: up and down select a row, the wheel scrolls.
 
-    A subclass gives the number of rows and draws one of them. A scene gives every intent to ``handle``
-    before it gives it to its form.
+    A subclass gives the number of rows, draws one of them and says it. A scene gives every intent to
+    ``handle`` before it gives it to its form.
     """
+
+    label: Text = ""
+    """What the list is called when it is spoken of."""
 
     ROW_HEIGHT: int  # pixels at u = 1
     SCROLLBAR_GAP = 14  # between the rows and the scrollbar, pixels at u = 1
@@ -40,6 +45,10 @@ class RowList(Widget):
     ) -> None:
         """Draw a row; ``focused`` is whether the focus is on the list."""
         raise NotImplementedError
+
+    def spoken_row(self, index: int) -> str:
+        """All that a row says, in the order in which it is read."""
+        return ""
 
     @property
     def row_height(self) -> int:
@@ -95,6 +104,49 @@ class RowList(Widget):
         if not 0 <= place < self.visible_rows or self.first + place >= self.row_count:
             return None
         return self.first + place
+
+    def spoken(self) -> Spoken:
+        """A list: the visible rows are its items, and the selected one even if it is not visible."""
+        last = min(self.row_count, self.first + self.visible_rows)
+        shown = {*range(self.first, last), *([self.selected] if self.selected < self.row_count else [])}
+        return Spoken(
+            self.name,
+            Role.LIST,
+            translated(self.label),
+            self.area,
+            enabled=self.enabled,
+            actions=ADJUSTABLE,
+            children=tuple(self._spoken_item(index) for index in sorted(shown)),
+        )
+
+    def _spoken_item(self, index: int) -> Spoken:
+        place = pygame.Rect(0, 0, self.rect.width, self.row_height)
+        place.topleft = self.rect.left, self.rect.top + (index - self.first) * self.row_height
+        return Spoken(
+            part_key(self.name, index),
+            Role.ITEM,
+            self.spoken_row(index),
+            area_of(place),
+            selected=index == self.selected,
+            enabled=self.enabled,
+            actions=USABLE,
+        )
+
+    @property
+    def spoken_focus(self) -> str:
+        """The selected row."""
+        return part_key(self.name, self.selected) if self.selected < self.row_count else self.name
+
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        """Select a row, and use it if that is asked."""
+        if part.isdecimal() and int(part) < self.row_count:
+            self.selected = int(part)
+            self.show_selected()
+        match action:
+            case Action.INCREASE | Action.DECREASE:
+                self.step(1 if action is Action.INCREASE else -1)
+                return False
+        return super().asked(part, action, text)
 
     def draw(
         self,

@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 import pygame
 
 from gaps.engine import Variant, by_key, parse_deal_number
-from gaps.language import _, integer
+from gaps.language import N_, _, integer
 from gaps.scenes.common.row_list import RowList
 from gaps.scenes.text import numbers, record_text
+from gaps.scenes.text.match_text import point_count
 from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
@@ -24,6 +25,8 @@ SCORE, COLUMN_GAP = 64, 8
 
 class GameList(RowList):
     """Pressing the pointer on a row selects it; a click, or Enter, uses the list."""
+
+    label = N_("The last games")
 
     ROW_HEIGHT = 40
 
@@ -56,6 +59,12 @@ class GameList(RowList):
         """Select the row at a position, or the nearest one."""
         row = self.first + (pos[1] - self.rect.top) // self.row_height
         self.selected = max(0, min(self.row_count - 1, self.first + self.visible_rows - 1, row))
+
+    def spoken_row(self, index: int) -> str:
+        """The name of the rules first, then how it ended, the deal, the score and the date."""
+        record = self.records[index]
+        date, name, deal, result = self._texts(record)
+        return ", ".join((name, result, deal, point_count(record.arcade), date))
 
     def draw_row(
         self, surface: pygame.Surface, style: Style, row: pygame.Rect, index: int, focused: bool

@@ -9,7 +9,7 @@ import pygame
 from gaps.scenes.common import charts
 from gaps.scenes.common.row_list import RowList
 from gaps.scenes.text import numbers, statistics_text
-from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure
+from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import draw_focus_ring
@@ -23,6 +23,7 @@ RADIUS = 8
 class VariantTable(RowList):
     """A click or Enter chooses the variant of the selected row."""
 
+    label = statistics_text.VARIANTS_TITLE
     ROW_HEIGHT = 41
     SCROLLBAR_GAP = 12
     selection_scrolls = True
@@ -64,6 +65,11 @@ class VariantTable(RowList):
             return False
         self.selected = row
         return True
+
+    def spoken_row(self, index: int) -> str:
+        key, rate = [*self.rates.items()][index]
+        name = statistics_text.variant_names()[key]
+        return f"{name}, {rate_text(rate)}, {numbers.game_count(rate.played)}"
 
     def draw_row(
         self, surface: pygame.Surface, style: Style, row: pygame.Rect, index: int, focused: bool
