@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.engine import by_key
@@ -31,6 +33,9 @@ class ParkedCard(VariantCard):
     @property
     def subtitle(self) -> str:
         return self._deal
+
+    def _spoken_lines(self) -> Sequence[str]:
+        return parked_text.how_far(self.saved, self._context.settings), self.subtitle
 
     def _draw_foot(self, surface: pygame.Surface, style: Style) -> None:
         corner = self.rect.right - style.px(17), self.rect.bottom - style.px(12)

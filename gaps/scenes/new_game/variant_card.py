@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.engine import Variant
@@ -11,6 +13,7 @@ from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.rate_text import rate_text
 from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets import Widget, draw_button
 from gaps.store import Rate
 
@@ -26,6 +29,11 @@ def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count
         lit = number < count
         peak = style.peak((px(PEAK[0]), px(PEAK[1])), theme.brass if lit else theme.low, lit)
         surface.blit(peak, (at[0] + number * px(PEAK_STEP), at[1]))
+
+
+def spoken_peaks(count: int) -> str:
+    """Return a difficulty from 0 to 5 in words."""
+    return _("difficulty {count} of {all}").format(count=count, all=PEAKS)
 
 
 def draw_under_way(surface: pygame.Surface, style: Style, corner: tuple[int, int], text: str) -> None:
@@ -55,6 +63,42 @@ class VariantCard(Widget):
     def subtitle(self) -> str:
         """The line under the name."""
         return variant_text.size_and_redeals(self.variant)
+
+    def spoken(self) -> Spoken:
+        """A button: the name, then all that the card shows."""
+        return Spoken(
+            self.name,
+            Role.BUTTON,
+            self.own_name or _(self.variant.name),
+            self.area,
+            detail=". ".join(text.rstrip(".") for text in self._spoken_lines() if text),
+            enabled=self.enabled,
+            actions=USABLE,
+        )
+
+    def _spoken_lines(self) -> Sequence[str]:
+        """What is said after the name: how far the game under way is comes first."""
+        found = measured().get(self.variant.key)
+        return (
+            self._spoken_progress,
+            self.subtitle,
+            "" if self.brief else _(self.variant.summary),
+            "" if found is None else spoken_peaks(found.peaks),
+            "" if self.moves else rate_text(self.rate),
+        )
+
+    @property
+    def _spoken_progress(self) -> str:
+        if not self.moves or not self.shows_moves:
+            return self._progress
+        return _("Under way: {progress}").format(progress=self._progress)
+
+    @property
+    def _progress(self) -> str:
+        """How far the game is that is under way; empty if there is none."""
+        if not self.moves:
+            return ""
+        return numbers.move_count(self.moves) if self.shows_moves else _("Under way")
 
     def draw(
         self,
@@ -89,8 +133,7 @@ class VariantCard(Widget):
             draw_peaks(surface, style, (self.rect.left + px(17), self.rect.bottom - px(28)), found.peaks)
         corner = self.rect.right - px(17), self.rect.bottom - px(12)
         if self.moves:
-            text = numbers.move_count(self.moves) if self.shows_moves else _("Under way")
-            draw_under_way(surface, style, corner, text)
+            draw_under_way(surface, style, corner, self._progress)
             return
         text = rate_text(self.rate)
         played = bool(self.rate.played)
