@@ -1,0 +1,1 @@
+"""What the game says."""
