@@ -39,12 +39,14 @@ from gaps.stage.core.loop import run
 from gaps.stage.core.platform_info import INVISIBLE_DRIVERS
 from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
-from gaps.stage.speech.accesskit_reader import open_reader
+from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
 from gaps.store import Challenge, Folder
 from gaps.store.files.lock import FolderLock
 from gaps.store.records.query_thread import BackgroundAccess
 from gaps.store.saves.settings import nearest_window
+
+TITLE = "Gaps"  # of the window
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -125,10 +127,15 @@ def _open_window(context: Context, options: Options) -> Window:
     """Open the window where it was last, unless the command line gives its size. Raises ``pygame.error``."""
     settings = context.settings
     size, fullscreen = options.window or settings.window, options.fullscreen or settings.fullscreen
-    window = Window(size, "Gaps", asset("icon.png"), fullscreen)
+    hidden = NEEDS_HIDDEN_WINDOW and _screen_reader(context, options) != "off"
+    window = Window(size, TITLE, asset("icon.png"), fullscreen, hidden)
     if options.window is None and not window.fullscreen:
         window.move_to(settings.place)
     return window
+
+
+def _screen_reader(context: Context, options: Options) -> str:
+    return options.screen_reader or context.settings.screen_reader
 
 
 def _run(context: Context, window: Window, options: Options) -> None:
@@ -139,8 +146,17 @@ def _run(context: Context, window: Window, options: Options) -> None:
         stack.show(scene)
     if context.folder.is_foreign:
         stack.show(AlreadyRunning(context))
-    reader = open_reader("Gaps", context.settings.screen_reader)
-    narrator = Narrator(reader, stack, context.announcer, speakable)
+    visible = window.driver not in INVISIBLE_DRIVERS
+    reader = open_reader(TITLE, _screen_reader(context, options), window.handle, visible=visible)
+    window.show()
+    narrator = Narrator(
+        reader,
+        stack,
+        context.announcer,
+        speakable,
+        lambda: (window.has_keyboard, window.outline),
+        forgives=True,
+    )
     try:
         run(window, stack, context.controls, attend=narrator.attend)
     finally:

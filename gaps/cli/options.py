@@ -38,6 +38,7 @@ ARGPARSE = (
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
 SEARCH = {True: "compiled search", False: "general search only"}
+SCREEN_READER = ("auto", "on", "off")
 MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)  # width and height in pixels
 
 
@@ -53,6 +54,8 @@ class Options:
     folder: Path | None = None
     doctor: bool = False
     language: str = ""
+    screen_reader: str = ""
+    """``"auto"``, ``"on"`` or ``"off"``; empty leaves it to the settings."""
     opened: Recording | Challenge | None = None
     """A recorded game to watch, or a challenge to play."""
 
@@ -86,6 +89,7 @@ def read_options(arguments: Sequence[str] | None = None, locales: Sequence[str] 
         folder=parsed.data,
         doctor=parsed.doctor,
         language=parsed.language or "",
+        screen_reader=parsed.screen_reader or "",
         opened=opened,
     )
 
@@ -111,6 +115,8 @@ def _parser() -> _Parser:
     languages = _("use this language this time: {codes}").format(codes=codes)
     add("--language", metavar="CODE", type=_language, help=languages)
     add("--mute", action="store_true", help=_("play no sound this time"))
+    readers = _("speak to a screen reader: auto, on or off")
+    add("--screen-reader", metavar="HOW", type=_screen_reader, help=readers)
     add("--data", metavar="DIR", type=Path, help=_("the folder for saves, records and settings"))
     add("--doctor", action="store_true", help=_("print what is installed and whether each file is intact"))
     version = f"gaps {gaps.__version__} ({SEARCH[core_in_use()]})"
@@ -201,6 +207,13 @@ def _window(text: str) -> tuple[int, int]:
         )
         raise argparse.ArgumentTypeError(error_text(problem))
     return size
+
+
+def _screen_reader(text: str) -> str:
+    if text not in SCREEN_READER:
+        problem = InputError("{text!r} is none of {keys}", text=shorten(text), keys=", ".join(SCREEN_READER))
+        raise argparse.ArgumentTypeError(error_text(problem))
+    return text
 
 
 def _requested_language(arguments: Sequence[str] | None) -> str:

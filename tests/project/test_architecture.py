@@ -18,7 +18,7 @@ PACKAGES = ("engine", "solver", "store", "progress", "stage", "table", "scenes")
 FOUNDATION = PACKAGE / "language.py"  # a package of one module
 OUTSIDE = {
     "store": {"platformdirs", "filelock"},
-    "stage": {"pygame"},
+    "stage": {"pygame", "accesskit"},
     "table": {"pygame"},
     "scenes": {"pygame"},
 }
@@ -71,6 +71,11 @@ def test_a_package_only_knows_its_neighbours(path: Path) -> None:
         else:
             allowed = OUTSIDE.get(package, set())
             assert first in sys.stdlib_module_names or first in allowed, f"{package} may not import {name}"
+
+
+def test_one_module_knows_the_library_of_screen_readers() -> None:
+    knowing = {path.stem for path in PACKAGE.glob("**/*.py") if "accesskit" in set(imported(path))}
+    assert knowing == {"accesskit_reader"}
 
 
 def test_the_language_stands_on_the_standard_library_alone() -> None:
@@ -132,7 +137,7 @@ def arrows_on_the_page() -> dict[str, tuple[set[str], set[str]]]:
                 ours, libraries = set(table), {"pygame"}
             else:
                 ours = set(re.findall(r"`(\w+)`", allowed))
-                libraries = set(re.findall(r"pygame|platformdirs|filelock", allowed))
+                libraries = set(re.findall(r"pygame|accesskit|platformdirs|filelock", allowed))
             table[package] = (ours, libraries)
     return table
 

@@ -44,23 +44,24 @@ def run(
     now: Callable[[], int] = perf_counter_ns,
     events: Callable[[], Sequence[pygame.event.Event]] = take_events,
     sleep: Callable[[float], None] = time.sleep,
-    attend: Callable[[float], None] | None = None,
+    attend: Callable[[float, bool], None] | None = None,
 ) -> None:
     """Play the scenes of ``stack`` in ``window`` until none is left or the window is closed.
 
     ``translate`` turns each event into intents, also that the window lost the keyboard focus. However the
     loop ends, ``leave`` is called for every scene, from the top down. An error in a frame ends the loop
     unless the stack can ``recover`` from it. After the last scene has ended, further events are dropped.
-    ``attend`` is called at the end of each frame with the time in seconds.
+    ``attend`` is called at the end of each frame with the time in seconds, and whether there were events.
     """
     loop = _Loop(window, stack, translate, now())
     try:
         while not stack.empty:
             started = now()
             try:
-                loop.frame(started, events())
+                batch = events()
+                loop.frame(started, batch)
                 if attend is not None:
-                    attend(started / 1e9)
+                    attend(started / 1e9, bool(batch))
                 rest = loop.frame_seconds - (now() - started) / 1e9
             except Exception as error:
                 if not stack.recover(error):

@@ -24,16 +24,24 @@ REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones 
 class Window:
     """An open window that can be resized and can fill the screen. Only one can be open at a time.
 
-    ``icon`` is a picture file. Raises ``pygame.error`` if the system has no display.
+    ``icon`` is a picture file. A ``hidden`` window is not seen, nor fills the screen, before ``show``.
+    Raises ``pygame.error`` if the system has no display.
     """
 
     def __init__(
-        self, size: tuple[int, int], title: str, icon: Path | None = None, fullscreen: bool = False
+        self,
+        size: tuple[int, int],
+        title: str,
+        icon: Path | None = None,
+        fullscreen: bool = False,
+        hidden: bool = False,
     ) -> None:
         os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", title)
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         self._title = title
         self._icon = icon
+        self._hidden = hidden
+        self._fills_when_shown = False
         self._open_either_way(size, fullscreen)
         if ACCELERATION not in os.environ and self.driver == "x11" and self._presents_slowly():
             os.environ[ACCELERATION] = "0"
@@ -54,13 +62,37 @@ class Window:
 
     @property
     def fullscreen(self) -> bool:
-        """Whether it fills the screen."""
-        return pygame.display.is_fullscreen()
+        """Whether it fills the screen, or will when it is shown."""
+        return self._fills_when_shown or pygame.display.is_fullscreen()
 
     @property
     def driver(self) -> str:
         """The name of the video driver; ``"offscreen"`` and ``"dummy"`` show nothing on a screen."""
         return pygame.display.get_driver()
+
+    @property
+    def handle(self) -> object:
+        """The window as the system knows it; ``None`` where the system has no such thing."""
+        return pygame.display.get_wm_info().get("window")
+
+    @property
+    def has_keyboard(self) -> bool:
+        """Whether keys come to it."""
+        return bool(pygame.key.get_focused())
+
+    @property
+    def outline(self) -> tuple[int, int, int, int]:
+        """Left, top, width and height of its picture on the desktop, pixels."""
+        return *self.position, *self.size_px
+
+    def show(self) -> None:
+        """Show a window that was opened hidden."""
+        if self._hidden:
+            self._hidden = False
+            _system_window().show()
+            if self._fills_when_shown:
+                self._fills_when_shown = False
+                self.toggle_fullscreen()
 
     @property
     def refresh_rate(self) -> int:
@@ -117,9 +149,11 @@ class Window:
         pygame.display.set_caption(self._title)
         if self._icon is not None:
             pygame.display.set_icon(pygame.image.load(self._icon))
-        pygame.display.set_mode(size, pygame.RESIZABLE)
+        pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if self._hidden else 0))
         _system_window().minimum_size = min(MIN_SIZE[0], size[0]), min(MIN_SIZE[1], size[1])
-        if fullscreen:
+        if fullscreen and self._hidden:
+            self._fills_when_shown = True
+        elif fullscreen:
             self.toggle_fullscreen()
 
     def _presents_slowly(self) -> bool:

@@ -2,12 +2,195 @@
 
 from __future__ import annotations
 
-from gaps.stage.speech.reader import ScreenReader
+import sys
+import time
+from collections.abc import Callable, Sequence
+from importlib import metadata
+from typing import Any
+
+from gaps.language import _
+from gaps.stage.speech.accesskit_adapter import MACOS, WINDOWS, GuardedAdapter
+from gaps.stage.speech.accesskit_nodes import NodeMaker
+from gaps.stage.speech.reader import Node, Request, ScreenReader, Tree
+from gaps.stage.speech.spoken import Area
+
+WINDOW = 1 << 40  # the number of the window, and above it those of announcements: no part has such a number
+LINGER = 3.0  # seconds for which an announcement can be looked up
+NEEDS_HIDDEN_WINDOW = WINDOWS or MACOS
+"""Whether the window must not have been seen when the reader is opened."""
 
 
-def open_reader(title: str, wanted: str) -> ScreenReader:
+def library() -> Any:
+    """Return the module accesskit. Raises ``ImportError`` and whatever a broken installation raises."""
+    import accesskit  # only when it is wanted
+
+    return accesskit
+
+
+def version() -> str:
+    """Return the version of accesskit; empty if it is not installed or cannot be used."""
+    try:
+        found = library()
+        system = "windows" if WINDOWS else "macos" if MACOS else "unix"
+        return metadata.version("accesskit") if hasattr(found, system) else ""
+    except metadata.PackageNotFoundError:
+        return "?"
+    except Exception:
+        return ""
+
+
+def open_reader(title: str, wanted: str, window: object = None, *, visible: bool = True) -> ScreenReader:
     """Return the link to the system's screen readers; one that does nothing if there is none.
 
-    ``title`` is that of the window. ``wanted`` is ``"auto"``, ``"on"`` or ``"off"``.
+    ``title`` is that of the window, ``window`` the system's own. ``wanted`` is ``"auto"``; ``"on"`` for a
+    person who listens for certain; ``"off"``. ``visible``: whether the window can be seen at all.
     """
-    return ScreenReader()
+    listens = wanted == "on"
+    if wanted == "off" or not visible:
+        return ScreenReader(active=listens)
+    try:
+        found = library()
+        return AccesskitReader(found, GuardedAdapter(found, window), title, listens=listens)
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except ImportError:
+        problem = _("accesskit is not installed")
+    except BaseException as error:  # its faults are no Exception
+        problem = str(error) or type(error).__name__
+    if listens:
+        print(
+            "gaps:", _("no screen reader can be reached: {problem}").format(problem=problem), file=sys.stderr
+        )
+    return ScreenReader(active=listens)
+
+
+class AccesskitReader(ScreenReader):
+    """Passes on what differs. After the first fault of the library nothing more is passed on."""
+
+    def __init__(
+        self,
+        library: Any,
+        adapter: GuardedAdapter,
+        title: str,
+        *,
+        listens: bool = False,
+        named_only: bool = not (WINDOWS or MACOS),
+        now: Callable[[], float] = time.monotonic,
+    ) -> None:
+        super().__init__(active=listens)
+        self._library, self._title, self._now = library, title, now
+        self._adapter: GuardedAdapter | None = adapter
+        self._maker = NodeMaker(library, named_only)
+        self._tree: Tree | None = None
+        self._place: tuple[bool, Area] | None = None
+        self._announcement: tuple[int, str] | None = None
+        self._announced_at = 0.0
+        self._announcements = 0
+        self._forget()
+
+    def _forget(self) -> None:
+        """Nothing of what is shown is known to the reader."""
+        self._sent: dict[int, Node] = {}
+        self._sent_children: tuple[int, ...] = ()
+        self._sent_focus = 0
+        self._sent_place: tuple[bool, Area] | None = None
+
+    @property
+    def active(self) -> bool:
+        """Whether something listens, or shall be taken to listen."""
+        self._safely(self._read_news)
+        return self._always_active or (self._adapter is not None and self._adapter.listening)
+
+    def requests(self) -> Sequence[Request]:
+        """Return what was asked since the last call. A reader that has begun to listen is told everything."""
+        if self._announcement is not None and self._now() > self._announced_at + LINGER:
+            self._announcement = None
+        found: list[Request] = []
+        self._safely(lambda: self._take_requests(found))
+        self._safely(self._send)
+        return found
+
+    def show(self, tree: Tree) -> None:
+        """Tell what is on the screen now. What is no tree is left out: the library would fail."""
+        if tree.is_sound:
+            self._tree = tree
+            self._safely(self._send)
+
+    def say(self, words: str) -> None:
+        """Announce some words; each time as a new part, so that the same words are spoken again."""
+        self._announcements += 1
+        self._announcement, self._announced_at = (WINDOW + self._announcements, words), self._now()
+        self._safely(self._send)
+
+    def window_changed(self, focused: bool, outer: Area) -> None:
+        """The window has the keyboard focus or not, and lies at ``outer``."""
+        self._place = focused, outer
+        self._safely(self._send)
+
+    def close(self) -> None:
+        """End the link."""
+        self._adapter = None
+
+    def _safely(self, work: Callable[[], None]) -> None:
+        if self._adapter is None:
+            return
+        try:
+            work()
+        except (KeyboardInterrupt, SystemExit):
+            raise
+        except BaseException:  # its faults are no Exception
+            self.close()
+
+    def _read_news(self) -> None:
+        assert self._adapter is not None
+        if self._adapter.starts():
+            self._forget()
+            self._announcement = None
+
+    def _take_requests(self, found: list[Request]) -> None:
+        assert self._adapter is not None
+        for asked in self._adapter.asked():
+            found += self._maker.requests(asked, self._sent.get(asked.target))
+
+    def _send(self) -> None:
+        """Pass on what the reader does not know yet."""
+        self._read_news()
+        assert self._adapter is not None
+        if (
+            self._adapter.listening
+            and self._tree is not None
+            and not self._pass_on(self._adapter, self._tree)
+        ):
+            self._forget()  # there is news, which may be that all is to be told again
+
+    def _pass_on(self, adapter: GuardedAdapter, tree: Tree) -> bool:
+        update = self._update(tree)
+        if update is not None and not adapter.update(update):
+            return False
+        if self._place is None or self._place == self._sent_place:
+            return True
+        focused, outer = self._sent_place = self._place
+        return adapter.set_bounds(self._library, outer) and adapter.set_focused(focused)
+
+    def _update(self, tree: Tree) -> Any | None:
+        """Return what differs from what was sent, which it is from now on; ``None`` for nothing."""
+        make, is_first = self._maker, not self._sent
+        nodes = [
+            (number, make.node(node)) for number, node in tree.nodes.items() if self._sent.get(number) != node
+        ]
+        children: tuple[int, ...] = (tree.root,)
+        if self._announcement is not None:
+            number, words = self._announcement
+            children = (tree.root, number)
+            if number not in self._sent_children:
+                nodes.append((number, make.announcement(words)))
+        if children != self._sent_children:
+            nodes.append((WINDOW, make.window(self._title, children)))
+        if not nodes and tree.focus == self._sent_focus:
+            return None
+        update = self._library.TreeUpdate(tree.focus)
+        update.nodes.extend(nodes)
+        if is_first:
+            update.tree = self._library.Tree(WINDOW)
+        self._sent, self._sent_children, self._sent_focus = dict(tree.nodes), children, tree.focus
+        return update

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable
 from dataclasses import replace
 from functools import lru_cache
@@ -11,15 +12,18 @@ from gaps.stage.core.intents import Asked
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.announcer import Announcer
 from gaps.stage.speech.reader import Node, ScreenReader, Tree
-from gaps.stage.speech.spoken import Action, Role, Spoken
+from gaps.stage.speech.spoken import Action, Area, Role, Spoken
 
 LAST_WORDS = "last words"  # the key of the part that repeats the announcement
+LOOK_AGAIN = 0.1  # seconds between two looks at a scene while nobody does anything
 
 
 class Narrator:
     """Compares the scene on top with what was told last, once in each frame.
 
-    ``plain`` turns a text as it is drawn into words that can be spoken: no symbols.
+    ``plain`` turns a text as it is drawn into words that can be spoken: no symbols. ``place`` says whether
+    the window has the keyboard focus, and where it is. A scene that cannot say what it shows is an error;
+    where it ``forgives`` that, the scene is silent instead, and one line is printed.
     """
 
     def __init__(
@@ -28,73 +32,109 @@ class Narrator:
         stack: SceneStack,
         announcer: Announcer,
         plain: Callable[[str], str] = str,
+        place: Callable[[], tuple[bool, Area]] | None = None,
+        *,
+        forgives: bool = False,
     ) -> None:
         self._reader, self._stack, self._announcer = reader, stack, announcer
         words = lru_cache(maxsize=4096)(lambda text, _language: plain(text))
         self._plain: Callable[[str], str] = lambda text: words(text, language.current())
+        self._place, self._forgives = place, forgives
         self._scene: Scene | None = None
+        self._silent: Scene | None = None  # it has failed to say what it shows
         self._numbers: dict[str, int] = {}  # of the scene that is told about
         self._keys: dict[int, str] = {}
         self._next = 1
         self._focus = ""
         self._told: Spoken | None = None
+        self._looked = 0.0
 
-    def attend(self, now: float) -> None:
-        """Do what the reader asks for, and tell it what has changed; ``now`` in seconds."""
+    def attend(self, now: float, acting: bool = True) -> None:
+        """Do what the reader asks for, and tell it what has changed; ``now`` in seconds.
+
+        ``acting``: whether the person did something since the last call; if not, a change may be told later.
+        """
         for request in self._reader.requests():
             if (key := self._keys.get(request.number)) is not None:
                 self._stack.handle(Asked(key, request.action, request.text))
+                acting = True
         self._announcer.active = self._reader.active
         if self._stack.empty:
             return
-        if self._reader.active:
+        if not self._announcer.active:
+            self._told = self._scene = None
+        elif acting or self._told is None or not 0 <= now - self._looked < LOOK_AGAIN:
+            self._looked = now
+            if self._place is not None:
+                self._reader.window_changed(*self._place())
             self._tell(now)
-        else:
-            self._told = None
         if words := self._announcer.due(now):
             self._reader.say(self._plain(words))
 
     def _tell(self, now: float) -> None:
-        scene = self._speaking()
-        if scene is None or (spoken := scene.spoken()) is None:
+        found = self._speaking()
+        if found is None:
             return
+        scene, spoken = found
         if scene is not self._scene:
-            self._scene, self._numbers, self._keys = scene, {}, {}
-            self._show_a_focus(scene)
+            self._scene, self._numbers, self._keys, self._told = scene, {}, {}, None
+            if self._shows_a_focus(scene) and (again := self._spoken(scene)) is not None:
+                spoken = again
         focus = scene.spoken_focus()
         last = Spoken(LAST_WORDS, Role.STATUS, self._announcer.last, actions=frozenset({Action.FOCUS}))
         spoken = spoken.with_children((*spoken.children, last))
         if spoken == self._told and focus == self._focus:
             return
-        if focus != self._focus:
+        if focus != self._focus or self._told is None:
             self._announcer.focus_changed(now)
         self._told, self._focus = spoken, focus
         nodes: dict[int, Node] = {}
         root = self._add(spoken, nodes)
-        self._reader.show(Tree(nodes, root, self._numbers.get(focus, root) if focus else root))
+        number = self._numbers.get(focus)
+        self._reader.show(Tree(nodes, root, number if number in nodes else root))
 
-    def _speaking(self) -> Scene | None:
-        """The topmost scene that says something."""
-        return next((scene for scene in self._stack.from_top() if scene.spoken() is not None), None)
+    def _speaking(self) -> tuple[Scene, Spoken] | None:
+        """The topmost scene that says something, and what it says."""
+        for scene in self._stack.from_top():
+            if (spoken := self._spoken(scene)) is not None:
+                return scene, spoken
+        return None
+
+    def _spoken(self, scene: Scene) -> Spoken | None:
+        """What a scene says; of one that has failed only that it is there."""
+        if scene is not self._silent:
+            try:
+                return scene.spoken()
+            except Exception as error:
+                if not self._forgives:
+                    raise
+                self._silent = scene
+                kind = type(scene).__name__
+                print(f"gaps: {kind} cannot be spoken: {type(error).__name__}: {error}", file=sys.stderr)
+        return Spoken(type(scene).__name__, Role.SCREEN)
 
     @staticmethod
-    def _show_a_focus(scene: Scene) -> None:
-        """Let the focus be where it can be heard from the start."""
+    def _shows_a_focus(scene: Scene) -> bool:
+        """Let the focus be where it can be heard from the start. Returns whether it was somewhere else."""
         form = scene.form
         if form is None or scene.spoken_focus():
-            return
+            return False
         first = next((widget for widget in form.widgets if widget.enabled), None)
-        if first is not None:
-            form.focus(first.name)
-            form.show_focus()
+        if first is None:
+            return False
+        form.focus(first.name)
+        form.show_focus()
+        return True
 
     def _add(self, spoken: Spoken, nodes: dict[int, Node]) -> int:
         """Add a part and all its parts to the nodes; return its number."""
         number = self._numbers.get(spoken.key)
-        if number is None:
-            number = self._numbers[spoken.key] = self._next
-            self._keys[number] = spoken.key
+        if number is None or number in nodes:  # two parts of one name are two parts
+            number = self._next
             self._next += 1
+            self._numbers.setdefault(spoken.key, number)
+            self._keys[number] = spoken.key
+        nodes[number] = Node(spoken)  # its number is taken
         children = tuple(self._add(child, nodes) for child in spoken.children)
         plain = self._plain
         part = replace(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from gaps.stage.speech.spoken import Action, Spoken
+from gaps.stage.speech.spoken import Action, Area, Spoken
 
 
 @dataclass(frozen=True, slots=True)
@@ -28,6 +28,18 @@ class Tree:
     root: int
     focus: int
 
+    @property
+    def is_sound(self) -> bool:
+        """Whether it is one tree of all its nodes, with the focus in it."""
+        children = [child for node in self.nodes.values() for child in node.children]
+        if len(children) != len(self.nodes) - 1 or {self.root, *children} != self.nodes.keys():
+            return False
+        reached, waiting = 0, [self.root]
+        while waiting:
+            waiting += self.nodes[waiting.pop()].children
+            reached += 1
+        return reached == len(self.nodes) and self.focus in self.nodes
+
 
 @dataclass(frozen=True, slots=True)
 class Request:
@@ -41,10 +53,13 @@ class Request:
 class ScreenReader:
     """The link to the screen readers of the system. No method raises an error or waits."""
 
+    def __init__(self, *, active: bool = False) -> None:
+        self._always_active = active
+
     @property
     def active(self) -> bool:
         """Whether something listens now. It may change at any time."""
-        return False
+        return self._always_active
 
     def requests(self) -> Sequence[Request]:
         """Return what was asked since the last call."""
@@ -56,7 +71,7 @@ class ScreenReader:
     def say(self, words: str) -> None:
         """Announce some words at once, whatever has the focus."""
 
-    def window_changed(self, focused: bool, outer: tuple[int, int, int, int]) -> None:
+    def window_changed(self, focused: bool, outer: Area) -> None:
         """The window has the keyboard focus or not, and lies at ``outer`` on the desktop, in pixels."""
 
     def close(self) -> None:
