@@ -41,6 +41,7 @@ COPY_RISE, COPY_SIZE = 62, (86, 36)
 NOTE_RISE, NOTE_STEP = 42, 18  # of the lines over the code
 MIN_BOARD_HEIGHT, BOARD_GAP, RULES_GAP = 40, 8, 6
 DEFAULT_NAME = N_("Custom")
+CODE_NOTE = N_("This code stands for the rules. Paste it under New deal to use them again.")
 
 
 class CustomRulesDialog(Modal):
@@ -114,9 +115,12 @@ class CustomRulesDialog(Modal):
         if action is not None:
             action()
         else:
+            name, problem = self.name, self._problem_text
             self.rules = read_rules_from(self.rows, self.rules)
             self._forget_copy()
             self._update_rows(activated.name)
+            if (self.name, self._problem_text) != (name, problem):
+                self.context.announcer.say_at_once(self._problem_text or self.name)
         return None
 
     def _play(self) -> None:
@@ -136,6 +140,7 @@ class CustomRulesDialog(Modal):
     def _copy_code(self) -> None:
         done = self.context.copy_text(self.code)
         self.copied = _("Copied") if done else _("The clipboard cannot be reached.")
+        self.context.announcer.say(self.copied)
         self.dirty = True
 
     def _forget_copy(self) -> None:
@@ -155,6 +160,23 @@ class CustomRulesDialog(Modal):
         if name == "any_start":
             return not first_column_stays(self.rules)
         return name not in NEEDS_REDEAL or self.rules.redeals != 0
+
+    # Speech
+
+    @property
+    def spoken_title(self) -> str:
+        return _("Your own rules")
+
+    def spoken_words(self) -> Sequence[str]:
+        if self.problem:
+            return self.name, _("These rules do not fit together."), self._problem_text
+        variant = custom_variant(self.rules)
+        return (
+            self.name,
+            variant_text.size_and_redeals(variant),
+            *_rules_in_short(variant),
+            self.copied or _(CODE_NOTE),
+        )
 
     # Layout
 
@@ -210,8 +232,7 @@ class CustomRulesDialog(Modal):
 
     def _paint_rules(self, surface: pygame.Surface, y: int) -> None:
         """What is dealt and what a gap takes, as many whole paragraphs as there is room for."""
-        goal, moves = (paragraphs for _title, paragraphs in chapters(custom_variant(self.rules))[:2])
-        self._paint_lines(surface, y, [goal[0], *moves])
+        self._paint_lines(surface, y, _rules_in_short(custom_variant(self.rules)))
 
     def _paint_lines(self, surface: pygame.Surface, y: int, sentences: Sequence[str]) -> None:
         style, end = self.style, self._note_top - self.style.px(RULES_GAP)
@@ -233,10 +254,16 @@ class CustomRulesDialog(Modal):
         surface.blit(shapes.rounded(field.size, px(8), theme.slot, px(1), theme.edge), field)
         code = style.text(self.code, "note_bold", theme.low if self.problem else theme.hi)
         surface.blit(code, code.get_rect(midleft=(field.left + px(12), field.centery)))
-        note = self.copied or _("This code stands for the rules. Paste it under New deal to use them again.")
+        note = self.copied or _(CODE_NOTE)
         for number, line in enumerate(style.wrap(note, "small", field.width)):
             text = style.text(line, "small", theme.mid)
             surface.blit(text, (field.left, self._note_top + number * px(NOTE_STEP)))
+
+
+def _rules_in_short(variant: Variant) -> Sequence[str]:
+    """What is dealt, and what a gap takes."""
+    goal, moves = (paragraphs for _title, paragraphs in chapters(variant)[:2])
+    return goal[0], *moves
 
 
 def variant_with_same_rules(variant: Variant) -> Variant | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -15,6 +15,7 @@ from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.deal_input import read_deal, read_rules
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, solver_text
+from gaps.scenes.text.numbers import deal_number
 from gaps.scenes.together.arrivals import is_recognised, scene_of_text
 from gaps.solver import DealFinder, FoundDeal, Level
 from gaps.solver.deal_finder import is_winnable
@@ -162,7 +163,7 @@ class NewDeal(Modal):
             else:
                 self._find_deal()
         except ValueError as error:
-            self.problem = error_text(error)
+            self._tell_problem(error_text(error))
         return None
 
     # The search
@@ -178,9 +179,21 @@ class NewDeal(Modal):
 
     def _use_found(self, found: FoundDeal) -> None:
         if self.rating:
-            self.level_text = solver_text.level_text(found.seed, found.outcome, found.level)
+            self._tell_level(solver_text.level_text(found.seed, found.outcome, found.level))
         else:
+            deal = _("Deal {number}").format(number=deal_number(found.seed))
+            self.context.announcer.say_at_once(_("Found: {deal}").format(deal=deal))
             self.close(DealChosen(found.variant, found.seed))
+
+    def _tell_level(self, text: str) -> None:
+        """Show how hard a deal is."""
+        self.level_text = text
+        self.context.announcer.say_at_once(text)
+
+    def _tell_problem(self, text: str) -> None:
+        """Show why the text in the field is not a deal."""
+        self.problem = text
+        self.context.announcer.say_at_once(text)
 
     def leave(self) -> None:
         """Stop the search."""
@@ -203,10 +216,10 @@ class NewDeal(Modal):
             else:
                 variant, seed = self.variant, self.current
         except ValueError as error:
-            self.problem = error_text(error)
+            self._tell_problem(error_text(error))
             return
         if variant.passes:
-            self.level_text = _(solver_text.HIDDEN_BY_TALON)
+            self._tell_level(_(solver_text.HIDDEN_BY_TALON))
             return
         self.rating = True
         self._start_search(DealFinder(variant, lambda: seed))
@@ -216,6 +229,7 @@ class NewDeal(Modal):
         """Search. Meanwhile nothing else can be asked for, but a deal that is being rated can be dealt."""
         self.deal_finder = deal_finder
         self.deal_finder.start()
+        self.context.announcer.say_at_once(self._progress_text())
         self._enable(False)
         self.field.enabled = self.play.enabled = self.rating
         if not self.rating:
@@ -231,6 +245,15 @@ class NewDeal(Modal):
         for widget in (self.kind, self.field, self.play, self.level):
             widget.enabled = enabled
 
+    # Speech
+
+    @property
+    def spoken_title(self) -> str:
+        return _("New deal")
+
+    def spoken_words(self) -> Sequence[str]:
+        return self._note(), self._progress_text()
+
     # On the screen
 
     def paint(self, surface: pygame.Surface) -> None:
@@ -242,7 +265,7 @@ class NewDeal(Modal):
             y = area.top + px(NOTE_TOP) + number * px(NOTE_STEP)
             surface.blit(style.text(line, "note", colour), (area.left, y))
         if self.deal_finder is not None:
-            self._paint_search(surface, self.deal_finder, area.move(0, px(SEARCH_TOP)))
+            self._paint_search(surface, area.move(0, px(SEARCH_TOP)))
 
     def _note(self) -> str:
         """The text under the heading."""
@@ -254,11 +277,18 @@ class NewDeal(Modal):
             variant=self.context.name_of(self.variant)
         )
 
-    def _paint_search(self, surface: pygame.Surface, finder: DealFinder, area: pygame.Rect) -> None:
+    def _progress_text(self) -> str:
+        """What is searched for, and how far the search is; empty while there is none."""
+        if self.deal_finder is None:
+            return ""
+        if self.rating:
+            return _("Checking the deal…")
+        return solver_text.search_progress(self.deal_finder.rejected)
+
+    def _paint_search(self, surface: pygame.Surface, area: pygame.Rect) -> None:
         """How many deals were rejected, and a bar with a light that moves on it."""
         px, theme = self.style.px, self.style.theme
-        text = _("Checking the deal…") if self.rating else solver_text.search_progress(finder.rejected)
-        surface.blit(self.style.text(text, "note", theme.hi), area)
+        surface.blit(self.style.text(self._progress_text(), "note", theme.hi), area)
         bar = pygame.Rect(area.left, area.top + px(BAR_DROP), area.width, px(BAR_HEIGHT))
         surface.blit(shapes.rounded(bar.size, px(3), theme.slot), bar)
         share = 0.5 if self.context.motion_settings.reduced else self.age % SWEEP_SECONDS / SWEEP_SECONDS

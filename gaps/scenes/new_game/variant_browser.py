@@ -7,21 +7,22 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 import pygame
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, Message, _
+from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import GameChosen, VariantChosen
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.parked_card import ParkedCard, game_card_name
 from gaps.scenes.new_game.variant_card import VariantCard
-from gaps.scenes.new_game.variant_details import draw_details
+from gaps.scenes.new_game.variant_details import details_words, draw_details
 from gaps.scenes.new_game.variant_groups import grouped
 from gaps.scenes.session.parked_games import slot_of
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
-from gaps.stage.core.intents import Intent, Nav, Wheel
+from gaps.stage.core.intents import Asked, Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role, Spoken, part_key, text
 from gaps.stage.widgets import Button, Form, Panel, TextField, Widget
 from gaps.stage.widgets.layout import grid, inset, row, split_bottom
 from gaps.store import Rate, SavedGame
@@ -35,6 +36,7 @@ SCROLL_STEP, SCROLL_MARGIN, SCROLL_END, OVERHANG = 60, 16, 12, 6
 NOTHING_FOUND_TOP = TOP + HEADING + CARD_SIZE[1] + 40
 MAX_SEARCH = 24  # characters
 UNDER_WAY, YOUR_OWN = N_("Under way"), N_("Your own")
+NOTHING_FOUND = N_("No game has this name.")
 
 
 class VariantBrowser(GameScene):
@@ -165,6 +167,12 @@ class VariantBrowser(GameScene):
         """The text has changed: show what it matches, and the details of the first."""
         self._fill("search")
         self._show(self._first())
+        found = len(self._all_cards())
+        self.context.announcer.say_at_once(
+            ngettext("{number} game found", "{number} games found", found).format(number=found)
+            if found
+            else _(NOTHING_FOUND)
+        )
         self.resize(self.style.size)
 
     def _show_focused(self, intent: Intent) -> None:
@@ -173,7 +181,7 @@ class VariantBrowser(GameScene):
         card = hovered if isinstance(hovered, VariantCard) else focused
         if isinstance(card, VariantCard):
             self._show(card)
-        if isinstance(intent, Nav) and focused is not None and focused not in self._fixed:
+        if isinstance(intent, Nav | Asked) and focused is not None and focused not in self._fixed:
             self.scroll_to(focused)
 
     def _open(self, card: VariantCard | None) -> Transition | None:
@@ -194,6 +202,46 @@ class VariantBrowser(GameScene):
         self._fill(self.shown.key)
         self.resize(self.style.size)
         return None
+
+    # Speech
+
+    @property
+    def spoken_title(self) -> str:
+        return _("Choose a game")
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        """The groups with their cards, the search, then the details with their buttons."""
+        groups = [
+            Spoken(
+                part_key("group", name.id),
+                Role.GROUP,
+                _(name),
+                children=(
+                    *(card.spoken() for card in cards),
+                    *([self.make.spoken()] if name == YOUR_OWN else []),
+                ),
+            )
+            for name, cards in self.groups.items()
+        ]
+        nothing = [] if self._all_cards() else [text("nothing", _(NOTHING_FOUND))]
+        openers = [self.deal, self.new] if self.new.enabled else [self.deal]
+        return [
+            *groups,
+            *nothing,
+            self.search.spoken(),
+            *self._spoken_details(),
+            *(button.spoken() for button in (*openers, self.rules, self.edit)),
+            self.back.spoken(),
+        ]
+
+    def _spoken_details(self) -> Sequence[Spoken]:
+        if self._first() is None:
+            return ()
+        rate = self.rates.get(self.shown.key, Rate())
+        words = details_words(self.shown, rate, self.game)
+        parts = [text(part_key("details", number), each) for number, each in enumerate(words) if each]
+        label = _("About {variant}").format(variant=self.context.name_of(self.shown))
+        return [Spoken("details", Role.GROUP, label, children=tuple(parts))]
 
     # Layout
 
@@ -290,8 +338,8 @@ class VariantBrowser(GameScene):
             heading = style.text(_(name), "h3", theme.brass)
             surface.blit(heading, (px(MARGIN), y + px(HEADING_DROP)))
         if not any(self.groups.values()):
-            text = style.text(_("No game has this name."), "body", theme.mid)
-            surface.blit(text, (px(MARGIN), px(NOTHING_FOUND_TOP)))
+            nothing = style.text(_(NOTHING_FOUND), "body", theme.mid)
+            surface.blit(nothing, (px(MARGIN), px(NOTHING_FOUND_TOP)))
         for widget in self.form.widgets:
             if widget not in fixed and widget.rect.colliderect(self.list):
                 widget.draw(surface, style, self.form.focused is widget, self.form.hovered is widget)

@@ -25,6 +25,17 @@ DIFFICULTY_RISE, RECORD_RISE = 86, 34  # from the bottom of the area up to these
 DIFFICULTY_DROP, PEAKS_DROP, PEAKS_WIDTH, MEASURED_RISE = 6, 3, 100, 2
 
 
+def details_words(variant: Variant, rate: Rate, game: SavedGame | None = None) -> list[str]:
+    """Return what the details say beyond the card of the variant."""
+    found = measured().get(variant.key)
+    return [
+        variant_text.other_names(variant),
+        _rules_in_short(variant),
+        _measured_text(found) if found is not None else "",
+        _record_text(rate) if game is None and rate.played >= MIN_GAMES_FOR_RATE else "",
+    ]
+
+
 def draw_details(
     surface: pygame.Surface,
     area: pygame.Rect,
