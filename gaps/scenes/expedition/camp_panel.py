@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.language import _
@@ -14,6 +16,7 @@ from gaps.scenes.text import parked_text
 from gaps.scenes.text.progress import expedition_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import USABLE, Role, Spoken, part_key
 from gaps.stage.widgets import Panel, Widget, draw_focus_ring
 from gaps.stage.widgets.widget import hovered_fill
 from gaps.store import SavedGame
@@ -46,6 +49,33 @@ class StageRow(Widget):
         if self.saved is not None:
             return parked_text.under_way(self.saved, self._context.settings)
         return expedition_text.stage_note(self.expedition, self.stage)
+
+    @property
+    def spoken_focus(self) -> str:
+        """It names the camp, so that the deal of another camp is another part of the screen."""
+        return part_key(self.name, self.stage.camp)
+
+    def spoken(self) -> Spoken | None:
+        """A button: which deal it is; then its stars and what the next one asks for, or that it is closed."""
+        if self.expedition is None:
+            return None
+        label = _("Deal {number}, {variant}").format(
+            number=self.stage.number, variant=self._context.name_of(self.stage.variant)
+        )
+        return Spoken(
+            self.spoken_focus,
+            Role.BUTTON,
+            label,
+            self.area,
+            detail=", ".join(self._state_words(self.expedition)),
+            actions=USABLE,
+        )
+
+    def _state_words(self, expedition: Expedition) -> Sequence[str]:
+        words = [expedition_text.stars_and_next(expedition, self.stage)]
+        if self.saved is not None:
+            words.insert(0, parked_text.under_way(self.saved, self._context.settings))
+        return words if expedition.is_open(self.stage.camp) else [_("closed"), *words]
 
     def draw(
         self,

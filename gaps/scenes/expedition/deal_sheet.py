@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
@@ -23,6 +23,7 @@ from gaps.scenes.text.progress import expedition_text
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing import shapes
+from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, row
 
@@ -126,6 +127,8 @@ class DealSheet(Modal):
             self.form.show_focus(self.form.focus_visible)
             self._update()
             self.resize(self.style.size)
+            stars = expedition_text.stars_and_next(self.records.expedition, self.stage)
+            self.context.announcer.say_at_once(". ".join((self.spoken_title, *self._head_words(), stars)))
 
     def activated(self, activated: Activated) -> Transition | None:
         match activated.widget:
@@ -143,6 +146,43 @@ class DealSheet(Modal):
         if isinstance(result, PlayRequested) and self.is_open:
             return open_stage(self.context, self, self.stage)
         return None
+
+    # Speech
+
+    @property
+    def spoken_title(self) -> str:
+        return self.context.name_of(self.variant)
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        """What deal it is, how it went, and what its stars ask for."""
+        result = self.records.expedition.result(self.stage)
+        aims = (
+            Spoken(
+                part_key("star", number),
+                Role.ITEM,
+                expedition_text.aim_title(aim),
+                detail=expedition_text.aim_status(aim, earned, result),
+            )
+            for number, (aim, earned) in enumerate(zip(self.stage.aims, result.earned, strict=True))
+        )
+        return (
+            *self._head_words(),
+            f"{_('Winnable')}, {_('by the solver')}",
+            f"{_('Your best here')}: {self._best_words()}",
+            Spoken("stars", Role.LIST, _("Three stars"), children=tuple(aims)),
+        )
+
+    def _head_words(self) -> Sequence[str]:
+        words = expedition_text.stage_heading(self.stage), self._facts()
+        if self.is_open:
+            return words
+        return *words, expedition_text.closed_text(self.records.expedition, self.stage.camp)
+
+    def _best_words(self) -> str:
+        best = self.records.expedition.result(self.stage).best
+        if best is None:
+            return _("Not won yet")
+        return ", ".join((integer(best.arcade), *expedition_text.best_game(best)))
 
     # Layout and drawing
 
@@ -170,6 +210,11 @@ class DealSheet(Modal):
         surface.blit(picture, at)
         return at
 
+    def _facts(self) -> str:
+        facts = variant_text.size_and_redeals(self.variant)
+        deal = _("Deal {number}").format(number=numbers.deal_number(self.stage.seed))
+        return f"{facts} · {deal}"
+
     def _paint_head(self, surface: pygame.Surface) -> None:
         style, theme, px = self.style, self.style.theme, self.style.px
         room = px(SIGN_LEFT - PADDING) - px(8)
@@ -179,9 +224,7 @@ class DealSheet(Modal):
         name = self.context.name_of(self.variant)
         title = style.fitted(name, room if style.width(name, "h1") <= room else whole, theme.hi, "h1", "h2")
         self._line(surface, title, PADDING, TITLE)
-        facts = variant_text.size_and_redeals(self.variant)
-        deal = _("Deal {number}").format(number=numbers.deal_number(self.stage.seed))
-        text = style.fitted(f"{facts} · {deal}", whole, theme.mid, "body", "note", "small")
+        text = style.fitted(self._facts(), whole, theme.mid, "body", "note", "small")
         self._line(surface, text, PADDING, SUBTITLE)
         sign = style.glyph("pass_open", (px(SIGN[0]), px(SIGN[1])))
         first, second = SIGN_LINES

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
+from gaps.language import N_, _
 from gaps.progress.expedition.camps import Camp, Stage, camps
 from gaps.progress.expedition.stars import Expedition as Stars
 from gaps.scenes.common.game_scene import GameScene
@@ -18,10 +21,14 @@ from gaps.scenes.expedition.star_records import StarRecords, first_open_aim
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
-from gaps.stage.core.intents import Command, Hover, Intent, Nav, Press, Wheel
+from gaps.scenes.text.progress import expedition_text
+from gaps.stage.core.intents import Asked, Command, Hover, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Action, Role, Spoken, part_key, text
 from gaps.stage.widgets import Button, Form
+
+CAMP = part_key("camp", "")  # before the number of a camp
 
 
 class Expedition(GameScene):
@@ -42,7 +49,7 @@ class Expedition(GameScene):
         context.adviser.stop()
         self.records = StarRecords(context)
         self.style: Style = context.style((1280, 800))
-        self.back = Button("back", icon="left")
+        self.back = Button("back", icon="left", tooltip=N_("Back"))
         self.stage = stage or first_open_aim(self.stars, self.stars.current_camp)
         self.rows: list[camp_panel.StageRow] = []
         self.form = Form([self.back], focused="back")
@@ -90,6 +97,8 @@ class Expedition(GameScene):
         """Choose a camp; does nothing for a number that no camp has."""
         if 1 <= number <= len(camps()) and number != self.stage.camp:
             self.show(first_open_aim(self.stars, number))
+            name, progress = expedition_text.camp_heading(self.camp), self._progress_of(self.camp)
+            self.context.announcer.say_at_once(f"{name}. {progress}")
 
     # Time
 
@@ -126,6 +135,7 @@ class Expedition(GameScene):
 
     def _begin_opening(self, route: Route) -> None:
         camp, self._opened = self._opened, 0
+        self.context.announcer.say(expedition_text.camp_opened(camps()[camp - 1]))
         opening = OpeningCamp(camp, len(route.dots[camp - 2]), self.context.motion_settings)
         self._opening = None if opening.over else opening
         self._before = self._still = None
@@ -142,6 +152,10 @@ class Expedition(GameScene):
             self._end_opening()
             return None
         match intent:
+            case Asked(key) if key.startswith(CAMP):
+                self.form.show_focus()
+                self._choose_camp(int(key.removeprefix(CAMP)))
+                return None
             case Nav.BACK:
                 return Replace(ToTitle())
             case Nav.LEFT | Nav.RIGHT:
@@ -192,6 +206,38 @@ class Expedition(GameScene):
         """The sheet was closed."""
         self._fill_rows()
         return None
+
+    # Speech
+
+    def _progress_of(self, camp: Camp) -> str:
+        return expedition_text.camp_progress(self.stars, camp.number)
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        """The sum of the stars, and the camps of the map."""
+        return (
+            expedition_text.size_of_expedition(),
+            expedition_text.all_stars(self.stars),
+            Spoken("camps", Role.LIST, _("Camps"), children=tuple(map(self._spoken_camp, camps()))),
+        )
+
+    def _spoken_camp(self, camp: Camp) -> Spoken:
+        place = self.place_of(camp.number) if self._route is not None else self._panel
+        return Spoken(
+            part_key("camp", camp.number),
+            Role.ITEM,
+            expedition_text.camp_heading(camp),
+            (place.left, place.top, place.width, place.height),
+            detail=self._progress_of(camp),
+            selected=camp == self.camp,
+            actions=frozenset({Action.ACTIVATE}),
+        )
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        """The deals of the chosen camp after its story, then the way back."""
+        rows = (spoken for row in self.rows if (spoken := row.spoken()) is not None)
+        label = _("Deals of camp {camp}").format(camp=self.camp.number)
+        deals = Spoken("deals", Role.GROUP, label, children=(text("story", _(self.camp.story)), *rows))
+        return deals, self.back.spoken()
 
     # Layout and drawing
 

@@ -29,6 +29,16 @@ def camp_name(camp: Camp) -> str:
     return f"{camp.number} {_(camp.name)}"
 
 
+def camp_heading(camp: Camp) -> str:
+    """Return which camp it is: "Camp 4, Scree slope"."""
+    return _("Camp {camp}, {name}").format(camp=camp.number, name=_(camp.name))
+
+
+def all_stars(expedition: Expedition) -> str:
+    """Return the stars of all camps: "56 of 144 stars"."""
+    return _("{stars} of {all} stars").format(stars=expedition.stars, all=STARS_OF_CAMP * len(camps()))
+
+
 def size_of_expedition() -> str:
     """Return how many camps and deals there are."""
     return _("eight camps, six deals each")
