@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.engine import parse_code
@@ -12,8 +14,9 @@ from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, numbers
-from gaps.scenes.together.comparison import result_rows, unproven_note
+from gaps.scenes.together.comparison import result_rows, spoken_rows, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.store import Challenge, Recording
@@ -59,19 +62,26 @@ class ChallengeDialog(Modal):
         self.close(None)
         return None
 
+    @property
+    def spoken_title(self) -> str:
+        return self.title
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        return self._deal_name, spoken_rows(self.rows), *(note.removeprefix("* ") for note in self.notes)
+
+    @property
+    def _deal_name(self) -> str:
+        variant, seed = parse_code(self.challenge.record.code)
+        return _("{variant} · Deal {number}").format(
+            variant=self.context.name_of(variant), number=numbers.deal_number(seed)
+        )
+
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style
         x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
         right = self.panel.right - px(LEFT)
-        variant, seed = parse_code(self.challenge.record.code)
         surface.blit(style.text(style.cut(self.title, "h2", right - x), "h2", theme.hi), (x, y))
-        deal = style.text(
-            _("{variant} · Deal {number}").format(
-                variant=self.context.name_of(variant), number=numbers.deal_number(seed)
-            ),
-            "label",
-            theme.brass,
-        )
+        deal = style.text(self._deal_name, "label", theme.brass)
         surface.blit(deal, (x, y + px(34)))
         y += px(68)
         for each in self.rows:

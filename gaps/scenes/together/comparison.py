@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -10,6 +11,7 @@ from gaps.engine import by_key
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.widgets.layout import column
 from gaps.store import Record, Settings
 from gaps.store.records.record import WON
@@ -89,6 +91,49 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
     return text.format(friend=rival_name or _("Your friend"), apart=integer(difference))
 
 
+def spoken_rows(rows: Sequence[ResultRow], rival: bool = True) -> Spoken:
+    """Return the results of one game as a list; of a ``rival`` with what the moves do not prove."""
+    items = (
+        Spoken(
+            part_key("row", number),
+            Role.ITEM,
+            f"{row.name}: {row.value}",
+            detail=_("not proven") if rival and not row.proven else "",
+        )
+        for number, row in enumerate(rows)
+    )
+    return Spoken("rows", Role.LIST, _("Results"), children=tuple(items))
+
+
+def spoken_comparison(
+    mine: Record, rival: Record, rival_name: str = "", settings: Settings | None = None
+) -> Spoken:
+    """Return the table of both games as a list: a line says both values of a figure."""
+    friend = rival_name or _(RIVAL)
+    items = (
+        Spoken(
+            part_key("comparison", number),
+            Role.ITEM,
+            _("{name}: you {own}, {friend} {other}").format(
+                name=own.name, own=own.value, friend=friend, other=other.value
+            ),
+            detail="" if other.proven else _("not proven"),
+        )
+        for number, (own, other) in enumerate(_compared(mine, rival, settings))
+    )
+    label = _("You and {friend}").format(friend=friend)
+    return Spoken("comparison", Role.LIST, label, children=tuple(items))
+
+
+def _compared(mine: Record, rival: Record, settings: Settings | None) -> list[tuple[ResultRow, ResultRow]]:
+    """The rows of both games; if their scores count by different rules, the numbers of these at the end."""
+    rows = [*zip(result_rows(mine, settings), result_rows(rival, settings), strict=True)]
+    if mine.scoring != rival.scoring and (settings is None or settings.shows_score):
+        name = _("Scoring rules")
+        rows.append((ResultRow(name, str(mine.scoring)), ResultRow(name, str(rival.scoring))))
+    return rows
+
+
 def draw(
     surface: pygame.Surface,
     style: Style,
@@ -103,11 +148,8 @@ def draw(
     What ``settings`` hide is left out; if that is the score, the leader is who has won.
     """
     theme, px = style.theme, style.px
-    rows = [*zip(result_rows(mine, settings), result_rows(rival, settings), strict=True)]
+    rows = _compared(mine, rival, settings)
     shows_score = settings is None or settings.shows_score
-    if mine.scoring != rival.scoring and shows_score:
-        name = _("Scoring rules")
-        rows.append((ResultRow(name, str(mine.scoring)), ResultRow(name, str(rival.scoring))))
     count = len(rows) + 2
     lines = column(rect, [rect.height // count] * count)
     ahead = compare(mine, rival) if shows_score else (mine.result == WON) - (rival.result == WON)

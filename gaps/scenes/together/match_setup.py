@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from itertools import zip_longest
 
@@ -38,7 +38,7 @@ class MatchSetup(Modal):
         last = context.folder.load_match()
         self.names = self._name_fields(last)
         variants = {key: _(variant.name) for key, variant in CATALOGUE.items()}
-        self.variant_stepper = Stepper("variant", variants, "gaps")
+        self.variant_stepper = Stepper("variant", variants, "gaps", tooltip=N_("Game"))
         self._choose(last.key if last is not None else context.settings.last_variant)
         self.browse = Button("browse", N_("All games…"), icon="peak")
         count = len(last.deals) if last is not None else DEFAULT_DEALS
@@ -136,12 +136,12 @@ class MatchSetup(Modal):
         """Save the match and close, if the names are valid."""
         names = [field.value for field in self.names if field.value.strip()]
         if not names:
-            self.problem = _(match_text.NO_NAME)
+            self._tell_problem(_(match_text.NO_NAME))
             return
         try:
             players = check_names(names)
         except ValueError as error:
-            self.problem = error_text(error)
+            self._tell_problem(error_text(error))
             return
         match = Match(
             self.variant_stepper.value,
@@ -154,6 +154,11 @@ class MatchSetup(Modal):
         self.context.folder.save_match(match)
         self.close(MatchCreated(match))
 
+    def _tell_problem(self, text: str) -> None:
+        """Show why the match cannot begin."""
+        self.problem = text
+        self.context.announcer.say_at_once(text)
+
     def _deal_numbers(self, count: int) -> tuple[int, ...]:
         """Pick ``count`` different deals."""
         found: list[int] = []
@@ -163,6 +168,13 @@ class MatchSetup(Modal):
                 number = number % MAX_DEAL + 1
             found.append(number)
         return tuple(found)
+
+    @property
+    def spoken_title(self) -> str:
+        return _(match_text.SETUP_TITLE)
+
+    def spoken_words(self) -> Sequence[str]:
+        return (self.problem or _(match_text.SETUP_NOTE),)
 
     def paint(self, surface: pygame.Surface) -> None:
         style, px, theme = self.style, self.style.px, self.style.theme

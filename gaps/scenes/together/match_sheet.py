@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
@@ -23,6 +23,7 @@ from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Button, Form, Panel, Widget
 from gaps.stage.widgets.layout import inset, row, split_bottom, split_right
 from gaps.store import Match, Turn
@@ -132,6 +133,7 @@ class MatchSheet(GameScene):
             self.match, f"{self.context.now():%Y-%m-%d-%H%M%S}", file_format
         )
         self.message = _(match_text.EXPORT_FAILED) if path is None else match_text.export_done(str(path))
+        self.context.announcer.say_at_once(self.message)
 
     def resume(self, result: Result | None) -> Transition | None:
         """A new match was set up, or the question about giving up was answered."""
@@ -170,6 +172,18 @@ class MatchSheet(GameScene):
         for number, widget in enumerate(buttons):
             widget.rect = pygame.Rect(area.left, y + number * px(STEP), area.width, px(BUTTON))
 
+    # Speech
+
+    @property
+    def spoken_title(self) -> str:
+        return _("Match")
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        """What the side panel says, then the scoresheet."""
+        rule = self.message or _(match_text.SCORING_RULE)
+        sheet = score_table.spoken_rows(self.match, self.last_turn)
+        return self._terms, match_text.heading(self.match, self.last_turn), *self._notes(), sheet, rule
+
     # Drawing
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
@@ -181,17 +195,31 @@ class MatchSheet(GameScene):
         self._draw_side(surface)
         self.form.draw(surface, style)
 
-    def _draw_header(self, surface: pygame.Surface) -> None:
-        style, px, theme = self.style, self.style.px, self.style.theme
-        title = style.text(_("Match"), "h1", theme.hi)
-        at = title.get_rect(topleft=(px(MARGIN), px(28)))
-        surface.blit(title, at)
+    @property
+    def _terms(self) -> str:
+        """What is played, how often, and what is allowed."""
         note = _("{name} · {deals} deals · {allowed}").format(
             name=self.context.name_of(by_key(self.match.key)),
             deals=len(self.match.deals),
             allowed=match_text.allowed_help(self.match),
         )
-        text = style.text(note.rstrip("."), "body", theme.mid)
+        return note.rstrip(".")
+
+    def _notes(self) -> list[str]:
+        """What is said under the heading of the side panel."""
+        note = match_text.note(self.match, self.last_turn)
+        return [note, *match_text.ranking(self.match)] if self.last_turn is None else [note]
+
+    def _rule(self) -> str:
+        """The outcome of an export, or how points are counted."""
+        return self.message or f"{_(match_text.SCORING_RULE)} {_(match_text.COUNTS_NOTE)}"
+
+    def _draw_header(self, surface: pygame.Surface) -> None:
+        style, px, theme = self.style, self.style.px, self.style.theme
+        title = style.text(_("Match"), "h1", theme.hi)
+        at = title.get_rect(topleft=(px(MARGIN), px(28)))
+        surface.blit(title, at)
+        text = style.text(self._terms, "body", theme.mid)
         surface.blit(text, text.get_rect(midleft=(at.right + px(22), at.centery + px(4))))
 
     def _draw_side(self, surface: pygame.Surface) -> None:
@@ -203,11 +231,7 @@ class MatchSheet(GameScene):
             y += px(30)
         y += px(6)
         bottom = min(widget.rect.top for widget in self.form.widgets) - px(10)
-        note = match_text.note(self.match, self.last_turn)
-        if self.last_turn is None:
-            note = "\n".join((note, *match_text.ranking(self.match)))
-        rule = self.message or f"{_(match_text.SCORING_RULE)} {_(match_text.COUNTS_NOTE)}"
-        for text, colour in ((note, theme.hi), (rule, theme.mid)):
+        for text, colour in (("\n".join(self._notes()), theme.hi), (self._rule(), theme.mid)):
             for line in style.wrap(text, "note", room):
                 if y + px(LINE) > bottom:
                     break

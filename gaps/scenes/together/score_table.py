@@ -8,6 +8,7 @@ from gaps.language import _
 from gaps.scenes.text import match_text, numbers
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import Color, mix
+from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.widgets import Panel
 from gaps.store import Match, Turn
 
@@ -48,6 +49,56 @@ def draw(
     bottom = top + len(match.deals) * step
     _draw_line(surface, style, left, right, bottom + px(2))
     _draw_totals(surface, style, (left, bottom + px(6)), match, ends)
+
+
+def spoken_rows(match: Match, last_turn: Turn | None) -> Spoken:
+    """Return the scoresheet as a list: a line for each deal, then the totals."""
+    lines = [_deal_words(match, deal, last_turn) for deal in range(len(match.deals))]
+    if not match.over or last_turn is not None or len(match.players) == 1:  # else the ranking says them
+        lines.append(_total_words(match))
+    items = (Spoken(part_key("line", number), Role.ITEM, line) for number, line in enumerate(lines) if line)
+    return Spoken("lines", Role.LIST, _("Scoresheet"), children=tuple(items))
+
+
+def _deal_words(match: Match, deal: int, last_turn: Turn | None) -> str:
+    """A line of the scoresheet: what each player has made of a deal, as far as it is shown."""
+    complete = deal < match.complete
+    where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=len(match.deals))
+    if complete:
+        code = _("number {number}").format(number=numbers.deal_number(match.deals[deal]))
+        where = f"{where}, {code}"
+    best = match.winners(deal) if complete and len(match.players) > 1 else frozenset()
+    players = []
+    for number, name in enumerate(match.players):
+        turn = match.turn(deal, number)
+        if turn is not None and (complete or turn is last_turn):
+            players.append(_turn_words(name, turn, number in best))
+        elif turn is not None:
+            players.append(f"{name}: {_(match_text.TURN_HIDDEN)}")
+        elif not match.over and deal * len(match.players) + number == len(match.turns):
+            players.append(f"{name}: {_(match_text.TURN_NEXT)}")
+    return "; ".join((where, *players))
+
+
+def _turn_words(name: str, turn: Turn, best: bool) -> str:
+    words = [match_text.point_count(turn.points.total), match_text.counts(turn)]
+    words.append(numbers.duration(turn.seconds))
+    if best:
+        words.insert(1, _("best of this deal"))
+    return f"{name}: {', '.join(words)}"
+
+
+def _total_words(match: Match) -> str:
+    """The totals of the deals that everybody has played; empty before the first of these."""
+    if not match.complete:
+        return ""
+    players = []
+    for each in match.standings():
+        words = [match_text.point_count(each.points), numbers.duration(each.seconds)]
+        if len(match.players) > 1:
+            words.insert(0, match_text.place_text(each))
+        players.append(f"{each.player}: {', '.join(words)}")
+    return "; ".join((_("Total"), *players))
 
 
 def _draw_turns(
