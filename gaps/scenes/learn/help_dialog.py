@@ -104,6 +104,14 @@ class HelpDialog(Modal):
             self.close(result)
         return None
 
+    @property
+    def spoken_title(self) -> str:
+        return _(self.content.title)
+
+    def spoken_words(self) -> Sequence[str]:
+        keys = [f"{', '.join(labels)}: {translated(key.text)}" for labels, key in self.keys]
+        return *map(_, self.content.sentences), *keys
+
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px = self.style, self.style.theme, self.style.px
         area = inset(self.panel, px(PADDING))

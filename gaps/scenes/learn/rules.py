@@ -13,12 +13,14 @@ from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.learn.picture_words import picture_words
 from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, vignettes
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, variant_text
 from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
+from gaps.stage.speech.spoken import Spoken, heading, part_key
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset, split_right
 from gaps.table.cards.suit_text import draw_suit_text
@@ -111,6 +113,7 @@ class Rules(Modal):
         variants = list(CATALOGUE.values())
         here = variants.index(self.variant) if self.variant in variants else -max(0, by)
         self._variant = variants[(here + by) % len(variants)]
+        self.context.announcer.say_at_once(self.spoken_title)
         self.scrolled = 0
         self.dirty = True
 
@@ -127,6 +130,21 @@ class Rules(Modal):
         """The lessons have ended. The request to play is passed on to the scene below."""
         self.dirty = True
         return Pop(result) if isinstance(result, PlayRequested) else None
+
+    @property
+    def spoken_title(self) -> str:
+        return _(self.variant.name)
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        """The chapters with their pictures, then the keys."""
+        said: list[str | Spoken] = [variant_text.other_names(self.variant)]
+        for number, ((title, texts), picture) in enumerate(
+            zip_longest(chapters(self.variant), vignettes(self.variant))
+        ):
+            said += [heading(part_key("chapter", number), title), *texts, picture_words(picture or ())]
+        said.append(heading("controls", _("Controls")))
+        said += [f"{translated(key)}: {_(meaning)}" for key, meaning in keys_of(self.variant)]
+        return said
 
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
@@ -166,10 +184,10 @@ class Rules(Modal):
         beside = width - style.px(WIDTH) - style.px(PICTURE_GAP)
         illustrated = beside >= style.px(MIN_TEXT_WIDTH)
         laid_out = []
-        for (heading, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):
+        for (title, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):
             shown = picture if illustrated and picture else ()
             lines = [line for text in texts for line in style.wrap(text, "body", beside if shown else width)]
-            laid_out.append(Chapter(heading, lines, shown))
+            laid_out.append(Chapter(title, lines, shown))
         return laid_out
 
     def _height(self, chapter: Chapter) -> int:
