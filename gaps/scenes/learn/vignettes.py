@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from functools import lru_cache
 
 import pygame
 
@@ -44,6 +45,7 @@ class Strip:
     fused: int = 0
 
 
+@lru_cache(maxsize=32)
 def vignettes(variant: Variant) -> Sequence[Sequence[Sequence[Strip]]]:
     """Return a picture for each chapter of the rules: lines of strips, with an arrow between lines."""
     if variant.passes:

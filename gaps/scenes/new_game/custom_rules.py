@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -29,6 +30,7 @@ from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing import shapes
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Activated, Button, Form, TextField
 from gaps.stage.widgets.layout import center, column, inset, row, split_bottom, split_right
 
@@ -171,12 +173,12 @@ class CustomRulesDialog(Modal):
         if self.problem:
             return self.name, _("These rules do not fit together."), self._problem_text
         variant = custom_variant(self.rules)
-        return (
-            self.name,
-            variant_text.size_and_redeals(variant),
-            *_rules_in_short(variant),
-            self.copied or _(CODE_NOTE),
-        )
+        return self.name, variant_text.size_and_redeals(variant), *_rules_in_short(variant)
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        """With the button that copies the code it is said what the code is for."""
+        copy = replace(self.copy.spoken(), detail=self.copied or _(CODE_NOTE))
+        return [copy if each.key == copy.key else each for each in super().spoken_widgets()]
 
     # Layout
 

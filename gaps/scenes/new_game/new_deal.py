@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -22,6 +23,7 @@ from gaps.solver.deal_finder import is_winnable
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing import shapes
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Activated, Button, Choice, Form, TextField
 from gaps.stage.widgets.layout import column, inset, row, split_bottom
 
@@ -253,6 +255,11 @@ class NewDeal(Modal):
 
     def spoken_words(self) -> Sequence[str]:
         return self._note(), self._progress_text()
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        """What can be typed stands in the field while it is empty, after the kinds of deals."""
+        field = replace(self.field.spoken(), label=_("Number, code or challenge"), detail="")
+        return [field if each.key == field.key else each for each in super().spoken_widgets()]
 
     # On the screen
 

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
-from gaps.engine import State, Variant
+from gaps.engine import Cell, State, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import variant_text
+from gaps.scenes.text.cards import card_text
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing.shapes import at_least_one
+from gaps.stage.speech.spoken import Role, Spoken, part_key
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset, row, split_bottom
 from gaps.table.table import Table
@@ -66,14 +70,37 @@ class BoardPreview(Modal):
             return None
         return open_game(self.context, self, self.context.board_game(self.state), dealt=False)
 
+    @property
+    def spoken_title(self) -> str:
+        return _("A board of your own")
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        """By which rules it is read, then the board row by row."""
+        layout = self.variant.layout
+        lines = [
+            _("Row {row}: {cards}").format(row=row + 1, cards=self._cards_in(layout.row(row)))
+            for row in range(layout.rows)
+        ]
+        if layout.tray:
+            lines.append(_("Tray: {cards}").format(cards=self._cards_in(layout.tray)))
+        items = (Spoken(part_key("row", number), Role.ITEM, line) for number, line in enumerate(lines))
+        return self._note(), Spoken("rows", Role.LIST, _("Board"), children=tuple(items))
+
+    def _cards_in(self, cells: Sequence[Cell]) -> str:
+        found = (self.state.board[cell] for cell in cells)
+        return ", ".join(_("gap") if card is None else card_text(card) for card in found)
+
+    def _note(self) -> str:
+        """By which rules the board is read, and how far it is."""
+        variant = self.state.variant
+        home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
+        return _("By the rules of {variant} · {home} · {shape}").format(
+            variant=self.context.name_of(variant), home=home, shape=variant_text.size_and_redeals(variant)
+        )
+
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style
         x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
         surface.blit(style.text(_("A board of your own"), "h2", theme.hi), (x, y))
-        variant = self.state.variant
-        home = _("{home} of {wanted} home").format(home=len(self.state.home), wanted=variant.cards_to_win)
-        note = _("By the rules of {variant} · {home} · {shape}").format(
-            variant=self.context.name_of(variant), home=home, shape=variant_text.size_and_redeals(variant)
-        )
-        surface.blit(style.text(note, "note", theme.mid), (x, y + px(36)))
+        surface.blit(style.text(self._note(), "note", theme.mid), (x, y + px(36)))
         surface.blit(self._board, (x, self.panel.top + px(84)))

@@ -114,7 +114,7 @@ def spoken_comparison(
         Spoken(
             part_key("comparison", number),
             Role.ITEM,
-            _("{name}: you {own}, {friend} {other}").format(
+            _("{name}: {own}; {friend}: {other}").format(
                 name=own.name, own=own.value, friend=friend, other=other.value
             ),
             detail="" if other.proven else _("not proven"),
