@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from enum import Enum
 
 import pygame
@@ -39,6 +40,13 @@ class ConfirmDialog(Modal):
         self.yes = Button("yes", answers[0], primary=True)
         self.no = Button("no", answers[1])
         self.form = Form([self.yes, self.no], focused="no" if cautious else "yes")
+
+    @property
+    def spoken_title(self) -> str:
+        return self.title
+
+    def spoken_words(self) -> Sequence[str]:
+        return (self.note,)
 
     def lay_out(self) -> None:
         px = self.style.px

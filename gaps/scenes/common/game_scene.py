@@ -7,11 +7,14 @@ from pathlib import Path
 from typing import ClassVar
 
 from gaps.engine import Variant
-from gaps.language import translated
+from gaps.language import Text, translated
 from gaps.scenes.common.screen_help import ScreenHelp
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.verbosity import Verbosity
 from gaps.stage.audio.music import Piece
+from gaps.stage.core.intents import Command
 from gaps.stage.core.scene import Scene
+from gaps.stage.drawing.key_caps import spoken_key
 from gaps.stage.speech.spoken import Role, Spoken, text
 
 
@@ -57,6 +60,14 @@ class GameScene(Scene):
     def spoken_words(self) -> Sequence[str | Spoken]:
         """What the scene says beside its widgets, in the order in which it is read."""
         return ()
+
+    def spoken_keys(self, parts: Sequence[tuple[Sequence[Command], Text]]) -> str:
+        """A legend of keys in words, for players who want many: ``"Left arrow, Right arrow: choose"``."""
+        if self.context.verbosity is not Verbosity.MANY:
+            return ""
+        named = ((filter(None, map(self.context.label, commands)), said) for commands, said in parts)
+        shown = ((", ".join(map(spoken_key, keys)), translated(said)) for keys, said in named)
+        return ". ".join(f"{keys}: {said}" for keys, said in shown if keys)
 
     def spoken_widgets(self) -> Sequence[Spoken]:
         """What the widgets say, in the order of the focus."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.language import N_
@@ -25,6 +27,13 @@ class MessageDialog(Modal):
         self.lines: list[str] = []
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
         self.form = Form([self.done], focused="done")
+
+    @property
+    def spoken_title(self) -> str:
+        return self.title
+
+    def spoken_words(self) -> Sequence[str]:
+        return (self.note,)
 
     def lay_out(self) -> None:
         px = self.style.px
