@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.language import N_, _
@@ -19,6 +21,8 @@ from gaps.stage.widgets.layout import center, inset, row, split_bottom
 SIZE, PADDING = (600, 236), 28
 TITLE_TOP, NOTE_TOP, LINE_HEIGHT = 24, 82, 24
 BUTTON_HEIGHT, BUTTON_GAP = 52, 12
+TITLE = N_("Gaps is already running")
+NOTE = N_("The other window saves your games and settings, so this one cannot save anything.")
 
 
 class AlreadyRunning(GameScene):
@@ -35,6 +39,13 @@ class AlreadyRunning(GameScene):
         self.play = Button("play", N_("Play without saving"))
         self.quit = Button("quit", N_("Quit"), primary=True)
         self.form = Form([self.play, self.quit], focused="quit")
+
+    @property
+    def spoken_title(self) -> str:
+        return _(TITLE)
+
+    def spoken_words(self) -> Sequence[str]:
+        return (_(NOTE),)
 
     @property
     def moving(self) -> bool:
@@ -67,8 +78,7 @@ class AlreadyRunning(GameScene):
         self.landscape.draw(surface, 0)
         Panel().draw(surface, style, self.panel)
         x, y = self.panel.left + px(PADDING), self.panel.top
-        surface.blit(style.text(_("Gaps is already running"), "h2", theme.hi), (x, y + px(TITLE_TOP)))
-        note = _("The other window saves your games and settings, so this one cannot save anything.")
-        for number, line in enumerate(style.wrap(note, "body", self.panel.width - 2 * px(PADDING))):
+        surface.blit(style.text(_(TITLE), "h2", theme.hi), (x, y + px(TITLE_TOP)))
+        for number, line in enumerate(style.wrap(_(NOTE), "body", self.panel.width - 2 * px(PADDING))):
             surface.blit(style.text(line, "body", theme.mid), (x, y + px(NOTE_TOP + number * LINE_HEIGHT)))
         self.form.draw(surface, style)

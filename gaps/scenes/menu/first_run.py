@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps import language
@@ -11,7 +13,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import DealChosen, PlayRequested
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.menu.motion_sample import MotionSample
-from gaps.scenes.menu.suit_swatches import SuitSwatches
+from gaps.scenes.menu.suit_swatches import SUIT_COLOURS, SuitSwatches
 from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.session.routes import ToTitle
@@ -32,6 +34,7 @@ DECKS_TOP, DECKS_HEIGHT = 156, 156
 MOTION_TOP, MOTION_HEIGHT, SOUND_TOP, MUSIC_TOP, DEALS_TOP, ROW_HEIGHT = 322, 80, 406, 466, 526, 56
 SAMPLE_LEFT, SAMPLE_DROP, SAMPLE_SIZE = 190, 8, (190, 64)
 BUTTONS_TOP, BUTTON_HEIGHT, BUTTON_GAP = 604, 56, 16
+NOTE = N_("You can change these later.")
 FIRST_GAME = "mini"  # the variant that is dealt after the lessons
 DECKS = {
     "house": (N_("House"), N_("two shades of black and red")),
@@ -107,6 +110,9 @@ class FirstRun(GameScene):
         choices = [self.decks, self.motion, self.sound, self.music_choice, self.deals]
         self.form = Form([*choices, self.lessons, self.to_title, self.language], focused="deck")
         context.prepare_deals(CATALOGUE[FIRST_GAME])
+
+    def spoken_words(self) -> Sequence[str]:
+        return (_(NOTE),)
 
     @property
     def moving(self) -> bool:
@@ -225,10 +231,9 @@ class FirstRun(GameScene):
         self.landscape.draw(surface, 0)
         Panel().draw(surface, style, self.panel)
         x, y = self.decks.rect.left, self.panel.top + px(26)
-        surface.blit(style.text(_("Before you start"), "h1", theme.hi), (x, y))
-        note = _("You can change these later.")
-        surface.blit(style.text(note, "body", theme.mid), (x + px(2), y + px(54)))
-        surface.blit(style.text(_("Suit colours"), "label", theme.brass), (x, self.decks.rect.top - px(36)))
+        surface.blit(style.text(self.spoken_title, "h1", theme.hi), (x, y))
+        surface.blit(style.text(_(NOTE), "body", theme.mid), (x + px(2), y + px(54)))
+        surface.blit(style.text(_(SUIT_COLOURS), "label", theme.brass), (x, self.decks.rect.top - px(36)))
         self.form.draw(surface, style)
         self.sample.draw(surface, style, self.context.art())
         keys = legend(style, KEYS)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.engine import Card, Suit
-from gaps.language import Message, _
+from gaps.language import N_, Message, _
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
@@ -20,12 +20,15 @@ SWATCH_GAP, PADDING, CARD_GAP = 16, 16, 6  # pixels at u = 1
 NAME_HEIGHT = 58  # room for the name under the cards
 RADIUS = 12
 TICK = 26
+SUIT_COLOURS = N_("Suit colours")
 SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS), Card(10, Suit.CLUBS))
 
 
 class SuitSwatches(Selector):
     """A single focus stop: left and right choose a deck, each with a title and a note."""
 
+    label = SUIT_COLOURS
+    in_parts = True
     options: Mapping[str, tuple[Message, Message]]
 
     def __init__(self, name: str, decks: Mapping[str, tuple[Message, Message]], value: str) -> None:
@@ -45,6 +48,14 @@ class SuitSwatches(Selector):
     def places(self, style: Style) -> dict[str, pygame.Rect]:
         """Where each deck is drawn."""
         return dict(zip(self.options, row(self.rect, len(self.options), style.px(SWATCH_GAP)), strict=True))
+
+    def option_text(self, option: str) -> str:
+        """The title of a deck."""
+        return _(self.options[option][0])
+
+    def option_note(self, option: str) -> str:
+        """Its note."""
+        return _(self.options[option][1])
 
     def draw(
         self,

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_
+from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import (
     DealChosen,
@@ -21,7 +21,7 @@ from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title_details import TitleDetails
-from gaps.scenes.menu.title_layout import TitleLayout
+from gaps.scenes.menu.title_layout import TAGLINE, TitleLayout
 from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.new_game.new_deal import NewDeal
@@ -37,11 +37,12 @@ from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Command, Intent, Nav, Press, Wheel
+from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Form
 from gaps.store import SavedGame
 
@@ -81,6 +82,7 @@ class Title(GameScene):
         self.landscape: Landscape | None = None
         self.attract_row = AttractRow(context)
         self.age = 0.0
+        self._announced: set[str] = set()
         last = context.settings.last_variant
         self.layout = TitleLayout(last, self.resumed is not None, max(0, len(self.parked) - 1))
         self.strip = self.layout.strip
@@ -104,6 +106,17 @@ class Title(GameScene):
         self._update_rates()
         self._update_texts()
         context.prepare_deals(self._selected())
+
+    def spoken_words(self) -> Sequence[str]:
+        return *self._notices, _(TAGLINE), self.spoken_keys(LEGEND)
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        return self.layout.spoken_parts()
+
+    @property
+    def _notices(self) -> Sequence[str]:
+        """What has to be known about the files of the player, newest last."""
+        return self.context.folder.notices[-MAX_NOTICES:]
 
     @property
     def variant(self) -> Variant:
@@ -149,11 +162,21 @@ class Title(GameScene):
     def update(self, dt: float) -> Transition | None:
         before = self._sunrise()
         self._show_late_figures()
+        self._announce_notices()
         self.age += dt
         self.logo.update(dt)
         self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before
         self.strip.update(dt, self.context.motion_settings)
         return None
+
+    def _announce_notices(self) -> None:
+        """Say each notice once to a reader, which would not come upon it by itself."""
+        announcer = self.context.announcer
+        if announcer.active:
+            for notice in self._notices:
+                if notice not in self._announced:
+                    self._announced.add(notice)
+                    announcer.say(notice)
 
     def _sunrise(self) -> int:
         """Pixels by which the sun has risen since the title opened."""
@@ -169,7 +192,7 @@ class Title(GameScene):
             return None
         activated = self.form.handle(intent)
         self.context.prepare_deals(self._selected())
-        if isinstance(intent, Nav):
+        if isinstance(intent, Nav | Asked):
             self._keep_in_view()
         if activated is not None:
             if isinstance(activated.widget, VariantCard):
@@ -279,5 +302,4 @@ class Title(GameScene):
         behind = self.strip.copy_ends(surface)
         self.form.draw(surface, style)
         self.strip.draw_ends(surface, style, behind)
-        notices = self.context.folder.notices[-MAX_NOTICES:]
-        self.layout.draw_foot(surface, style, self.context.legend(style, LEGEND), notices)
+        self.layout.draw_foot(surface, style, self.context.legend(style, LEGEND), self._notices)

@@ -13,6 +13,7 @@ from gaps.scenes.menu.variant_strip import CARD_SIZE, VariantStrip
 from gaps.scenes.new_game.variant_groups import featured
 from gaps.scenes.text import parked_text
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role, Spoken, area_of
 from gaps.stage.widgets import Button, Widget
 from gaps.stage.widgets.layout import FILL, row
 
@@ -27,6 +28,7 @@ HEADING_TOP, HEADING_GAP = 411, 22
 LISTS_TOP, LISTS_HEIGHT, LISTS_PADDING, LISTS_GAP = 408, 34, 48, 12
 CARDS_TOP, LEGEND_GAP = 452, 12
 NOTICES_GAP, NOTICE_STEP = 40, 20  # below the top of the legend, and from line to line
+TAGLINE, HEADING = N_("A solitaire card game"), N_("Choose a game")
 
 
 class TitleLayout:
@@ -79,13 +81,25 @@ class TitleLayout:
         self.all.text = _("All {number} games…").format(number=len(CATALOGUE))
         self.parked.text = parked_text.more_games(self._more)
 
+    def spoken_parts(self) -> Sequence[Spoken]:
+        """What the widgets say; those that choose a game are a group under their heading."""
+        games = self._said([*self._lists, *self.strip.cards])
+        heading = _(HEADING)
+        area = area_of(self.strip.rect)
+        choice = Spoken("games", Role.GROUP, heading, area, children=games)
+        return *self._said(self.start_buttons), choice, *self._said(self.top_buttons)
+
+    @staticmethod
+    def _said(widgets: Sequence[Widget]) -> tuple[Spoken, ...]:
+        return tuple(spoken for widget in widgets if (spoken := widget.spoken()) is not None)
+
     def lay_out(self, style: Style) -> None:
         """Place everything in a window."""
         px, width = style.px, style.size[0]
         self.left = px(MARGIN) if width >= px(WIDE_WINDOW) else px(NARROW_MARGIN)
         self._lay_out_top(style)
         self.shift = self._lay_out_start(style)
-        heading = style.width(_("Choose a game"), "h2")
+        heading = style.width(_(HEADING), "h2")
         widths = [style.width(translated(each.text), "choice") + px(LISTS_PADDING) for each in self._lists]
         left = self.left + heading + px(HEADING_GAP)
         area = pygame.Rect(left, px(LISTS_TOP) + self.shift, width, px(LISTS_HEIGHT))
@@ -128,9 +142,9 @@ class TitleLayout:
     def draw_headings(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the line under the logo and the heading of the variant cards."""
         theme, px = style.theme, style.px
-        tagline = style.text(_("A solitaire card game"), "tagline", theme.hi)
+        tagline = style.text(_(TAGLINE), "tagline", theme.hi)
         surface.blit(tagline, (self.left + px(2), px(TAGLINE_TOP)))
-        heading = style.text(_("Choose a game"), "h2", theme.hi)
+        heading = style.text(_(HEADING), "h2", theme.hi)
         surface.blit(heading, (self.left, px(HEADING_TOP) + self.shift))
 
     def draw_foot(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.engine import by_key
@@ -85,6 +87,13 @@ class UnderWayDialog(Modal):
         if not self._counts:
             return _("{progress}. If you end it, it is not kept.").format(progress=progress)
         return _("{progress}. Giving it up counts as a loss.").format(progress=progress)
+
+    @property
+    def spoken_title(self) -> str:
+        return self.title
+
+    def spoken_words(self) -> Sequence[str]:
+        return (self.note,)
 
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px = self.style, self.style.theme, self.style.px

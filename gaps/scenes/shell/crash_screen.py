@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 import pygame
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, Message, _
+from gaps.language import N_, Message, _, translated
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.session.routes import ToRecoveredGame, ToTitle
 from gaps.scenes.shell.context import Context
@@ -48,6 +48,13 @@ class CrashScreen(GameScene):
         self.form = Form([self.continue_button, self.copy, self.quit], focused="on")
 
     @property
+    def spoken_title(self) -> str:
+        return _(TITLE)
+
+    def spoken_words(self) -> Sequence[str]:
+        return [line for line, _style in self.lines()]
+
+    @property
     def variant(self) -> Variant | None:
         return by_key(self.saved.key) if self.saved is not None else None
 
@@ -81,6 +88,7 @@ class CrashScreen(GameScene):
             return Quit()
         copied = self.context.copy_text(self.report.text)
         self.copy.text = N_("Copied") if copied else N_("There is no clipboard")
+        self.context.announcer.say(translated(self.copy.text))
         return None
 
     def _continue(self) -> Transition:

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from gaps.engine import Variant
+from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Transition
+from gaps.stage.speech.spoken import Spoken
 
+SILENT_SECONDS = 0.5  # after which a player who sees nothing is told what happens
 LOOK_SECONDS = 0.01  # between two looks whether a deal was found
 
 
@@ -24,10 +27,15 @@ class DealWait(GameScene):
 
     def __init__(self, context: Context, variant: Variant) -> None:
         self.context, self._variant = context, variant
+        self._waited = 0.0  # seconds
 
     @property
     def variant(self) -> Variant:
         return self._variant
+
+    def spoken(self) -> Spoken | None:
+        """Nothing: the scene below is still seen."""
+        return None
 
     @property
     def wake_after(self) -> float | None:
@@ -41,6 +49,13 @@ class DealWait(GameScene):
         ready = self.context.ready_deals
         ready.tick()
         if ready.waiting:
+            self._announce(dt)
             return None
         seed = ready.take(self._variant.key)
         return Pop(DealChosen(self._variant, self.context.random_deal_number() if seed is None else seed))
+
+    def _announce(self, dt: float) -> None:
+        """Say what is waited for, once."""
+        before, self._waited = self._waited, self._waited + dt
+        if before < SILENT_SECONDS <= self._waited:
+            self.context.announcer.say(_("Looking for a winnable deal…"))
