@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -55,6 +56,18 @@ class ChooseFile(Modal):
         self._ask()
 
     @property
+    def spoken_title(self) -> str:
+        return self.question.title
+
+    def spoken_words(self) -> Sequence[str]:
+        return self._note(), self.message
+
+    def _tell(self, message: str) -> None:
+        """Show a message, and announce it."""
+        self.message = message
+        self.context.announcer.say(message)
+
+    @property
     def waiting(self) -> bool:
         """Whether the dialog of the system is open."""
         return self.context.file_dialog.is_open
@@ -75,8 +88,10 @@ class ChooseFile(Modal):
             self.browse.enabled = True
             if answer.failure:
                 program = self.context.file_dialog.program
-                self.message = _("The file dialog ({program}) does not work: {reason}").format(
-                    program=program.name if program is not None else "", reason=answer.failure
+                self._tell(
+                    _("The file dialog ({program}) does not work: {reason}").format(
+                        program=program.name if program is not None else "", reason=answer.failure
+                    )
                 )
             elif answer.path is None:
                 self.close(None)
@@ -90,7 +105,7 @@ class ChooseFile(Modal):
             use = saved_path if by_dialog and self.question.saving else checked
             self.close(FileChosen(self.purpose, use(path, self.question)))
         except ValueError as error:
-            self.message = sentence(error_text(error))
+            self._tell(sentence(error_text(error)))
             self.field.value = str(path)
 
     def lay_out(self) -> None:
@@ -143,7 +158,7 @@ class ChooseFile(Modal):
         try:
             path = read_path(self.field.value, self.question)
         except ValueError as error:
-            self.message = sentence(error_text(error))
+            self._tell(sentence(error_text(error)))
         else:
             self.close(FileChosen(self.purpose, path))
 
