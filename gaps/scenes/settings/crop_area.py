@@ -2,9 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
+
 import pygame
 
+from gaps.language import N_, Message, _
+from gaps.scenes.text.numbers import percent
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Action, Role, Spoken, part_key
 from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.widget import Pos
 from gaps.table.cards.own_picture import MAX_ZOOM, Crop, framed
@@ -12,6 +17,14 @@ from gaps.table.cards.own_picture import MAX_ZOOM, Crop, framed
 STEP = 0.04  # of what is shown, by which a key moves the picture
 FINE_ZOOM = 2.0  # from here on the picture itself is drawn
 RADIUS = 10 / 100  # of the width of a card
+
+MOVES: Mapping[str, tuple[Message, tuple[int, int]]] = {
+    "left": (N_("Move left"), (-1, 0)),
+    "right": (N_("Move right"), (1, 0)),
+    "up": (N_("Move up"), (0, -1)),
+    "down": (N_("Move down"), (0, 1)),
+}
+"""What a screen reader may ask: the names of the parts, and by how many steps the picture moves."""
 
 
 class CropArea(Widget):
@@ -83,6 +96,44 @@ class CropArea(Widget):
             drawn = framed(picture, size, self.value)
             self._drawn[size] = self.value, drawn
         return drawn
+
+    def spoken(self) -> Spoken:
+        """A group: where the picture lies, and a button for each direction."""
+        moves = tuple(
+            Spoken(
+                part_key(self.name, name),
+                Role.BUTTON,
+                _(label),
+                self.area,
+                enabled=self.enabled,
+                actions=frozenset({Action.ACTIVATE}),
+            )
+            for name, (label, _way) in MOVES.items()
+        )
+        return Spoken(
+            self.name,
+            Role.GROUP,
+            _("Part of the picture"),
+            self.area,
+            value=self.place,
+            enabled=self.enabled,
+            actions=frozenset({Action.FOCUS}),
+            children=moves,
+        )
+
+    @property
+    def place(self) -> str:
+        """Which part of the picture is shown, in words."""
+        across, down = self.value.x, self.value.y
+        return _("its middle, {across} from the left, {down} from the top").format(
+            across=percent(round(100 * across)), down=percent(round(100 * down))
+        )
+
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        """Move the picture."""
+        if part in MOVES and action is Action.ACTIVATE:
+            return self.move(*MOVES[part][1])
+        return False
 
     def draw(
         self,

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 
 import pygame
 
@@ -20,6 +20,8 @@ GAP = 12  # pixels at u = 1
 TICK = 26
 PLUS_ARM = 9
 THEMES = {"midnight": N_("Midnight"), "daybreak": N_("Daybreak"), "signal": N_("Signal")}
+BACKS = {"ember": N_("Blue"), "spruce": N_("Green"), "rose": N_("Red"), OWN_BACK: N_("Your own picture")}
+"""What the card backs are called when they are spoken of."""
 SAMPLE_CARDS = (Card(7, Suit.SPADES), Card(8, Suit.HEARTS), Card(9, Suit.DIAMONDS))
 
 DrawOption = Callable[[pygame.Surface, Style, pygame.Rect, str], None]
@@ -28,17 +30,19 @@ MakeArt = Callable[[str, str, str], CardArt]
 
 
 class Gallery(Selector):
-    """A single focus stop. Left and right, or a click, choose one of ``options``.
+    """A single focus stop. Left and right, or a click, choose one of ``options``, which have names.
 
     ``label`` is the heading over the pictures; whoever lays the gallery out draws it.
     """
 
+    in_parts = True
+
     def __init__(
-        self, name: str, label: Text, options: Sequence[str], value: str, draw_option: DrawOption
+        self, name: str, label: Text, options: Mapping[str, Text], value: str, draw_option: DrawOption
     ) -> None:
         super().__init__(name)
         self.label = label
-        self.options, self.value = dict.fromkeys(options), value
+        self.options, self.value = dict(options), value
         self._draw_option = draw_option
 
     def areas(self) -> Mapping[str, pygame.Rect]:

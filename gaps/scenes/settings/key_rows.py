@@ -4,10 +4,13 @@ from __future__ import annotations
 
 import pygame
 
-from gaps.language import Text, _
-from gaps.stage.drawing.key_caps import keycap
+from gaps.language import N_, Text, _, translated
+from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets.row import Row
+
+PRESS_A_KEY, NO_KEY = N_("Press a key…"), N_("no key")
 
 
 class KeyRow(Row):
@@ -23,13 +26,32 @@ class KeyRow(Row):
         self.value = value
         self.listening = False
 
+    def spoken(self) -> Spoken:
+        """A button with the name of the command; its value is the key."""
+        return Spoken(
+            self.name,
+            Role.BUTTON,
+            translated(self.label),
+            self.area,
+            value=self.shown_value,
+            enabled=self.enabled,
+            actions=USABLE,
+        )
+
+    @property
+    def shown_value(self) -> str:
+        """The key in words, or the request to press one."""
+        if self.listening:
+            return _(PRESS_A_KEY)
+        return spoken_key(self.value) if self.value else _(NO_KEY)
+
     def draw_control(self, surface: pygame.Surface, style: Style, focused: bool) -> None:
         """Draw the key, or the request to press one."""
         theme = style.theme
         if self.listening:
-            shown = style.text(_("Press a key…"), "choice", theme.brass)
+            shown = style.text(_(PRESS_A_KEY), "choice", theme.brass)
         elif self.value:
             shown = keycap(style, self.value, theme.hi)
         else:
-            shown = style.text(_("no key"), "choice", theme.ember)
+            shown = style.text(_(NO_KEY), "choice", theme.ember)
         surface.blit(shown, shown.get_rect(midright=self.rect.midright))

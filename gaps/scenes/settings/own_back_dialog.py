@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from pathlib import Path
 
 import pygame
@@ -15,7 +16,7 @@ from gaps.scenes.files.choose_file import ChooseFile, FileChosen
 from gaps.scenes.files.questions import Purpose
 from gaps.scenes.settings.crop_area import PERCENT, CropArea
 from gaps.scenes.settings.own_picture_file import Keeping, Reading
-from gaps.scenes.settings.setting_row import change_back
+from gaps.scenes.settings.setting_row import SPOKEN_PERCENT, change_back
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
 from gaps.stage.core.intents import FileDropped, Intent, Nav, TextEntered, Wheel
@@ -35,12 +36,16 @@ ZOOM_STEP = 10  # per cent
 MAX_LINES = 4
 WAIT_SECONDS = 0.05  # between two looks whether the thread is done
 
+TITLE = N_("Your own card back")
+NOTE = N_("Drag the picture, or use the arrow keys. Enlarge it with the wheel, + and -.")
+BEING_READ = N_("The picture is being read…")
+
 
 class OwnBackDialog(Modal):
     """Ends without a result. Begins with the file at ``path``, or with the question for one."""
 
     help = ScreenHelp(
-        N_("Your own card back"),
+        TITLE,
         (
             N_("Here you make a card back of a picture, PNG or JPEG, from your disk."),
             N_("Drag the picture until the right part is on the card; the wheel enlarges it."),
@@ -55,7 +60,7 @@ class OwnBackDialog(Modal):
         self.keeping: Keeping | None = None
         self.message = ""
         self.crop = CropArea("crop")
-        self.zoom = Slider("zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP)
+        self.zoom = Slider("zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP, unit=SPOKEN_PERCENT)
         self.take = Button("take", N_("Take"), icon="tick", primary=True, enabled=False)
         self.other = Button("other", N_("Other file…"))
         self.cancel = Button("cancel", N_("Cancel"))
@@ -69,6 +74,23 @@ class OwnBackDialog(Modal):
     def wake_after(self) -> float | None:
         return WAIT_SECONDS if self.reading is not None or self.keeping is not None or self._asks else None
 
+    @property
+    def spoken_title(self) -> str:
+        return _(TITLE)
+
+    def spoken_words(self) -> Sequence[str]:
+        return (_(NOTE) if self.crop.picture is not None else self._news,)
+
+    @property
+    def _news(self) -> str:
+        """What is shown where there is no picture: what is wrong, or what is being done."""
+        return self.message or (_(BEING_READ) if self.reading is not None else "")
+
+    def _tell(self, message: str) -> None:
+        """Show what is wrong, and announce it."""
+        self.message = message
+        self.context.announcer.say(message)
+
     # A file
 
     def _ask(self) -> Transition:
@@ -80,6 +102,7 @@ class OwnBackDialog(Modal):
         self.message = ""
         self.crop.show(None)
         self.reading = Reading(path)
+        self.context.announcer.say(_(BEING_READ))
         self._enable()
 
     def resume(self, result: Result | None) -> Transition | None:
@@ -110,7 +133,7 @@ class OwnBackDialog(Modal):
         self.zoom.value = 100
         if reading.problem is not None:
             reason = error_text(reading.problem).rstrip(".")
-            self.message = _("{path} cannot be used: {reason}.").format(path=reading.path.name, reason=reason)
+            self._tell(_("{path} cannot be used: {reason}.").format(path=reading.path.name, reason=reason))
         self._enable()
         self.form.focus("crop" if reading.picture is not None else "other")
 
@@ -128,7 +151,7 @@ class OwnBackDialog(Modal):
         """The picture was written: it is the card back now."""
         self.keeping, self.dirty = None, True
         if not keeping.adopt():
-            self.message = sentence(error_text(keeping.problem))
+            self._tell(sentence(error_text(keeping.problem)))
             self.crop.show(None)
             self._enable()
             return
@@ -161,7 +184,9 @@ class OwnBackDialog(Modal):
                 case Wheel(_, dy) if self.crop.enabled:
                     self._zoom_by(round(ZOOM_STEP * dy))
                 case Nav.UP | Nav.DOWN if self._moves_by_keys:
-                    self.dirty |= self.crop.move(0, 1 if intent is Nav.DOWN else -1)
+                    if self.crop.move(0, 1 if intent is Nav.DOWN else -1):
+                        self.dirty = True
+                        self._announce_place()
                     return None
         return super().handle(intent)
 
@@ -173,9 +198,12 @@ class OwnBackDialog(Modal):
         self.dirty = True
         self.crop.zoom_to(self.crop.percent + percent)
         self.zoom.value = self.crop.percent
+        self.context.announcer.say_at_once(self.zoom.spoken_value)
 
     def activated(self, activated: Activated) -> Transition | None:
         match activated.name:
+            case "crop" if activated.final:
+                self._announce_place()
             case "zoom":
                 self.crop.zoom_to(self.zoom.value)
             case "take" if self.crop.picture is not None:
@@ -186,6 +214,9 @@ class OwnBackDialog(Modal):
             case "cancel":
                 self.close(None)
         return None
+
+    def _announce_place(self) -> None:
+        self.context.announcer.say_at_once(self.crop.place)
 
     # Screen
 
@@ -203,19 +234,17 @@ class OwnBackDialog(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style
         area = inset(self.panel, px(PADDING), 0)
-        title = style.fitted(_("Your own card back"), area.width, theme.hi, "h2", "h3")
+        title = style.fitted(_(TITLE), area.width, theme.hi, "h2", "h3")
         surface.blit(title, (area.left, area.top + px(20)))
         if self.crop.picture is not None:
-            note = _("Drag the picture, or use the arrow keys. Enlarge it with the wheel, + and -.")
             surface.blit(
-                style.fitted(note, area.width, theme.mid, "note", "small"),
+                style.fitted(_(NOTE), area.width, theme.mid, "note", "small"),
                 (area.left, area.top + px(NOTE_TOP)),
             )
             self._paint_samples(surface, area)
             return
-        text = self.message or (_("The picture is being read…") if self.reading is not None else "")
         colour = theme.ember if self.message else theme.mid
-        for number, line in enumerate(style.wrap(text, "body", area.width)[:MAX_LINES]):
+        for number, line in enumerate(style.wrap(self._news, "body", area.width)[:MAX_LINES]):
             shown = style.text(style.cut(line, "body", area.width), "body", colour)
             surface.blit(shown, (area.left, area.top + px(BODY_TOP) + number * px(LINE)))
 

@@ -19,8 +19,9 @@ from gaps.scenes.settings.setting_row import Redraw
 from gaps.scenes.settings.settings_panel import SettingsPanel
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, numbers
-from gaps.stage.core.intents import Command, Intent, Nav
+from gaps.stage.core.intents import Asked, Command, Intent, Nav
 from gaps.stage.core.scene import Push, Result, Scene, Transition
+from gaps.stage.speech.spoken import Action, Spoken
 from gaps.stage.widgets import Activated, Form
 from gaps.stage.widgets.layout import center, column, inset
 
@@ -81,8 +82,11 @@ class Pause(Modal):
         waiting = self.settings.capture.row
         if waiting is not None:
             self.dirty = True
+            if isinstance(intent, Asked) and intent.action is Action.FOCUS:
+                return None  # a reader that follows the focus ends no waiting
             self._redraw(self.settings.handle(intent), waiting.name)
-            return None
+            if not isinstance(intent, Asked) or intent.key == waiting.name:
+                return None
         if isinstance(intent, GameCommand) and self.form.typing:
             return None  # the letter goes to the text field
         if intent is GameCommand.PAUSE:
@@ -93,6 +97,17 @@ class Pause(Modal):
                 self.close(MenuChoice(action.command))
                 return None
         return super().handle(intent)
+
+    @property
+    def spoken_title(self) -> str:
+        return _("Paused") if self.session else _("Settings")
+
+    def spoken_words(self) -> Sequence[str]:
+        deal = " · ".join(self._deal_parts(self.session)) if self.session is not None else ""
+        return deal, self.spoken_keys(LEGEND)
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        return *(button.spoken() for button in self.buttons), *self.settings.spoken()
 
     def settings_changed(self) -> None:
         """Show the settings as they are now."""
@@ -145,8 +160,7 @@ class Pause(Modal):
         style, theme, px, panel = self.style, self.style.theme, self.style.px, self.panel
         x = panel.left + px(PADDING)
         width = px(ACTIONS_WIDTH) - px(PADDING) - px(12)
-        title = _("Paused") if self.session else _("Settings")
-        head = style.fitted(title, width, theme.hi, "h1", "h2", "h3")
+        head = style.fitted(self.spoken_title, width, theme.hi, "h1", "h2", "h3")
         surface.blit(head, head.get_rect(midleft=(x, panel.top + px(44))))
         if self.session is not None:
             self._paint_deal(surface, self.session, pygame.Rect(x + px(2), panel.top, width, 0))
@@ -155,14 +169,15 @@ class Pause(Modal):
         self.settings.paint(surface, style)
         self._paint_legend(surface, x)
 
+    def _deal_parts(self, session: GameSession) -> Sequence[str]:
+        """The variant, the deal and the time that has passed, as far as it is shown."""
+        clock = [numbers.duration(session.seconds)] if self.context.settings.shows_clock else []
+        return self.context.name_of(session.variant), session.label, *clock
+
     def _paint_deal(self, surface: pygame.Surface, session: GameSession, area: pygame.Rect) -> None:
         """The variant, the deal and the time that has passed."""
         style, px = self.style, self.style.px
-        parts = (
-            self.context.name_of(session.variant),
-            session.label,
-            *([numbers.duration(session.seconds)] if self.context.settings.shows_clock else []),
-        )
+        parts = self._deal_parts(session)
         for number, line in enumerate(
             in_two_lines(parts, lambda line: style.width(line, "note") <= area.width)
         ):

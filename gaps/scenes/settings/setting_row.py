@@ -8,11 +8,13 @@ from enum import Enum, auto
 
 from gaps import language
 from gaps.language import N_, Message, Text
-from gaps.scenes.settings.gallery import Gallery, back_swatch, theme_swatch
+from gaps.scenes.settings.gallery import BACKS, THEMES, Gallery, back_swatch, theme_swatch
 from gaps.scenes.shell.context import Context
 from gaps.stage.widgets import Choice, Slider, TextFieldRow, Toggle, Widget
 from gaps.store.saves.names import MAX_NAME
 from gaps.store.saves.settings import OWN_BACK, options_of, range_of
+
+SPOKEN_PERCENT = N_("{number} percent")
 
 
 class Redraw(Enum):
@@ -76,13 +78,14 @@ def choice(options: Mapping[str, Text]) -> Callable[[SettingRow, Context], Widge
     return make
 
 
-def slider(step: int, icon: str | None = None) -> Callable[[SettingRow, Context], Widget]:
-    """A number in the range of the setting; keys change it by ``step``."""
+def slider(step: int, icon: str | None = None, unit: Text = "") -> Callable[[SettingRow, Context], Widget]:
+    """A number in the range of the setting; keys change it by ``step``, and ``unit`` is spoken with it."""
 
     def make(row: SettingRow, context: Context) -> Widget:
         allowed, value = range_of(row.name), row.value(context)
         assert isinstance(value, int)
-        return Slider(row.name, row.label, value, row.note, allowed.minimum, allowed.maximum, step, icon)
+        low, high = allowed.minimum, allowed.maximum
+        return Slider(row.name, row.label, value, row.note, low, high, step, icon, unit=unit)
 
     return make
 
@@ -96,14 +99,19 @@ def theme_gallery(row: SettingRow, context: Context) -> Widget:
     """A picture of each theme."""
     settings = context.settings
     picture = theme_swatch(context.graphics.make_art, settings.former_deck or settings.deck, settings.back)
-    return Gallery(row.name, row.label, options_of(row.name), settings.theme, picture)
+    return Gallery(row.name, row.label, _named(row.name, THEMES), settings.theme, picture)
 
 
 def back_gallery(row: SettingRow, context: Context) -> Widget:
     """A picture of each card back."""
     settings = context.settings
     picture = back_swatch(context.graphics.make_art, settings.deck, settings.theme)
-    return Gallery(row.name, row.label, options_of(row.name), settings.back, picture)
+    return Gallery(row.name, row.label, _named(row.name, BACKS), settings.back, picture)
+
+
+def _named(setting: str, names: Mapping[str, Text]) -> Mapping[str, Text]:
+    """The options of a setting with their names."""
+    return {option: names[option] for option in options_of(setting)}
 
 
 def language_choice(row: SettingRow, context: Context) -> Widget:

@@ -8,6 +8,7 @@ from gaps.language import N_, Message
 from gaps.scenes.input.key_bindings import BINDABLE, shown_key
 from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.setting_row import (
+    SPOKEN_PERCENT,
     Redraw,
     SettingRow,
     back_gallery,
@@ -165,7 +166,7 @@ ROWS = (
         "effects_volume",
         "motion",
         N_("Effects volume"),
-        slider(step=5, icon="sound"),
+        slider(5, "sound", SPOKEN_PERCENT),
         redraw=Redraw.NOTHING,
         immediate=True,
     ),
@@ -181,7 +182,7 @@ ROWS = (
         "music_volume",
         "motion",
         N_("Music volume"),
-        slider(step=5, icon="sound"),
+        slider(5, "sound", SPOKEN_PERCENT),
         redraw=Redraw.NOTHING,
         immediate=True,
     ),

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pygame
 
-from gaps.language import translated
+from gaps.language import _, translated
 from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.key_capture import KeyCapture
 from gaps.scenes.settings.key_rows import KeyRow
@@ -21,8 +21,9 @@ from gaps.scenes.settings.settings_pages import (
     widgets_of,
 )
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Intent, KeyCaptured, Nav, Press
+from gaps.stage.core.intents import Asked, Intent, KeyCaptured, Nav, Press
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role, Spoken, area_of, text
 from gaps.stage.widgets import Activated, Button, Choice, Toggle, Widget
 from gaps.stage.widgets.layout import FILL, column, inset, row, split_top
 from gaps.store.saves.settings import OWN_BACK, SETTINGS
@@ -37,13 +38,24 @@ RESET_GAP, RESET_SIZE = 20, (280, 44)
 NOTE_RISE = 28  # from the bottom of the panel up to the note
 
 
+class Pages(Choice):
+    """The pages side by side: a screen reader is told each of them."""
+
+    in_parts = True
+
+    @property
+    def spoken_label(self) -> str:
+        """What the names are those of: nothing on the screen says so."""
+        return _("Page")
+
+
 class SettingsPanel:
     """The widgets that change settings, laid out in ``rect``. The scene holds the form they are in."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
         self.rect = pygame.Rect(0, 0, 0, 0)
-        self.pages = Choice("page", "", PAGES, context.settings_page)
+        self.pages = Pages("page", "", PAGES, context.settings_page)
         self.capture = KeyCapture(context)
         self.note = ""
         self.rows: list[Widget] = []
@@ -53,6 +65,13 @@ class SettingsPanel:
     def widgets(self) -> Sequence[Widget]:
         """All widgets, in the order of the focus."""
         return [self.pages, *self.rows]
+
+    def spoken(self) -> Sequence[Spoken]:
+        """What the panel says: the pages, and the rows of the one that is open as a group."""
+        rows = tuple(said for row in self.rows if (said := row.spoken()) is not None)
+        note = (text("note", self.note),) if self.note else ()
+        name, area = _(PAGES[self.page]), area_of(self.rect)
+        return self.pages.spoken(), Spoken("settings", Role.GROUP, name, area, children=(*rows, *note))
 
     def open(self, page: str) -> None:
         """Make the widgets of a page, which is shown first the next time."""
@@ -68,11 +87,19 @@ class SettingsPanel:
             answer = self.capture.bind(waiting, intent.name)
             if answer.accepted:
                 self.open(KEYS_PAGE)
+                self._announce_key(waiting.name)
             self.note = answer.note
+            self.context.announcer.say(answer.note)
             return Redraw.PAGE if answer.accepted else Redraw.NOTHING
-        if isinstance(intent, Press | Nav):
+        if isinstance(intent, Press | Nav | Asked):
             self.capture.stop()
         return Redraw.NOTHING
+
+    def _announce_key(self, command: str) -> None:
+        """Say which key a command has now."""
+        row = next(row for row in self.rows if row.name == command)
+        if isinstance(row, KeyRow):
+            self.context.announcer.say(f"{translated(row.label)}: {row.shown_value}")
 
     def activated(self, activated: Activated) -> Redraw:
         """A widget of the panel was used. Returns what changes; new widgets are already in ``widgets``."""
@@ -82,10 +109,12 @@ class SettingsPanel:
             return Redraw.PAGE
         if isinstance(widget, KeyRow):
             self.capture.start(widget)
+            self.context.announcer.say(widget.shown_value)
             return Redraw.NOTHING
         if widget.name == RESET_KEYS:
             self.context.change(keys=SETTINGS["keys"].default)
             self.open(KEYS_PAGE)
+            self.context.announcer.say(_("All keys are as in the beginning."))
             return Redraw.PAGE
         row = row_of(widget.name)
         if not activated.final:
