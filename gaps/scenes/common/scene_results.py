@@ -7,7 +7,7 @@ from enum import Enum
 
 from gaps.engine import Variant
 from gaps.scenes.input.commands import GameCommand
-from gaps.stage.core.intents import Command, Press
+from gaps.stage.core.intents import Asked, Command, Press
 from gaps.stage.core.scene import Result
 from gaps.store import Match, SavedGame
 
@@ -57,7 +57,7 @@ class MenuChoice(Result):
 class InputForwarded(Result):
     """Input that ended a scene and is meant for the one below."""
 
-    intent: Press | Command
+    intent: Press | Command | Asked
 
 
 @dataclass(frozen=True)

@@ -6,7 +6,8 @@ from gaps.engine import Move, Slide, State, Status, finishing_moves
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Intent, Nav, Press, Wheel, WindowFocusChanged
+from gaps.scenes.speech.move_words import finishing_words
+from gaps.stage.core.intents import Asked, Intent, Nav, Press, Wheel, WindowFocusChanged
 
 FEWEST = 2  # moves: a single one needs no help
 INTERVAL = 0.080  # seconds between the moves
@@ -56,6 +57,8 @@ class AutoFinish:
     def start(self) -> bool:
         """Begin to play the moves, if there are any to play; return whether it has begun."""
         if self._possible:
+            if not self.running:
+                self._context.announcer.say_at_once(finishing_words(len(self._line)))
             self.running, self._wait = True, 0.0
         return self.running
 
@@ -67,7 +70,7 @@ class AutoFinish:
     def interrupted(self, intent: Intent) -> bool:
         """End it at an input of the player; return whether the input asked for nothing else."""
         was_running = self.running
-        if isinstance(intent, Nav | GameCommand | Press | Wheel | WindowFocusChanged):
+        if isinstance(intent, Nav | GameCommand | Asked | Press | Wheel | WindowFocusChanged):
             self.stop()
         return was_running and intent is GameCommand.FINISH
 

@@ -68,6 +68,11 @@ class BoardController:
 
     # Focus
 
+    @property
+    def focused(self) -> Cell:
+        """The cell of the focus, or where it was last."""
+        return self._focus
+
     def focus(self, cell: Cell | None = None) -> None:
         """Show the focus on ``cell``, or where it was last."""
         self._focus = self._focus if cell is None else cell

@@ -35,6 +35,7 @@ class Jumps:
         """Take back every move, if that is allowed."""
         if self._presenter.is_allowed(GameCommand.UNDO):
             self._presenter.show_jump(self._session.go_to(0))
+            self._presenter.speaker.jumped()
 
     def redo_all(self) -> None:
         """Make every move again that was taken back; the last one is shown like any other."""

@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+from functools import partial
+
 import pygame
 
-from gaps.engine import Move, Redeal, Skip, Slide, State, Status, Variant
+from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
+from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
 from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Offer, Refused
@@ -23,12 +27,15 @@ from gaps.scenes.session.finished_game import FinishedGame, finish_game
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.bar_words import title_words
+from gaps.scenes.speech.board_tree import BoardTree, cell_key, cell_of
 from gaps.scenes.text import help_text, refusals
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import CommandReleased, Intent, Nav, Press, WindowFocusChanged
+from gaps.stage.core.intents import Asked, CommandReleased, Intent, Nav, Press, WindowFocusChanged
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Action, Spoken
 from gaps.stage.widgets import Form
 
 REDEAL_HOLD = 0.400  # seconds R is held for a redeal without a question
@@ -61,10 +68,13 @@ class Play(GameScene):
         self.form = self.hud.form
         self.finish, self.jumps = presenter.finish, Jumps(presenter)
         self._scenes = SceneCommands(context, session, self)
-        self._run = RunBack({GameCommand.UNDO: presenter.undo, GameCommand.REDO: presenter.redo})
+        steps = {GameCommand.UNDO: presenter.undo, GameCommand.REDO: presenter.redo}
+        self._run = RunBack({command: partial(step, quiet=True) for command, step in steps.items()})
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
         context.prepare_deals(session.variant, session.seed or None)
         self._ended: FinishedGame | None = None  # once it is won
+        self._redealing = False  # whether the scene of a redeal lies above
+        self._tree = BoardTree()
         self._window_active = True  # the clock stops while the window is in the background
 
     @property
@@ -129,7 +139,10 @@ class Play(GameScene):
 
     def _go_on(self, dt: float) -> Transition | None:
         """Let moves go on by themselves: undo or redo while it is held, or the last moves of the game."""
+        ran = self._run.running
         self._run.update(dt)
+        if ran and not self._run.running:
+            self.presenter.speaker.jumped()
         if self._run.held or self._hint_key.held:
             return None
         move = self.finish.update(dt, self.table.flying)
@@ -142,10 +155,14 @@ class Play(GameScene):
         if self.finish.interrupted(intent):
             return None
         self.presenter.refresh_bars()
+        if isinstance(intent, Asked) and (cell := cell_of(intent.key, self.state)) is not None:
+            return self._asked(cell, intent.action)
         if not isinstance(intent, Nav) or self.form.focused is not None:
             activated = self.form.handle(intent)
             if not self._run.follow(intent, self.form.pressed) and activated is not None:
                 return self._do(BUTTON_COMMANDS[activated.name])
+            if isinstance(intent, Asked):
+                self.board.hide_focus()
         match intent:
             case Nav():
                 return self._navigate(intent)
@@ -176,6 +193,12 @@ class Play(GameScene):
         self.table.preview(chain_of(self.state, self.table.hovered))
         return self._answer(answer)
 
+    def _asked(self, cell: Cell, action: Action) -> Transition | None:
+        """Do what a screen reader asks of a cell."""
+        self.form.focus(None)
+        self.board.focus(cell)
+        return self._answer(self.board.choose(cell) if action is Action.ACTIVATE else Entered(cell))
+
     def _navigate(self, nav: Nav) -> Transition | None:
         """Move the focus over the board and the bars, which take up and down to come back to the board."""
         if nav is Nav.ERASE:
@@ -184,7 +207,10 @@ class Play(GameScene):
             if self.table.selected is None:
                 return self._scenes.pause()
             self.table.select(None)
+            self.context.announcer.say(_("Nothing is chosen."))
         elif self.form.focused is None:
+            if self.context.announcer.active and self.table.focused is None:
+                self.board.focus()  # a reader has told of it already
             return self._answer(self.board.navigate(nav))
         elif nav in (Nav.UP, Nav.DOWN):
             self.form.focus(None)
@@ -196,7 +222,10 @@ class Play(GameScene):
         match answer:
             case Slide():
                 return self.make_move(answer)
-            case Offer(cell) | Lifted(cell):
+            case Offer(cell, cells):
+                self.effects.picked(cell)
+                self.presenter.speaker.offered(cell, cells)
+            case Lifted(cell):
                 self.effects.picked(cell)
             case Entered(cell):
                 self.effects.hovered(cell)
@@ -261,6 +290,7 @@ class Play(GameScene):
         """Make a legal move. A redeal is shown by a scene of its own."""
         step = self.presenter.make_move(move, by_solver)
         if isinstance(move, Redeal):
+            self._redealing = True
             return Push(RedealScene(self.context, self.table, step, self.effects))
         return None
 
@@ -308,6 +338,7 @@ class Play(GameScene):
         if self._ended is None:  # under a scene that lies above, nobody follows the answer
             self._ended = finish_game(self.context, self.session)
             self.effects.won()
+            self.presenter.speaker.won(self._ended)
         finished = self._ended
         if not self.context.motion_settings.factor:
             return Replace(after_game(finished))
@@ -319,6 +350,7 @@ class Play(GameScene):
         self._run.release()
         self.effects.covered()
         self.presenter.refresh_bars()
+        self._end_redeal()
         match result:
             case InputForwarded(intent):
                 return self.handle(intent)
@@ -334,12 +366,31 @@ class Play(GameScene):
                 return self._do(command)
         return None
 
+    def _end_redeal(self) -> None:
+        """Announce that the cards of a redeal lie, if its scene has lain above."""
+        if self._redealing:
+            self._redealing = False
+            self.presenter.speaker.dealt()
+            self.presenter.tell_stop()
+
     def leave(self) -> None:
         """Save the game for later; one that is won goes on record, though its last card still flies."""
         if self._won:
             self.session.finish()
         else:
             self.session.leave()
+
+    # What a screen reader is told
+
+    @property
+    def spoken_title(self) -> str:
+        return title_words(self.session, self.context.name_of(self.variant))
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        return (self._tree.spoken(self.table, self.context.verbosity), *self.presenter.spoken_words())
+
+    def spoken_focus(self) -> str:
+        return super().spoken_focus() or cell_key(self.board.focused)
 
     # Layout and drawing
 

@@ -20,11 +20,15 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.bar_words import notice_words, progress_words
+from gaps.scenes.speech.game_speaker import GameSpeaker
 from gaps.scenes.text import game_text, refusals, solver_text
 from gaps.scenes.text.progress import expedition_text
+from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome
 from gaps.stage.drawing.kept_picture import KeptPicture
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken, text
 from gaps.table.model.geometry import CROWDED_WINDOW
 from gaps.table.table import Table
 
@@ -44,7 +48,7 @@ class GamePresenter:
         self.effects = BoardFeedback(context, self.table)
         self.hud, self.toast = Hud(context), Toast(context.announcer)
         self.hints = SolverHints(context.adviser)
-        self.finish = AutoFinish(context, session)
+        self.finish, self.speaker = AutoFinish(context, session), GameSpeaker(context, session)
         self._picture = KeptPicture()
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
@@ -88,14 +92,17 @@ class GamePresenter:
         self.rewards.update(dt)
         self.hud.update(dt)
         changed = self.toast.update(dt) or self.hints.update(dt)
-        self.effects.judged(self.hints.verdict.outcome if self.hints.verdict else None)
+        outcome = self.hints.verdict.outcome if self.hints.verdict else None
+        self.effects.judged(outcome)
         self.refresh_bars()
+        self.speaker.judged(outcome, self.hud.notice.notice)
         return changed
 
     def refresh_bars(self) -> None:
         """Show what may change between moves: notice, offer, and the keys of the device used last."""
         self.hud.show_notice(self.notice)
         self.hud.show_finish(self.finish.offered)
+        self.speaker.can_finish(self.finish.offered)
         self.hud.show_keys()
 
     # Moves
@@ -106,24 +113,29 @@ class GamePresenter:
         step = self.session.play(move, by_solver)
         if not isinstance(move, Redeal):
             self.table.show(step)
-        self._step_made(step, before)
+        self._step_made(step, before, quiet=self.finish.running)
         return step
 
-    def undo(self) -> bool:
-        """Take back the last move; return whether there is one and that is allowed."""
+    def undo(self, quiet: bool = False) -> bool:
+        """Take back the last move; return whether there is one and that is allowed.
+
+        ``quiet`` if it is not announced: another one follows at once.
+        """
         if not self.is_allowed(GameCommand.UNDO) or (step := self.session.undo()) is None:
             return False
         self.table.show(step, back=True)
         self._went_back(step)
+        if not quiet:
+            self.speaker.undone(step)
         return True
 
-    def redo(self) -> bool:
+    def redo(self, quiet: bool = False) -> bool:
         """Make the move again that was taken back last; return whether there is one."""
         before = self.session.arcade
         if (step := self.session.redo()) is None:
             return False
         self.table.show(step)
-        self._step_made(step, before, again=True)
+        self._step_made(step, before, again=True, quiet=quiet)
         return True
 
     def show_jump(self, step: Step | None) -> None:
@@ -162,7 +174,9 @@ class GamePresenter:
             self.toast.show(_(refusals.FORBIDDEN_IN_MATCH[command]), self.hud.menu.rect)
         return allowed
 
-    def _step_made(self, step: Step, before: ArcadeScore, again: bool = False) -> None:
+    def _step_made(self, step: Step, before: ArcadeScore, again: bool = False, quiet: bool = False) -> None:
+        if not quiet:
+            self.speaker.moved(step)
         score, figures = self.session.arcade, Figures.of(self.session)
         row_points = score.rows - before.rows
         if isinstance(step.cause, Redeal):
@@ -173,6 +187,13 @@ class GamePresenter:
         if self.state.status is Status.LOST and not isinstance(step.cause, Redeal):
             self._show_loss()
         self._position_changed(step.cause)
+        if not isinstance(step.cause, Redeal):
+            self.tell_stop()
+
+    def tell_stop(self) -> None:
+        """Announce that no card can move, if that is so."""
+        if self.state.status in (Status.STUCK, Status.LOST):
+            self.speaker.stopped(self.notice)
 
     def _show_loss(self) -> None:
         """Show that no move is left and the game is lost."""
@@ -209,6 +230,8 @@ class GamePresenter:
             self.table.clear_hint()
         text = solver_text.hint_text(self.state, advice.move, advice.cards, advice.goal, advice.outcome)
         self.toast.show(text, self.hud.hint.rect)
+        if counted:
+            self.speaker.hinted(advice.slides, advice.cards)
 
     def hinted_move(self) -> Move | None:
         """The legal move that the solver advises; ``None`` where none is known."""
@@ -220,6 +243,16 @@ class GamePresenter:
         self.finish.look_at(self.state, move)
         if GameCommand.HINT not in self.session.disallowed:
             self.hints.look_at(self.state, move)
+
+    # What a screen reader is told
+
+    def spoken_words(self) -> list[Spoken]:
+        """What the bars say beside their buttons."""
+        figures = progress_words(self.session, self.context.settings)
+        if self.rival is not None:
+            figures.append(self.rival.spoken_words(self.session.seconds))
+        words = [text(f"figures-{number}", capitalized(each)) for number, each in enumerate(figures)]
+        return [*notice_words(self.notice), *words]
 
     # Layout and drawing
 

@@ -12,7 +12,7 @@ from gaps.scenes.common.scene_results import InputForwarded
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text
-from gaps.stage.core.intents import Command, Intent, Press
+from gaps.stage.core.intents import Asked, Command, Intent, Press
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.motion.tween import ease_in_out
@@ -61,7 +61,7 @@ class RedealScene(GameScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         """End the redeal and pass the input on to the game, which is already at the new position."""
-        if isinstance(intent, Press | Command):
+        if isinstance(intent, Press | Command | Asked):
             self.table.finish_motions()
             return Pop(InputForwarded(intent))
         return None
@@ -79,6 +79,9 @@ class RedealScene(GameScene):
             self.table.finish_motions()
             return Pop()
         return None
+
+    def spoken(self) -> None:
+        """Nothing: the game below is already at the new position."""
 
     def resize(self, size: tuple[int, int]) -> None:
         """End the redeal: a new size puts all cards where they belong."""

@@ -30,6 +30,11 @@ class RunBack:
         """Whether a key or button is held."""
         return self._key.held
 
+    @property
+    def running(self) -> bool:
+        """Whether the moves run."""
+        return self._key.held and self._ran
+
     def press(self, command: GameCommand) -> None:
         """Begin to hold the key or the button of ``command``."""
         self._command, self._ran = command, False

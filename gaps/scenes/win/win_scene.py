@@ -7,20 +7,25 @@ from collections.abc import Iterator, Sequence
 import pygame
 
 from gaps.engine import Variant
+from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.effects.count_sounds import tick_pitch
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.bar_words import title_words
+from gaps.scenes.speech.move_words import win_words
 from gaps.scenes.text.record_text import bonus_parts
+from gaps.scenes.text.refusals import capitalized
 from gaps.scenes.win.cards_in_flight import CardsInFlight
 from gaps.scenes.win.headline import CHIP, Headline
 from gaps.scenes.win.score_count import ScoreCount
 from gaps.stage.audio.music import Piece
-from gaps.stage.core.intents import Command, Intent, Press
+from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press
 from gaps.stage.core.scene import Replace, Transition
 from gaps.stage.drawing.kept_picture import Ground, KeptPicture
+from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
 from gaps.table.effects import sparks
 from gaps.table.panorama.lifting import LIFT, Lifting, StripPiece, pieces_of
 from gaps.table.panorama.panorama import Panorama
@@ -33,6 +38,7 @@ WHOLE = 6.000  # when everything is there
 GOES_ON = 9.000
 FADE = 0.240  # in which the end fades in
 TICK_VOLUME = 0.45
+RESULTS = "results"  # the key of what leads there
 
 
 class WinScene(GameScene):
@@ -96,7 +102,7 @@ class WinScene(GameScene):
             self._fade_in(dt / self._factor)
             return None
         before, self.time = self.time, self.time + dt / self._factor
-        for _ in range(self._due):
+        for _part in range(self._due):
             self._prepare()
         self._due = 0
         self._play_sounds(before)
@@ -144,6 +150,8 @@ class WinScene(GameScene):
     def handle(self, intent: Intent) -> Transition | None:
         """Show the end at the first key or click, the results at the second."""
         self.dirty = True
+        if isinstance(intent, Asked):
+            return self._to_results() if intent.action is Action.ACTIVATE else None
         if not isinstance(intent, Press | Command) or self.time < FIRST_KEY:
             return None
         if self.whole:
@@ -163,6 +171,21 @@ class WinScene(GameScene):
     def _to_results(self) -> Transition:
         self._make_all()
         return Replace(after_game(self.finished, panorama=self._panorama))
+
+    # What a screen reader is told
+
+    @property
+    def spoken_title(self) -> str:
+        session = self.finished.session
+        return title_words(session, self.context.name_of(session.variant))
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        label, key = capitalized(_("results")), self.context.label(Nav.ACTIVATE) or ""
+        button = Spoken(RESULTS, Role.BUTTON, label, shortcut=key, actions=USABLE)
+        return _("You won"), *win_words(self.finished, self.context.settings), button
+
+    def spoken_focus(self) -> str:
+        return RESULTS
 
     # Layout and drawing
 
@@ -202,7 +225,7 @@ class WinScene(GameScene):
         yield from lifting.paint()
 
     def _make_all(self) -> None:
-        for _ in self._making:
+        for _part in self._making:
             pass
 
     @property
