@@ -112,10 +112,10 @@ def test_the_title_announces_what_is_wrong_with_files_once(context: Context) -> 
 
 
 def test_keys_are_told_only_where_many_words_are_wanted(context: Context) -> None:
-    assert not any("Left arrow" in each for each in names(opened(context)))
+    assert not any("left arrow" in each for each in names(opened(context)))
     context.change(words="many")
     assert any(
-        each.startswith("Left arrow, Right arrow: choose. Enter: deal") for each in names(opened(context))
+        each.startswith("left arrow, right arrow: choose. Enter: deal") for each in names(opened(context))
     )
 
 
