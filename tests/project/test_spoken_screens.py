@@ -1,0 +1,130 @@
+"""All screens speak in all languages: every control, nothing twice, no symbol, and all that is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+
+import pygame
+import pytest
+
+from gaps import language
+from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
+from tests.project import spoken_checks
+from tests.project.spoken_screens import LANGUAGES, WIDE, Control, Scenario, Screen, listened
+from tools.scenarios import pictures
+
+MOVING = {"family", "motion", "chains", "endings", "finished_rows", "redeals", "results_arriving"}
+"""Scenarios of motion, or of the same screens with other cards."""
+SCENARIOS = [each for each in pictures.SCENES if each.__name__ not in MOVING]
+
+NOT_YET: frozenset[str] = frozenset(
+    {
+        *("Play", "LessonScene", "RedealScene", "WinScene", "Results"),
+        *("Statistics", "ReplayScene", "RecordsDialog", "RecentGames", "Calendar", "Summits", "Expedition"),
+        *("MatchSheet", "HelpDialog", "VariantBrowser", "OwnBackDialog"),
+    }
+)
+"""Screens that do not say all yet."""
+
+DECORATION: Mapping[str, Sequence[str]] = {
+    "": (
+        r"/\d+",  # after a number: the number and this are said as one
+        r"GAPS-.*",  # the line to share, whose parts stand on the screen as well
+    ),
+    "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
+    "MatchSheet": (r"\d+/\d+",),  # said in words
+    "Calendar": (r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",),  # over the columns; each day says its own
+}
+"""Patterns of texts that are drawn and not said, by the kind of screen; empty for all."""
+
+
+@pytest.fixture(autouse=True)
+def _restore_english() -> Iterator[None]:
+    pygame.display.init()
+    pygame.font.init()
+    yield
+    language.choose(language.ENGLISH)
+
+
+def wrong_with(screen: Screen) -> Iterator[str]:
+    """All that is wrong with what a screen says."""
+    yield from spoken_checks.shape(screen)
+    yield from spoken_checks.controls(screen)
+    yield from spoken_checks.repeats(screen)
+    yield from spoken_checks.symbols(screen)
+    yield from spoken_checks.untranslated(screen)
+    yield from screen.unreached
+    yield from spoken_checks.unsaid(screen, (*DECORATION[""], *DECORATION.get(screen.kind, ())))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS, ids=lambda each: each.__name__)
+def test_every_screen_says_what_it_shows(scenario: Scenario) -> None:
+    found = {
+        screen.name: problems
+        for screen in listened(scenario)
+        if screen.kind not in NOT_YET and (problems := list(dict.fromkeys(wrong_with(screen))))
+    }
+    lines = [f"{name}: {problem}" for name, problems in found.items() for problem in problems]
+    assert not lines, "\n".join(["", *lines])
+
+
+def a_screen(*parts: Spoken, title: str = "A game", focus: str = "", drawn: Sequence[str] = ()) -> Screen:
+    """A screen that says the same in all languages."""
+    tree = Spoken("Screen", Role.SCREEN, title, children=parts)
+    trees = dict.fromkeys((*LANGUAGES, WIDE), tree)
+    return Screen("a screen", "Screen", trees, focus, [Control("play", True)], list(drawn), [], [])
+
+
+PLAY = Spoken("play", Role.BUTTON, "Play", actions=USABLE)
+
+
+@pytest.mark.parametrize(
+    ("screen", "check", "problem"),
+    [
+        (a_screen(PLAY, text("play", "Go")), spoken_checks.shape, "two parts are called 'play'"),
+        (a_screen(PLAY, title=" "), spoken_checks.shape, "there is no title"),
+        (a_screen(PLAY, focus="stop"), spoken_checks.shape, "the focus is at 'stop'"),
+        (a_screen(), spoken_checks.controls, "the widget 'play' says nothing"),
+        (a_screen(text("play", "Play")), spoken_checks.controls, "nothing can be done with 'play'"),
+        (
+            a_screen(Spoken("play", Role.BUTTON, "…", actions=USABLE)),
+            spoken_checks.controls,
+            "'play' has no name",
+        ),
+        (
+            a_screen(Spoken("play", Role.BUTTON, "Play", enabled=False, actions=USABLE)),
+            spoken_checks.controls,
+            "it says the contrary",
+        ),
+        (
+            a_screen(Spoken("play", Role.SWITCH, "Play", actions=USABLE)),
+            spoken_checks.controls,
+            "whether it is on",
+        ),
+        (
+            a_screen(Spoken("play", Role.CHOICE, "Play", actions=USABLE)),
+            spoken_checks.controls,
+            "what is chosen",
+        ),
+        (a_screen(PLAY, heading("head", "A game")), spoken_checks.repeats, "repeats 'Screen'"),
+        (
+            a_screen(text("words", "It is won"), Spoken("row", Role.BUTTON, "Game", detail="it is won.")),
+            spoken_checks.repeats,
+            "repeats 'row'",
+        ),
+        (a_screen(PLAY, text("words", "7♠ ⏎")), spoken_checks.symbols, "has a symbol: 'seven of spades ⏎'"),
+        (a_screen(text("words", "Not translated")), spoken_checks.untranslated, "is not translated"),
+    ],
+)
+def test_a_check_finds_what_is_wrong(
+    screen: Screen, check: Callable[[Screen], Iterator[str]], problem: str
+) -> None:
+    assert problem in "\n".join(check(screen))
+    assert not [*check(a_screen(PLAY, drawn=("A game", "Play")))]
+
+
+def test_what_is_drawn_and_not_said_is_found() -> None:
+    said = (heading("head", "Moves 1234 of 7♠"), PLAY)
+    assert not [*spoken_checks.unsaid(a_screen(*said, drawn=("Moves", "1,234", "Moves 1…", "· play")), ())]
+    assert [*spoken_checks.unsaid(a_screen(*said, drawn=("Score", "Play")), ())] == ["not said: Score"]
+    assert not [*spoken_checks.unsaid(a_screen(*said, drawn=("Score",)), ("S.*",))]
