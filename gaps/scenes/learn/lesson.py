@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame
 
 from gaps.engine import Move, Redeal, Slide, Variant
@@ -15,10 +17,14 @@ from gaps.scenes.learn.lesson_board import LessonBoard
 from gaps.scenes.learn.lesson_panel import LessonPanel, PanelText, lesson_buttons
 from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.board_tree import cell_key, cell_of
+from gaps.scenes.speech.cell_words import cell_label
+from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.text import help_text, refusals
-from gaps.stage.core.intents import Intent, Nav, Press
+from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Action, Spoken
 from gaps.stage.widgets import Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
@@ -43,6 +49,7 @@ class LessonScene(GameScene):
         self.lesson_panel = LessonPanel()
         self._uses_keys = True  # whether keys were used last, so that the focus is visible
         self.form = Form([])
+        self._said: tuple[object, ...] = ()  # which page was announced last
         self.begin(number)
 
     def begin(self, number: int) -> None:
@@ -76,6 +83,63 @@ class LessonScene(GameScene):
         self.form.lay_out(self.style)
         self.lesson_board.lock(_(STEP_BACK_FIRST) if progress.off_path else "")
         self.lesson_board.set_hint(progress.hinted_slides)
+        self._say_page()
+
+    # Speech
+
+    def _say_page(self) -> None:
+        """Announce the page if it is another one than before, and the lesson with its first page."""
+        progress = self.progress
+        page = progress.number, progress.page, progress.remark
+        if page == self._said:
+            return
+        is_new = not self._said or self._said[0] != progress.number
+        self._said = page
+        words = " ".join(filter(None, self._page_words()))
+        self.context.announcer.say(f"{self.spoken_title}. {words}" if is_new else words)
+
+    def _page_words(self) -> Sequence[str]:
+        """The text of the page, and the cells that it is about."""
+        progress = self.progress
+        text = progress.spoken_text if self.context.announcer.active else progress.text
+        words = [_("Another move") + "." if progress.off_path else "", _(text)]
+        state, cells = progress.state, progress.pointed_cells
+        if cells:
+            labels = (cell_label(state, cell, Verbosity.NORMAL) for cell in cells)
+            words.append(_("On the board: {cells}.").format(cells="; ".join(labels)))
+        return words
+
+    @property
+    def spoken_title(self) -> str:
+        return f"{self._text.head}: {_(self._text.title)}"
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        """How far the lesson is, the text of the page, and the board."""
+        page, pages = self._text.page, self._text.pages
+        place = _("Page {page} of {pages}").format(page=page + 1, pages=pages) if page < pages else ""
+        return place, *self._page_words(), self.lesson_board.spoken()
+
+    def spoken_focus(self) -> str:
+        """A button, or a cell of the board."""
+        if self.form.focused is not None and self.form.focus_visible:
+            return super().spoken_focus()
+        return cell_key(self.table.focused) if self.table.focused is not None else ""
+
+    def _asked(self, asked: Asked) -> Transition | None:
+        """A screen reader asks for a button or a cell."""
+        self._uses_keys = True
+        cell = cell_of(asked.key, self.progress.state)
+        if cell is None:
+            activated = self.form.handle(asked)
+            if self.form.focused is not None:
+                self.table.focus(None)
+            return self._use(activated.name) if activated is not None else None
+        self.form.focus(None)
+        if asked.action is not Action.ACTIVATE:
+            self.lesson_board.controller.focus(cell)
+            return None
+        move = self.lesson_board.choose(cell)
+        return self.play(move) if move is not None else None
 
     # Time
 
@@ -98,6 +162,8 @@ class LessonScene(GameScene):
         self.dirty = True
         if intent is Nav.BACK:
             return None if self.lesson_board.cancel_selection() else Pop()
+        if isinstance(intent, Asked):
+            return self._asked(intent)
         if isinstance(intent, Nav):
             self._uses_keys = True
             return self._navigate(intent)

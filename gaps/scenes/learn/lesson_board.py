@@ -10,10 +10,12 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.board_controller import BoardAnswer, BoardController, EdgeReached, Refused
 from gaps.scenes.game.board_pointer import Entered
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.board_tree import BoardTree
 from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken
 from gaps.table.render.slots import corner_radius
 from gaps.table.table import Table
 
@@ -28,10 +30,11 @@ class LessonBoard:
         self.table = Table(
             state, context.art(), style, context.motion_settings, context.field(style.size), window
         )
-        self.controller = BoardController(context, self.table)
+        self.context, self.controller = context, BoardController(context, self.table)
         self.effects, self.toast = BoardFeedback(context, self.table), Toast(context.announcer)
         self._chains = [0]  # after each move, how many in a row have brought a card home
         self._lock_reason = ""
+        self._tree = BoardTree()
         self._hinted: tuple[Slide, ...] = ()
 
     @property
@@ -116,6 +119,16 @@ class LessonBoard:
             case _:
                 return self._move_in(answer, selected)
         return None
+
+    def choose(self, cell: Cell) -> Slide | None:
+        """Move the focus to a cell and choose it; return the chosen move."""
+        selected = self.table.selected is not None
+        self.controller.focus(cell)
+        return self._move_in(self.controller.choose(cell), selected)
+
+    def spoken(self) -> Spoken:
+        """The board as a table."""
+        return self._tree.spoken(self.table, self.context.verbosity)
 
     def _move_in(self, answer: BoardAnswer, was_selected: bool) -> Slide | None:
         """Return the move in ``answer``. Show refusals, and the hint again once a selection has ended."""

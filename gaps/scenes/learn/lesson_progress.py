@@ -52,6 +52,20 @@ class LessonProgress:
         return self.remark or (self.lesson.end if self.open_page is None else self.open_page.caption)
 
     @property
+    def spoken_text(self) -> Message:
+        """The same text for a player who hears it and plays by keys."""
+        page = self.open_page
+        return page.spoken if page is not None and page.spoken and not self.remark else self.text
+
+    @property
+    def pointed_cells(self) -> tuple[Cell, ...]:
+        """The cells that the text is about: those that are marked, and where one is, that of the hint."""
+        marked = self.marked_cells
+        if len(marked) > 1:
+            return marked
+        return tuple(dict.fromkeys((*marked, *(slide.source for slide in self.hinted_slides))))
+
+    @property
     def hinted_slides(self) -> tuple[Slide, ...]:
         """The slides that the page expects; empty if it gives no hint."""
         page = self.open_page

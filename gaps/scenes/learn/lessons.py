@@ -43,6 +43,8 @@ class Page:
     """Cells with a ring around them."""
     without_hint: bool = False
     """Whether the player is to find the move without a hint."""
+    spoken: Message | None = None
+    """The caption for a player who hears it and plays by keys, where that is another one."""
     remarks: Mapping[str, Message] = field(default_factory=dict)
     """The text after some of the legal moves that are not expected; the others share one text."""
 
@@ -102,6 +104,10 @@ TWOS = Lesson(
                 "is right of another gap and waits until that one is filled."
             ),
             marked=("D4", "A2"),
+            spoken=N_(
+                "A dead gap takes no card: it is right of a six, the highest card here. A blocked gap is "
+                "right of another gap and waits until that one is filled."
+            ),
         ),
         Page(
             N_(
@@ -110,6 +116,11 @@ TWOS = Lesson(
             ),
             ("C6-B3",),
             marked=("B3",),
+            spoken=N_(
+                "A gap takes one card: the one that follows its left neighbour, in the same suit. Here that "
+                "is the 4♥. The arrow keys move over the board, Tab goes to the next card that can move. "
+                "Press Enter on the card or on its gap."
+            ),
         ),
         Page(
             N_("It left a gap where it was. The left neighbour there is the 5♠, so the 6♠ may come."),
@@ -148,10 +159,15 @@ KINGS = Lesson(
                 "card can go there: the gap is dead. The × says so."
             ),
             marked=("B4",),
+            spoken=N_(
+                "Here rows go from nine to king. This gap is right of a king. Nothing follows a king, so no "
+                "card can go there: the gap is dead."
+            ),
         ),
         Page(
             N_("This gap is right of another gap. It has to wait until that one is filled. The « says so."),
             marked=("B5",),
+            spoken=N_("This gap is right of another gap. It is blocked until that one is filled."),
         ),
         Page(
             N_(

@@ -224,13 +224,12 @@ class VariantBrowser(GameScene):
             for name, cards in self.groups.items()
         ]
         nothing = [] if self._all_cards() else [text("nothing", _(NOTHING_FOUND))]
-        openers = [self.deal, self.new] if self.new.enabled else [self.deal]
         return [
             *groups,
             *nothing,
             self.search.spoken(),
             *self._spoken_details(),
-            *(button.spoken() for button in (*openers, self.rules, self.edit)),
+            *(button.spoken() for button in (self.deal, self.new, self.rules, self.edit)),
             self.back.spoken(),
         ]
 

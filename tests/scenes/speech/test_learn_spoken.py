@@ -1,0 +1,300 @@
+"""Lessons, rules, help and the expedition for players who hear them."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+
+from gaps.engine import CATALOGUE, Variant
+from gaps.language import translated
+from gaps.progress.expedition import camps
+from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.expedition.deal_sheet import DealSheet
+from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.learn.help_dialog import HelpDialog
+from gaps.scenes.learn.lessons import LESSONS
+from gaps.scenes.learn.picture_words import picture_words
+from gaps.scenes.learn.rules import Rules
+from gaps.scenes.learn.vignettes import vignettes
+from gaps.scenes.menu.title import Title
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.plain_text import speakable
+from gaps.scenes.speech.verbosity import Verbosity
+from gaps.stage.core.intents import Asked, Nav, Press
+from gaps.stage.core.scene import Scene
+from gaps.stage.speech.spoken import Action, Role, Spoken
+from tests.scenes.learn.test_lessons import Reader
+from tests.scenes.speech.trees import ask, heard, labels_of, parts_of, tree_of, words_of
+from tests.scenes.stacks import opened, wait
+from tools.scenarios.progress.expedition import add_stars
+
+ON = ("Undo", "Go on", "Redeal", "Next lesson", "Play")
+"""The buttons that lead on in a lesson, the first one that is there."""
+MAX_STEPS = 80
+
+
+@pytest.fixture
+def listener(context: Context) -> Reader:
+    """The first lesson, with a screen reader that listens."""
+    context.announcer.active = True
+    return Reader(context)
+
+
+def lesson_text(scene: Scene) -> str:
+    """All that the page of a lesson says beside its board and its buttons."""
+    return " ".join(labels_of(scene, Role.TEXT))
+
+
+class Blind:
+    """Plays the lessons by what the screen says, and by keys or what a screen reader can ask for."""
+
+    def __init__(self, reader: Reader) -> None:
+        self.reader, self.tried = reader, set[tuple[str, str]]()
+        self.titles = set[str]()
+
+    @property
+    def scene(self) -> Scene:
+        return self.reader.stack.top
+
+    def leads_on(self, part: Spoken) -> bool:
+        """Whether a part is a button that leads on, or a cell that the page speaks of; each is tried once."""
+        if part.role is Role.BUTTON:
+            return speakable(part.label) in ON
+        row, column = divmod(int(part.key.removeprefix("cell-")), 6)
+        text = lesson_text(self.scene)
+        places = [f"row {row + 1}, column {column + 1}", *re.findall(r"row \d, column \d", part.label)]
+        is_named = bool(part.detail) or any(place in text for place in places)
+        return is_named and "ead gap" not in part.label and (text, part.key) not in self.tried
+
+    def by_asking(self) -> None:
+        """Ask for what leads on: a button, a card that is offered, or one that is named."""
+        parts = [part for part in parts_of(self.scene).values() if part.role in (Role.BUTTON, Role.CELL)]
+        parts.sort(key=lambda part: (part.role is not Role.BUTTON, not part.detail))
+        found = next(part for part in parts if self.leads_on(part))
+        self.tried.add((lesson_text(self.scene), found.key))
+        ask(self.reader.stack, found.key)
+
+    def by_keys(self) -> None:
+        """Press Tab until what has the focus leads on, then Enter."""
+        for _ in range(30):
+            focus = parts_of(self.scene)[self.scene.spoken_focus()]
+            if self.leads_on(focus):
+                self.tried.add((lesson_text(self.scene), focus.key))
+                self.reader.do(Nav.ACTIVATE)
+                return
+            self.reader.do(Nav.NEXT)
+        raise AssertionError(f"nothing leads on: {lesson_text(self.scene)}")
+
+    def play_all(self, step: Callable[[], None]) -> None:
+        for _ in range(MAX_STEPS):
+            if self.reader.below.results:
+                break
+            self.titles.add(tree_of(self.scene).label)
+            step()
+            self.reader.wait(3.0)
+        assert self.reader.below.results == [PlayRequested()]
+        assert len(self.titles) == len(LESSONS)
+
+
+@pytest.mark.parametrize("verbosity", Verbosity)
+def test_all_lessons_are_completed_by_what_is_heard_and_asked(context: Context, verbosity: Verbosity) -> None:
+    context.announcer.active = True
+    context.change(words=verbosity.name.lower())
+    blind = Blind(Reader(context))
+    blind.play_all(blind.by_asking)
+
+
+def test_all_lessons_are_completed_by_keys_from_what_has_the_focus(context: Context) -> None:
+    context.announcer.active = True
+    blind = Blind(Reader(context))
+    blind.play_all(blind.by_keys)
+
+
+def test_each_page_is_announced_once_and_the_lesson_with_its_first(listener: Reader) -> None:
+    announcer = listener.scene.context.announcer
+    words = heard(announcer)
+    assert words.startswith("Lesson 1 of 3: Start rows with twos. The goal: bring every suit")
+    listener.stack.resize((1000, 700))
+    assert heard(announcer) == ""
+    ask(listener.stack, "on")
+    assert heard(announcer).startswith("A dead gap takes no card")
+    ask(listener.stack, "on")
+    words = heard(announcer)
+    assert "Press Enter on the card or on its gap." in words
+    assert "On the board: Gap, row 2, column 3, takes the four of hearts; Four of hearts, row 3" in words
+
+
+def test_a_move_that_is_not_meant_is_announced_with_its_remark(listener: Reader) -> None:
+    for _ in range(2):
+        ask(listener.stack, "on")
+    heard(listener.scene.context.announcer)
+    ask(listener.stack, f"cell-{listener.cell('D2')}")
+    words = heard(listener.scene.context.announcer)
+    assert words.endswith("Another move. Legal, but not what this lesson shows: undo it.")
+    ask(listener.stack, f"cell-{listener.cell('C6')}")
+    assert "Undo first." in heard(listener.scene.context.announcer)
+    ask(listener.stack, "back")
+    assert "Here that is the four of hearts" in heard(listener.scene.context.announcer)
+
+
+def test_asking_for_a_cell_moves_the_focus_there_and_back_to_the_buttons(listener: Reader) -> None:
+    scene = listener.scene
+    assert scene.spoken_focus() == "on"
+    ask(listener.stack, "cell-7", Action.FOCUS)
+    assert scene.spoken_focus() == "cell-7"
+    assert scene.form.focused is None
+    ask(listener.stack, "next", Action.FOCUS)
+    assert scene.spoken_focus() == "next"
+    assert scene.table.focused is None
+    listener.do(Asked("cell-99", Action.ACTIVATE), Asked("nothing", Action.ACTIVATE))
+    assert scene.spoken_focus() == "next"
+    listener.do(Press((5, 5)))
+    assert scene.spoken_focus() == ""
+
+
+def test_words_for_keys_and_without_signs_are_only_for_those_who_hear(context: Context) -> None:
+    for lesson in LESSONS:
+        for page in lesson.pages:
+            said = translated(page.spoken or page.caption)
+            assert not re.search("[×«]|[Cc]lick|drag|shown", said)
+            assert bool(re.search("[×«]|[Cc]lick|drag|shown", translated(page.caption))) == bool(page.spoken)
+    seen = Reader(context)
+    for _ in range(2):
+        ask(seen.stack, "on")
+    assert "Click the card or the gap." in lesson_text(seen.scene)
+    context.announcer.active = True
+    assert "Press Enter" in lesson_text(seen.scene)
+    assert "Click" not in lesson_text(seen.scene)
+
+
+# Rules and help
+
+
+@pytest.mark.parametrize("variant", CATALOGUE.values(), ids=lambda variant: variant.key)
+def test_the_rules_say_their_chapters_pictures_and_keys(context: Context, variant: Variant) -> None:
+    stack = opened(context, Title(context), Rules(context, Title(context), variant))
+    assert tree_of(stack.top).label == translated(variant.name)
+    titles = labels_of(stack.top, Role.HEADING)
+    assert titles[:2] == ["The goal", "A move"]
+    assert titles[-1] == "Controls"
+    examples = [label for label in labels_of(stack.top, Role.TEXT) if label.startswith("Example: ")]
+    assert len(examples) == sum(map(bool, vignettes(variant)))
+    assert labels_of(stack.top, Role.BUTTON) == ["Lessons", "Previous game", "Next game", "Done"]
+
+
+def test_the_pictures_of_the_rules_in_words() -> None:
+    run, moves, redeal = map(speakable, map(picture_words, vignettes(CATALOGUE["gaps"])))
+    assert run == "Example: two of spades, three of spades, four of spades home, a gap for five of spades."
+    assert moves == (
+        "Example: seven of spades, a gap for eight of spades; a gap for twos; king of hearts, a dead gap."
+    )
+    before, after = redeal.split(". Then: ")
+    assert before.endswith("six of diamonds, a dead gap, five of clubs")
+    assert "a gap for five of hearts" in after
+    either = picture_words(vignettes(CATALOGUE["either-side"])[1])
+    assert "a gap for 8♠ or 8♦, 9♦" in either
+    assert picture_words(()) == ""
+
+
+def test_another_variant_in_the_rules_is_announced(context: Context) -> None:
+    stack = opened(context, Title(context), Rules(context, Title(context), CATALOGUE["gaps"]))
+    heard(context.announcer)
+    ask(stack, "next")
+    assert heard(context.announcer) == tree_of(stack.top).label != "Gaps"
+
+
+def test_the_help_says_the_screen_its_sentences_and_its_keys(context: Context) -> None:
+    title = Title(context)
+    stack = opened(context, title, HelpDialog(context, title))
+    assert tree_of(stack.top).label == "Main menu"
+    texts = labels_of(stack.top, Role.TEXT)
+    assert texts[0].startswith("Continue goes on with the game")
+    assert "Enter: open" in texts
+    assert "left arrow, up arrow, down arrow, right arrow: move focus" in texts
+
+
+# The expedition
+
+
+def test_the_map_says_its_stars_camps_and_deals(context: Context) -> None:
+    add_stars(context)
+    stack = opened(context, Expedition(context))
+    texts = labels_of(stack.top, Role.TEXT)
+    assert texts == ["eight camps, six deals each", "55 of 144 stars", translated(camps()[3].story)]
+    found = [words_of(part) for part in parts_of(stack.top).values() if part.role is Role.ITEM]
+    assert found[0] == "Camp 1, Valley floor, 18 of 18 stars"
+    assert found[3] == "Camp 4, Scree slope, 7 of 18 stars, 2 more open camp 5"
+    assert found[4] == "Camp 5, Blue glacier, Closed: 2 stars of camp 4 are missing"
+    assert [key for key, part in parts_of(stack.top).items() if part.selected] == ["camp/4"]
+    deal = words_of(parts_of(stack.top)["deal 2/4"])
+    assert deal == "Deal 2, Gaps, unshuffled, 2 of 3 stars, next: win without undo"
+    assert parts_of(stack.top)["back"].label == "Back"
+
+
+def test_another_camp_is_announced_and_has_another_focus(context: Context) -> None:
+    stack = opened(context, Expedition(context))
+    assert stack.top.spoken_focus() == "deal 1/1"
+    stack.handle(Nav.RIGHT)
+    assert stack.top.spoken_focus() == "deal 1/2"
+    assert heard(context.announcer) == "Camp 2, Larch wood. Closed: 9 stars of camp 1 are missing"
+    assert words_of(parts_of(stack.top)["deal 1/2"]).split(", ")[-3:] == [
+        "closed",
+        "0 of 3 stars",
+        "next: win the deal",
+    ]
+    ask(stack, "camp/1")
+    assert stack.top.spoken_focus() == "deal 1/1"
+    ask(stack, "deal 3/1", Action.FOCUS)
+    assert stack.top.spoken_focus() == "deal 3/1"
+    ask(stack, "deal 2/1")
+    assert isinstance(stack.top, DealSheet)
+
+
+def test_the_sheet_of_a_deal_says_its_aims_and_which_are_won(context: Context) -> None:
+    add_stars(context)
+    scene = Expedition(context, camps()[3].stages[1])
+    stack = opened(context, scene)
+    ask(stack, "deal 2/4")
+    wait(stack)
+    assert tree_of(stack.top).label == "Gaps, unshuffled"
+    texts = labels_of(stack.top, Role.TEXT)
+    assert texts[0] == "Camp 4, Scree slope, deal 2 of 6"
+    assert texts[2] == "Winnable, by the solver"
+    assert texts[3].startswith("Your best here: 12,450, won in 30 moves, 2 minutes 31 seconds")
+    aims = [words_of(part) for part in parts_of(stack.top).values() if part.role is Role.ITEM]
+    assert aims == [
+        "Win the deal, done on 14 Dec",
+        "Win without a redeal, done on 14 Dec",
+        "Win without undo, not yet",
+    ]
+    heard(context.announcer)
+    stack.handle(Nav.RIGHT)
+    words = heard(context.announcer)
+    assert words.startswith("Addiction. Camp 4, Scree slope, deal 3 of 6.")
+    assert words.endswith("1 of 3 stars, next: win with 1 redeal at most")
+
+
+def test_a_closed_deal_says_what_is_missing(context: Context) -> None:
+    scene = Expedition(context, camps()[1].stages[0])
+    stack = opened(context, scene)
+    ask(stack, "deal 1/2")
+    wait(stack)
+    assert "Closed: 9 stars of camp 1 are missing" in labels_of(stack.top, Role.TEXT)
+    assert not parts_of(stack.top)["play"].enabled
+
+
+def test_a_camp_that_opens_is_announced(context: Context) -> None:
+    add_stars(context)
+    stack = opened(context, Expedition(context, opened=4))
+    wait(stack, 0.1)
+    assert "Camp 4 is open: Scree slope" in heard(context.announcer)
+
+
+def test_how_much_is_said_changes_the_cells_of_a_lesson(context: Context) -> None:
+    lengths = []
+    for verbosity in Verbosity:
+        context.change(words=verbosity.name.lower())
+        lengths.append(len(" ".join(labels_of(Reader(context).scene, Role.CELL))))
+    assert lengths == sorted(set(lengths))
