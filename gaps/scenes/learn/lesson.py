@@ -19,6 +19,7 @@ from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import cell_key, cell_of
 from gaps.scenes.speech.cell_words import cell_label
+from gaps.scenes.speech.move_words import redeal_words
 from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.text import help_text, refusals
 from gaps.stage.core.intents import Asked, Intent, Nav, Press
@@ -259,6 +260,7 @@ class LessonScene(GameScene):
         if isinstance(move, Redeal):
             self.lesson_board.toast.hide()
             self.lesson_board.set_hint(())
+            self.context.announcer.say_at_once(redeal_words(step))
             return Push(RedealScene(self.context, self.table, step, self.lesson_board.effects))
         self.lesson_board.show(step)
         self._show_page()

@@ -7,10 +7,11 @@ import pygame
 from gaps.engine import Cell, Slide, State, Step
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
-from gaps.scenes.game.board_controller import BoardAnswer, BoardController, EdgeReached, Refused
+from gaps.scenes.game.board_controller import BoardAnswer, BoardController, EdgeReached, Offer, Refused
 from gaps.scenes.game.board_pointer import Entered
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree
+from gaps.scenes.speech.move_words import back_words, move_words, offer_words
 from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.drawing import shapes
@@ -52,7 +53,10 @@ class LessonBoard:
         return self.toast.update(dt)
 
     def show(self, step: Step, back: bool = False) -> None:
-        """Move to the position after a step, or ``back`` to the one before it."""
+        """Move to the position after a step, or ``back`` to the one before it; announce that."""
+        if self.context.announcer.active:
+            words = back_words(step) if back else move_words(step, 0, self.context.verbosity)
+            self.context.announcer.say_at_once(words)
         self.toast.hide()
         self.table.show(step, back)
         if back:
@@ -136,6 +140,8 @@ class LessonBoard:
             return answer
         if was_selected and self.table.selected is None:
             self.show_hint()
+        if isinstance(answer, Offer):
+            self.context.announcer.say(offer_words(self.table.state, answer.cell, answer.cells))
         if isinstance(answer, Refused):
             cell, state = answer.cell, self.table.state
             self.effects.refused(cell)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from gaps.engine import Card, Redeal, Slide, State, Status, Step
-from gaps.language import _, ngettext
+from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
@@ -70,14 +70,8 @@ class GameSpeaker:
 
     def offered(self, cell: int, cells: Sequence[int]) -> None:
         """Report that the card or the gap on ``cell`` waits for one of ``cells``."""
-        if not self._announcer.active:
-            return
-        number = len(cells)
-        if self._state.board[cell] is None:
-            text = ngettext("{number} card is marked.", "{number} cards are marked.", number)
-        else:
-            text = ngettext("{number} place is marked.", "{number} places are marked.", number)
-        self._announcer.say(text.format(number=number))
+        if self._announcer.active:
+            self._announcer.say(move_words.offer_words(self._state, cell, cells))
 
     def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
         """Report which cards a hint shows."""

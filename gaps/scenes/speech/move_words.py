@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Card, Game, GapKind, Redeal, Skip, Slide, State, Step, gap_kind
+from gaps.engine import Card, Cell, Game, GapKind, Redeal, Skip, Slide, State, Step, gap_kind
 from gaps.engine.swaps import turned_cell
 from gaps.language import _, integer, ngettext
 from gaps.scenes.effects.landing import finished_rows
@@ -77,6 +77,16 @@ def dealt_words(state: State) -> str:
         "The cards are dealt. {number} can move.", "The cards are dealt. {number} can move.", number
     )
     return text.format(number=number) if number else _("The cards are dealt.")
+
+
+def offer_words(state: State, cell: Cell, cells: Sequence[Cell]) -> str:
+    """Return that the card or the gap on ``cell`` waits for one of ``cells``."""
+    number = len(cells)
+    if state.board[cell] is None:
+        text = ngettext("{number} card is marked.", "{number} cards are marked.", number)
+    else:
+        text = ngettext("{number} place is marked.", "{number} places are marked.", number)
+    return text.format(number=number)
 
 
 def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> str:
