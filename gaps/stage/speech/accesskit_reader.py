@@ -101,6 +101,11 @@ class AccesskitReader(ScreenReader):
         self._safely(self._read_news)
         return self._always_active or (self._adapter is not None and self._adapter.listening)
 
+    @property
+    def failed(self) -> bool:
+        """Whether the link has ended, by a fault or by ``close``."""
+        return self._adapter is None
+
     def requests(self) -> Sequence[Request]:
         """Return what was asked since the last call. A reader that has begun to listen is told everything."""
         if self._announcement is not None and self._now() > self._announced_at + LINGER:

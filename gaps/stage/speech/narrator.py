@@ -41,11 +41,13 @@ class Narrator:
         self._plain: Callable[[str], str] = lambda text: words(text, language.current())
         self._place, self._forgives = place, forgives
         self._scene: Scene | None = None
+        self._asked: Scene | None = None  # what it says
         self._silent: Scene | None = None  # it has failed to say what it shows
         self._numbers: dict[str, int] = {}  # of the scene that is told about
         self._keys: dict[int, str] = {}
         self._next = 1
         self._focus = ""
+        self._at_last_words = False  # the reader has moved there; the scene knows nothing of it
         self._told: Spoken | None = None
         self._looked = 0.0
 
@@ -54,13 +56,32 @@ class Narrator:
 
         ``acting``: whether the person did something since the last call; if not, a change may be told later.
         """
+        self._at_last_words = self._at_last_words and not acting
         for request in self._reader.requests():
             if (key := self._keys.get(request.number)) is not None:
-                self._stack.handle(Asked(key, request.action, request.text))
+                self._at_last_words = key == LAST_WORDS
+                if not self._at_last_words:
+                    self._stack.handle(Asked(key, request.action, request.text))
                 acting = True
         self._announcer.active = self._reader.active
         if self._stack.empty:
             return
+        try:
+            self._speak(now, acting)
+        except Exception as error:
+            if not self._forgives:
+                raise
+            self._silence(error)
+
+    def _silence(self, error: Exception) -> None:
+        """Tell no more of the scene that was asked last; the game goes on."""
+        if self._silent is not self._asked:
+            kind = type(self._asked).__name__
+            print(f"gaps: {kind} cannot be spoken: {type(error).__name__}: {error}", file=sys.stderr)
+        self._silent, self._told = self._asked, None
+        self._announcer.last = ""
+
+    def _speak(self, now: float, acting: bool) -> None:
         if not self._announcer.active:
             self._told = self._scene = None
         elif acting or self._told is None or not 0 <= now - self._looked < LOOK_AGAIN:
@@ -78,9 +99,13 @@ class Narrator:
         scene, spoken = found
         if scene is not self._scene:
             self._scene, self._numbers, self._keys, self._told = scene, {}, {}, None
-            if self._shows_a_focus(scene) and (again := self._spoken(scene)) is not None:
+            if (
+                scene is not self._silent
+                and self._shows_a_focus(scene)
+                and (again := self._spoken(scene)) is not None
+            ):
                 spoken = again
-        focus = scene.spoken_focus()
+        focus = self._focus_of(scene)
         last = Spoken(LAST_WORDS, Role.STATUS, self._announcer.last, actions=frozenset({Action.FOCUS}))
         spoken = spoken.with_children((*spoken.children, last))
         if spoken == self._told and focus == self._focus:
@@ -102,16 +127,13 @@ class Narrator:
 
     def _spoken(self, scene: Scene) -> Spoken | None:
         """What a scene says; of one that has failed only that it is there."""
-        if scene is not self._silent:
-            try:
-                return scene.spoken()
-            except Exception as error:
-                if not self._forgives:
-                    raise
-                self._silent = scene
-                kind = type(scene).__name__
-                print(f"gaps: {kind} cannot be spoken: {type(error).__name__}: {error}", file=sys.stderr)
-        return Spoken(type(scene).__name__, Role.SCREEN)
+        self._asked = scene
+        return Spoken(type(scene).__name__, Role.SCREEN) if scene is self._silent else scene.spoken()
+
+    def _focus_of(self, scene: Scene) -> str:
+        if self._at_last_words:
+            return LAST_WORDS
+        return "" if scene is self._silent else scene.spoken_focus()
 
     @staticmethod
     def _shows_a_focus(scene: Scene) -> bool:

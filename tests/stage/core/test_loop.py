@@ -186,3 +186,18 @@ def test_a_termination_signal_closes_the_window(runner: LoopRunner) -> None:
     os.kill(os.getpid(), signal.SIGTERM)
     run(runner.window, SceneStack(runner.scene), translate)
     assert runner.log[-1] == ("a", "leave", None)
+
+
+def test_who_attends_hears_of_each_frame_and_whether_there_were_events(runner: LoopRunner) -> None:
+    heard: list[tuple[float, bool]] = []
+    frames = iter([[], [pygame.event.Event(pygame.MOUSEMOTION)], [END]])
+    run(
+        runner.window,
+        SceneStack(runner.scene),
+        translate,
+        lambda: 2_000_000_000,
+        lambda: next(frames),
+        lambda seconds: None,
+        lambda now, acting: heard.append((now, acting)),
+    )
+    assert heard == [(2.0, False), (2.0, True), (2.0, True)]

@@ -44,6 +44,22 @@ def test_it_can_open_in_full_screen() -> None:
     window.close()
 
 
+def test_a_hidden_window_is_shown_later_and_then_fills_the_screen() -> None:
+    window = Window((900, 700), "test", fullscreen=True, hidden=True)
+    assert not pygame.display.is_fullscreen()
+    assert window.fullscreen
+    for _ in range(2):
+        window.show()
+        assert pygame.display.is_fullscreen()
+    window.close()
+
+
+def test_it_knows_where_its_picture_is(window: Window) -> None:
+    assert window.outline == (*window.position, 900, 700)
+    assert window.has_keyboard in (True, False)
+    assert not isinstance(window.handle, str)
+
+
 def test_a_small_window_can_be_opened() -> None:
     window = Window((320, 240), "test")
     assert window.size_px == (320, 240)

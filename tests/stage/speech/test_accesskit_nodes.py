@@ -1,0 +1,100 @@
+"""Parts of a screen as nodes of the library, and requests that take several steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from gaps.stage.speech.accesskit_nodes import MAX_STEPS, ROLES, NodeMaker, joined
+from gaps.stage.speech.reader import Node, Request
+from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Range, Role, Spoken, text
+from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeNode, request
+
+
+def made(part: Spoken, named_only: bool = True, children: tuple[int, ...] = ()) -> Any:
+    return NodeMaker(FakeAccesskit(), named_only).node(Node(part, children))
+
+
+def words(part: Spoken, named_only: bool = True) -> dict[str, Any]:
+    node: FakeNode = made(part, named_only)
+    return {name: node.set[name] for name in ("label", "value", "description") if name in node.set}
+
+
+def test_every_role_has_one_of_the_library() -> None:
+    assert ROLES.keys() == set(Role)
+
+
+def test_a_button_has_its_name_place_and_actions() -> None:
+    node = made(Spoken("b", Role.BUTTON, "Undo", (1, 2, 30, 40), shortcut="Z", actions=USABLE))
+    assert node.role == "BUTTON"
+    assert node.set == {"label": "Undo", "bounds": (1, 2, 31, 42), "keyboard_shortcut": "Z"}
+    assert node.actions == {"CLICK", "FOCUS"}
+
+
+def test_the_words_of_a_text_are_its_value() -> None:
+    assert words(text("t", "Play on")) == {"value": "Play on"}
+
+
+@pytest.mark.parametrize(
+    ("named_only", "expected"),
+    [
+        (True, {"label": "Deals, Winnable, unavailable", "description": "A way is known"}),
+        (False, {"label": "Deals", "value": "Winnable", "description": "A way is known"}),
+    ],
+)
+def test_a_choice_says_its_value_and_that_it_is_unavailable(
+    named_only: bool, expected: dict[str, str]
+) -> None:
+    part = Spoken("c", Role.CHOICE, "Deals", value="Winnable", detail="A way is known", enabled=False)
+    assert words(part, named_only) == expected
+    assert made(part).set["disabled"]
+
+
+def test_a_slider_has_its_number() -> None:
+    node = made(
+        Spoken("s", Role.SLIDER, "Music", value="40", number=Range(40, 0, 100, 5), actions=ADJUSTABLE)
+    )
+    numbers = ("numeric_value", "min_numeric_value", "max_numeric_value", "numeric_value_step")
+    assert [node.set[name] for name in numbers] == [40, 0, 100, 5]
+    assert node.set["label"] == "Music"
+    assert node.actions == {"FOCUS", "INCREMENT", "DECREMENT"}
+
+
+def test_a_switch_and_what_is_chosen_have_their_state() -> None:
+    assert made(Spoken("s", Role.SWITCH, checked=True)).set["toggled"] == "TRUE"
+    assert made(Spoken("s", Role.SWITCH, checked=False)).set["toggled"] == "FALSE"
+    assert made(Spoken("i", Role.ITEM, selected=False)).set["selected"] is False
+
+
+def test_a_dialog_is_modal_and_has_its_parts() -> None:
+    node = made(Spoken("d", Role.DIALOG, "Give up?"), children=(2, 3))
+    assert node.set == {"label": "Give up?", "children": [2, 3], "modal": True}
+
+
+SLIDER = Node(Spoken("s", Role.SLIDER, number=Range(40, 0, 100, 5)))
+
+
+@pytest.mark.parametrize(
+    ("value", "expected"),
+    [
+        (50.0, [Request(2, Action.INCREASE)] * 2),
+        (25.0, [Request(2, Action.DECREASE)] * 3),
+        (41.0, []),
+        (10**9, [Request(2, Action.INCREASE)] * MAX_STEPS),
+    ],
+)
+def test_a_new_number_is_reached_in_steps(value: float, expected: list[Request]) -> None:
+    asked = request(2, "SET_VALUE", ("NUMERIC_VALUE", value))
+    assert list(NodeMaker(FakeAccesskit(), True).requests(asked, SLIDER)) == expected
+
+
+def test_a_number_for_what_has_none_is_left_out() -> None:
+    asked = request(2, "SET_VALUE", ("NUMERIC_VALUE", 3.0))
+    assert not NodeMaker(FakeAccesskit(), True).requests(asked, Node(Spoken("b", Role.BUTTON)))
+
+
+def test_words_are_joined_with_a_pause() -> None:
+    assert joined("Deals", "", "Winnable") == "Deals, Winnable"
+    assert joined("Give up?", "Enter") == "Give up? Enter"
+    assert joined() == ""

@@ -1,0 +1,252 @@
+"""What is told of the scene on top, when, and what is done with the reader's requests."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import pytest
+
+from gaps.stage.core.intents import Asked
+from gaps.stage.core.scene import SceneStack
+from gaps.stage.speech.announcer import HOLD, Announcer
+from gaps.stage.speech.narrator import LAST_WORDS, LOOK_AGAIN, Narrator
+from gaps.stage.speech.reader import Request, ScreenReader, Tree
+from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken
+from gaps.stage.widgets import Button, Form
+from tests.stage.recording_scene import RecordingScene
+
+
+class Speaking(RecordingScene):
+    """A scene with these parts; without a title it says nothing."""
+
+    def __init__(self, title: str, *parts: str) -> None:
+        super().__init__(title, [])
+        self.title, self.parts, self.focused = title, list(parts), ""
+        self.asked = 0
+        self.error: Exception | None = None
+
+    def spoken(self) -> Spoken | None:
+        self.asked += 1
+        if self.error is not None:
+            raise self.error
+        if not self.title:
+            return None
+        children = tuple(Spoken(part, Role.BUTTON, f"{part}!", actions=USABLE) for part in self.parts)
+        return Spoken("scene", Role.SCREEN, self.title, children=children)
+
+    def spoken_focus(self) -> str:
+        return super().spoken_focus() if self.form is not None else self.focused
+
+
+class Reader(ScreenReader):
+    """A reader that keeps all it is told."""
+
+    def __init__(self) -> None:
+        super().__init__(active=True)
+        self.trees, self.said, self.places = list[Tree](), list[str](), list[tuple[bool, Area]]()
+        self.asks = list[Request]()
+
+    def switch(self, active: bool) -> None:
+        self._always_active = active
+
+    def requests(self) -> Sequence[Request]:
+        taken, self.asks = self.asks, []
+        return taken
+
+    def show(self, tree: Tree) -> None:
+        assert tree.is_sound
+        self.trees.append(tree)
+
+    def say(self, words: str) -> None:
+        self.said.append(words)
+
+    def window_changed(self, focused: bool, outer: Area) -> None:
+        self.places.append((focused, outer))
+
+    def labels(self) -> list[str]:
+        """The labels of the last tree, in the order in which they are read."""
+        tree = self.trees[-1]
+
+        def below(number: int) -> list[str]:
+            node = tree.nodes[number]
+            return [node.part.label, *(label for child in node.children for label in below(child))]
+
+        return below(tree.root)
+
+    def number(self, label: str) -> int:
+        return next(number for number, node in self.trees[-1].nodes.items() if node.part.label == label)
+
+    @property
+    def focused(self) -> str:
+        return self.trees[-1].nodes[self.trees[-1].focus].part.label
+
+
+class Told:
+    """A narrator with its reader and a first scene."""
+
+    def __init__(self, *, forgives: bool = False) -> None:
+        self.scene, self.reader, self.announcer = Speaking("first", "a", "b"), Reader(), Announcer()
+        self.stack = SceneStack(self.scene)
+        self.narrator = Narrator(
+            self.reader,
+            self.stack,
+            self.announcer,
+            lambda text: text.replace("!", ""),
+            lambda: (True, (0, 0, 9, 9)),
+            forgives=forgives,
+        )
+
+
+@pytest.fixture
+def told() -> Told:
+    return Told()
+
+
+def test_the_scene_is_told_once_in_plain_words(told: Told) -> None:
+    for now in range(3):
+        told.narrator.attend(now)
+    assert len(told.reader.trees) == 1
+    assert told.reader.labels() == ["first", "a", "b", ""]
+    assert told.reader.focused == "first"
+    assert told.reader.places == [(True, (0, 0, 9, 9))] * 3
+
+
+def test_a_change_of_words_or_of_the_focus_is_told(told: Told) -> None:
+    told.narrator.attend(0)
+    before = told.reader.number("b")
+    told.scene.focused = "b"
+    told.narrator.attend(1)
+    assert told.reader.focused == "b"
+    told.scene.parts = ["c", "b"]
+    told.narrator.attend(2)
+    assert told.reader.labels() == ["first", "c", "b", ""]
+    assert told.reader.number("b") == before
+    assert len(told.reader.trees) == 3
+
+
+def test_while_nobody_does_anything_the_scene_is_looked_at_now_and_then(told: Told) -> None:
+    told.narrator.attend(0, acting=False)
+    first = told.scene.asked
+    for frame in range(60):
+        told.narrator.attend(frame / 60, acting=False)
+    assert told.scene.asked - first <= 1 / LOOK_AGAIN
+    told.scene.parts = ["c"]
+    told.narrator.attend(1.0, acting=True)
+    assert told.reader.labels() == ["first", "c", ""]
+
+
+def test_without_a_reader_no_scene_is_asked(told: Told) -> None:
+    told.reader.switch(False)
+    told.narrator.attend(0)
+    assert not told.scene.asked
+    assert not told.announcer.active
+    told.reader.switch(True)
+    told.narrator.attend(0.01, acting=False)
+    assert told.announcer.active
+    assert told.reader.labels() == ["first", "a", "b", ""]
+
+
+def test_the_topmost_scene_that_speaks_is_told_with_new_numbers(told: Told) -> None:
+    told.narrator.attend(0)
+    numbers = set(told.reader.trees[-1].nodes)
+    told.stack.show(Speaking(""))
+    told.narrator.attend(1)
+    assert len(told.reader.trees) == 1
+    told.stack.show(Speaking("first", "a", "b"))
+    told.narrator.attend(2)
+    assert len(told.reader.trees) == 2
+    assert not numbers & set(told.reader.trees[-1].nodes)
+
+
+def test_two_parts_of_one_name_are_two_parts(told: Told) -> None:
+    told.scene.parts = ["a", "a", "scene"]
+    told.narrator.attend(0)
+    assert told.reader.labels() == ["first", "a", "a", "scene", ""]
+
+
+def test_what_the_reader_asks_for_is_an_intent(told: Told) -> None:
+    told.narrator.attend(0)
+    asks = [Request(told.reader.number("b"), Action.SET_TEXT, "x"), Request(99, Action.ACTIVATE)]
+    told.reader.asks = asks
+    told.narrator.attend(1)
+    assert told.scene.log[-1] == ("first", "handle", Asked("b", Action.SET_TEXT, "x"))
+    assert len(told.scene.log) == 1
+
+
+def test_a_request_to_a_scene_that_has_ended_is_dropped(told: Told) -> None:
+    told.narrator.attend(0)
+    old = told.reader.number("a")
+    above = Speaking("second", "a")
+    told.stack.show(above)
+    told.narrator.attend(1)
+    told.reader.asks = [Request(old, Action.ACTIVATE)]
+    told.narrator.attend(2)
+    assert not above.log
+    assert not told.scene.log
+
+
+def test_a_scene_begins_with_its_focus_on_a_widget(told: Told) -> None:
+    told.scene.form = Form([Button("a", "a", enabled=False), Button("b", "b")])
+    told.narrator.attend(0)
+    assert told.reader.focused == "b"
+    assert told.scene.form.focus_visible
+
+
+# Announcements
+
+
+def test_words_wait_for_the_focus_and_can_be_read_again(told: Told) -> None:
+    told.narrator.attend(0)
+    told.announcer.say("three!")
+    told.announcer.say("more")
+    told.narrator.attend(HOLD / 2)
+    assert not told.reader.said
+    told.narrator.attend(HOLD)
+    assert told.reader.said == ["three more"]
+    told.narrator.attend(HOLD + 1)
+    assert told.reader.labels()[-1] == "three more"
+
+
+def test_the_reader_can_move_to_the_last_words(told: Told) -> None:
+    told.announcer.say("three")
+    for now in range(2):
+        told.narrator.attend(now)
+    told.narrator.attend(2)
+    number = told.reader.number("three")
+    told.reader.asks = [Request(number, Action.FOCUS)]
+    told.narrator.attend(3, acting=False)
+    assert told.reader.trees[-1].focus == number
+    assert not told.scene.log
+    told.narrator.attend(4, acting=False)
+    assert told.reader.trees[-1].focus == number
+    told.narrator.attend(5)
+    assert told.reader.focused == "first"
+
+
+def test_the_last_words_have_a_key_of_their_own(told: Told) -> None:
+    told.narrator.attend(0)
+    assert {node.part.key for node in told.reader.trees[-1].nodes.values()} == {"scene", "a", "b", LAST_WORDS}
+
+
+# A scene that fails
+
+
+def test_a_scene_that_cannot_be_spoken_is_an_error(told: Told) -> None:
+    told.scene.error = ValueError("no words")
+    with pytest.raises(ValueError, match="no words"):
+        told.narrator.attend(0)
+
+
+def test_where_it_is_forgiven_the_scene_is_silent_and_one_line_is_printed(
+    capsys: pytest.CaptureFixture[str],
+) -> None:
+    told = Told(forgives=True)
+    told.narrator.attend(0)
+    told.scene.error = ValueError("no words")
+    for now in range(1, 5):
+        told.narrator.attend(now)
+    assert capsys.readouterr().err == "gaps: Speaking cannot be spoken: ValueError: no words\n"
+    assert told.reader.labels() == ["", ""]
+    told.stack.show(Speaking("second", "a"))
+    told.narrator.attend(6)
+    assert told.reader.labels() == ["second", "a", ""]
