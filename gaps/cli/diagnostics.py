@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import gaps
+from gaps.cli import screen_reader
 from gaps.solver import core_in_use
 from gaps.stage.core.assets import asset
 from gaps.stage.core.dialog_programs import find_program
@@ -58,5 +59,6 @@ def _machine() -> Iterator[Finding]:
     else:
         yield Finding("video", video)
     yield Finding("audio", audio_driver() or "no sound device: the game plays no sound")
+    yield Finding("screen reader", screen_reader.found())
     dialog = find_program()
     yield Finding("file dialog", "none: paths are typed, or files dropped" if dialog is None else dialog.path)

@@ -29,6 +29,8 @@ GOLDEN = ROOT / "tests" / "store" / "golden"
         (["--variant", "locked", "--deal", "7"], Options(CATALOGUE["locked"], 7)),
         (["--window", "1280x800", "--mute", "--fullscreen"], Options(None, None, (1280, 800), True, True)),
         (["--data", "here"], Options(folder=Path("here"))),
+        (["--screen-reader", "on"], Options(screen_reader="on")),
+        (["--screen-reader", "off"], Options(screen_reader="off")),
     ],
 )
 def test_options_are_read(words: list[str], options: Options) -> None:
@@ -38,6 +40,10 @@ def test_options_are_read(words: list[str], options: Options) -> None:
 @pytest.mark.parametrize(
     ("words", "message"),
     [
+        (
+            ["--screen-reader", "yes"],
+            "gaps: argument --screen-reader: 'yes' is none of auto, on, off",
+        ),
         (["--variant", "whist"], "the variants are gaps, unshuffled"),
         (["whist:3"], "the variants are gaps, unshuffled"),
         (["--deal", "0"], "from 1 to 2147483647"),
