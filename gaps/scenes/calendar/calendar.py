@@ -23,6 +23,7 @@ from gaps.scenes.session import daily
 from gaps.scenes.session.parked_games import under_way
 from gaps.scenes.session.routes import ToTitle
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import sentence
 from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Result, Transition
@@ -98,15 +99,19 @@ class Calendar(GameScene):
 
     def _load(self) -> None:
         """Read what is shown from the records and the unfinished games."""
+        was_loading = self._loading_text
         records = self.context.folder.records
         self._news, self.today = records.news, self.context.now().date()
         self.grid.show(DailyCalendar.of(self.context.folder, self.today))
         self._loading, self._loading_text = bool(records.loading_seconds), self._what_loads()
         self._show()
+        if self._loading_text != was_loading:
+            self.context.announcer.say(self.summary)
 
     def _show(self) -> None:
         """Show the chosen day, its month, and the buttons that have a use there."""
         month = self.stepper.month = self.grid.month
+        self.grid.notes, self.grid.is_known = self.status_lines(), not self._loading
         self.play.text = calendar_text.play_label(self.grid.calendar, self.chosen, self._saved)
         self.play.enabled = self.chosen <= self.today
         widgets = [self.back, self.stepper, self.grid, self.play]
@@ -199,7 +204,7 @@ class Calendar(GameScene):
 
     def _pass_on(self, intent: Intent) -> Transition | None:
         """Let the form handle an intent, and do what was used by it."""
-        activated = self.form.handle(intent)
+        before, activated = self.chosen, self.form.handle(intent)
         self.dirty = self.dirty or self.form.dirty
         if activated is not None:
             match activated.widget:
@@ -215,6 +220,8 @@ class Calendar(GameScene):
                     return self._play()
                 case self.grid:
                     self._show()
+        elif self.chosen != before:
+            self._show()
         elif isinstance(intent, Nav):
             self._name_keys()
         return None
@@ -247,6 +254,14 @@ class Calendar(GameScene):
         self._load()
         self.resize(self.style.size)
         return None
+
+    # What a screen reader is told
+
+    def spoken_words(self) -> list[str]:
+        deal = [panels.name_of_game(self.context), sentence(_("Winnable"), _(panels.SAME_DEAL))]
+        if self._loading:
+            return [self._loading_text, *deal]
+        return [*deal, *calendar_text.month_facts(self.grid.month)]
 
     # Layout
 

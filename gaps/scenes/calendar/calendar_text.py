@@ -4,16 +4,19 @@ from __future__ import annotations
 
 from datetime import date
 
-from gaps.language import NC_, _, integer, ngettext
+from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import Month
 from gaps.scenes.session import daily
+from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import parked_text, statistics_text
 from gaps.scenes.text.numbers import duration
 from gaps.stage.drawing.key_caps import key_name
 from gaps.store import SavedGame, Settings
 from gaps.store.records.daily_deals import DailyGame
 
+NOT_YET_TODAY = N_("Not played yet. Counts until midnight.")
+RULE = N_("One miss a month is forgiven; a day won late fills its place, but not the streak.")
 WEEKDAYS = (
     *(NC_("weekday", "Monday"), NC_("weekday", "Tuesday"), NC_("weekday", "Wednesday")),
     *(NC_("weekday", "Thursday"), NC_("weekday", "Friday"), NC_("weekday", "Saturday")),
@@ -81,12 +84,38 @@ def status_lines(
     if status is DayStatus.WON or (status is DayStatus.WON_LATE and day != calendar.today):
         return lines
     if day == calendar.today:
-        return (
-            [*lines, _("Counts until midnight.")] if lines else [_("Not played yet. Counts until midnight.")]
-        )
+        return [*lines, _("Counts until midnight.")] if lines else [_(NOT_YET_TODAY)]
     if saved is not None and not daily.is_late(saved.daily, saved.started):
         return [*lines, _("Begun on its day: a win counts for it.")]
     return [*lines, _("A past day: a win counts as won late.")]
+
+
+def day_state(calendar: DailyCalendar, day: date) -> str:
+    """Return what became of a day in a few words, as its mark and its signs show it."""
+    status, best = calendar.status(day), calendar.best_game(day)
+    if best is not None:
+        return _result(best)
+    return {
+        DayStatus.PLAYED: _("begun"),
+        DayStatus.MISSED: _("missed"),
+        DayStatus.OPEN: _("not played"),
+        DayStatus.TODAY: _(NOT_YET_TODAY),
+        DayStatus.FUTURE: _("still to come"),
+    }.get(status or DayStatus.FUTURE, "")
+
+
+def month_facts(month: Month) -> list[str]:
+    """Return what the panel of a month shows, without its name; the key to go back is not named."""
+    if month.is_empty:
+        return [_("No deal played this month"), empty_note(month, None)]
+    won = _("{won} of {days} won").format(won=month.won, days=len(month.playable))
+    facts = [
+        sentence(won, fact(_("days in a row"), month.run), fact(_("best run"), month.best_run)),
+        fact(_("Best this month"), best_on(month.best)) if month.best is not None else "",
+        fact(_("Fastest"), fastest_on(month.fastest)) if month.fastest is not None else "",
+        _(RULE) if month.after is None else "",
+    ]
+    return [each for each in facts if each]
 
 
 def _result(game: DailyGame) -> str:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date, timedelta
 
 import pygame
@@ -9,12 +10,15 @@ import pygame
 from gaps.language import NC_, _
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import WEEK, WEEKS, Month
+from gaps.scenes.calendar.calendar_text import day_state, whole_day
 from gaps.scenes.calendar.day_marks import day_mark
 from gaps.scenes.calendar.slices import week_slices
+from gaps.scenes.speech.facts import sentence
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
 from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.speech.spoken import USABLE, Action, Area, Role, Spoken, part_key
 from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.layout import column, row
 from gaps.stage.widgets.widget import Pos
@@ -41,6 +45,10 @@ class DayGrid(Widget):
         self.month = Month.of(calendar, chosen.year, chosen.month)
         self.pointed: date | None = None
         """The day under the pointer."""
+        self.notes: Sequence[str] = ()
+        """What is said about the chosen day."""
+        self.is_known = False
+        """Whether the calendar knows what was played."""
         self._was_chosen = False  # whether the press was on the day that was chosen before
         self._cells: list[list[pygame.Rect]] = []
         self._laid_out = pygame.Rect(0, 0, 0, 0)  # for which rectangle the cells are
@@ -126,6 +134,54 @@ class DayGrid(Widget):
     def columns(self) -> list[pygame.Rect]:
         """Where the days of the first week are, from Monday on; empty before the first layout."""
         return self._cells[0] if self._cells else []
+
+    # What a screen reader is told
+
+    @property
+    def spoken_focus(self) -> str:
+        return part_key(self.name, self.chosen.isoformat())
+
+    def spoken(self) -> Spoken:
+        """A table of the weeks, with a cell for each day of the month."""
+        weeks = tuple(
+            Spoken(part_key(self.name, f"week {number}"), Role.ROW, children=cells)
+            for number, week in enumerate(self.month.weeks)
+            if (cells := tuple(self._spoken_day(day) for day in week if day is not None))
+        )
+        return Spoken(self.name, Role.TABLE, _("Days"), self.area, children=weeks)
+
+    def _spoken_day(self, day: date) -> Spoken:
+        state = day_state(self.calendar, day) if self.is_known else ""
+        is_chosen, is_open = day == self.chosen, day == self.nearest(day)
+        notes = [note for note in self.notes if note != state] if is_chosen else []
+        tag = _(TODAY) if day == self.calendar.today else ""
+        return Spoken(
+            part_key(self.name, day.isoformat()),
+            Role.CELL,
+            sentence(whole_day(day), tag, state),
+            self._area_of(day),
+            detail=" ".join(notes),
+            selected=is_chosen,
+            enabled=is_open,
+            actions=USABLE if is_open else frozenset(),
+        )
+
+    def _area_of(self, day: date) -> Area:
+        if not self._cells:
+            return self.area
+        cell = self.cell(day)
+        return cell.left, cell.top, cell.width, cell.height
+
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        """Choose the day, or use the one that was chosen before."""
+        if action not in USABLE:
+            return False
+        try:
+            day = date.fromisoformat(part)
+        except ValueError:
+            day = self.chosen
+        before, self.chosen = self.chosen, self.nearest(day)
+        return action is Action.ACTIVATE and self.chosen == before
 
     # Time and drawing
 

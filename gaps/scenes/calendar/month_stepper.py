@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pygame
 
+from gaps.language import _
 from gaps.progress.calendar.month import Month
 from gaps.scenes.calendar.calendar_text import month_and_year
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import mix
+from gaps.stage.speech.spoken import ADJUSTABLE, Role, Spoken
 from gaps.stage.widgets import Widget, draw_focus_ring
 from gaps.stage.widgets.widget import Pos, hovered_fill
 
@@ -40,6 +42,11 @@ class MonthStepper(Widget):
     def _turn(self, by: int) -> bool:
         self.turned = by
         return (self.month.before if by < 0 else self.month.after) is not None
+
+    def spoken(self) -> Spoken:
+        """A choice whose value is the month."""
+        month = month_and_year(self.month.first)
+        return Spoken(self.name, Role.CHOICE, _("Month"), self.area, value=month, actions=ADJUSTABLE)
 
     def draw(
         self,

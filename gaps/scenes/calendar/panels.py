@@ -35,7 +35,12 @@ PEAKS = ((0, 54), (34, 14), (56, 40), (84, 0), (116, 43), (140, 27), (168, 54))
 PEAKS_DASH, PEAKS_LINE = (5, 5), 2
 EMPTY_MIDDLE, EMPTY_NOTE_MIDDLE = 156, 185
 SAME_DEAL = N_("the same deal for everyone")
-RULE = N_("One miss a month is forgiven; a day won late fills its place, but not the streak.")
+
+
+def name_of_game(context: Context) -> str:
+    """Return which game all daily deals are of: its name, its size and its redeals."""
+    variant = CATALOGUE[daily.VARIANT]
+    return f"{context.name_of(variant)} · {variant_text.size_and_redeals(variant)}"
 
 
 def draw_day(
@@ -51,7 +56,7 @@ def draw_day(
     px, theme, area = style.px, style.theme, inset(rect, style.px(PADDING), 0)
     variant = CATALOGUE[daily.VARIANT]
     _line(surface, style, calendar_text.whole_day(day), theme.hi, area, DAY_TITLE, "h2", "h3", "h4")
-    game = f"{context.name_of(variant)} · {variant_text.size_and_redeals(variant)}"
+    game = name_of_game(context)
     _line(surface, style, game, theme.brass, area, DAY_GAME, "choice", "note_bold", "small")
     sign = style.icon("pass_open", px(SIGN_HEIGHT), theme.hi)
     at = sign.get_rect(midleft=(area.left, area.top + px(SIGN_MIDDLE)))
@@ -101,7 +106,7 @@ def draw_month(
     for number, (label, value) in enumerate(rows):
         _draw_row(surface, style, area, ROW_MIDDLE + number * ROW_STEP, label, value)
     if month.after is None:
-        _paragraph(surface, style, _(RULE), area, NOTE_MIDDLE)
+        _paragraph(surface, style, _(calendar_text.RULE), area, NOTE_MIDDLE)
 
 
 def _draw_tiles(surface: pygame.Surface, style: Style, area: pygame.Rect, month: Month) -> None:

@@ -11,6 +11,7 @@ from gaps.scenes.summits import summit_text
 from gaps.scenes.summits.badges import badge, badge_name
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import USABLE, Action, Role, Spoken
 from gaps.stage.widgets import Widget
 from gaps.stage.widgets.widget import draw_focus_ring
 
@@ -36,6 +37,23 @@ class BadgeCell(Widget):
     def click(self, pos: tuple[int, int]) -> bool:
         """Do no more than pressing has done."""
         return False
+
+    def spoken(self) -> Spoken:
+        """A summit: its name, how far it is, and what it asks for."""
+        return Spoken(
+            self.name,
+            Role.ITEM,
+            _(self.summit.name),
+            self.area,
+            value=summit_text.standing_text(self.standing),
+            detail=_(self.summit.sentence),
+            selected=self.is_chosen,
+            actions=USABLE,
+        )
+
+    def asked(self, part: str, action: Action, text: str) -> bool:
+        """Use the summit if it was chosen before; else the focus has chosen it."""
+        return action is Action.ACTIVATE and self.is_chosen
 
     def draw(
         self,

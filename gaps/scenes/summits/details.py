@@ -9,11 +9,13 @@ from gaps.language import N_, _
 from gaps.progress.summits import Standing, Summit
 from gaps.scenes.common import charts
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import fact
 from gaps.scenes.summits import summit_text
 from gaps.scenes.summits.badges import badge, badge_name
 from gaps.scenes.summits.last_board import board_picture
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role, Spoken, text
 from gaps.stage.widgets import Button, Panel
 from gaps.stage.widgets.layout import row
 from gaps.store import Record
@@ -26,6 +28,7 @@ BAR = (200, 12)
 RULE_DROP, LABEL_DROP, BOARD_DROP = 20, 24, 44  # below the chip; below the line across
 FACT_STEP, FACTS_FOOT = 27, 18
 MAX_LINES = 4
+EARNED_BY = N_("The game that earned it")
 
 
 class Details:
@@ -63,6 +66,13 @@ class Details:
         foot = pygame.Rect(rect.left + px(PADDING), 0, rect.width - 2 * px(PADDING), px(BUTTON_HEIGHT))
         foot.bottom = rect.bottom - px(FOOT)
         self.watch.rect, self.again.rect = row(foot, 2, px(BUTTON_GAP))
+
+    def spoken(self) -> Spoken | None:
+        """The game that earned the summit; ``None`` without one. The grid tells the rest of the panel."""
+        if self.record is None:
+            return None
+        facts = [text(f"game-{number}", fact(*each)) for number, each in enumerate(self._facts(self.record))]
+        return Spoken("game", Role.GROUP, _(EARNED_BY), (*self.rect.topleft, *self.rect.size), children=tuple(facts))
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the panel without its buttons."""
@@ -116,7 +126,7 @@ class Details:
         px, theme = style.px, style.theme
         left, right = self.rect.left + px(PADDING), self.rect.right - px(PADDING)
         surface.fill(theme.edge, pygame.Rect(left, top, right - left, max(1, px(1))))
-        label = style.fitted(_("The game that earned it"), right - left, theme.mid, "note", "small")
+        label = style.fitted(_(EARNED_BY), right - left, theme.mid, "note", "small")
         surface.blit(label, label.get_rect(midleft=(left, top + px(LABEL_DROP))))
         facts = self._facts(record)
         bottom = self.watch.rect.top - px(FACTS_FOOT)

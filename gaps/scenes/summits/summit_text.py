@@ -69,3 +69,10 @@ def share_text(standing: Standing) -> str:
 def out_of_text(standing: Standing) -> str:
     """How far a summit is, in words: "19 of 30"."""
     return _("{number} of {total}").format(number=integer(standing.count), total=integer(standing.goal))
+
+
+def standing_text(standing: Standing) -> str:
+    """How far a summit is, whether it is reached, begun or not."""
+    if standing.reached:
+        return _(REACHED)
+    return out_of_text(standing) if standing.count else _(NOT_REACHED)

@@ -24,6 +24,7 @@ from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.widgets import Button, Form
 
 LATE_CHECK = 0.1  # seconds between two looks for answers that come late
@@ -97,7 +98,9 @@ class Summits(GameScene):
             cell.standing = self.reached.standings[cell.name]
         self._choose(self.details.summit.key)
         records = self.context.folder.records
-        self._loading_text = statistics_text.loading_text(records.loading_seconds)
+        before, self._loading_text = self._loading_text, statistics_text.loading_text(records.loading_seconds)
+        if self._loading_text != before:
+            self.context.announcer.say(self._loading_text)
 
     def _begin_at_latest(self) -> None:
         """Choose the summit that was reached last."""
@@ -129,10 +132,12 @@ class Summits(GameScene):
         records = self.context.folder.records
         is_idle = not self.reached.is_complete and not records.loading_seconds
         if records.news != self._news or is_idle:
-            before = self._content
+            before, was_complete = self._content, self.reached.is_complete
             self._news = records.news
             self.reached = self.context.summits.ask()
             self._show()
+            if self.reached.is_complete and not was_complete:
+                self.context.announcer.say(summit_text.reached_text(self.reached))
             self.dirty = self.dirty or self._content != before
         return None
 
@@ -179,6 +184,19 @@ class Summits(GameScene):
         """The replay, or a question, was closed."""
         self.dirty = True
         return None
+
+    # What a screen reader is told
+
+    def spoken_words(self) -> list[str]:
+        return [summit_text.reached_text(self.reached) or self._loading_text]
+
+    def spoken_widgets(self) -> list[Spoken]:
+        """The grid as one list, then the game that earned the summit, and the buttons."""
+        badges = tuple(cell.spoken() for cell in self.cells)
+        grid = Spoken("badges", Role.LIST, _("Badges"), children=badges)
+        buttons = [each.spoken() for each in self.form.widgets if isinstance(each, Button)]
+        game = self.details.spoken()
+        return [grid, *([game] if game is not None else []), *buttons]
 
     # Screen
 
