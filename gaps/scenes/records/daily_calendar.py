@@ -8,8 +8,10 @@ import pygame
 
 from gaps.language import _
 from gaps.progress.calendar.daily_calendar import DailyCalendar
+from gaps.scenes.calendar.calendar_text import WEEKDAYS, day_and_month
 from gaps.scenes.calendar.day_marks import ASPECT, LEGEND, day_mark
 from gaps.scenes.common import charts
+from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import statistics_text
 from gaps.stage.drawing.style import Style
 
@@ -21,6 +23,31 @@ LEGEND_GAPS = 5, 20  # after a mark, and at most after its meaning
 def first_day(calendar: DailyCalendar) -> date:
     """The first Monday that is shown."""
     return calendar.today - timedelta(calendar.today.weekday() + WEEK * (WEEKS - 1))
+
+
+def words(calendar: DailyCalendar) -> list[str]:
+    """Return what the panel shows: the days in a row, and for each week what became of its days."""
+    streak = statistics_text.streak_text(calendar.streak)
+    weeks = [first_day(calendar) + timedelta(WEEK * number) for number in range(WEEKS)]
+    return [_(statistics_text.DAILY_NOTE), streak, *(_week_words(calendar, monday) for monday in weeks)]
+
+
+def _week_words(calendar: DailyCalendar, monday: date) -> str:
+    """What became of the days of a week; empty if there is nothing to say."""
+    days = {
+        meaning: [
+            _(weekday)
+            for number, weekday in enumerate(WEEKDAYS)
+            if calendar.status(monday + timedelta(number)) is status
+        ]
+        for status, meaning in LEGEND.items()
+    }
+    found = [
+        fact(_(meaning), ", ".join(names) if len(names) < WEEK else _("every day"))
+        for meaning, names in days.items()
+        if names
+    ]
+    return sentence(_("Week of {day}").format(day=day_and_month(monday)), "; ".join(found)) if found else ""
 
 
 def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, calendar: DailyCalendar) -> None:

@@ -9,6 +9,8 @@ import pygame
 from gaps.engine import Variant, by_key, parse_deal_number
 from gaps.language import N_, _, integer
 from gaps.scenes.common.row_list import RowList
+from gaps.scenes.speech.facts import sentence
+from gaps.scenes.summits.summit_text import when_text
 from gaps.scenes.text import numbers, record_text
 from gaps.scenes.text.match_text import point_count
 from gaps.scenes.together.comparison import RESULT_NAMES
@@ -26,7 +28,7 @@ SCORE, COLUMN_GAP = 64, 8
 class GameList(RowList):
     """Pressing the pointer on a row selects it; a click, or Enter, uses the list."""
 
-    label = N_("The last games")
+    label = N_("Games")
 
     ROW_HEIGHT = 40
 
@@ -61,10 +63,11 @@ class GameList(RowList):
         self.selected = max(0, min(self.row_count - 1, self.first + self.visible_rows - 1, row))
 
     def spoken_row(self, index: int) -> str:
-        """The name of the rules first, then how it ended, the deal, the score and the date."""
+        """The name of the rules first, then how it ended, the score, the deal and the date."""
         record = self.records[index]
-        date, name, deal, result = self._texts(record)
-        return ", ".join((name, result, deal, point_count(record.arcade), date))
+        _date, name, number, result = self._texts(record)
+        deal = _("deal {number}").format(number=number)
+        return sentence(name, result, point_count(record.arcade), deal, when_text(record.finished))
 
     def draw_row(
         self, surface: pygame.Surface, style: Style, row: pygame.Rect, index: int, focused: bool

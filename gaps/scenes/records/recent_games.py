@@ -17,6 +17,7 @@ from gaps.stage.widgets.layout import FILL, inset, row, split_bottom
 
 MAX_GAMES, VISIBLE_GAMES = 200, 9
 WIDTH, LEFT, TOP, FOOTER = 680, 32, 74, 104  # pixels at u = 1
+TITLE, NOTE = N_("The last games"), N_("A .gaps file dropped on the window is watched, too.")
 HEIGHT = TOP + VISIBLE_GAMES * GameList.ROW_HEIGHT + FOOTER
 
 
@@ -41,6 +42,13 @@ class RecentGames(Modal):
         footer, _ = split_bottom(inset(area, 0, px(26)), px(48))
         _, self.watch.rect, self.done.rect = row(footer, [FILL, px(150), px(150)], gap=px(162) - px(150))
 
+    @property
+    def spoken_title(self) -> str:
+        return _(TITLE)
+
+    def spoken_words(self) -> list[str]:
+        return [_(NOTE)]
+
     def handle(self, intent: Intent) -> Transition | None:
         if self.games.handle(intent, self.form):
             self.dirty = True
@@ -56,6 +64,6 @@ class RecentGames(Modal):
     def paint(self, surface: pygame.Surface) -> None:
         style, px, theme = self.style, self.style.px, self.style.theme
         x, y = self.panel.left + px(LEFT), self.panel.top + px(22)
-        surface.blit(style.text(_("The last games"), "h2", theme.hi), (x, y))
-        note = style.text(_("A .gaps file dropped on the window is watched, too."), "note", theme.mid)
+        surface.blit(style.text(_(TITLE), "h2", theme.hi), (x, y))
+        note = style.text(_(NOTE), "note", theme.mid)
         surface.blit(note, note.get_rect(midright=(self.panel.right - px(LEFT), y + px(16))))

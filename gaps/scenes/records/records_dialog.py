@@ -59,6 +59,7 @@ class RecordsDialog(Modal):
         self.files = Stepper(
             "files", {}, "", tooltip=_("Files in {path}").format(path=context.folder.path / "exports")
         )
+        self.files.label = N_("File to import")
         self.import_file = Button("import", N_("Import"), icon="arrow_down")
         self.browse = Button("browse", "…", tooltip=N_("Choose another file"))
         self.reset = Button("reset", N_("Reset…"), icon="retry")
@@ -227,15 +228,26 @@ class RecordsDialog(Modal):
         """Show the outcome of an action; ``None`` if the records could not be written."""
         self.message = message or _(statistics_text.NOTHING_CHANGED)
         self.failed = failed or message is None
+        self.context.announcer.say(self.message)
         self._refresh()
+
+    @property
+    def spoken_title(self) -> str:
+        return _(statistics_text.RECORDS_TITLE)
+
+    def spoken_words(self) -> list[str]:
+        return [self._note, self.message]
+
+    @property
+    def _note(self) -> str:
+        return f"{statistics_text.record_count(self.count)} {_(statistics_text.RECORDS_NOTE)}"
 
     def paint(self, surface: pygame.Surface) -> None:
         px, theme, style = self.style.px, self.style.theme, self.style
         area = inset(self.panel, px(LEFT), 0)
         x, y = area.left, area.top + px(20)
         surface.blit(style.text(_(statistics_text.RECORDS_TITLE), "h2", theme.hi), (x, y))
-        note = f"{statistics_text.record_count(self.count)} {_(statistics_text.RECORDS_NOTE)}"
-        for number, line in enumerate(style.wrap(note, "note", area.width)[:MAX_LINES]):
+        for number, line in enumerate(style.wrap(self._note, "note", area.width)[:MAX_LINES]):
             surface.blit(style.text(line, "note", theme.mid), (x, y + px(36) + number * px(LINE)))
         y = area.top + px(TOPS[-1]) + px(ROW) + px(12)
         colour = theme.ember if self.failed else theme.hi

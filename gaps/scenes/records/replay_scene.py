@@ -17,15 +17,19 @@ from gaps.scenes.files.questions import Purpose
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
-from gaps.scenes.records.replay_view import ReplayView
+from gaps.scenes.records.replay_view import ReplayView, label_of
+from gaps.scenes.records.replay_words import board_words, place_words, step_words
 from gaps.scenes.session.analysis import AnalysisSlot
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import sentence
 from gaps.scenes.text import help_text, numbers
+from gaps.scenes.text.match_text import point_count
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
 from gaps.stage.core.scene import Pop, Push, Restart, Result, Transition
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Button, Form
 from gaps.store import Recording
 from gaps.store.files.notices import reason_of
@@ -93,6 +97,8 @@ class ReplayScene(GameScene):
             self.view.show_step(step)
         if steps:
             self._changed()
+            if self.playback.ended:
+                self._announce(place_words(self.playback))
         self.view.update(dt)
         self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
         return None
@@ -138,16 +144,29 @@ class ReplayScene(GameScene):
         self.playback.toggle()
         if self.playback.made != made:
             self.view.show_jump(made)
+        if not self.playback.playing:
+            self._announce(place_words(self.playback))
         self._changed()
 
     def _step(self, by: int) -> None:
         """Pause, and go ``by`` moves forwards or backwards."""
         self.playback.pause()
-        self.go_to(self.playback.made + by)
+        made, steps = self.playback.made, self.playback.game.steps
+        self.go_to(made + by)
+        if self.playback.made == made:
+            return
+        back = steps[self.playback.made] if by < 0 else None
+        if self.form.focused is self.controls.timeline:  # which says by itself where it stands
+            self._announce(step_words(back or steps[made]))
+        else:
+            self._announce(place_words(self.playback, back))
 
     def _follow_timeline(self) -> None:
         self.playback.pause()
         self.go_to(self.controls.timeline.value)
+
+    def _announce(self, words: str) -> None:
+        self.context.announcer.say_at_once(words)
 
     def go_to(self, move: int) -> None:
         """Show the position after ``move`` moves."""
@@ -212,6 +231,15 @@ class ReplayScene(GameScene):
         if isinstance(result, FileChosen):
             self._save_to(result.path)
         return None
+
+    # What a screen reader is told
+
+    def spoken_words(self) -> list[str | Spoken]:
+        context, now = self.context, self.playback.now
+        score = point_count(self.recording.record.arcade) if context.settings.shows_score else ""
+        board = board_words(now.state, self.table.geometry, context.verbosity)
+        name = context.name_of(now.state.variant)
+        return [sentence(name, label_of(self.playback, shows_score=False), score), board]
 
     # Screen
 

@@ -107,7 +107,7 @@ class ReplayView:
         shows_score = context.settings.shows_score
         beside = self.style.px(SCORE_ROOM if shows_score else RIDGE_ROOM)
         room = size[0] // 2 - beside - self.hud.menu.rect.right
-        self._label = self.style.cut(_label_of(self.playback, shows_score), "small", room)
+        self._label = self.style.cut(label_of(self.playback, shows_score), "small", room)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
         """Draw the board and the upper bar ``alpha`` of a step after the last update."""
@@ -125,7 +125,7 @@ class ReplayView:
         )
 
 
-def _label_of(playback: Playback, shows_score: bool) -> str:
+def label_of(playback: Playback, shows_score: bool) -> str:
     """The deal, the player, the result and, if that is shown, the score."""
     recording, seed = playback.recording, playback.game.start.seed
     record = recording.record

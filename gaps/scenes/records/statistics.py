@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, _
+from gaps.language import N_, _, current
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.scenes.common import charts
 from gaps.scenes.common.game_scene import GameScene
@@ -19,6 +20,7 @@ from gaps.scenes.text import help_text, statistics_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken, heading
 from gaps.stage.widgets import Button, Form, Segments, Stepper, Widget
 from gaps.stage.widgets.layout import FILL, center, column, inset, row
 from gaps.store import Scope
@@ -29,6 +31,7 @@ CARDS_TOP, CARDS_HEIGHT, CARDS_GAP, PANELS_TOP = 86, 92, 10, 194
 LEFT_SHARE, UPPER_SHARE = 640 / 1216, 276 / 566  # of the room for the panels
 TABLE_TOP, TABLE_BOTTOM = 54, 12  # between the table of variants and the edge of its panel
 MAX_STEPPER = 330
+ANNOUNCED = 2  # of the figures, when others are shown
 EMPTY_PANEL = (560, 250)
 
 
@@ -55,12 +58,15 @@ class Statistics(GameScene):
         start = key if key is not None and key in names else statistics_text.ALL_VARIANTS
         self.variant_stepper = Stepper("variant", names, start)
         self.records = Button("records", statistics_text.RECORDS_LABEL, icon="share")
+        self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_TOOLTIP)
+        self.mode.label = N_("Kind of games")
         self.table = VariantTable("variants")
         self.form = Form([self.variant_stepper], focused="variant")
         empty = pygame.Rect(0, 0, 0, 0)
         self.panels = Panels(empty, empty, empty, empty)
         self._background: pygame.Surface | None = None
+        self._words: dict[str, Sequence[str | Spoken]] = {}  # by language
         self._loading_text = ""
         self._load()
         self._loading_text = statistics_text.loading_text(context.folder.records.loading_seconds)
@@ -87,6 +93,7 @@ class Statistics(GameScene):
         self.figures = folder.records.figures(scope)
         self.calendar = DailyCalendar.of(folder, self.context.now().date())
         self.table.show(folder.records.rates(scope.mode), scope.key)
+        self._words = {}
         widgets: list[Widget] = [self.back, self.variant_stepper, self.records, self.mode, self.table]
         self.form.set_widgets([self.back, self.records] if self.empty else widgets)
         if self.form.focused not in self.form.widgets:
@@ -110,6 +117,7 @@ class Statistics(GameScene):
             case self.table:
                 self._choose(self.table.selected_key)
         self._load()
+        self._announce()
         return None
 
     @property
@@ -126,6 +134,10 @@ class Statistics(GameScene):
         if text != self._loading_text:
             self._loading_text, self._background = text, None
             self.dirty = True
+            if text:
+                self.context.announcer.say(text)
+            else:
+                self._announce()
         return None
 
     def _choose(self, key: str | None) -> None:
@@ -138,6 +150,47 @@ class Statistics(GameScene):
         self._load()
         self.resize(self.style.size)
         return None
+
+    # What a screen reader is told
+
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        if self._loading_text:
+            return [self._loading_text]
+        if self.empty:
+            return [_(statistics_text.NO_RECORDS), _(statistics_text.NO_RECORDS_NOTE)]
+        if current() not in self._words:
+            self._words[current()] = self._all_words()
+        return self._words[current()]
+
+    def _all_words(self) -> list[str | Spoken]:
+        """The figures, and each panel under its title."""
+        key = self.scope.key
+        panels = (
+            (statistics_text.DAILY_TITLE, daily_calendar.words(self.calendar)),
+            (statistics_text.CARDS_HOME_TITLE, statistics_panels.home_words(self.figures, key)),
+            (statistics_text.LOSSES_TITLE, statistics_panels.loss_words(self.figures, key)),
+        )
+        words: list[str | Spoken] = [*self._figures_in_words()]
+        for number, (title, lines) in enumerate(panels):
+            words += [heading(f"panel-{number}", _(title)), *lines]
+        if not self.table.rates:
+            words += [
+                heading("panel-variants", _(statistics_text.VARIANTS_TITLE)),
+                _(statistics_text.NO_SUCH_GAMES),
+            ]
+        return words
+
+    def _figures_in_words(self) -> list[str]:
+        return [statistics_text.card_words(card) for card in statistics_text.summary_cards(self.figures)]
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        """The widgets; a table without rows is left out."""
+        return [each for each in super().spoken_widgets() if each.key != "variants" or self.table.rates]
+
+    def _announce(self) -> None:
+        """Say the first figures, which have changed."""
+        if not self.empty and not self._loading_text:
+            self.context.announcer.say_at_once(". ".join(self._figures_in_words()[:ANNOUNCED]))
 
     # Layout
 

@@ -6,7 +6,8 @@ import pygame
 
 from gaps.language import _
 from gaps.scenes.common import charts
-from gaps.scenes.text import statistics_text
+from gaps.scenes.speech.facts import fact
+from gaps.scenes.text import numbers, statistics_text
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets import Panel
 from gaps.store import Figures
@@ -35,6 +36,32 @@ def draw_note(surface: pygame.Surface, style: Style, rect: pygame.Rect, text: st
     """Draw a line in the middle of a panel that has nothing to show."""
     note = style.text(text, "body", style.theme.mid)
     surface.blit(note, note.get_rect(center=rect.center))
+
+
+def home_words(figures: Figures, key: str | None) -> list[str]:
+    """Return what ``draw_home`` shows, without its title."""
+    played = figures.rate.played
+    if not played:
+        return [_(statistics_text.NO_SUCH_GAMES)]
+    winning = cards_to_win(key) if key is not None else None
+    bins = by_tenths(figures.outcomes) if winning is None else by_home(figures.outcomes, winning)
+    names = ((statistics_text.bin_words(each, winning is None), each.games) for each in bins if each.games)
+    bars = [fact(name, numbers.game_count(games)) for name, games in names]
+    return [statistics_text.scope_text(key or statistics_text.ALL_VARIANTS, played), "; ".join(bars)]
+
+
+def loss_words(figures: Figures, key: str | None) -> list[str]:
+    """Return what ``draw_losses`` shows, without its title."""
+    losses, winning = losses_by_kind(figures.outcomes), cards_to_win(key) if key is not None else None
+    lost, lines = sum(losses.values()), statistics_text.win_details(figures, key or "")
+    if not lost:
+        return [_(statistics_text.NO_LOSSES) if figures.rate.played else "", *lines]
+    bars = [
+        fact(statistics_text.loss_name(kind, winning), statistics_text.loss_share(games, lost))
+        for kind, games in losses.items()
+        if games
+    ]
+    return [statistics_text.games_not_won(lost), "; ".join(bars), *lines]
 
 
 def draw_home(

@@ -8,6 +8,7 @@ import pygame
 
 from gaps.scenes.common import charts
 from gaps.scenes.common.row_list import RowList
+from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import numbers, statistics_text
 from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.stage.drawing import shapes
@@ -69,7 +70,8 @@ class VariantTable(RowList):
     def spoken_row(self, index: int) -> str:
         key, rate = [*self.rates.items()][index]
         name = statistics_text.variant_names()[key]
-        return f"{name}, {rate_text(rate)}, {numbers.game_count(rate.played)}"
+        likely = statistics_text.win_rate_notes(rate)[1] if rate.played >= MIN_GAMES_FOR_RATE else ""
+        return fact(name, sentence(numbers.game_count(rate.played), rate_text(rate), likely))
 
     def draw_row(
         self, surface: pygame.Surface, style: Style, row: pygame.Rect, index: int, focused: bool

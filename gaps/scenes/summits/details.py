@@ -72,7 +72,9 @@ class Details:
         if self.record is None:
             return None
         facts = [text(f"game-{number}", fact(*each)) for number, each in enumerate(self._facts(self.record))]
-        return Spoken("game", Role.GROUP, _(EARNED_BY), (*self.rect.topleft, *self.rect.size), children=tuple(facts))
+        return Spoken(
+            "game", Role.GROUP, _(EARNED_BY), (*self.rect.topleft, *self.rect.size), children=tuple(facts)
+        )
 
     def draw(self, surface: pygame.Surface, style: Style) -> None:
         """Draw the panel without its buttons."""

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from gaps.engine import CATALOGUE
 from gaps.language import N_, NC_, _, integer, ngettext
+from gaps.scenes.speech.facts import fact
 from gaps.scenes.text import numbers
 from gaps.scenes.text.numbers import duration, game_count
 from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, percent, rate_figure
@@ -208,6 +209,20 @@ def bin_label(found: Bin, tenths: bool) -> str:
     if tenths:
         return numbers.percent(10 * found.first)
     return str(found.first) if found.first == found.last else f"{found.first}–{found.last}"
+
+
+def bin_words(found: Bin, tenths: bool) -> str:
+    """Return what a bar of the histogram is for, in words: cards, or per cent of them if ``tenths``."""
+    if found.full:
+        return _("All")
+    if tenths:
+        return numbers.percent(f"{10 * found.first}–{10 * found.last}")
+    return str(found.first) if found.first == found.last else f"{found.first}–{found.last}"
+
+
+def card_words(card: SummaryCard) -> str:
+    """Return one of the large figures in words; without its value where there is none yet."""
+    return fact(card.name, card.note if card.value == "–" else f"{card.value}, {card.note}")
 
 
 def record_count(count: int) -> str:
