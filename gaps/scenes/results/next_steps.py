@@ -107,6 +107,7 @@ class NextSteps:
 
     def _copy(self, text: str, done: str) -> None:
         self.copied = done if self._context.copy_text(text) else _("The clipboard cannot be reached.")
+        self._context.announcer.say(self.copied)
 
     def _new_game(self, seed: int, day: date | None = None) -> Transition | None:
         session, context = self._session, self._context

@@ -6,13 +6,15 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gaps.engine import Game, Slide
-from gaps.language import _
+from gaps.engine import Game, Slide, State
+from gaps.language import _, current
 from gaps.scenes.common.progress_graph import ProgressGraph
+from gaps.scenes.results.chart_words import chart_words
 from gaps.scenes.text import cards
 from gaps.solver import Review
 from gaps.stage.drawing.shapes import blank, disc, rounded
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Range, Role, Spoken
 from gaps.stage.widgets import Widget
 from gaps.stage.widgets.widget import Pos, draw_focus_ring
 from gaps.table.cards.art import CardArt
@@ -44,6 +46,8 @@ class ProgressChart(Widget):
         self.chosen: int | None = None
         """The move that is shown, 0 for the deal; ``None`` for the end of the game."""
         self._kept: tuple[object, pygame.Surface] | None = None
+        self._words_for: object = None
+        self._kept_words: list[str] = []
 
     @property
     def last(self) -> int:
@@ -89,6 +93,30 @@ class ProgressChart(Widget):
         move = (self.last if self.chosen is None else self.chosen) + direction
         return self.choose(move) if 0 <= move <= self.last else None
 
+    def spoken(self) -> Spoken | None:
+        """A slider over the moves with what the graph shows; ``None`` where there is no room for it."""
+        if not self.enabled:
+            return None
+        chosen = self.last if self.chosen is None else self.chosen
+        return Spoken(
+            self.name,
+            Role.SLIDER,
+            _("Progress"),
+            self.area,
+            value=_("The end of the game") if self.chosen is None else self.chosen_text(chosen),
+            detail=". ".join(self._words()),
+            number=Range(chosen, 0, self.last),
+            actions=ADJUSTABLE | USABLE,
+        )
+
+    def _words(self) -> list[str]:
+        """What the graph shows; made anew when the review gets further."""
+        key = current(), None if self.review is None else self.review.progress
+        if self._words_for != key:
+            words = chart_words(self.game, self.review, self.rival, self.rival_name)
+            self._words_for, self._kept_words = key, words
+        return self._kept_words
+
     def draw(
         self,
         surface: pygame.Surface,
@@ -123,19 +151,27 @@ class ProgressChart(Widget):
     def _draw_chosen(self, surface: pygame.Surface, style: Style, move: int) -> None:
         """Draw a vertical line through the move, a dot on the graph, and a label with what was played."""
         theme, px, graph = style.theme, style.px, self._graph(style, self.rect)
-        state = self.game.steps[move - 1].after if move else self.game.start
+        state = self._state(move)
         x, y = graph.point(move, len(state.home))
         plot = graph.plot
         surface.fill(theme.hi, pygame.Rect(round(x) - px(1) // 2, plot.top, px(1), plot.height))
         dot = disc(px(12), theme.hi, max(1, px(2)), theme.bg0)
         surface.blit(dot, dot.get_rect(center=(x, y)))
-        text = _("{played} · {home} home").format(played=self._move_text(move), home=len(state.home))
+        text = self.chosen_text(move)
         label = draw_suit_text(text, "note_bold", theme.hi, style, self._art())
         box = label.get_rect().inflate(2 * px(9), 2 * px(4))
         box.midbottom = round(x), max(plot.top + px(24), round(y) - px(14))
         box.clamp_ip(self.rect.inflate(-2 * px(8), -2 * px(8)))
         surface.blit(rounded(box.size, px(8), theme.surface2, 1, theme.edge), box)
         surface.blit(label, label.get_rect(center=box.center))
+
+    def _state(self, move: int) -> State:
+        return self.game.steps[move - 1].after if move else self.game.start
+
+    def chosen_text(self, move: int) -> str:
+        """What was played in a move, and how many cards were home then."""
+        home = len(self._state(move).home)
+        return _("{played} · {home} home").format(played=self._move_text(move), home=home)
 
     def _move_text(self, move: int) -> str:
         if not move:

@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping
 import pygame
 
 from gaps.engine import Variant
+from gaps.language import _, translated
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.expedition.after_game import news_of_stage
@@ -17,6 +18,7 @@ from gaps.scenes.results.results_board import ResultsBoard
 from gaps.scenes.results.results_layout import ResultsLayout
 from gaps.scenes.results.results_motion import ResultsMotion
 from gaps.scenes.results.results_painter import ResultsPainter
+from gaps.scenes.results.score import result_words
 from gaps.scenes.results.score.figures import Figure, Figures, figures_of
 from gaps.scenes.results.score.news import daily_streak, news_of_win
 from gaps.scenes.results.score.quiet_card import QuietCard
@@ -25,13 +27,15 @@ from gaps.scenes.results.score.scorecard import Scorecard
 from gaps.scenes.results.way_back_offer import WayBackOffer
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import fact, sentences
 from gaps.scenes.summits.new_summits import VIEW, NewSummits
 from gaps.scenes.text import help_text
 from gaps.solver.search import has_compiled_search
-from gaps.stage.core.intents import Hover, Intent, Nav, Press
+from gaps.stage.core.intents import Asked, Hover, Intent, Nav, Press
 from gaps.stage.core.scene import Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.particles import Particles
+from gaps.stage.speech.spoken import Action, Spoken
 from gaps.stage.widgets import Form
 from gaps.table.effects import sparks
 from gaps.table.panorama.panorama import Panorama
@@ -73,6 +77,7 @@ class Results(GameScene):
         self.scorecard = self._scorecard()
         self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
+        self._said = set[str]()  # that was announced
         self.style: Style = context.style((1280, 800))
         self.board = ResultsBoard(context, finished, panorama)
         self.chart = self._chart()
@@ -215,6 +220,7 @@ class Results(GameScene):
         if self.layout.name_next():  # the search has found the next winnable deal meanwhile
             self._redraw()
         self.way_back.settle_focus(self.motion.panels_shown)
+        self._announce()
         return None
 
     def _count(self, dt: float) -> None:
@@ -248,6 +254,41 @@ class Results(GameScene):
         """End the review, however far it is."""
         self.context.reviews.drop()
 
+    # What a screen reader is told
+
+    @property
+    def spoken_title(self) -> str:
+        return result_words.title_words(self.finished)
+
+    def spoken_words(self) -> list[str | Spoken]:
+        shared = self.steps.shown if self.steps.copied else fact(_("To share"), self.steps.shown)
+        summits = self.new_summits.words
+        return [*self._main_words(), *summits, *result_words.card_words(self.scorecard), shared]
+
+    def _main_words(self) -> list[str]:
+        """What is said first: how close it was, the score, and what is new."""
+        back, stage = self.layout.back, self.steps.stage_news
+        note, score = result_words.note_words(self.finished), result_words.score_words(self.scorecard)
+        stars = stage.text if stage is not None and not self.finished.won else ""
+        beside = "" if back.enabled else translated(back.text)
+        verdict = result_words.verdict_words(self.scorecard)
+        return [note, score, verdict, stars, beside]
+
+    def spoken_widgets(self) -> list[Spoken]:
+        """The widgets, without the line of text in place of the way back, which is said before."""
+        back = self.layout.back
+        return [each for each in super().spoken_widgets() if each.key != back.name or back.enabled]
+
+    def _announce(self) -> None:
+        """Say how the game ended and what is new, and later what has come since."""
+        if not self.context.announcer.active or self.chart.chosen is not None:
+            return
+        news = [self.spoken_title, *self._main_words(), *self.new_summits.titles]
+        if self.layout.back.enabled and self.form.focused is not self.layout.back:
+            news.append(translated(self.layout.back.text))
+        self.context.announcer.say(sentences(words for words in news if words not in self._said))
+        self._said.update(news)
+
     # Input
 
     def handle(self, intent: Intent) -> Transition | None:
@@ -277,7 +318,10 @@ class Results(GameScene):
                 self._show_board(self.chart.move_at(pos))
                 return None
         if name == self.chart.name:
-            name = "back" if intent is Nav.ACTIVATE and self.chart.chosen is not None else None
+            is_used = intent is Nav.ACTIVATE or (
+                isinstance(intent, Asked) and intent.action is Action.ACTIVATE
+            )
+            name = "back" if is_used and self.chart.chosen is not None else None
         self._show_board(self.chart.chosen)
         return self._actions[name]() if name is not None else None
 

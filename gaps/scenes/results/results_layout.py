@@ -55,7 +55,7 @@ class ResultsLayout:
         self.again = Button("again", N_("Same deal"), icon="retry")
         self.watch = Button("watch", N_("Watch"), icon="play")
         self.title = Button("title", N_("Menu"), icon="home")
-        self.copy = Button("copy", N_("Copy"), text_style="choice")
+        self.copy = Button("copy", N_("Copy"), text_style="choice", tooltip=N_("Copy the result in one line"))
         self.challenge = Button(
             "challenge", N_("Challenge"), text_style="choice", tooltip=N_("Copy a challenge to a friend")
         )

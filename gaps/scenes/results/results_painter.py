@@ -19,6 +19,7 @@ from gaps.scenes.results.score.quiet_card import QuietCard
 from gaps.scenes.results.score.score_count import ScoreCount
 from gaps.scenes.results.score.scorecard import Scorecard
 from gaps.scenes.results.score.share_plate import draw_share_plate
+from gaps.scenes.results.way_back import ANALYSIS
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Command, Nav
 from gaps.stage.drawing.shapes import rounded
@@ -221,8 +222,7 @@ class ResultsPainter:
         """The keys below the buttons, as far as there is room; on the way back, what that means."""
         layout, form = self._layout, self._layout.form
         if layout.back.enabled and layout.back in (form.focused, form.hovered):
-            note = _("Playing on is analysis: it does not go on record.")
-            text = style.fitted(note, layout.side.width, style.theme.mid, "note", "small")
+            text = style.fitted(_(ANALYSIS), layout.side.width, style.theme.mid, "note", "small")
         elif style.size[0] < MIN_LEGEND_WINDOW:
             return
         else:

@@ -3,16 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pygame
 
-from gaps.language import Text, translated
+from gaps.language import N_, Text, _, translated
 from gaps.scenes.expedition.star_row import draw_stars, row_width
 from gaps.stage.drawing.shapes import rounded
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken, text
 from gaps.stage.widgets import Button
 
 SEPARATOR = " · "
+ANALYSIS = N_("Playing on is analysis: it does not go on record.")
 RADIUS, PADDING, PLATE_ALPHA = 10, 12, 150  # pixels at u = 1; of 255
 
 
@@ -31,6 +34,12 @@ class WayBack(Button):
     def say(self, text: Text, stars: Sequence[bool] = ()) -> None:
         """Be a line of text, perhaps an empty one, with ``stars`` before it: whether each is earned."""
         self.text, self.enabled, self._stars = text, False, stars
+
+    def spoken(self) -> Spoken:
+        """The button, or the line of text."""
+        if not self.enabled:
+            return text(self.name, translated(self.text), self.area)
+        return replace(super().spoken(), detail=_(ANALYSIS))
 
     def draw(
         self,

@@ -1,6 +1,8 @@
-"""A fact in words: its name, then its value."""
+"""Facts in words: their names and values, one after the other or as sentences."""
 
 from __future__ import annotations
+
+from collections.abc import Iterable
 
 from gaps.language import _
 
@@ -13,3 +15,10 @@ def fact(name: str, value: object) -> str:
 def sentence(*parts: str) -> str:
     """Return the parts that are not empty, parted by commas."""
     return ", ".join(filter(None, parts))
+
+
+def sentences(parts: Iterable[str]) -> str:
+    """Return the parts that are not empty, each as a sentence of its own."""
+    return " ".join(
+        part if part.endswith((".", "!", "?")) else f"{part.rstrip('…')}." for part in parts if part
+    )

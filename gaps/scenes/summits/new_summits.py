@@ -6,10 +6,12 @@ from collections.abc import Callable, Sequence
 
 import pygame
 
-from gaps.language import N_
+from gaps.language import N_, _
 from gaps.progress.summits import Summit
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.facts import fact
+from gaps.scenes.summits import summit_text
 from gaps.scenes.summits.plate import draw_plate, plate_area, reach_of
 from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.scene import Push
@@ -73,6 +75,8 @@ class NewSummits:
 
     def update(self, dt: float, counted: bool) -> bool:
         """Let ``dt`` seconds pass; the score is ``counted``. Returns whether a plate has come, or gone."""
+        if self._summits is None and self._context.announcer.active:
+            self._ask()  # a screen reader says at once what is shown later
         if not counted:
             return False
         before = self.shown, self.is_still
@@ -82,6 +86,20 @@ class NewSummits:
         self._advance()
         self._play(dt)
         return (self.shown, self.is_still) != before
+
+    @property
+    def words(self) -> list[str]:
+        """All the new summits in words, whether they were shown already or not."""
+        asked = (_(summit.sentence) for summit in self._summits or ())
+        return [f"{title}. {sentence}" for title, sentence in zip(self.titles, asked, strict=True)]
+
+    @property
+    def titles(self) -> list[str]:
+        """The same without what they ask for."""
+        found = self._summits or ()
+        first = self._reached - len(found) + 1
+        names = (_(summit.name) for summit in found)
+        return [fact(summit_text.new_text(number), name) for number, name in enumerate(names, start=first)]
 
     def open(self) -> Push | None:
         """Show the summit on the plate among the others."""

@@ -6,12 +6,14 @@ from typing import NamedTuple
 
 import pygame
 
-from gaps.language import N_, _, integer, ngettext
+from gaps.language import N_, _, integer, ngettext, translated
 from gaps.scenes.session.finished_game import FinishedGame
+from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import numbers
 from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure
 from gaps.stage.drawing.shapes import rounded
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets import Widget
 from gaps.stage.widgets.layout import row
 from gaps.stage.widgets.widget import draw_focus_ring, hovered_fill
@@ -25,6 +27,8 @@ class Figure(NamedTuple):
 
     figure: str
     name: str
+    words: str
+    """Both as they are spoken."""
 
 
 def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
@@ -32,19 +36,23 @@ def figures_of(finished: FinishedGame, better: int) -> list[Figure]:
     summary = finished.summary
     rate = Rate(summary.won, summary.played)
     won = _("won of {played}").format(played=integer(rate.played))
-    figures = [Figure(rate_figure(rate), won if rate.played >= MIN_GAMES_FOR_RATE else _("won"))]
+    won = won if rate.played >= MIN_GAMES_FOR_RATE else _("won")
+    figures = [Figure(rate_figure(rate), won, f"{rate_figure(rate)} {won}")]
+    number, longest = integer(summary.streak), integer(summary.longest_streak)
     if not finished.counts or not better < summary.played > 1:
         return [
             *figures,
-            Figure(integer(summary.streak), _("streak")),
-            Figure(integer(summary.longest_streak), _("best streak")),
+            Figure(number, _("streak"), fact(_("streak"), number)),
+            Figure(longest, _("best streak"), fact(_("best streak"), longest)),
         ]
-    streak = _("streak, best {number}").format(number=integer(summary.longest_streak))
+    streak = _("streak, best {number}").format(number=longest)
+    best = fact(_("best streak"), longest)
     place = ngettext("of {number} game", "of {number} games", summary.played)
+    place, rank = place.format(number=integer(summary.played)), numbers.ordinal(better + 1)
     return [
         *figures,
-        Figure(integer(summary.streak), streak),
-        Figure(numbers.ordinal(better + 1), place.format(number=integer(summary.played))),
+        Figure(number, streak, sentence(fact(_("streak"), number), best)),
+        Figure(rank, place, f"{rank} {place}"),
     ]
 
 
@@ -54,6 +62,12 @@ class Figures(Widget):
     def __init__(self, figures: list[Figure]) -> None:
         super().__init__("statistics", tooltip=N_("Statistics"))
         self.figures = figures
+
+    def spoken(self) -> Spoken:
+        """A button that opens the statistics, with the figures."""
+        label = translated(self.tooltip)
+        words = sentence(*(each.words for each in self.figures))
+        return Spoken(self.name, Role.BUTTON, label, self.area, detail=words, actions=USABLE)
 
     def draw(
         self,
@@ -66,9 +80,8 @@ class Figures(Widget):
         """Draw a chip for each figure."""
         px, theme = style.px, style.theme
         fill = hovered_fill(theme.surface2) if hovered else theme.surface2
-        for chip, (figure, name) in zip(
-            row(self.rect, len(self.figures), px(GAP)), self.figures, strict=True
-        ):
+        chips = row(self.rect, len(self.figures), px(GAP))
+        for chip, (figure, name, _words) in zip(chips, self.figures, strict=True):
             room = chip.width - 2 * px(PADDING)
             surface.blit(rounded(chip.size, px(RADIUS), fill), chip)
             digits = style.fitted(figure, room, theme.hi, "h2", "h4", "figure")
