@@ -18,13 +18,15 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.playback_controls import PlaybackControls
 from gaps.scenes.records.replay_view import ReplayView, label_of
-from gaps.scenes.records.replay_words import board_words, place_words, step_words
+from gaps.scenes.records.replay_words import place_words, step_words
 from gaps.scenes.session.analysis import AnalysisSlot
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.played_game import tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.board_tree import BoardTree
 from gaps.scenes.speech.facts import sentence
+from gaps.scenes.speech.move_words import back_words
 from gaps.scenes.text import help_text, numbers
 from gaps.scenes.text.match_text import point_count
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
@@ -52,6 +54,7 @@ class ReplayScene(GameScene):
         self.playback = Playback(recording)
         self.view = ReplayView(context, self.playback)
         self.toast = Toast(context.announcer)
+        self._board = BoardTree()
         self.controls = PlaybackControls(self.playback)
         self.form = self.controls.form
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
@@ -98,7 +101,7 @@ class ReplayScene(GameScene):
         if steps:
             self._changed()
             if self.playback.ended:
-                self._announce(place_words(self.playback))
+                self._announce(place_words(self.playback, self.context.verbosity))
         self.view.update(dt)
         self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
         return None
@@ -145,7 +148,7 @@ class ReplayScene(GameScene):
         if self.playback.made != made:
             self.view.show_jump(made)
         if not self.playback.playing:
-            self._announce(place_words(self.playback))
+            self._announce(place_words(self.playback, self.context.verbosity))
         self._changed()
 
     def _step(self, by: int) -> None:
@@ -157,9 +160,10 @@ class ReplayScene(GameScene):
             return
         back = steps[self.playback.made] if by < 0 else None
         if self.form.focused is self.controls.timeline:  # which says by itself where it stands
-            self._announce(step_words(back or steps[made]))
+            verbosity = self.context.verbosity
+            self._announce(back_words(back) if back is not None else step_words(steps[made], verbosity))
         else:
-            self._announce(place_words(self.playback, back))
+            self._announce(place_words(self.playback, self.context.verbosity, back))
 
     def _follow_timeline(self) -> None:
         self.playback.pause()
@@ -235,11 +239,10 @@ class ReplayScene(GameScene):
     # What a screen reader is told
 
     def spoken_words(self) -> list[str | Spoken]:
-        context, now = self.context, self.playback.now
+        context, variant = self.context, self.variant
         score = point_count(self.recording.record.arcade) if context.settings.shows_score else ""
-        board = board_words(now.state, self.table.geometry, context.verbosity)
-        name = context.name_of(now.state.variant)
-        return [sentence(name, label_of(self.playback, shows_score=False), score), board]
+        board = self._board.spoken(self.table, context.verbosity, usable=False)
+        return [sentence(context.name_of(variant), label_of(self.playback, shows_score=False), score), board]
 
     # Screen
 
