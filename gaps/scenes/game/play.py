@@ -224,7 +224,7 @@ class Play(GameScene):
                 return self.make_move(answer)
             case Offer(cell, cells):
                 self.effects.picked(cell)
-                self.presenter.speaker.offered(cell, cells)
+                self.presenter.speaker.offered(cells)
             case Lifted(cell):
                 self.effects.picked(cell)
             case Entered(cell):

@@ -252,7 +252,8 @@ class GamePresenter:
         if self.rival is not None:
             figures.append(self.rival.spoken_words(self.session.seconds))
         words = [text(f"figures-{number}", capitalized(each)) for number, each in enumerate(figures)]
-        return [*notice_words(self.notice), *words]
+        notice = self.notice
+        return words if notice is None else [text("notice", notice_words(notice)), *words]
 
     # Layout and drawing
 

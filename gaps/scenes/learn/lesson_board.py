@@ -141,7 +141,7 @@ class LessonBoard:
         if was_selected and self.table.selected is None:
             self.show_hint()
         if isinstance(answer, Offer):
-            self.context.announcer.say(offer_words(self.table.state, answer.cell, answer.cells))
+            self.context.announcer.say(offer_words(self.table.state, answer.cells))
         if isinstance(answer, Refused):
             cell, state = answer.cell, self.table.state
             self.effects.refused(cell)

@@ -7,7 +7,6 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.speech.move_words import FEWEST_IN_CHAIN, points_words, turned_words
 from gaps.scenes.text import game_text, numbers, variant_text
 from gaps.scenes.text.game_text import StatusNotice
-from gaps.stage.speech.spoken import Spoken, text
 from gaps.store import Settings
 
 
@@ -46,6 +45,8 @@ def redeals_words(session: GameSession) -> str:
     return ngettext("{number} redeal left", "{number} redeals left", left).format(number=left)
 
 
-def notice_words(notice: StatusNotice | None) -> list[Spoken]:
-    """Return the notice about the position, if there is one."""
-    return [] if notice is None else [text("notice", f"{notice.title}. {notice.note}.")]
+def notice_words(notice: StatusNotice) -> str:
+    """Return a notice about the position as sentences."""
+    return " ".join(
+        line if line.endswith((".", "…", "!", "?")) else f"{line}." for line in (notice.title, notice.note)
+    )

@@ -87,7 +87,7 @@ def _board(
         number = sum(state.board[cell] is not None for cell in layout.tray)
         label = ngettext("Tray, {number} card", "Tray, {number} cards", number).format(number=number)
         rows.append(_row("tray", label, cells, layout.tray, geometry))
-    return Spoken("board", Role.TABLE, _("Board"), area_of(geometry.board), children=tuple(rows))
+    return Spoken("board", Role.TABLE, _("The board"), area_of(geometry.board), children=tuple(rows))
 
 
 def _row(

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from functools import lru_cache
-from typing import NamedTuple
 
 from gaps import language
 from gaps.engine import Card, Cell, Reason, State, why_not
@@ -30,15 +28,6 @@ _STATES = {
 }
 
 
-class _Ways(NamedTuple):
-    """The slides of a position, from both ends."""
-
-    targets: Mapping[Cell, tuple[Cell, ...]]
-    """Of each card that can move."""
-    sources: Mapping[Cell, tuple[Cell, ...]]
-    """For each cell that a card can go to."""
-
-
 def card_name(card: Card) -> str:
     """Return a card in words: "seven of spades"."""
     return cards.card_name(card.rank, card.suit)
@@ -49,9 +38,8 @@ def place_name(state: State, cell: Cell) -> str:
     layout = state.variant.layout
     if cell in layout.tray:
         return _("place {number} in the tray").format(number=cell - layout.tray[0] + 1)
-    return _("row {row}, column {column}").format(
-        row=layout.row_of(cell) + 1, column=layout.column_of(cell) + 1
-    )
+    row, column = layout.row_of(cell) + 1, layout.column_of(cell) + 1
+    return _("row {row}, column {column}").format(row=row, column=column)
 
 
 def gap_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
@@ -59,52 +47,17 @@ def gap_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
 
     With many words it also says where a card lies that is the only one.
     """
-    sources = _ways(state).sources.get(cell, ())
-    if not sources:
-        reason = _why_nothing(state, cell)
-        parts = _(_STATES[reason]) if reason in _STATES else "", _where_blocked(state, reason)
-        return ", ".join(filter(None, parts))
-    words = _takes(state, sources)
-    if verbosity is Verbosity.MANY and len(sources) == 1:
-        return _("{words} from {place}").format(words=words, place=place_name(state, sources[0]))
-    return words
+    return _position(state).gap(cell, verbosity)
 
 
 def card_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
     """Return what is known about a card: whether it is home, and where it can go. It may be nothing."""
-    targets = _ways(state).targets.get(cell, ())
-    if verbosity is Verbosity.FEW:
-        if turned_cell(state) == cell:
-            return _("turned up")
-        return _("can move") if targets or cell in _ways(state).sources else ""
-    words = [_home_words(state, cell, verbosity)] if cell in state.home else []
-    if state.variant.layout.beside:
-        words += _swap_words(state, cell, verbosity)
-    elif targets:
-        words.append(_("goes to {place}").format(place=either([place_name(state, each) for each in targets])))
-    if verbosity is Verbosity.MANY:
-        words += _twin_words(state, cell)
-    return ", ".join(words)
+    return _position(state).card(cell, verbosity)
 
 
 def cell_label(state: State, cell: Cell, verbosity: Verbosity) -> str:
     """Return what is on a cell, with few words only that, else where it is and what it can do, too."""
-    card, place = state.board[cell], place_name(state, cell)
-    few = verbosity is Verbosity.FEW
-    if card is not None:
-        parts = card_name(card), "" if few else place, card_words(state, cell, verbosity)
-    elif cell in state.variant.layout.tray:
-        parts = _("Empty"), "" if few else place, ""
-    elif (sources := _ways(state).sources.get(cell, ())) and few:
-        parts = _("Gap"), _short_names(state, sources), ""
-    elif sources:
-        parts = _("Gap"), place, gap_words(state, cell, verbosity)
-    else:
-        reason = _why_nothing(state, cell)
-        head = _(_HEADS[reason]) if reason in _HEADS else _("Gap")
-        where = "" if few and reason in _HEADS else _where_blocked(state, reason)
-        parts = head, "" if few else place, where
-    return capitalized(", ".join(filter(None, parts)))
+    return _position(state).label(cell, verbosity)
 
 
 def cell_labels(state: State, verbosity: Verbosity) -> tuple[str, ...]:
@@ -114,107 +67,139 @@ def cell_labels(state: State, verbosity: Verbosity) -> tuple[str, ...]:
 
 @lru_cache(KEPT)
 def _labels(state: State, verbosity: Verbosity, _language: str) -> tuple[str, ...]:
-    return tuple(cell_label(state, cell, verbosity) for cell in state.variant.layout.cells)
+    position = _Position(state)
+    return tuple(position.label(cell, verbosity) for cell in state.variant.layout.cells)
+
+
+class _Position:
+    """The words for one position, whose slides are looked up from both ends."""
+
+    def __init__(self, state: State) -> None:
+        self.state, self.layout = state, state.variant.layout
+        self.targets: dict[Cell, tuple[Cell, ...]] = {}  # of each card that can move
+        self.sources: dict[Cell, tuple[Cell, ...]] = {}  # for each cell that a card can go to
+        for slide in state.slides:
+            self.targets[slide.source] = (*self.targets.get(slide.source, ()), slide.target)
+            self.sources[slide.target] = (*self.sources.get(slide.target, ()), slide.source)
+        self.turned = turned_cell(state)
+
+    def label(self, cell: Cell, verbosity: Verbosity) -> str:
+        card, few = self.state.board[cell], verbosity is Verbosity.FEW
+        place = "" if few else place_name(self.state, cell)
+        if card is not None:
+            parts = [card_name(card), place, self.card(cell, verbosity)]
+        elif cell in self.layout.tray:
+            parts = [_("Empty"), place]
+        elif sources := self.sources.get(cell):
+            words = self._any_of(sources, short=True) if few else self.gap(cell, verbosity)
+            parts = [_("Gap"), place, words]
+        else:
+            reason = self._why_nothing(cell)
+            head = _(_HEADS[reason]) if reason in _HEADS else _("Gap")
+            parts = [head, place, "" if few and reason in _HEADS else self._where_blocked(reason)]
+        return capitalized(", ".join(filter(None, parts)))
+
+    # Gaps
+
+    def gap(self, cell: Cell, verbosity: Verbosity) -> str:
+        sources = self.sources.get(cell, ())
+        if not sources:
+            reason = self._why_nothing(cell)
+            parts = _(_STATES[reason]) if reason in _STATES else "", self._where_blocked(reason)
+            return ", ".join(filter(None, parts))
+        from_tray = all(source in self.layout.tray for source in sources)
+        text = _("takes {cards} from the tray") if from_tray else _("takes {cards}")
+        words = text.format(cards=self._any_of(sources))
+        if verbosity is Verbosity.MANY and len(sources) == 1 and not from_tray:
+            return _("{words} from {place}").format(words=words, place=place_name(self.state, sources[0]))
+        return words
+
+    def _any_of(self, cells: tuple[Cell, ...], short: bool = False) -> str:
+        found = [card for cell in cells if (card := self.state.board[cell]) is not None]
+        return any_of(self.state.variant, found, short)
+
+    def _why_nothing(self, gap: Cell) -> Reason:
+        """Why no card can go to a gap."""
+        return Reason.NO_CARD if self.state.wants(gap) else why_not(self.state, gap).reason
+
+    def _where_blocked(self, reason: Reason) -> str:
+        """Beside what a gap lies that takes no card; or only that it takes none."""
+        match reason:
+            case Reason.AFTER_TOP:
+                top = cards.rank_after_preposition(self.state.variant.top)
+                return _("right of {a_top}").format(a_top=top)
+            case Reason.AFTER_GAP:
+                return _("right of a gap")
+            case Reason.BETWEEN_GAPS:
+                return _("between gaps")
+        return _("takes no card now")
+
+    # Cards
+
+    def card(self, cell: Cell, verbosity: Verbosity) -> str:
+        targets = self.targets.get(cell, ())
+        if verbosity is Verbosity.FEW:
+            if cell == self.turned:
+                return _("turned up")
+            return _("can move") if targets or cell in self.sources else ""
+        words = [self._home(cell, verbosity)] if cell in self.state.home else []
+        if self.layout.beside:
+            words += self._swaps(cell, verbosity)
+        elif targets:
+            places = [place_name(self.state, target) for target in targets]
+            words.append(_("goes to {place}").format(place=either(places)))
+        if verbosity is Verbosity.MANY:
+            words += self._twins(cell)
+        return ", ".join(words)
+
+    def _home(self, cell: Cell, verbosity: Verbosity) -> str:
+        if verbosity is not Verbosity.MANY or self.layout.beside:
+            return _("home")
+        length = next(len(run) for run in self.state.runs if cell in run)
+        return ngettext("home, alone", "home, in a run of {number}", length).format(number=length)
+
+    def _twins(self, cell: Cell) -> list[str]:
+        """Where the other cards lie that look the same."""
+        variant, board = self.state.variant, self.state.board
+        card = board[cell]
+        if card is None or variant.decks == 1 or variant.passes:
+            return []
+        others = [copy for copy in variant.copies(card.rank, card.suit) if copy != card]
+        text = _("the other one: {place}")
+        return [text.format(place=place_name(self.state, board.index(other))) for other in others]
+
+    def _swaps(self, cell: Cell, verbosity: Verbosity) -> list[str]:
+        """What a card can do that changes places with another one, and where it belongs."""
+        state, card = self.state, self.state.board[cell]
+        is_turned = cell == self.turned
+        words = [_("turned up")] if is_turned else []
+        if len(others := self.targets.get(cell, ())) > MAX_SWAPS:
+            words.append(_("changes places with any card of its row or column"))
+        elif others:
+            near = either([self._beside(cell, other) for other in others])
+            words.append(_("changes places with {cards}").format(cards=near))
+        elif sources := self.sources.get(cell):
+            words.append(_("changes places with {cards}").format(cards=self._any_of(sources)))
+        is_told = is_turned or verbosity is Verbosity.MANY
+        if is_told and card is not None and cell not in state.home and state.variant.home is in_row_of_suit:
+            place = place_name(state, place_in_row_of_suit(state.variant, card))
+            words.append(_("belongs in {place}").format(place=place))
+        return words
+
+    def _beside(self, cell: Cell, other: Cell) -> str:
+        """The card on ``other``, and on which side of ``cell`` it lies."""
+        layout, card = self.layout, self.state.board[other]
+        rows = layout.row_of(other) - layout.row_of(cell)
+        columns = layout.column_of(other) - layout.column_of(cell)
+        side = {
+            (False, False): _("{card} on the right"),
+            (False, True): _("{card} on the left"),
+            (True, False): _("{card} below"),
+            (True, True): _("{card} above"),
+        }[bool(rows), rows + columns < 0]
+        return side.format(card=card_name(card) if card is not None else _("Gap"))
 
 
 @lru_cache(KEPT)
-def _ways(state: State) -> _Ways:
-    targets: dict[Cell, tuple[Cell, ...]] = {}
-    sources: dict[Cell, tuple[Cell, ...]] = {}
-    for slide in state.slides:
-        targets[slide.source] = (*targets.get(slide.source, ()), slide.target)
-        sources[slide.target] = (*sources.get(slide.target, ()), slide.source)
-    return _Ways(targets, sources)
-
-
-# Gaps
-
-
-def _cards_on(state: State, cells: tuple[Cell, ...]) -> list[Card]:
-    return [card for cell in cells if (card := state.board[cell]) is not None]
-
-
-def _takes(state: State, sources: tuple[Cell, ...]) -> str:
-    words = any_of(state.variant, _cards_on(state, sources))
-    tray = state.variant.layout.tray
-    if tray and all(source in tray for source in sources):
-        return _("takes {cards} from the tray").format(cards=words)
-    return _("takes {cards}").format(cards=words)
-
-
-def _short_names(state: State, sources: tuple[Cell, ...]) -> str:
-    return any_of(state.variant, _cards_on(state, sources), short=True)
-
-
-def _why_nothing(state: State, gap: Cell) -> Reason:
-    """Why no card can go to a gap."""
-    return Reason.NO_CARD if state.wants(gap) else why_not(state, gap).reason
-
-
-def _where_blocked(state: State, reason: Reason) -> str:
-    """Beside what a gap lies that takes no card; or only that it takes none."""
-    match reason:
-        case Reason.AFTER_TOP:
-            return _("right of {a_top}").format(a_top=cards.rank_after_preposition(state.variant.top))
-        case Reason.AFTER_GAP:
-            return _("right of a gap")
-        case Reason.BETWEEN_GAPS:
-            return _("between gaps")
-    return _("takes no card now")
-
-
-# Cards
-
-
-def _home_words(state: State, cell: Cell, verbosity: Verbosity) -> str:
-    if verbosity is not Verbosity.MANY or state.variant.layout.beside:
-        return _("home")
-    length = next(len(run) for run in state.runs if cell in run)
-    return ngettext("home, alone", "home, in a run of {number}", length).format(number=length)
-
-
-def _twin_words(state: State, cell: Cell) -> list[str]:
-    """Where the other cards lie that look the same."""
-    card = state.board[cell]
-    if card is None or state.variant.decks == 1 or state.variant.passes:
-        return []
-    others = [copy for copy in state.variant.copies(card.rank, card.suit) if copy != card]
-    text = _("the other one: {place}")
-    return [text.format(place=place_name(state, state.board.index(other))) for other in others]
-
-
-def _swap_words(state: State, cell: Cell, verbosity: Verbosity) -> list[str]:
-    """What a card can do that changes places with another one."""
-    ways, card = _ways(state), state.board[cell]
-    is_turned = turned_cell(state) == cell
-    words = [_("turned up")] if is_turned else []
-    if len(others := ways.targets.get(cell, ())) > MAX_SWAPS:
-        words.append(_("changes places with any card of its row or column"))
-    elif others:
-        near = [_beside(state, cell, other) for other in others]
-        words.append(_("changes places with {cards}").format(cards=either(near)))
-    elif sources := ways.sources.get(cell):
-        words.append(
-            _("changes places with {cards}").format(cards=any_of(state.variant, _cards_on(state, sources)))
-        )
-    placed = state.variant.home is in_row_of_suit and card is not None and cell not in state.home
-    if placed and card is not None and (is_turned or verbosity is Verbosity.MANY):
-        place = place_name(state, place_in_row_of_suit(state.variant, card))
-        words.append(_("belongs in {place}").format(place=place))
-    return words
-
-
-def _beside(state: State, cell: Cell, other: Cell) -> str:
-    """The card on ``other``, and on which side of ``cell`` it lies."""
-    layout, card = state.variant.layout, state.board[other]
-    rows, columns = (
-        layout.row_of(other) - layout.row_of(cell),
-        layout.column_of(other) - layout.column_of(cell),
-    )
-    side = {
-        (False, False): _("{card} on the right"),
-        (False, True): _("{card} on the left"),
-        (True, False): _("{card} below"),
-        (True, True): _("{card} above"),
-    }[bool(rows), rows + columns < 0]
-    return side.format(card=card_name(card) if card is not None else _("Gap"))
+def _position(state: State) -> _Position:
+    return _Position(state)

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Card, Redeal, Slide, State, Status, Step
+from gaps.engine import Card, Cell, Redeal, Slide, State, Status, Step
 from gaps.language import _
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import move_words
+from gaps.scenes.speech.bar_words import notice_words
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.solver import Outcome
 
@@ -61,17 +62,17 @@ class GameSpeaker:
         """Report that no card can move, or nothing more is to be done; ``notice`` says so, too."""
         if notice is None or not self._announcer.active:
             return
-        self._announcer.say(_told(notice))
+        self._announcer.say(notice_words(notice))
         if self._state.status is Status.LOST:
             if self._context.settings.shows_score:
                 self._announcer.say(f"{move_words.points_words(self._session.arcade.total)}.")
             undo = self._session.game.steps and GameCommand.UNDO not in self._session.disallowed
             self._announcer.say(_("Undo, or see the results.") if undo else _("See the results."))
 
-    def offered(self, cell: int, cells: Sequence[int]) -> None:
-        """Report that the card or the gap on ``cell`` waits for one of ``cells``."""
+    def offered(self, cells: Sequence[Cell]) -> None:
+        """Report that a card or a gap waits for one of ``cells`` to be chosen."""
         if self._announcer.active:
-            self._announcer.say(move_words.offer_words(self._state, cell, cells))
+            self._announcer.say(move_words.offer_words(self._state, cells))
 
     def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
         """Report which cards a hint shows."""
@@ -84,7 +85,7 @@ class GameSpeaker:
             return
         is_first, self._outcome = self._outcome is None, outcome
         if not is_first and notice is not None and self._context.settings.pass_indicator:
-            self._announcer.say(_told(notice))
+            self._announcer.say(notice_words(notice))
 
     def can_finish(self, offered: bool) -> None:
         """Report whether the last moves are offered to be played."""
@@ -96,7 +97,3 @@ class GameSpeaker:
         """Report that the game is won."""
         words = [_("You won"), *move_words.win_words(finished, self._context.settings)]
         self._announcer.say_at_once(" ".join(f"{each}." for each in words))
-
-
-def _told(notice: StatusNotice) -> str:
-    return f"{notice.title}. {notice.note}."

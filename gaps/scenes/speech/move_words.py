@@ -79,10 +79,10 @@ def dealt_words(state: State) -> str:
     return text.format(number=number) if number else _("The cards are dealt.")
 
 
-def offer_words(state: State, cell: Cell, cells: Sequence[Cell]) -> str:
-    """Return that the card or the gap on ``cell`` waits for one of ``cells``."""
+def offer_words(state: State, cells: Sequence[Cell]) -> str:
+    """Return that a card or a gap waits for one of ``cells`` to be chosen."""
     number = len(cells)
-    if state.board[cell] is None:
+    if state.board[cells[0]] is not None:
         text = ngettext("{number} card is marked.", "{number} cards are marked.", number)
     else:
         text = ngettext("{number} place is marked.", "{number} places are marked.", number)
