@@ -1,0 +1,122 @@
+"""The real library under fire: switched on and off without end, started many times, and with dead buses."""
+
+from __future__ import annotations
+
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[3]
+ACTIVATIONS = 1000
+PATIENCE = 300.0  # seconds until a program counts as hanging
+LAUNCHERS = ("/usr/libexec/at-spi-bus-launcher", "/usr/lib/at-spi2-core/at-spi-bus-launcher")
+PYTHON = "/usr/bin/python3"  # of the system, which has the bindings to its bus
+SWITCH_ON = (
+    "gdbus call --session --dest org.a11y.Bus --object-path /org/a11y/bus"
+    " --method org.freedesktop.DBus.Properties.Set org.a11y.Status IsEnabled '<true>'"
+)
+
+pytestmark = pytest.mark.window
+
+
+def missing() -> str:
+    """What the system does not have of what is needed here."""
+    lacks = [name for name in ("dbus-run-session", "gdbus") if shutil.which(name) is None]
+    if not any(Path(launcher).exists() for launcher in LAUNCHERS):
+        lacks.append("at-spi2-core")
+    if not Path(PYTHON).exists() or subprocess.run([PYTHON, "-c", "import gi"], check=False).returncode:
+        lacks.append("python3-gi")
+    try:
+        import accesskit  # noqa: F401
+    except ImportError:
+        lacks.append("accesskit")
+    return ", ".join(lacks)
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _installed() -> None:
+    if lacks := missing():
+        if os.environ.get("CI"):
+            pytest.fail(f"needs {lacks}")
+        pytest.skip(f"needs {lacks}")
+
+
+def in_session(script: str, **environment: str) -> str:
+    """Run a script of the shell on a bus of its own; return what it printed. Fails if it hangs."""
+    launcher = next(each for each in LAUNCHERS if Path(each).exists())
+    process = subprocess.Popen(
+        ["dbus-run-session", "--", "bash", "-c", script],
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+        cwd=ROOT,
+        env={**os.environ, "OURS": sys.executable, "SYSTEMS": PYTHON, "LAUNCHER": launcher, **environment},
+        start_new_session=True,
+    )
+    try:
+        said, _ = process.communicate(timeout=PATIENCE)
+    except subprocess.TimeoutExpired:
+        os.killpg(process.pid, signal.SIGKILL)
+        said, _ = process.communicate()
+        pytest.fail(f"it hangs:\n{said}")
+    assert "panicked" not in said, said
+    assert "Traceback" not in said, said
+    return said
+
+
+def test_a_thousand_times_switched_on_and_off_it_does_not_hang() -> None:
+    said = in_session(
+        f"""
+        "$LAUNCHER" --launch-immediately & launcher=$!
+        sleep 1
+        "$SYSTEMS" tests/stage/speech/switching.py {PATIENCE} & switching=$!
+        "$OURS" -m tests.stage.speech.switched_run {ACTIVATIONS} {PATIENCE}
+        echo "ended with $?"
+        kill $switching $launcher
+        """
+    )
+    assert f"{ACTIVATIONS} activations" in said
+    assert "ended with 0" in said
+
+
+def test_twenty_starts_with_a_reader_end_at_once() -> None:
+    said = in_session(
+        f"""
+        "$LAUNCHER" --launch-immediately & launcher=$!
+        sleep 1
+        {SWITCH_ON}
+        for start in {{1..20}}; do timeout 30 "$OURS" -m tests.stage.speech.switched_run 1 20; done
+        kill $launcher
+        """
+    )
+    assert said.count("1 activations") == 20
+
+
+def test_a_bus_that_never_answers_is_not_waited_for(tmp_path: Path) -> None:
+    with socket.socket(socket.AF_UNIX) as mute:
+        mute.bind(str(tmp_path / "bus"))
+        mute.listen()
+        said = in_session(
+            f"""
+            export DBUS_SESSION_BUS_ADDRESS='unix:path={tmp_path}/bus' XDG_RUNTIME_DIR=/nowhere
+            timeout 30 "$OURS" -m tests.stage.speech.switched_run 1 0.5
+            """
+        )
+    assert "0 activations, 0 frames" in said
+
+
+@pytest.mark.parametrize("address", ["", "unix:path=/nowhere", "nonsense"], ids=["none", "dead", "wrong"])
+def test_without_a_bus_nothing_is_said_and_nothing_waits(address: str) -> None:
+    said = in_session(
+        f"""
+        export DBUS_SESSION_BUS_ADDRESS='{address}' XDG_RUNTIME_DIR=/nowhere
+        for start in {{1..3}}; do timeout 30 "$OURS" -m tests.stage.speech.switched_run 1 0.5; done
+        """
+    )
+    assert said.count("0 activations, 0 frames") == 3
