@@ -14,6 +14,7 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Quit, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets import Button, Form, Panel
 from gaps.stage.widgets.layout import center, inset, row, split_bottom
 
@@ -30,6 +31,7 @@ class AlreadyRunning(GameScene):
 
     form: Form
     help = help_text.ANY_SCREEN
+    spoken_role = Role.DIALOG
 
     def __init__(self, context: Context) -> None:
         self.context = context

@@ -17,6 +17,7 @@ from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Replace, Scene, Transition
 from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Role
 from gaps.stage.widgets import Button, Form, Panel
 from gaps.store import SavedGame
 
@@ -36,6 +37,7 @@ class CrashScreen(GameScene):
 
     form: Form
     help = help_text.ANY_SCREEN
+    spoken_role = Role.DIALOG
 
     def __init__(self, context: Context, report: CrashReport, repeated: bool = False) -> None:
         self.context, self.report, self.repeated = context, report, repeated

@@ -63,10 +63,12 @@ class GameStack(SceneStack):
                 return  # the rest of a double click that opened this scene is not meant for it
             case GameCommand.FULLSCREEN:
                 self.context.toggle_fullscreen()
-                self._settings_changed()
+                full = self.context.fullscreen
+                self._settings_changed(_("Full screen") if full else _("In a window"))
             case GameCommand.MUTE if not self._typing:
                 self.context.toggle_mute()
-                self._settings_changed()
+                muted = self.context.settings.muted
+                self._settings_changed(_("Sound off") if muted else _("Sound on"))
             case GameCommand.HELP if self._has_help:
                 self.show(HelpDialog(self.context, self.top))
             case GameCommand.QUIT:
@@ -90,7 +92,9 @@ class GameStack(SceneStack):
         is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Modal))
         return is_plain and not isinstance(top, HelpDialog)
 
-    def _settings_changed(self) -> None:
+    def _settings_changed(self, words: str) -> None:
+        """Show it where settings are shown, and announce it: it is seen or heard nowhere else."""
+        self.context.announcer.say(words)
         self.top.dirty = True
         if isinstance(self.top, GameScene):
             self.top.settings_changed()

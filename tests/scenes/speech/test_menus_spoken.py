@@ -1,0 +1,458 @@
+"""The title, the first start, the settings, dialogs and files for a player who sees nothing."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps.engine import CATALOGUE, by_key
+from gaps.scenes.common.confirm_dialog import ConfirmDialog
+from gaps.scenes.common.message_dialog import MessageDialog
+from gaps.scenes.files.choose_file import ChooseFile
+from gaps.scenes.files.questions import Purpose
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.scene_commands import Question
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn.lesson import LessonScene
+from gaps.scenes.menu.already_running import AlreadyRunning
+from gaps.scenes.menu.first_run import FirstRun
+from gaps.scenes.menu.title import Title
+from gaps.scenes.new_game.at_once.deal_wait import DealWait
+from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+from gaps.scenes.records.recent_games import RecentGames
+from gaps.scenes.session.parked_games import games_under_way
+from gaps.scenes.settings.own_back_dialog import OwnBackDialog
+from gaps.scenes.settings.pause import Pause
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.crash_report import CrashReport
+from gaps.scenes.shell.crash_screen import CrashScreen
+from gaps.scenes.shell.game_stack import GameStack
+from gaps.stage.core.intents import KeyCaptured, Nav, TextEntered
+from gaps.stage.core.scene import Scene
+from gaps.stage.speech.spoken import Action, Role
+from gaps.store import Settings
+from tests.scenes.forms import form_of, top_of
+from tests.scenes.speech.spoken_trees import announced, ask, names, part, said, tree_of
+from tests.scenes.stacks import opened, wait
+from tests.searches import Searches
+
+CONTROLS = {Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.FIELD, Role.ITEM}
+
+
+def on_disk(context: Context) -> Settings:
+    """The settings as they are saved."""
+    return context.folder.load_settings()
+
+
+def settings(context: Context, page: str = "look") -> GameStack:
+    context.settings_page = page
+    title = Title(context)
+    return opened(context, title, Pause(context, title))
+
+
+def in_game(context: Context, code: str = "mini:12") -> GameStack:
+    key, number = code.split(":")
+    session = context.start_game(context.new_game(by_key(key), int(number)))
+    return opened(context, Play(context, session))
+
+
+# The title
+
+
+def test_the_title_reads_from_the_game_to_continue_to_quit(context: Context) -> None:
+    session = context.start_game(context.new_game(CATALOGUE["gaps"], 5))
+    session.play(session.game.state.slides[0])
+    stack = opened(context)
+    read = names(stack)
+    assert tree_of(stack).label == "Main menu"
+    assert read[:3] == ["A solitaire card game", "Continue", "Daily deal"]
+    assert read[-1] == "Quit"
+    assert stack.top.spoken_focus() == "continue"
+    assert part(stack, "continue").detail.startswith("Gaps · 1 move")
+    assert len(read) == len(set(read))
+
+
+def test_a_card_of_the_title_says_all_that_it_shows(context: Context) -> None:
+    stack = opened(context)
+    games = part(stack, "games")
+    assert (games.role, games.label) == (Role.GROUP, "Choose a game")
+    assert [each.key for each in games.children][:3] == ["all", "number", "gaps"]
+    assert said(stack, "mini") == (
+        "Short Addiction; 4 × 7 · 1 redeal. Twos to sevens, two minutes. difficulty 2 of 5. not played yet"
+    )
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 5))
+    session.play(session.game.state.slides[0])
+    assert "Under way: 1 move" in said(opened(context), "mini")
+
+
+def test_a_reader_starts_a_game_from_the_title(context: Context) -> None:
+    stack = opened(context)
+    ask(stack, "double-montana", Action.FOCUS)
+    assert stack.top.spoken_focus() == "double-montana"
+    card = form_of(stack).widget("double-montana")
+    wait(stack, 1.0)
+    assert stack.top.style.size[0] >= card.rect.right  # type: ignore[attr-defined]
+    ask(stack, "mini")
+    top = top_of(stack)
+    assert isinstance(top, Play)
+    assert top.session.variant.key == "mini"
+
+
+def test_the_title_announces_what_is_wrong_with_files_once(context: Context) -> None:
+    (context.folder.path / "settings.json").write_text("no settings")
+    context.folder.load_settings()
+    context.announcer.active = True
+    stack = opened(context)
+    notice = announced(stack)
+    assert "settings.json" in notice
+    wait(stack)
+    assert announced(stack) == ""
+    assert names(stack)[0] == notice
+
+
+def test_keys_are_told_only_where_many_words_are_wanted(context: Context) -> None:
+    assert not any("left arrow" in each for each in names(opened(context)))
+    context.change(words="many")
+    assert any(
+        each.startswith("left arrow, right arrow: choose. Enter: deal") for each in names(opened(context))
+    )
+
+
+def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
+    stack = opened(context, Title(context), AlreadyRunning(context))
+    assert tree_of(stack).label == "Gaps is already running"
+    assert names(stack)[0].endswith("so this one cannot save anything.")
+    ask(stack, "play")
+    assert isinstance(stack.top, Title)
+
+
+# The first start
+
+
+def test_the_first_start_says_each_choice_and_saves_it(context: Context) -> None:
+    stack = opened(context, FirstRun(context))
+    assert tree_of(stack).label == "Before you start"
+    assert stack.top.spoken_focus() == "deck/house"
+    assert said(stack, "deck/four") == "Four; safe for colour-blind eyes"
+    ask(stack, "deck/four")
+    assert stack.top.spoken_focus() == "deck/four"
+    assert part(stack, "deck/four").selected
+    ask(stack, "motion", Action.INCREASE)
+    assert said(stack, "motion") == "Motion; Fast; How fast cards move"
+    ask(stack, "sound", Action.DECREASE)
+    saved = on_disk(context)
+    assert (saved.deck, saved.speed) == ("four", "quick")
+    ask(stack, "language", Action.INCREASE)
+    assert part(stack, "language").label == "Sprache"
+    context.change(language="en")
+    ask(stack, "lessons")
+    assert isinstance(stack.top, LessonScene)
+
+
+# The settings
+
+
+@pytest.mark.parametrize("page", ["look", "play", "calm", "motion", "speech", "keys"])
+def test_every_control_of_the_settings_has_a_name_and_can_be_used(context: Context, page: str) -> None:
+    stack = settings(context, page)
+    for each in tree_of(stack).walk():
+        assert each.label, each
+        if each.role in CONTROLS:
+            assert each.actions, each
+    shown = names(stack)
+    assert shown[0] == "Done"
+    assert shown[1:8] == ["Page", "Look", "Play", "Calm", "Motion and sound", "Speech", "Keys"]
+    assert part(stack, "settings").label == part(stack, f"page/{page}").label
+
+
+def test_another_page_keeps_the_focus_on_the_pages(context: Context) -> None:
+    stack = settings(context)
+    ask(stack, "page/motion")
+    assert stack.top.spoken_focus() == "page/motion"
+    assert part(stack, "page/motion").selected
+    assert not part(stack, "page/look").selected
+    stack.handle(Nav.RIGHT)
+    assert stack.top.spoken_focus() == "page/speech"
+    stack.handle(Nav.DOWN)
+    assert stack.top.spoken_focus() == "screen_reader"
+
+
+def test_pictures_are_items_with_names(context: Context) -> None:
+    stack = settings(context)
+    assert [each.label for each in part(stack, "theme").children] == ["Midnight", "Daybreak", "Signal"]
+    assert [each.label for each in part(stack, "back").children] == [
+        "Blue",
+        "Green",
+        "Red",
+        "Your own picture",
+    ]
+    ask(stack, "theme/signal")
+    assert stack.top.spoken_focus() == "theme/signal"
+    assert on_disk(context).theme == "signal"
+    ask(stack, "back", Action.INCREASE)
+    assert stack.top.spoken_focus() == "back/spruce"
+    assert on_disk(context).back == "spruce"
+    ask(stack, "back/own")
+    wait(stack)
+    assert isinstance(stack.top, ChooseFile)
+
+
+def test_what_a_reader_sets_is_saved(context: Context) -> None:
+    stack = settings(context, "motion")
+    ask(stack, "effects_volume", Action.DECREASE)
+    assert said(stack, "effects_volume") == "Effects volume; 65 percent"
+    ask(stack, "reduced_motion")
+    assert part(stack, "reduced_motion").checked
+    ask(stack, "page/play")
+    ask(stack, "name", Action.SET_TEXT, "Ada")
+    assert said(stack, "name") == "Your name; Ada; Shown on games and challenges that you share"
+    saved = on_disk(context)
+    assert (saved.effects_volume, saved.reduced_motion, saved.name) == (65, True, "Ada")
+    ask(stack, "name", Action.SET_TEXT, "")
+    assert on_disk(context).name == ""
+
+
+def test_the_language_changes_what_is_said_and_keeps_the_focus(context: Context) -> None:
+    stack = settings(context)
+    ask(stack, "language", Action.INCREASE)
+    while context.settings.language != "de":
+        ask(stack, "language", Action.INCREASE)
+    assert stack.top.spoken_focus() == "language"
+    assert tree_of(stack).label == "Einstellungen"
+    context.change(language="en")
+
+
+def test_a_key_is_asked_for_and_told(context: Context) -> None:
+    stack = settings(context, "keys")
+    assert said(stack, "HINT") == "Hint; H"
+    ask(stack, "HINT")
+    assert said(stack, "HINT") == "Hint; Press a key…"
+    assert announced(stack) == "Press a key…"
+    ask(stack, "HINT", Action.FOCUS)
+    assert context.controls.listening
+    stack.handle(KeyCaptured("Esc"))
+    assert "Take another key" in announced(stack)
+    ask(stack, "HINT")
+    announced(stack)
+    stack.handle(KeyCaptured("U"))
+    assert announced(stack) == "Hint: U"
+    assert stack.top.spoken_focus() == "HINT"
+    assert said(stack, "HINT") == "Hint; U"
+    ask(stack, "HINT")
+    announced(stack)
+    stack.handle(KeyCaptured("R"))
+    assert announced(stack) == "Hint: R Redeal has no key now."
+    assert names(stack)[-1] == "Redeal has no key now."
+    ask(stack, "keys of the house")
+    assert announced(stack) == "All keys are as in the beginning."
+
+
+def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Context) -> None:
+    stack = settings(context, "keys")
+    ask(stack, "HINT")
+    ask(stack, "HINT")
+    assert not context.controls.listening
+    assert said(stack, "HINT") == "Hint; H"
+    ask(stack, "HINT")
+    ask(stack, "page/look")
+    assert not context.controls.listening
+    assert stack.top.spoken_focus() == "page/look"
+
+
+def test_the_pause_says_the_deal_and_what_the_game_does_not_allow(context: Context) -> None:
+    stack = in_game(context)
+    assert isinstance(stack.top, Play)
+    stack.show(Pause(context, stack.top, stack.top.session))
+    wait(stack)
+    assert tree_of(stack).label == "Paused"
+    assert tree_of(stack).role is Role.DIALOG
+    assert names(stack)[0].startswith("Short Addiction · Deal 12")
+    assert not part(stack, "give up").enabled
+    assert part(stack, "new").shortcut == "N"
+    assert stack.top.spoken_focus() == "resume"
+
+
+# Dialogs
+
+
+def test_a_question_says_itself_and_what_follows(context: Context) -> None:
+    title = Title(context)
+    answers = "Redeal", "Keep playing"
+    dialog = ConfirmDialog(context, title, Question.REDEAL, "Redeal now?", "Cards can still move.", answers)
+    stack = opened(context, title, dialog)
+    assert [tree_of(stack).label, *names(stack)] == [
+        "Redeal now?",
+        "Cards can still move.",
+        "Redeal",
+        "Keep playing",
+    ]
+    assert stack.top.spoken_focus() == "yes"
+
+
+def test_a_message_is_said_whole(context: Context) -> None:
+    title = Title(context)
+    note = "A long message. " * 60
+    stack = opened(context, title, MessageDialog(context, title, "A title", note))
+    assert [tree_of(stack).label, *names(stack)] == ["A title", note, "Done"]
+
+
+def test_the_question_about_a_game_under_way_says_how_far_it_is(context: Context) -> None:
+    session = context.start_game(context.new_game(CATALOGUE["mini"], 5))
+    session.play(session.game.state.slides[0])
+    title = Title(context)
+    dialog = UnderWayDialog(
+        context, title, games_under_way(context.folder)[0], context.new_game(CATALOGUE["mini"], 6)
+    )
+    stack = opened(context, title, dialog)
+    assert tree_of(stack).label == "A game of Short Addiction is under way"
+    assert names(stack)[0].endswith("Giving it up counts as a loss.")
+
+
+def test_an_error_is_said_with_what_can_be_done(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
+    stack = opened(context, CrashScreen(context, CrashReport("KeyError, '12'", "", Path("report.txt"))))
+    assert tree_of(stack).label == "That should not have happened"
+    assert names(stack)[0] == "The game stopped because of an error: KeyError, '12'."
+    monkeypatch.setattr(context, "copy_text", lambda text: True)
+    ask(stack, "copy")
+    assert announced(stack) == "Copied"
+    assert part(stack, "copy").label == "Copied"
+
+
+def test_a_search_for_a_deal_is_told_when_it_takes_time(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stack = opened(context)
+    monkeypatch.setattr(type(context.ready_deals), "waiting", True)
+    waiting: Scene = DealWait(context, CATALOGUE["mini"])
+    stack.show(waiting)
+    wait(stack, 0.3)
+    assert announced(stack) == ""
+    assert waiting.spoken() is None
+    wait(stack, 0.5)
+    assert announced(stack) == "Looking for a winnable deal…"
+    wait(stack, 1.0)
+    assert announced(stack) == ""
+
+
+# Files
+
+
+def test_a_file_is_asked_for_by_its_location(context: Context, tmp_path: Path) -> None:
+    title = Title(context)
+    stack = opened(context, title, ChooseFile(context, title, Purpose.OPEN_GAME, tmp_path))
+    assert tree_of(stack).label == "Open a game"
+    assert names(stack)[1] == "Location of the file"
+    assert not part(stack, "browse").enabled
+    ask(stack, "path", Action.SET_TEXT, "nothing.gaps")
+    ask(stack, "take")
+    assert announced(stack) == "There is no file nothing.gaps."
+    assert "There is no file nothing.gaps." in names(stack)
+    (tmp_path / "there.gaps").write_text("")
+    ask(stack, "path", Action.SET_TEXT, "there.gaps")
+    assert "There is no file nothing.gaps." not in names(stack)
+    ask(stack, "take")
+    wait(stack)
+    assert isinstance(stack.top, Title)
+
+
+def test_the_part_of_a_picture_is_moved_by_a_reader(
+    context: Context, tmp_path: Path, searches: Searches
+) -> None:
+    pygame.image.save(pygame.Surface((900, 300), 0, 24), tmp_path / "photo.png")
+    title = Title(context)
+    stack = opened(context, title, OwnBackDialog(context, title, tmp_path / "photo.png"))
+    assert announced(stack) == "The picture is being read…"
+    assert names(stack)[0] == "The picture is being read…"
+    searches.finish("gaps-picture")
+    wait(stack)
+    assert stack.top.spoken_focus() == "crop"
+    assert part(stack, "crop").value == "its middle, 50% from the left, 50% from the top"
+    ask(stack, "crop/right")
+    assert announced(stack) == part(stack, "crop").value != "its middle, 50% from the left, 50% from the top"
+    stack.handle(TextEntered("+"))
+    assert announced(stack) == "110 percent"
+    stack.handle(Nav.DOWN)
+    assert announced(stack) == part(stack, "crop").value
+    ask(stack, "zoom", Action.INCREASE)
+    assert said(stack, "zoom") == "Zoom; 120 percent"
+
+
+def test_a_file_that_is_no_picture_is_refused_aloud(
+    context: Context, tmp_path: Path, searches: Searches
+) -> None:
+    (tmp_path / "text.png").write_text("no picture")
+    title = Title(context)
+    stack = opened(context, title, OwnBackDialog(context, title, tmp_path / "text.png"))
+    announced(stack)
+    searches.finish("gaps-picture")
+    wait(stack)
+    assert announced(stack).startswith("text.png cannot be used: ")
+    assert names(stack)[0].startswith("text.png cannot be used: ")
+    assert stack.top.spoken_focus() == "other"
+
+
+# Lists
+
+
+def test_each_row_of_a_list_is_an_item_and_the_selected_one_has_the_focus(context: Context) -> None:
+    for number in range(1, 20):
+        session = context.start_game(context.new_game(CATALOGUE["mini"], number))
+        session.play(session.game.state.slides[0])
+        context.start_game(context.new_game(CATALOGUE["mini"], number + 1))
+    title = Title(context)
+    stack = opened(context, title, RecentGames(context, title))
+    games = part(stack, "games")
+    assert games.role is Role.LIST
+    assert games.label
+    assert len(games.children) > 3
+    assert all(each.role is Role.ITEM and "Short Addiction" in each.label for each in games.children)
+    assert stack.top.spoken_focus() == "games/0"
+    stack.handle(Nav.DOWN)
+    assert stack.top.spoken_focus() == "games/1"
+    for _ in range(12):
+        ask(stack, "games", Action.INCREASE)
+    assert stack.top.spoken_focus() == "games/13"
+    assert part(stack, "games/13").selected
+    ask(stack, "games/10", Action.FOCUS)
+    assert [each.key for each in part(stack, "games").children if each.selected] == ["games/10"]
+    tree_of(stack)
+
+
+# Keys that work everywhere
+
+
+def test_sound_and_full_screen_are_told_where_nothing_shows_them(context: Context) -> None:
+    stack = opened(context)
+    for expected in ("Sound off", "Sound on"):
+        stack.handle(GameCommand.MUTE)
+        assert announced(stack) == expected
+    stack.handle(GameCommand.FULLSCREEN)
+    assert announced(stack) == "In a window"
+    stack.show(Pause(context, stack.top))
+    context.settings_page = "motion"
+    stack.handle(GameCommand.MUTE)
+    assert announced(stack) == "Sound off"
+
+
+def test_tab_comes_to_every_control_that_can_be_used(context: Context, tmp_path: Path) -> None:
+    title = Title(context)
+    for scene in (
+        title,
+        FirstRun(context),
+        AlreadyRunning(context),
+        Pause(context, title),
+        CrashScreen(context, CrashReport("KeyError", "", None)),
+        ChooseFile(context, title, Purpose.OPEN_GAME, tmp_path),
+    ):
+        stack = opened(context, scene)
+        wanted = {widget.name for widget in form_of(scene).widgets if widget.enabled}
+        found = set()
+        for _ in wanted:
+            stack.handle(Nav.NEXT)
+            focus = scene.spoken_focus()
+            assert focus in {each.key for each in tree_of(stack).walk()}
+            assert form_of(scene).focus_visible
+            found.add(focus.partition("/")[0])
+        assert found == wanted
