@@ -21,7 +21,7 @@ NOT_YET: frozenset[str] = frozenset(
     {
         *("Play", "LessonScene", "RedealScene", "WinScene", "Results"),
         *("Statistics", "ReplayScene", "RecordsDialog", "RecentGames", "Calendar", "Summits", "Expedition"),
-        *("MatchSheet", "HelpDialog", "VariantBrowser", "OwnBackDialog"),
+        *("MatchSheet", "HelpDialog", "VariantBrowser"),
     }
 )
 """Screens that do not say all yet."""
@@ -32,6 +32,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"GAPS-.*",  # the line to share, whose parts stand on the screen as well
     ),
     "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
+    "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
     "MatchSheet": (r"\d+/\d+",),  # said in words
     "Calendar": (r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",),  # over the columns; each day says its own
 }

@@ -62,7 +62,7 @@ class GameScene(Scene):
         return ()
 
     def spoken_keys(self, parts: Sequence[tuple[Sequence[Command], Text]]) -> str:
-        """A legend of keys in words, for players who want many: ``"Left arrow, Right arrow: choose"``."""
+        """A legend of keys in words, for players who want many: ``"left arrow, right arrow: choose"``."""
         if self.context.verbosity is not Verbosity.MANY:
             return ""
         named = ((filter(None, map(self.context.label, commands)), said) for commands, said in parts)

@@ -25,10 +25,10 @@ NAMES = (
 )
 """Keys whose names are translated; the others are named by their letter or number."""
 ARROW_NAMES = {
-    "←": NC_("key", "Left arrow"),
-    "→": NC_("key", "Right arrow"),
-    "↑": NC_("key", "Up arrow"),
-    "↓": NC_("key", "Down arrow"),
+    "←": NC_("key", "left arrow"),
+    "→": NC_("key", "right arrow"),
+    "↑": NC_("key", "up arrow"),
+    "↓": NC_("key", "down arrow"),
 }
 
 

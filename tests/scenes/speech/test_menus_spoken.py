@@ -31,14 +31,31 @@ from gaps.scenes.shell.crash_screen import CrashScreen
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import KeyCaptured, Nav, TextEntered
 from gaps.stage.core.scene import Scene
-from gaps.stage.speech.spoken import Action, Role
+from gaps.stage.speech.spoken import Action, Role, Spoken
 from gaps.store import Settings
 from tests.scenes.forms import form_of, top_of
-from tests.scenes.speech.spoken_trees import announced, ask, names, part, said, tree_of
+from tests.scenes.speech.trees import ask, heard, labels_of, parts_of, tree_of, words_of
 from tests.scenes.stacks import opened, wait
 from tests.searches import Searches
 
 CONTROLS = {Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.FIELD, Role.ITEM}
+
+
+def part(stack: GameStack, key: str) -> Spoken:
+    return parts_of(stack.top)[key]
+
+
+def names(stack: GameStack) -> list[str]:
+    """What everything on the screen is called, in reading order."""
+    return labels_of(stack.top)[1:]
+
+
+def said(stack: GameStack, key: str) -> str:
+    return words_of(part(stack, key))
+
+
+def announced(stack: GameStack) -> str:
+    return heard(stack.context.announcer)
 
 
 def on_disk(context: Context) -> Settings:
@@ -66,7 +83,7 @@ def test_the_title_reads_from_the_game_to_continue_to_quit(context: Context) -> 
     session.play(session.game.state.slides[0])
     stack = opened(context)
     read = names(stack)
-    assert tree_of(stack).label == "Main menu"
+    assert tree_of(stack.top).label == "Main menu"
     assert read[:3] == ["A solitaire card game", "Continue", "Daily deal"]
     assert read[-1] == "Quit"
     assert stack.top.spoken_focus() == "continue"
@@ -80,7 +97,7 @@ def test_a_card_of_the_title_says_all_that_it_shows(context: Context) -> None:
     assert (games.role, games.label) == (Role.GROUP, "Choose a game")
     assert [each.key for each in games.children][:3] == ["all", "number", "gaps"]
     assert said(stack, "mini") == (
-        "Short Addiction; 4 × 7 · 1 redeal. Twos to sevens, two minutes. difficulty 2 of 5. not played yet"
+        "Short Addiction, 4 times 7, 1 redeal. Twos to sevens, two minutes. difficulty 2 of 5. not played yet"
     )
     session = context.start_game(context.new_game(CATALOGUE["mini"], 5))
     session.play(session.game.state.slides[0])
@@ -122,7 +139,7 @@ def test_keys_are_told_only_where_many_words_are_wanted(context: Context) -> Non
 
 def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
     stack = opened(context, Title(context), AlreadyRunning(context))
-    assert tree_of(stack).label == "Gaps is already running"
+    assert tree_of(stack.top).label == "Gaps is already running"
     assert names(stack)[0].endswith("so this one cannot save anything.")
     ask(stack, "play")
     assert isinstance(stack.top, Title)
@@ -133,14 +150,14 @@ def test_a_second_copy_says_that_it_saves_nothing(context: Context) -> None:
 
 def test_the_first_start_says_each_choice_and_saves_it(context: Context) -> None:
     stack = opened(context, FirstRun(context))
-    assert tree_of(stack).label == "Before you start"
+    assert tree_of(stack.top).label == "Before you start"
     assert stack.top.spoken_focus() == "deck/house"
-    assert said(stack, "deck/four") == "Four; safe for colour-blind eyes"
+    assert said(stack, "deck/four") == "Four, safe for colour-blind eyes"
     ask(stack, "deck/four")
     assert stack.top.spoken_focus() == "deck/four"
     assert part(stack, "deck/four").selected
     ask(stack, "motion", Action.INCREASE)
-    assert said(stack, "motion") == "Motion; Fast; How fast cards move"
+    assert said(stack, "motion") == "Motion, Fast, How fast cards move"
     ask(stack, "sound", Action.DECREASE)
     saved = on_disk(context)
     assert (saved.deck, saved.speed) == ("four", "quick")
@@ -157,7 +174,7 @@ def test_the_first_start_says_each_choice_and_saves_it(context: Context) -> None
 @pytest.mark.parametrize("page", ["look", "play", "calm", "motion", "speech", "keys"])
 def test_every_control_of_the_settings_has_a_name_and_can_be_used(context: Context, page: str) -> None:
     stack = settings(context, page)
-    for each in tree_of(stack).walk():
+    for each in tree_of(stack.top).walk():
         assert each.label, each
         if each.role in CONTROLS:
             assert each.actions, each
@@ -202,12 +219,12 @@ def test_pictures_are_items_with_names(context: Context) -> None:
 def test_what_a_reader_sets_is_saved(context: Context) -> None:
     stack = settings(context, "motion")
     ask(stack, "effects_volume", Action.DECREASE)
-    assert said(stack, "effects_volume") == "Effects volume; 65 percent"
+    assert said(stack, "effects_volume") == "Effects volume, 65 percent"
     ask(stack, "reduced_motion")
     assert part(stack, "reduced_motion").checked
     ask(stack, "page/play")
     ask(stack, "name", Action.SET_TEXT, "Ada")
-    assert said(stack, "name") == "Your name; Ada; Shown on games and challenges that you share"
+    assert said(stack, "name") == "Your name, Ada, Shown on games and challenges that you share"
     saved = on_disk(context)
     assert (saved.effects_volume, saved.reduced_motion, saved.name) == (65, True, "Ada")
     ask(stack, "name", Action.SET_TEXT, "")
@@ -220,16 +237,16 @@ def test_the_language_changes_what_is_said_and_keeps_the_focus(context: Context)
     while context.settings.language != "de":
         ask(stack, "language", Action.INCREASE)
     assert stack.top.spoken_focus() == "language"
-    assert tree_of(stack).label == "Einstellungen"
+    assert tree_of(stack.top).label == "Einstellungen"
     context.change(language="en")
 
 
 def test_a_key_is_asked_for_and_told(context: Context) -> None:
     stack = settings(context, "keys")
-    assert said(stack, "HINT") == "Hint; H"
+    assert said(stack, "HINT") == "Hint, H"
     ask(stack, "HINT")
-    assert said(stack, "HINT") == "Hint; Press a key…"
-    assert announced(stack) == "Press a key…"
+    assert said(stack, "HINT") == "Hint, Press a key"
+    assert announced(stack) == "Press a key"
     ask(stack, "HINT", Action.FOCUS)
     assert context.controls.listening
     stack.handle(KeyCaptured("Esc"))
@@ -239,7 +256,7 @@ def test_a_key_is_asked_for_and_told(context: Context) -> None:
     stack.handle(KeyCaptured("U"))
     assert announced(stack) == "Hint: U"
     assert stack.top.spoken_focus() == "HINT"
-    assert said(stack, "HINT") == "Hint; U"
+    assert said(stack, "HINT") == "Hint, U"
     ask(stack, "HINT")
     announced(stack)
     stack.handle(KeyCaptured("R"))
@@ -254,7 +271,7 @@ def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Conte
     ask(stack, "HINT")
     ask(stack, "HINT")
     assert not context.controls.listening
-    assert said(stack, "HINT") == "Hint; H"
+    assert said(stack, "HINT") == "Hint, H"
     ask(stack, "HINT")
     ask(stack, "page/look")
     assert not context.controls.listening
@@ -266,9 +283,9 @@ def test_the_pause_says_the_deal_and_what_the_game_does_not_allow(context: Conte
     assert isinstance(stack.top, Play)
     stack.show(Pause(context, stack.top, stack.top.session))
     wait(stack)
-    assert tree_of(stack).label == "Paused"
-    assert tree_of(stack).role is Role.DIALOG
-    assert names(stack)[0].startswith("Short Addiction · Deal 12")
+    assert tree_of(stack.top).label == "Paused"
+    assert tree_of(stack.top).role is Role.DIALOG
+    assert names(stack)[0].startswith("Short Addiction, Deal 12")
     assert not part(stack, "give up").enabled
     assert part(stack, "new").shortcut == "N"
     assert stack.top.spoken_focus() == "resume"
@@ -282,7 +299,7 @@ def test_a_question_says_itself_and_what_follows(context: Context) -> None:
     answers = "Redeal", "Keep playing"
     dialog = ConfirmDialog(context, title, Question.REDEAL, "Redeal now?", "Cards can still move.", answers)
     stack = opened(context, title, dialog)
-    assert [tree_of(stack).label, *names(stack)] == [
+    assert [tree_of(stack.top).label, *names(stack)] == [
         "Redeal now?",
         "Cards can still move.",
         "Redeal",
@@ -293,9 +310,9 @@ def test_a_question_says_itself_and_what_follows(context: Context) -> None:
 
 def test_a_message_is_said_whole(context: Context) -> None:
     title = Title(context)
-    note = "A long message. " * 60
+    note = " ".join(["A long message."] * 60)
     stack = opened(context, title, MessageDialog(context, title, "A title", note))
-    assert [tree_of(stack).label, *names(stack)] == ["A title", note, "Done"]
+    assert [tree_of(stack.top).label, *names(stack)] == ["A title", note, "Done"]
 
 
 def test_the_question_about_a_game_under_way_says_how_far_it_is(context: Context) -> None:
@@ -306,13 +323,13 @@ def test_the_question_about_a_game_under_way_says_how_far_it_is(context: Context
         context, title, games_under_way(context.folder)[0], context.new_game(CATALOGUE["mini"], 6)
     )
     stack = opened(context, title, dialog)
-    assert tree_of(stack).label == "A game of Short Addiction is under way"
+    assert tree_of(stack.top).label == "A game of Short Addiction is under way"
     assert names(stack)[0].endswith("Giving it up counts as a loss.")
 
 
 def test_an_error_is_said_with_what_can_be_done(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     stack = opened(context, CrashScreen(context, CrashReport("KeyError, '12'", "", Path("report.txt"))))
-    assert tree_of(stack).label == "That should not have happened"
+    assert tree_of(stack.top).label == "That should not have happened"
     assert names(stack)[0] == "The game stopped because of an error: KeyError, '12'."
     monkeypatch.setattr(context, "copy_text", lambda text: True)
     ask(stack, "copy")
@@ -331,7 +348,7 @@ def test_a_search_for_a_deal_is_told_when_it_takes_time(
     assert announced(stack) == ""
     assert waiting.spoken() is None
     wait(stack, 0.5)
-    assert announced(stack) == "Looking for a winnable deal…"
+    assert announced(stack) == "Looking for a winnable deal"
     wait(stack, 1.0)
     assert announced(stack) == ""
 
@@ -342,7 +359,7 @@ def test_a_search_for_a_deal_is_told_when_it_takes_time(
 def test_a_file_is_asked_for_by_its_location(context: Context, tmp_path: Path) -> None:
     title = Title(context)
     stack = opened(context, title, ChooseFile(context, title, Purpose.OPEN_GAME, tmp_path))
-    assert tree_of(stack).label == "Open a game"
+    assert tree_of(stack.top).label == "Open a game"
     assert names(stack)[1] == "Location of the file"
     assert not part(stack, "browse").enabled
     ask(stack, "path", Action.SET_TEXT, "nothing.gaps")
@@ -363,8 +380,8 @@ def test_the_part_of_a_picture_is_moved_by_a_reader(
     pygame.image.save(pygame.Surface((900, 300), 0, 24), tmp_path / "photo.png")
     title = Title(context)
     stack = opened(context, title, OwnBackDialog(context, title, tmp_path / "photo.png"))
-    assert announced(stack) == "The picture is being read…"
-    assert names(stack)[0] == "The picture is being read…"
+    assert announced(stack) == "The picture is being read"
+    assert names(stack)[0] == "The picture is being read"
     searches.finish("gaps-picture")
     wait(stack)
     assert stack.top.spoken_focus() == "crop"
@@ -376,7 +393,7 @@ def test_the_part_of_a_picture_is_moved_by_a_reader(
     stack.handle(Nav.DOWN)
     assert announced(stack) == part(stack, "crop").value
     ask(stack, "zoom", Action.INCREASE)
-    assert said(stack, "zoom") == "Zoom; 120 percent"
+    assert said(stack, "zoom") == "Zoom, 120 percent"
 
 
 def test_a_file_that_is_no_picture_is_refused_aloud(
@@ -417,7 +434,7 @@ def test_each_row_of_a_list_is_an_item_and_the_selected_one_has_the_focus(contex
     assert part(stack, "games/13").selected
     ask(stack, "games/10", Action.FOCUS)
     assert [each.key for each in part(stack, "games").children if each.selected] == ["games/10"]
-    tree_of(stack)
+    tree_of(stack.top)
 
 
 # Keys that work everywhere
@@ -452,7 +469,7 @@ def test_tab_comes_to_every_control_that_can_be_used(context: Context, tmp_path:
         for _ in wanted:
             stack.handle(Nav.NEXT)
             focus = scene.spoken_focus()
-            assert focus in {each.key for each in tree_of(stack).walk()}
+            assert focus in {each.key for each in tree_of(stack.top).walk()}
             assert form_of(scene).focus_visible
             found.add(focus.partition("/")[0])
         assert found == wanted

@@ -52,8 +52,8 @@ def test_a_disabled_button_says_so_and_does_nothing() -> None:
 
 def test_arrow_keys_are_spoken_in_words() -> None:
     assert [spoken_key(key) for key in ("←", "↑", "Ctrl+Z", "R")] == [
-        "Left arrow",
-        "Up arrow",
+        "left arrow",
+        "up arrow",
         "Ctrl+Z",
         "R",
     ]
