@@ -13,6 +13,7 @@ from gaps.table.cards.art import CardArt
 from gaps.table.cards.suit_text import draw_suit_text
 
 DURATION, FADE = 2.8, 0.25  # seconds
+MARGIN = 8  # between it and the edges of the window, pixels at u = 1
 
 
 @dataclass
@@ -35,10 +36,11 @@ class Toast:
         """Whether a line is shown."""
         return bool(self.text)
 
-    def show(self, text: str, anchor: pygame.Rect, seconds: float = DURATION) -> None:
-        """Show a line for some seconds, in place of the one that is shown now."""
+    def show(self, text: str, anchor: pygame.Rect, seconds: float = DURATION, announced: bool = True) -> None:
+        """Show a text for some seconds, in place of the one that is shown now; announce it, too."""
         self.text, self.anchor, self.age, self.seconds = text, anchor, 0.0, seconds
-        self.announcer.say(text)
+        if announced:
+            self.announcer.say(text)
 
     def hide(self) -> None:
         """Remove the line."""
@@ -53,21 +55,26 @@ class Toast:
         return False
 
     def draw(self, surface: pygame.Surface, style: Style, art: CardArt) -> None:
-        """Draw the line below its anchor, or above it if there is no room below."""
+        """Draw the text below its anchor, or above it if there is no room below; a long one in lines."""
         if not self.text or self.anchor is None:
             return
         theme = style.theme
-        line = draw_suit_text(self.text, "note", theme.hi, style, art)
         pad_x, pad_y = style.px(12), style.px(7)
-        box = line.get_rect().inflate(2 * pad_x, 2 * pad_y)
+        room = surface.get_width() - 2 * style.px(MARGIN) - 2 * pad_x
+        lines = [
+            draw_suit_text(line, "note", theme.hi, style, art) for line in style.wrap(self.text, "note", room)
+        ]
+        width, step = max(line.get_width() for line in lines), lines[0].get_height()
+        box = pygame.Rect(0, 0, width, step * len(lines)).inflate(2 * pad_x, 2 * pad_y)
         box.midtop = (self.anchor.centerx, self.anchor.bottom + style.px(8))
         if box.bottom > surface.get_height() - style.px(76):
             box.bottom = self.anchor.top - style.px(8)
-        box.clamp_ip(surface.get_rect().inflate(-style.px(16), -style.px(8)))
+        box.clamp_ip(surface.get_rect().inflate(-2 * style.px(MARGIN), -style.px(MARGIN)))
         background = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge)
         opacity = min(1.0, self.age / FADE, (self.seconds - self.age) / FADE)
         picture = shapes.blank(box.size)
         picture.blit(background, (0, 0))
-        picture.blit(line, (pad_x, pad_y))
+        for number, line in enumerate(lines):
+            picture.blit(line, (pad_x, pad_y + number * step))
         picture.set_alpha(round(255 * max(0.0, opacity)))
         surface.blit(picture, box)

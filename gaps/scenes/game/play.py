@@ -29,6 +29,8 @@ from gaps.scenes.session.routes import after_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.bar_words import title_words
 from gaps.scenes.speech.board_tree import BoardTree, cell_key, cell_of
+from gaps.scenes.speech.survey import Survey
+from gaps.scenes.speech.survey_words import game_words
 from gaps.scenes.text import help_text, refusals
 from gaps.scenes.win.win_scene import WinScene
 from gaps.stage.audio.music import Piece
@@ -71,6 +73,13 @@ class Play(GameScene):
         steps = {GameCommand.UNDO: presenter.undo, GameCommand.REDO: presenter.redo}
         self._run = RunBack({command: partial(step, quiet=True) for command, step in steps.items()})
         self._hint_key, self._redeal_key = HeldKey(HINT_HOLD, HINT_INTERVAL), HeldKey(REDEAL_HOLD)
+        self.survey = Survey(
+            context,
+            self.table,
+            self.board,
+            self.toast,
+            lambda: game_words(context, session, presenter.notice),
+        )
         context.prepare_deals(session.variant, session.seed or None)
         self._ended: FinishedGame | None = None  # once it is won
         self._redealing = False  # whether the scene of a redeal lies above
@@ -157,6 +166,10 @@ class Play(GameScene):
         self.presenter.refresh_bars()
         if isinstance(intent, Asked) and (cell := cell_of(intent.key, self.state)) is not None:
             return self._asked(cell, intent.action)
+        if self.survey.handle(intent):
+            if self.table.focused is not None:
+                self.form.focus(None)
+            return None
         if not isinstance(intent, Nav) or self.form.focused is not None:
             activated = self.form.handle(intent)
             if not self._run.follow(intent, self.form.pressed) and activated is not None:
@@ -211,7 +224,10 @@ class Play(GameScene):
         elif self.form.focused is None:
             if self.context.announcer.active and self.table.focused is None:
                 self.board.focus()  # a reader has told of it already
-            return self._answer(self.board.navigate(nav))
+            answer = self.board.navigate(nav)
+            if nav in (Nav.NEXT, Nav.PREVIOUS):
+                self.survey.stepped()
+            return self._answer(answer)
         elif nav in (Nav.UP, Nav.DOWN):
             self.form.focus(None)
             self.board.focus()

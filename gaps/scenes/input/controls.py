@@ -2,15 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+import math
+import time
+from collections.abc import Callable, Collection, Iterator, Mapping
 from enum import Enum, auto
 
 import pygame
 
+from gaps.scenes.input.card_keys import RANKS, typed_character
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import PAD_EVENTS, Gamepad
 from gaps.scenes.input.key_chords import Chord, chord, chord_name
 from gaps.stage.core.intents import (
+    CharacterTyped,
     Command,
     CommandReleased,
     FileDropped,
@@ -73,6 +77,13 @@ KEYS: Mapping[Chord, Command] = {
     (pygame.K_v, 0): GameCommand.WATCH,
     (pygame.K_v, pygame.KMOD_CTRL): GameCommand.PASTE,
     (pygame.K_q, pygame.KMOD_CTRL): GameCommand.QUIT,
+    (pygame.K_g, 0): GameCommand.NEXT_GAP,
+    (pygame.K_g, pygame.KMOD_SHIFT): GameCommand.PREVIOUS_GAP,
+    (pygame.K_w, 0): GameCommand.WANTED_CARD,
+    (pygame.K_e, 0): GameCommand.WHERE_TO,
+    (pygame.K_l, 0): GameCommand.READ_ROW,
+    (pygame.K_i, 0): GameCommand.STATE_OF_GAME,
+    (pygame.K_a, 0): GameCommand.LAST_WORDS,
     (pygame.K_PAGEUP, 0): GameCommand.PREVIOUS_PAGE,
     (pygame.K_PAGEDOWN, 0): GameCommand.NEXT_PAGE,
 }
@@ -80,6 +91,7 @@ KEYS: Mapping[Chord, Command] = {
 REPEATED = {
     *(Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT, Nav.NEXT, Nav.PREVIOUS, Nav.ERASE),
     *(GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE),
+    *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP),
 }
 """What a key that is held does again and again."""
 NOWHERE = (-1, -1)
@@ -95,13 +107,17 @@ class Controls:
     ``keys`` may be replaced at any time; ``device`` is what was used last.
     """
 
-    def __init__(self, keys: Mapping[Chord, Command] = KEYS) -> None:
-        self.keys = keys
+    def __init__(
+        self, keys: Mapping[Chord, Command] = KEYS, now: Callable[[], float] = time.monotonic
+    ) -> None:
+        self.keys, self._now = keys, now
         self.device = Device.KEYS
         self.listening = False
         """Whether the next key gives ``KeyCaptured`` and does nothing else."""
         self.typing: Callable[[], bool] = lambda: False
         """Whether a text field has the focus: a key that types a character then does nothing else."""
+        self._letters: Collection[str] = ()  # that are awaited, so that they are no commands
+        self._letters_until = -math.inf  # in seconds of ``now``
         self._down: dict[int, Command] = {}
         self._pad = Gamepad()
 
@@ -145,10 +161,20 @@ class Controls:
             case pygame.WINDOWFOCUSGAINED:
                 yield WindowFocusChanged(True)
 
+    def await_letter(self, letters: Collection[str], seconds: float) -> None:
+        """Let the next key be a character and no command if it types one of ``letters`` soon enough."""
+        self._letters, self._letters_until = letters, self._now() + seconds
+
     def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
-        if _types_a_character(event) and self.typing():
+        if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
             return
+        character = typed_character(event)
+        awaited = self._now() < self._letters_until and character in self._letters
+        self._letters_until = -math.inf
         command = self.keys.get(chord(event.key, event.mod))
+        if awaited or (command is None and character in RANKS):
+            yield CharacterTyped(character, awaited)
+            return
         if command is not None and (event.key not in self._down or command in REPEATED):
             self._down[event.key] = command
             yield command

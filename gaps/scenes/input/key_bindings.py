@@ -29,6 +29,13 @@ BINDABLE: Mapping[Command, Message] = {
     GameCommand.HELP: N_("Help"),
     GameCommand.MUTE: N_("Mute"),
     GameCommand.COPY: N_("Copy the result"),
+    GameCommand.NEXT_GAP: N_("Next gap"),
+    GameCommand.PREVIOUS_GAP: N_("Previous gap"),
+    GameCommand.WANTED_CARD: N_("Card for this gap"),
+    GameCommand.WHERE_TO: N_("Where this card goes"),
+    GameCommand.READ_ROW: N_("Read the row"),
+    GameCommand.STATE_OF_GAME: N_("State of the game"),
+    GameCommand.LAST_WORDS: N_("Last words again"),
 }
 """The commands whose key can be chosen, and their names."""
 

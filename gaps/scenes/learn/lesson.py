@@ -165,6 +165,11 @@ class LessonScene(GameScene):
             return None if self.lesson_board.cancel_selection() else Pop()
         if isinstance(intent, Asked):
             return self._asked(intent)
+        if self.lesson_board.survey.handle(intent):
+            if self.table.focused is not None:
+                self._uses_keys = True
+                self.form.focus(None)
+            return None
         if isinstance(intent, Nav):
             self._uses_keys = True
             return self._navigate(intent)
@@ -214,6 +219,8 @@ class LessonScene(GameScene):
         elif nav in (Nav.NEXT, Nav.PREVIOUS):
             if not board.controller.focus_next(nav is Nav.NEXT):
                 self._focus_panel(buttons[0 if nav is Nav.NEXT else -1].name)
+            else:
+                board.survey.stepped()
         else:
             match board.navigate(nav):
                 case Slide() as move:

@@ -12,6 +12,8 @@ from gaps.scenes.game.board_pointer import Entered
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words
+from gaps.scenes.speech.survey import Survey
+from gaps.scenes.speech.survey_words import board_words, sentences
 from gaps.scenes.text import refusals
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.drawing import shapes
@@ -33,6 +35,13 @@ class LessonBoard:
         )
         self.context, self.controller = context, BoardController(context, self.table)
         self.effects, self.toast = BoardFeedback(context, self.table), Toast(context.announcer)
+        self.survey = Survey(
+            context,
+            self.table,
+            self.controller,
+            self.toast,
+            lambda: sentences([context.name_of(state.variant), *board_words(self.table.state)]),
+        )
         self._chains = [0]  # after each move, how many in a row have brought a card home
         self._lock_reason = ""
         self._tree = BoardTree()

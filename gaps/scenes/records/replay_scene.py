@@ -27,6 +27,8 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree
 from gaps.scenes.speech.facts import sentence
 from gaps.scenes.speech.move_words import back_words
+from gaps.scenes.speech.survey import PlainCursor, Survey
+from gaps.scenes.speech.survey_words import board_words, sentences
 from gaps.scenes.text import help_text, numbers
 from gaps.scenes.text.match_text import point_count
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
@@ -55,6 +57,14 @@ class ReplayScene(GameScene):
         self.view = ReplayView(context, self.playback)
         self.toast = Toast(context.announcer)
         self._board = BoardTree()
+        self.survey = Survey(
+            context,
+            self.table,
+            PlainCursor(self.table),
+            self.toast,
+            self._situation,
+            focus_is_spoken=False,
+        )
         self.controls = PlaybackControls(self.playback)
         self.form = self.controls.form
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
@@ -115,6 +125,8 @@ class ReplayScene(GameScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
+        if self.survey.handle(intent):
+            return None
         match intent:
             case Nav.BACK:
                 return Pop()
@@ -136,6 +148,11 @@ class ReplayScene(GameScene):
                 activated = self.form.handle(intent)
                 return self._actions[activated.name]() if activated is not None else None
         return None
+
+    def _situation(self) -> str:
+        """How far the game is at the move that is shown, for one who does not see it."""
+        made = numbers.move_count(self.playback.made)
+        return sentences([self.context.name_of(self.variant), *board_words(self.playback.now.state), made])
 
     def _pause(self) -> None:
         self.playback.pause()

@@ -33,7 +33,7 @@ ROW_HEIGHT, ROW_STEP = 50, 56
 GALLERY_HEAD, GALLERY_HEIGHT, GALLERY_FOOT = 32, 92, 16
 THEMES_WIDTH, GALLERY_GAP = 444, 40
 HEAD_RISE = 31  # from the top of a gallery up to its heading
-KEY_STEP, KEY_GAP, KEY_ROWS, KEY_COLUMNS_GAP = 42, 6, 9, 44
+KEY_STEP, KEY_GAP, KEY_ROWS, KEY_COLUMNS_GAP = 36, 2, 13, 44
 RESET_GAP, RESET_SIZE = 20, (280, 44)
 NOTE_RISE = 28  # from the bottom of the panel up to the note
 

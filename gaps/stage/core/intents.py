@@ -55,6 +55,15 @@ class TextEntered:
 
 
 @dataclass(frozen=True, slots=True)
+class CharacterTyped:
+    """A key was pressed that stands for a character and not for a command; a letter is a small one."""
+
+    character: str
+    awaited: bool = False
+    """Whether a scene has asked for such a character as the next key."""
+
+
+@dataclass(frozen=True, slots=True)
 class KeyCaptured:
     """A key was pressed while a scene listened for any key; ``name`` is the key's name."""
 
@@ -120,6 +129,7 @@ Intent = (
     | Release
     | Wheel
     | TextEntered
+    | CharacterTyped
     | KeyCaptured
     | Command
     | CommandReleased

@@ -29,6 +29,10 @@ class Announcer:
         self._waiting.clear()
         self.say(words)
 
+    def remember(self, words: str) -> None:
+        """Let words count as announced that the reader says about a new focus."""
+        self.last = words
+
     def focus_changed(self, now: float) -> None:
         """The reader begins to speak about a new focus; ``now`` in seconds."""
         self._quiet_until = now + HOLD

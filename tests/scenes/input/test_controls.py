@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.scenes.input.card_keys import RANKS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import KEYS, Controls, Device
 from gaps.scenes.input.gamepad import BUTTONS, LABELS, REPEAT
@@ -16,7 +17,16 @@ from gaps.scenes.settings.key_rows import KeyRow
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import CommandReleased, Hover, KeyCaptured, Nav, Press, Release
+from gaps.stage.core.intents import (
+    CharacterTyped,
+    Command,
+    CommandReleased,
+    Hover,
+    KeyCaptured,
+    Nav,
+    Press,
+    Release,
+)
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Folder
 from gaps.store.saves.settings import options_of
@@ -106,7 +116,7 @@ def test_keys_that_move_the_focus_cannot_be_chosen(context: Context) -> None:
     assert not any(row.listening for row in pause.settings.rows if isinstance(row, KeyRow))
 
 
-@pytest.mark.parametrize("page", ["look", "play", "motion", "keys"])
+@pytest.mark.parametrize("page", ["look", "play", "calm", "motion", "speech", "keys"])
 def test_every_row_of_every_page_is_reached_by_keys_and_inside_the_panel(context: Context, page: str) -> None:
     stack, pause = opened(context, page)
     seen = set()
@@ -204,3 +214,71 @@ def test_the_scaled_interface_fits_the_window(context: Context, scale: int, size
     board = player.scene.table.geometry.board
     assert surface.get_rect().contains(board)
     assert CATALOGUE["gaps"].layout.columns == 13
+
+
+def key_down(key: int, text: str = "", mod: int = 0, scancode: int = 0) -> pygame.event.Event:
+    return pygame.event.Event(pygame.KEYDOWN, key=key, unicode=text, mod=mod, scancode=scancode)
+
+
+def test_every_command_has_a_default_key_of_its_own_and_no_rank_is_a_command() -> None:
+    chords = [primary(command) for command in BINDABLE]
+    assert None not in chords
+    assert len(set(chords)) == len(chords)
+    assert not {(ord(character), 0) for character in RANKS} & {*KEYS}
+
+
+@pytest.mark.parametrize("command", BINDABLE)
+def test_every_command_can_have_another_key(command: Command) -> None:
+    keys, other = chosen_for(command, (pygame.K_x, 0), {})
+    assert other is None
+    controls = Controls(bound(keys))
+    assert list(controls(key_down(pygame.K_x, "x"))) == [command]
+
+
+@pytest.mark.parametrize(
+    ("event", "character"),
+    [
+        (key_down(pygame.K_7, "7"), "7"),
+        (key_down(pygame.K_KP7, "7"), "7"),
+        (key_down(pygame.K_QUOTEDBL, '"', scancode=pygame.KSCAN_3), "3"),  # a French keyboard
+        (key_down(pygame.K_QUOTEDBL, "3", pygame.KMOD_LSHIFT, pygame.KSCAN_3), "3"),
+        (key_down(pygame.K_j, "J", pygame.KMOD_LSHIFT), "j"),
+        (key_down(pygame.K_k, "k", pygame.KMOD_NUM), "k"),
+        (key_down(pygame.K_q), "q"),
+    ],
+)
+def test_a_rank_is_typed_on_any_keyboard(event: pygame.event.Event, character: str) -> None:
+    assert list(Controls()(event)) == [CharacterTyped(character)]
+
+
+def test_a_key_without_a_rank_or_with_a_command_types_none() -> None:
+    controls = Controls()
+    assert list(controls(key_down(pygame.K_x, "x"))) == []
+    assert list(controls(key_down(pygame.K_q, "q", pygame.KMOD_CTRL))) == [GameCommand.QUIT]
+    assert list(controls(key_down(pygame.K_EXCLAIM, "!", pygame.KMOD_LSHIFT, pygame.KSCAN_1))) == []
+    keys, _ = chosen_for(GameCommand.HINT, (pygame.K_7, 0), {})
+    assert list(Controls(bound(keys))(key_down(pygame.K_7, "7"))) == [GameCommand.HINT]
+    controls.typing = lambda: True
+    assert list(controls(key_down(pygame.K_7, "7"))) == []
+
+
+def test_an_awaited_letter_is_no_command() -> None:
+    seconds = [10.0]
+    controls = Controls(now=lambda: seconds[0])
+    controls.await_letter("cdhs", 2.0)
+    assert list(controls(key_down(pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))) == []
+    assert list(controls(key_down(pygame.K_d, "D", pygame.KMOD_LSHIFT))) == [CharacterTyped("d", True)]
+    assert list(controls(key_down(pygame.K_d, "d"))) == [GameCommand.DEAL_NUMBER]
+    controls = Controls(now=lambda: seconds[0])
+    controls.await_letter("cdhs", 2.0)
+    seconds[0] = 12.1
+    assert list(controls(key_down(pygame.K_s, "s"))) == [GameCommand.SKIP]
+
+
+def test_a_key_that_is_held_visits_one_gap_after_the_other() -> None:
+    controls = Controls()
+    assert [*controls(key_down(pygame.K_g, "g")), *controls(key_down(pygame.K_g, "g"))] == [
+        GameCommand.NEXT_GAP
+    ] * 2
+    assert list(controls(key_down(pygame.K_w, "w"))) == [GameCommand.WANTED_CARD]
+    assert list(controls(key_down(pygame.K_w, "w"))) == []
