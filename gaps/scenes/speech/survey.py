@@ -115,7 +115,8 @@ class Survey:
     def _go_to_gap(self, forward: bool) -> None:
         gaps = self._state.gaps
         if gaps:
-            self._go(next_playable(self._state, self._table.focused, forward, gaps))
+            start = self._cursor.focused if self._context.announcer.active else self._table.focused
+            self._go(next_playable(self._state, start, forward, gaps))
         else:
             self._say(_("There is no gap."))
 

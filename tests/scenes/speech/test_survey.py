@@ -173,8 +173,8 @@ def test_the_row_of_the_last_focus_is_read_from_the_bars(listener: Listener) -> 
 def test_the_next_card_that_moves_is_told_with_its_place(context: Context) -> None:
     context.change(words="few")
     listener = Listener(context)
-    assert listener.press(Nav.NEXT) == "goes to row 3, column 3"
-    assert listener.shown == "Four of diamonds, row 1, column 1, goes to row 3, column 3"
+    assert listener.press(Nav.NEXT) == "goes to row 3, column 1"
+    assert listener.shown == "Two of spades, row 1, column 5, goes to row 3, column 1"
     context.change(words="normal")
     assert listener.press(Nav.NEXT) == "", "the reader says it"
     listener.scene.toast.hide()
@@ -188,6 +188,7 @@ def test_the_state_of_the_game_has_all_but_the_time(context: Context) -> None:
     move = listener.scene.state.slides[0]
     listener.scene.make_move(move)
     listener.player.wait(1)
+    listener.said()
     words = listener.press(GameCommand.STATE_OF_GAME)
     assert words == (
         "Short Addiction. Deal 12. 1 of 24 cards home. 4 gaps take a card. 1 redeal left. "
