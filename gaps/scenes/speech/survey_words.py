@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from gaps.engine import Cell, State, why_not
-from gaps.language import _, integer, ngettext
+from gaps.language import _, ngettext
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.cell_words import card_name, cell_label, gap_words, place_name
@@ -13,6 +13,7 @@ from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.text import game_text, numbers, refusals
 from gaps.scenes.text.cards import RANK_NAMES, SUIT_NAMES, card_text
 from gaps.scenes.text.game_text import StatusNotice
+from gaps.scenes.text.match_text import point_count
 from gaps.scenes.text.refusals import capitalized
 
 MAX_NAMED = 4  # cards whose places are named
@@ -198,10 +199,6 @@ def game_words(context: Context, session: GameSession, notice: StatusNotice | No
             *board_words(session.game.state),
             numbers.move_count(moves) if settings.shows_moves else "",
             *notice_words(notice),
-            _points(points) if settings.shows_score else "",
+            point_count(points) if settings.shows_score else "",
         ]
     )
-
-
-def _points(number: int) -> str:
-    return ngettext("{number} point", "{number} points", number).format(number=integer(number))
