@@ -1,0 +1,406 @@
+"""A game as a screen reader is told of it: the board, the bars, and what is announced."""
+
+from __future__ import annotations
+
+import re
+from random import Random
+
+import pytest
+
+from gaps.engine import Cell, Slide, State, Status, parse_cell, parse_move
+from gaps.engine.catalogue import by_key
+from gaps.scenes.game.play import Play
+from gaps.scenes.game.redeal import RedealScene
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.results.results import Results
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.board_tree import BoardTree, cell_key, cell_of
+from gaps.scenes.speech.plain_text import speakable
+from gaps.scenes.speech.verbosity import Verbosity
+from gaps.scenes.text.solver_text import winnable_notice
+from gaps.scenes.win.win_scene import WinScene
+from gaps.solver import Outcome, solve
+from gaps.stage.core.intents import CommandReleased, Nav, Press
+from gaps.stage.speech.spoken import Action, Role
+from tests.scenes.conftest import Player
+from tests.scenes.speech.positions import VARIANTS
+from tests.scenes.speech.trees import ask, heard, labels_of, parts_of, tree_of
+from tests.searches import Searches
+
+ARROWS = Nav.UP, Nav.DOWN, Nav.LEFT, Nav.RIGHT
+
+
+@pytest.fixture
+def listener(context: Context) -> Context:
+    """The context of a player who listens; there is no score, so that words do not depend on the time."""
+    context.announcer.active = True
+    return context
+
+
+@pytest.fixture
+def game(listener: Context) -> Player:
+    """A game of ``mini:12`` that is heard."""
+    return Player(listener, "mini:12")
+
+
+def said(player: Player) -> str:
+    return heard(player.context.announcer)
+
+
+def cell(player: Player, name: str) -> Cell:
+    return parse_cell(name, player.scene.session.variant.layout)
+
+
+def use(player: Player, name: str) -> None:
+    """Let the reader activate a cell, named as in notation."""
+    ask(player.stack, cell_key(cell(player, name)))
+
+
+def undo(player: Player) -> None:
+    player.stack.handle(GameCommand.UNDO)
+    player.stack.handle(CommandReleased(GameCommand.UNDO))
+
+
+# The tree
+
+
+def test_the_board_is_a_table_of_rows_of_cells(game: Player) -> None:
+    title, table = tree_of(game.scene).label, parts_of(game.scene)["board"]
+    assert speakable(title) == "Short Addiction, Deal 12"
+    assert (table.role, table.label) == (Role.TABLE, "The board")
+    assert [row.label for row in table.children] == ["Row 1", "Row 2", "Row 3", "Row 4, 1 card home"]
+    assert {row.role for row in table.children} == {Role.ROW}
+    cells = [each for row in table.children for each in row.children]
+    assert [each.key for each in cells] == [cell_key(number) for number in range(28)]
+    assert {each.role for each in cells} == {Role.CELL}
+    for number, each in enumerate(cells):
+        assert each.rect == tuple(game.scene.table.geometry.rect(number))
+        assert each.actions == {Action.FOCUS, Action.ACTIVATE}
+
+
+def test_the_bars_follow_the_board(game: Player) -> None:
+    texts = [label for label in labels_of(game.scene, Role.TEXT) if "Searching" not in label]
+    assert texts == ["1 of 24 cards home", "1 redeal left", "0 moves", "0 points"]
+    assert labels_of(game.scene, Role.BUTTON) == ["Menu", "Undo", "Redo", "Hint", "Redeal"]
+
+
+def test_a_calm_game_says_no_score_no_moves_and_no_chain(game: Player) -> None:
+    game.context.change(calm=True)
+    use(game, "D5")
+    use(game, "B7")
+    texts = [label for label in labels_of(game.scene, Role.TEXT) if "redeal" not in label.lower()]
+    assert not [text for text in texts if re.search("point|move|chain", text.lower())]
+    assert "Chain" not in said(game)
+
+
+def test_the_tree_does_not_change_with_the_time(game: Player, searches: Searches) -> None:
+    searches.finish()
+    use(game, "D5")
+    game.wait(3)
+    searches.finish()
+    game.wait(0.2)
+    before = tree_of(game.scene)
+    game.wait(3)
+    assert tree_of(game.scene) == before
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_arrows_reach_every_cell(listener: Context, key: str) -> None:
+    player = Player(listener, f"{key}:5")
+    reached, waiting = {player.scene.board.focused}, [player.scene.board.focused]
+    while waiting:
+        start = waiting.pop()
+        for nav in ARROWS:
+            player.scene.form.focus(None)
+            player.scene.board.focus(start)
+            player.stack.handle(nav)
+            key_there = player.scene.spoken_focus()
+            there = cell_of(key_there, player.scene.state)
+            if there is not None and there not in reached:
+                reached.add(there)
+                waiting.append(there)
+    assert reached == set(player.scene.state.variant.layout.cells)
+    assert set(map(cell_key, reached)) <= parts_of(player.scene).keys()
+
+
+def test_the_first_arrow_moves_the_focus_that_was_told_of(game: Player) -> None:
+    assert game.scene.spoken_focus() == cell_key(0)
+    game.stack.handle(Nav.RIGHT)
+    assert game.scene.spoken_focus() == cell_key(1)
+
+
+def test_the_focus_in_the_bars_is_told(game: Player) -> None:
+    game.stack.handle(Nav.UP)
+    assert game.scene.spoken_focus() == "menu"
+    game.stack.handle(Nav.DOWN)
+    assert game.scene.spoken_focus() == cell_key(0)
+    ask(game.stack, "hint", Action.FOCUS)
+    assert game.scene.spoken_focus() == "hint"
+    assert game.scene.table.focused is None
+
+
+def test_a_reader_moves_the_focus_and_plays(game: Player) -> None:
+    use(game, "D5")
+    assert game.scene.session.game.moves == (parse_move("D5-B5", game.scene.session.game.start),)
+    assert game.scene.spoken_focus() == cell_key(cell(game, "D5"))
+    assert parts_of(game.scene)[game.scene.spoken_focus()].label.startswith("Gap, row 4, column 5")
+    ask(game.stack, cell_key(3), Action.FOCUS)
+    assert game.scene.spoken_focus() == cell_key(3)
+    assert len(game.scene.session.game.moves) == 1
+    ask(game.stack, "undo")
+    assert not game.scene.session.game.steps
+
+
+def test_keys_of_nothing_are_ignored(game: Player) -> None:
+    state = game.scene.state
+    assert [cell_of(key, state) for key in ("cell-28", "cell-", "cell--1", "row-1", "menu")] == [None] * 5
+
+
+def test_offers_are_marked(game: Player) -> None:
+    use(game, "C1")
+    parts = parts_of(game.scene)
+    marked = {key for key, part in parts.items() if part.detail == "marked"}
+    assert marked == {cell_key(cell(game, name)) for name in ("C7", "A5", "D1", "C6")}
+    assert parts[cell_key(cell(game, "C1"))].selected
+    assert game.scene.spoken_focus() in marked
+    assert said(game) == "4 cards are marked."
+    game.stack.handle(Nav.BACK)
+    assert said(game) == "Nothing is chosen."
+    assert not [part for part in parts_of(game.scene).values() if part.detail == "marked"]
+
+
+def test_the_board_is_made_anew_only_when_it_has_changed(game: Player) -> None:
+    tree, table = BoardTree(), game.scene.table
+    first = tree.spoken(table, Verbosity.NORMAL)
+    assert tree.spoken(table, Verbosity.NORMAL) is first
+    assert tree.spoken(table, Verbosity.FEW) is not first
+    use(game, "D5")
+    assert tree.spoken(table, Verbosity.NORMAL) != first
+
+
+# What is announced
+
+
+def test_nothing_is_said_about_moves_while_nobody_listens(player: Player) -> None:
+    player.stack.handle(Nav.NEXT)
+    player.stack.handle(Nav.ACTIVATE)
+    assert player.scene.session.game.moves
+    assert said(player) == ""
+
+
+@pytest.mark.parametrize(
+    ("words", "first", "second"),
+    [
+        ("few", "Four of diamonds to row 3, column 3.", "Two of hearts to row 3, column 1."),
+        ("normal", "Four of diamonds to row 3, column 3.", "Two of hearts to row 3, column 1. Home."),
+        (
+            "many",
+            "Four of diamonds to row 3, column 3. The new gap: takes a two of any suit.",
+            "Two of hearts to row 3, column 1. Home. The new gap: takes the seven of clubs.",
+        ),
+    ],
+)
+def test_a_move_is_told(listener: Context, words: str, first: str, second: str) -> None:
+    listener.change(words=words)
+    game = Player(listener, "mini:12")
+    use(game, "A1")
+    assert said(game) == first
+    use(game, "C6")
+    ask(game.stack, cell_key(cell(game, "C1")))
+    assert said(game).removeprefix("2 places are marked. ") == second
+
+
+def test_a_dead_gap_and_a_chain_are_told(game: Player) -> None:
+    use(game, "C6")
+    said(game)
+    use(game, "D5")
+    assert said(game) == "Seven of hearts to row 2, column 5."
+    undo(game)
+    assert said(game) == "Seven of hearts back to row 4, column 5."
+    use(game, "A3")
+    assert said(game) == "Seven of clubs to row 3, column 6. It leaves a dead gap."
+
+
+def test_a_refusal_is_told_once_with_its_reason(game: Player) -> None:
+    use(game, "A2")
+    assert said(game) == "The seven of spades goes to the right of the six of spades."
+
+
+def test_words_for_a_move_replace_those_that_waited(game: Player) -> None:
+    use(game, "A2")
+    use(game, "D5")
+    undo(game)
+    assert said(game) == "Seven of hearts back to row 4, column 5."
+
+
+def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
+    for name in ("D5", "A1", "C6"):
+        use(game, name)
+    if game.scene.table.selected is not None:
+        use(game, "C1")
+    said(game)
+    game.stack.handle(GameCommand.UNDO)
+    said(game)
+    for _step in range(150):
+        game.stack.update(1 / 120)
+    assert said(game) == "At the start."
+    game.stack.handle(CommandReleased(GameCommand.UNDO))
+    game.stack.update(1 / 120)
+    assert said(game) == ""
+
+
+def test_jumps_are_told(game: Player) -> None:
+    for name in ("D5", "A1"):
+        use(game, name)
+    game.stack.handle(GameCommand.BOOKMARK)
+    said(game)
+    game.stack.handle(GameCommand.UNDO_ALL)
+    assert said(game) == "At the start."
+    game.stack.handle(GameCommand.REDO_ALL)
+    assert said(game) == "Four of diamonds to row 3, column 3."
+    game.stack.handle(GameCommand.UNDO_ALL)
+    said(game)
+    game.stack.handle(GameCommand.TO_BOOKMARK)
+    assert said(game) == "Back at the bookmark."
+
+
+def test_a_hint_says_from_where_to_where(game: Player, searches: Searches) -> None:
+    game.scene.presenter.show_hint()
+    words = said(game)
+    slides = game.scene.table.hint.slides if game.scene.table.hint is not None else ()
+    for slide in slides:
+        row, column = slide.source // 7 + 1, slide.source % 7 + 1
+        assert f"from row {row}, column {column} to row" in words
+
+
+def test_the_sign_is_told_when_it_changes(game: Player) -> None:
+    speaker, state = game.scene.presenter.speaker, game.scene.state
+    told = []
+    for outcome in (Outcome.WINNABLE, Outcome.WINNABLE, None, Outcome.NOT_WINNABLE, Outcome.UNKNOWN):
+        speaker.judged(outcome, winnable_notice(state, outcome))
+        told.append(said(game))
+    assert told == ["", "", "", "Not winnable this round. No win without a redeal.", ""]
+    speaker.judged(Outcome.WINNABLE, winnable_notice(state, Outcome.WINNABLE))
+    assert said(game) == "Winnable. Without a redeal."
+    game.context.change(pass_indicator=False)
+    speaker.judged(Outcome.NOT_WINNABLE, winnable_notice(state, Outcome.NOT_WINNABLE))
+    assert said(game) == ""
+
+
+def stuck_game(context: Context) -> Player:
+    """A game of Short Addiction in which nothing can move and a redeal is left."""
+    for seed in range(1, 60):
+        player = Player(context, f"mini:{seed}")
+        while player.scene.state.status is Status.PLAYING:
+            player.scene.make_move(player.scene.state.slides[0])
+            if len(player.scene.session.game.steps) > 60:
+                break
+        if player.scene.state.status is Status.STUCK:
+            return player
+    raise AssertionError("no game gets stuck")
+
+
+def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(listener: Context) -> None:
+    player = stuck_game(listener)
+    assert said(player).endswith("No card can move. Redeal, or undo.")
+    ask(player.stack, "redeal")
+    assert isinstance(player.stack.top, RedealScene)
+    assert re.fullmatch(r"Redeal 1 of 1\. (\d+ cards? stays?|Nothing is kept)\.", said(player))
+    player.stack.handle(Press((2, 2), 2))
+    movable = {move.source for move in player.scene.state.slides}
+    assert said(player).startswith(f"The cards are dealt. {len(movable)} can move.")
+    undo(player)
+    assert said(player) == "The redeal is taken back."
+
+
+def test_a_lost_game_says_why_and_what_can_be_done(listener: Context) -> None:
+    random, player = Random(1), Player(listener, "line-up:1")
+    while player.scene.state.status is not Status.LOST:
+        said(player)
+        player.scene.make_move(random.choice(player.scene.state.slides))
+    words = said(player)
+    assert re.search(r"cards? short(, best so far)?\. Lost: no card can move\. [\d,]+ points\.", words)
+    assert words.endswith("Undo, or see the results.")
+    undo(player)
+    assert " back to " in said(player)
+
+
+@pytest.mark.parametrize("speed", ["normal", "instant"])
+def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> None:
+    listener.change(speed=speed, auto_finish="never")
+    player = Player(listener, "line-up:3")
+    state, line = player.scene.state, None
+    for seed in range(3, 200):
+        player = Player(listener, f"line-up:{seed}")
+        state = player.scene.state
+        line = solve(state).line
+        if line:
+            break
+    assert line
+    for move in line:
+        assert isinstance(move, Slide)
+        said(player)
+        player.scene.make_move(move)
+    words = said(player)
+    for _step in range(600):
+        if not isinstance(player.stack.top, Play):
+            break
+        player.stack.update(1 / 120)
+    words = f"{words} {said(player)}"
+    score = player.stack.top.finished.record.arcade  # type: ignore[attr-defined]
+    assert words.count("You won.") == 1
+    assert words.count(f"{score:,} points.") == 1
+    if speed == "normal":
+        assert isinstance(player.stack.top, WinScene)
+        assert labels_of(player.stack.top)[1:] == ["You won", f"{score:,} points", "Results"]
+        ask(player.stack, "results")
+    assert isinstance(player.stack.top, Results)
+    assert "You won." not in said(player)
+
+
+def test_the_last_moves_are_told_together(listener: Context) -> None:
+    line: tuple[object, ...] | None = None
+    player = Player(listener, "line-up:3")
+    for seed in range(3, 200):
+        player = Player(listener, f"line-up:{seed}")
+        line = solve(player.scene.state).line
+        if line:
+            break
+    assert line
+    for move in line:
+        if player.scene.finish.offered:
+            break
+        said(player)
+        player.scene.make_move(move)  # type: ignore[arg-type]
+    assert "Every card can go straight home now." in said(player)
+    player.stack.handle(GameCommand.FINISH)
+    assert re.fullmatch(r"The last \d moves are played\.", said(player))
+    while isinstance(player.stack.top, Play) and player.scene.finish.running:
+        player.stack.update(1 / 120)
+        assert "to row" not in said(player)
+
+
+def test_the_talon_is_told(listener: Context) -> None:
+    player = Player(listener, "pas-de-deux:12")
+    assert "51 left, First time through" in labels_of(player.scene, Role.TEXT)
+    turned = [label for label in labels_of(player.scene, Role.CELL) if "turned up" in label]
+    assert len(turned) == 1
+    said(player)
+    ask(player.stack, "skip")
+    assert re.fullmatch(
+        r"Skipped: four of spades\. Turned up: \w+ of \w+, row \d, column \d+\.", said(player)
+    )
+
+
+@pytest.mark.parametrize("key", VARIANTS)
+def test_the_tree_of_every_variant_is_sound(listener: Context, key: str) -> None:
+    player = Player(listener, f"{key}:7")
+    state: State = player.scene.state
+    assert state.variant is by_key(key)
+    tree = tree_of(player.scene)
+    cells = [part for part in tree.walk() if part.role is Role.CELL]
+    assert len(cells) == len(state.board)
+    for part in tree.walk():
+        words = speakable(part.label)
+        assert words
+        assert not re.search(r"[♣♠♦♥·×{}]", words)
