@@ -106,8 +106,9 @@ def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> 
 
 def finishing_words(moves: int) -> str:
     """Return that so many last moves begin to be played, one after the other."""
-    text = ngettext("The last move is played.", "The last {number} moves are played.", moves)
-    return text.format(number=moves)
+    if moves == 1:
+        return _("The last move is played.")
+    return _("The last {number} moves are played.").format(number=moves)
 
 
 def win_words(finished: FinishedGame, settings: Settings) -> list[str]:
