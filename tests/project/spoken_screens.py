@@ -151,6 +151,8 @@ class Listener(Reader):
             if focus not in ({part.key for part in spoken.walk()} if spoken is not None else ()):
                 silent[f"the focus is at {focus!r}, which says nothing"] = None
             missing.discard(focus.partition("/")[0])
+        if (spoken := scene.spoken()) is not None:
+            missing.difference_update(part.key for part in spoken.walk() if part.shortcut)
         form.focused, form.focus_visible = before
         return [*silent, *(f"no key leads to {name!r}" for name in usable if name in missing)]
 

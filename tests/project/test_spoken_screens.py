@@ -19,9 +19,8 @@ SCENARIOS = [each for each in pictures.SCENES if each.__name__ not in MOVING]
 
 NOT_YET: frozenset[str] = frozenset(
     {
-        *("Play", "LessonScene", "RedealScene", "WinScene", "Results"),
-        *("Statistics", "ReplayScene", "RecordsDialog", "RecentGames", "Calendar", "Summits", "Expedition"),
-        *("MatchSheet", "HelpDialog", "VariantBrowser"),
+        *("Play", "RedealScene", "WinScene", "Results"),
+        *("Statistics", "ReplayScene", "RecordsDialog", "RecentGames", "Calendar", "Summits"),
     }
 )
 """Screens that do not say all yet."""
@@ -33,7 +32,9 @@ DECORATION: Mapping[str, Sequence[str]] = {
     ),
     "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
-    "MatchSheet": (r"\d+/\d+",),  # said in words
+    "MatchSheet": (r"\d+/\d+", r"46/2: .*", "Total"),  # said in words, and at the end by the ranking
+    "Expedition": (r"opens at \d+ stars",),  # of the camp that it says how many stars are missing to
+    "VariantBrowser": (r"You have not played it yet\.",),  # the card of the variant says so
     "Calendar": (r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",),  # over the columns; each day says its own
 }
 """Patterns of texts that are drawn and not said, by the kind of screen; empty for all."""

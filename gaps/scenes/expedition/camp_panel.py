@@ -72,7 +72,9 @@ class StageRow(Widget):
         )
 
     def _state_words(self, expedition: Expedition) -> Sequence[str]:
-        words = [expedition_text.stars_and_next(expedition, self.stage)]
+        is_done = expedition.next_aim(self.stage) is None
+        say = expedition_text.stage_note if is_done else expedition_text.stars_and_next
+        words = [say(expedition, self.stage)]
         if self.saved is not None:
             words.insert(0, parked_text.under_way(self.saved, self._context.settings))
         return words if expedition.is_open(self.stage.camp) else [_("closed"), *words]

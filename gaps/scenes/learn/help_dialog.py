@@ -16,7 +16,8 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.drawing.key_caps import keycap
+from gaps.stage.drawing.key_caps import keycap, spoken_key
+from gaps.stage.speech.spoken import Role, Spoken
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, inset, row
 
@@ -108,8 +109,18 @@ class HelpDialog(Modal):
     def spoken_title(self) -> str:
         return _(self.content.title)
 
-    def spoken_words(self) -> Sequence[str]:
-        keys = [f"{', '.join(labels)}: {translated(key.text)}" for labels, key in self.keys]
+    def spoken_words(self) -> Sequence[str | Spoken]:
+        """The sentences, then what can be done, each with its keys."""
+        keys = (
+            Spoken(
+                f"key-{number}",
+                Role.TEXT,
+                translated(key.text),
+                value=spoken_key(labels[0]),
+                detail=", ".join(map(spoken_key, labels[1:])),
+            )
+            for number, (labels, key) in enumerate(self.keys)
+        )
         return *map(_, self.content.sentences), *keys
 
     def paint(self, surface: pygame.Surface) -> None:

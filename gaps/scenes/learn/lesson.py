@@ -26,7 +26,7 @@ from gaps.stage.core.intents import Asked, Intent, Nav, Press
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Action, Spoken
-from gaps.stage.widgets import Form
+from gaps.stage.widgets import Button, Form
 from gaps.table.model.geometry import fit
 from gaps.table.table import Table
 
@@ -48,6 +48,7 @@ class LessonScene(GameScene):
         self.context = context
         self.style: Style = context.style((1280, 800))
         self.lesson_panel = LessonPanel()
+        self._buttons: list[Button] = []
         self._uses_keys = True  # whether keys were used last, so that the focus is visible
         self.form = Form([])
         self._said: tuple[object, ...] = ()  # which page was announced last
@@ -57,8 +58,9 @@ class LessonScene(GameScene):
         """Begin the lesson with this number, from 0; ``resize`` then lays it out and deals its cards."""
         self.progress = LessonProgress(number)
         self.lesson_board = LessonBoard(self.context, self.style, self.progress.state)
-        self._text = PanelText.of(self.progress)  # of the page that is shown
-        self._fresh = True
+        self._text = PanelText.of(self.progress, self.context.announcer.active)  # of the page that is shown
+        self._pointed = self.progress.pointed_cells  # by that page
+        self._fresh, self._redeals = True, False
 
     @property
     def variant(self) -> Variant:
@@ -72,7 +74,8 @@ class LessonScene(GameScene):
     def _show_page(self) -> None:
         """Show the buttons, the focus and the hint of the open page."""
         progress, buttons = self.progress, lesson_buttons(self.progress)
-        self._text = PanelText.of(progress)
+        self._text = PanelText.of(progress, self.context.announcer.active)
+        self._pointed = progress.pointed_cells
         primary = next((button.name for button in buttons if button.primary), None)
         self.form = Form(buttons, focused=primary)
         self.form.show_focus(self._uses_keys)
@@ -80,11 +83,15 @@ class LessonScene(GameScene):
             self.lesson_board.controller.focus()
         else:
             self.lesson_board.controller.hide_focus()
-        self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, buttons)
-        self.form.lay_out(self.style)
+        self._buttons = buttons
+        self._lay_out_buttons()
         self.lesson_board.lock(_(STEP_BACK_FIRST) if progress.off_path else "")
         self.lesson_board.set_hint(progress.hinted_slides)
         self._say_page()
+
+    def _lay_out_buttons(self) -> None:
+        self.lesson_panel.lay_out(self.style, self.lesson_panel.rect, self._buttons)
+        self.form.lay_out(self.style)
 
     # Speech
 
@@ -101,12 +108,9 @@ class LessonScene(GameScene):
 
     def _page_words(self) -> Sequence[str]:
         """The text of the page, and the cells that it is about."""
-        progress = self.progress
-        text = progress.spoken_text if self.context.announcer.active else progress.text
-        words = [_("Another move") + "." if progress.off_path else "", _(text)]
-        state, cells = progress.state, progress.pointed_cells
-        if cells:
-            labels = (cell_label(state, cell, Verbosity.NORMAL) for cell in cells)
+        words = [f"{_('Another move')}." if self._text.off_path else "", _(self._text.text)]
+        if self._pointed:
+            labels = (cell_label(self.table.state, cell, Verbosity.NORMAL) for cell in self._pointed)
             words.append(_("On the board: {cells}.").format(cells="; ".join(labels)))
         return words
 
@@ -265,6 +269,7 @@ class LessonScene(GameScene):
         """Make a legal move, show it, and go on to the page it leads to."""
         step = self.progress.play(move)
         if isinstance(move, Redeal):
+            self._redeals = True
             self.lesson_board.toast.hide()
             self.lesson_board.set_hint(())
             self.context.announcer.say_at_once(redeal_words(step))
@@ -283,7 +288,7 @@ class LessonScene(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         """The redeal has been shown: show the page it leads to. Input that ended it is handled here."""
-        self.dirty = True
+        self.dirty, self._redeals = True, False
         self._show_page()
         return self.handle(result.intent) if isinstance(result, InputForwarded) else None
 
@@ -306,7 +311,10 @@ class LessonScene(GameScene):
         if self._fresh:
             self._fresh = False
             self.table.deal_in()
-        self._show_page()
+        if self._redeals:
+            self._lay_out_buttons()
+        else:
+            self._show_page()
         self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

@@ -37,12 +37,12 @@ class PanelText:
     off_path: bool = False
 
     @classmethod
-    def of(cls, progress: LessonProgress) -> PanelText:
-        """Return the texts for the open page of a lesson."""
+    def of(cls, progress: LessonProgress, heard: bool = False) -> PanelText:
+        """Return the texts for the open page of a lesson, if they are ``heard``, those for keys."""
         return cls(
             _("Lesson {number} of {lessons}").format(number=progress.number + 1, lessons=len(LESSONS)),
             progress.lesson.title,
-            progress.text,
+            progress.spoken_text if heard else progress.text,
             len(progress.lesson.pages),
             progress.page,
             progress.off_path,

@@ -118,8 +118,7 @@ TWOS = Lesson(
             marked=("B3",),
             spoken=N_(
                 "A gap takes one card: the one that follows its left neighbour, in the same suit. Here that "
-                "is the 4♥. The arrow keys move over the board, Tab goes to the next card that can move. "
-                "Press Enter on the card or on its gap."
+                "is the 4♥. Go to it with Tab, or to its gap with the arrow keys, and press Enter."
             ),
         ),
         Page(

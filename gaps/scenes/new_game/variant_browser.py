@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
 
 import pygame
 
@@ -10,6 +11,7 @@ from gaps.engine import Variant, by_key
 from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import GameChosen, VariantChosen
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.new_game.custom_rules import CustomRulesDialog
 from gaps.scenes.new_game.parked_card import ParkedCard, game_card_name
@@ -161,6 +163,8 @@ class VariantBrowser(GameScene):
                 self._scroll(round(-dy * self.style.px(SCROLL_STEP)))
             case Nav.BACK:
                 return Pop()
+            case GameCommand.NEW_DEAL if self._first() is not None:
+                return self._choose(self.shown)
         return None
 
     def _update_search(self) -> None:
@@ -229,7 +233,10 @@ class VariantBrowser(GameScene):
             *nothing,
             self.search.spoken(),
             *self._spoken_details(),
-            *(button.spoken() for button in (self.deal, self.new, self.rules, self.edit)),
+            self.deal.spoken(),
+            replace(self.new.spoken(), shortcut=self.context.label(GameCommand.NEW_DEAL) or ""),
+            self.rules.spoken(),
+            self.edit.spoken(),
             self.back.spoken(),
         ]
 

@@ -125,6 +125,7 @@ BROWSER = ScreenHelp(
     (
         KeyHelp(_ARROWS, N_("move focus")),
         KeyHelp((Nav.ACTIVATE,), N_("play")),
+        KeyHelp((GameCommand.NEW_DEAL,), N_("new deal of the chosen game")),
         _BACK,
     ),
 )

@@ -54,10 +54,11 @@ def draw(
 def spoken_rows(match: Match, last_turn: Turn | None) -> Spoken:
     """Return the scoresheet as a list: a line for each deal, then the totals."""
     lines = [_deal_words(match, deal, last_turn) for deal in range(len(match.deals))]
-    if not match.over or last_turn is not None or len(match.players) == 1:  # else the ranking says them
+    if last_turn is not None or not match_text.ranking(match):  # else that says them
         lines.append(_total_words(match))
-    items = (Spoken(part_key("line", number), Role.ITEM, line) for number, line in enumerate(lines) if line)
-    return Spoken("lines", Role.LIST, _("Scoresheet"), children=tuple(items))
+    items = (Spoken(part_key("line", number), Role.ITEM, line) for number, line in enumerate(lines))
+    label = _("Scoresheet: {players}").format(players=", ".join(match.players))
+    return Spoken("lines", Role.LIST, label, children=tuple(items))
 
 
 def _deal_words(match: Match, deal: int, last_turn: Turn | None) -> str:
@@ -89,13 +90,11 @@ def _turn_words(name: str, turn: Turn, best: bool) -> str:
 
 
 def _total_words(match: Match) -> str:
-    """The totals of the deals that everybody has played; empty before the first of these."""
-    if not match.complete:
-        return ""
+    """The totals of the deals that everybody has played, and the places."""
     players = []
     for each in match.standings():
         words = [match_text.point_count(each.points), numbers.duration(each.seconds)]
-        if len(match.players) > 1:
+        if len(match.players) > 1 and match.complete:
             words.insert(0, match_text.place_text(each))
         players.append(f"{each.player}: {', '.join(words)}")
     return "; ".join((_("Total"), *players))
