@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from typing import Any
 
 from gaps.language import _
 from gaps.stage.speech.reader import Node, Request
-from gaps.stage.speech.spoken import Action, Role, Spoken
+from gaps.stage.speech.spoken import Action, Area, Role, Spoken
 
 ROLES = {
     Role.SCREEN: "GROUP",
@@ -34,6 +35,8 @@ ACTIONS = {
     Action.DECREASE: "DECREMENT",
     Action.SET_TEXT: "SET_VALUE",
 }
+TYPED = 1 << 39  # and the number of a field is the number of its text: no part has such a number
+WORD = re.compile(r"\S{1,200}\s{0,50}|\s{1,50}")  # with the space after it; a length is told in one byte
 MAX_STEPS = 100  # taken for one new value of a slider
 
 
@@ -47,16 +50,31 @@ class NodeMaker:
     def __init__(self, library: Any, named_only: bool) -> None:
         self._library, self._named_only = library, named_only
 
-    def node(self, node: Node) -> Any:
-        """Return the node of a part of the screen."""
+    def nodes(self, number: int, node: Node) -> Sequence[tuple[int, Any]]:
+        """Return the node of a part of the screen with its number; of a field also the one of its text."""
+        if node.part.role is not Role.FIELD:
+            return ((number, self._node(node)),)
+        text, its_number = node.part.value, TYPED + number
+        field = self._node(Node(node.part, (*node.children, its_number)))
+        caret = self._library.TextPosition(its_number, len(text))
+        field.set_text_selection(self._library.TextSelection(caret, caret))
+        return (number, field), (its_number, self._typed(text, node.part.rect))
+
+    def _typed(self, text: str, rect: Area) -> Any:
+        made = self._library.Node(self._library.Role.TEXT_RUN)
+        made.set_value(text)
+        made.set_character_lengths([len(each.encode("utf-8")) for each in text])
+        made.set_word_lengths([len(word) for word in WORD.findall(text)])
+        self._set_bounds(made, rect)
+        return made
+
+    def _node(self, node: Node) -> Any:
         part = node.part
         made = self._library.Node(getattr(self._library.Role, ROLES[part.role]))
         if node.children:
             made.set_children(list(node.children))
         self._set_words(made, part)
-        if any(part.rect):
-            left, top, width, height = part.rect
-            made.set_bounds(self._library.Rect(left, top, left + width, top + height))
+        self._set_bounds(made, part.rect)
         if part.number is not None:
             made.set_numeric_value(part.number.value)
             made.set_min_numeric_value(part.number.minimum)
@@ -91,19 +109,25 @@ class NodeMaker:
         made.set_live(self._library.Live.POLITE)
         return made
 
+    def _set_bounds(self, made: Any, rect: Area) -> None:
+        if any(rect):
+            left, top, width, height = rect
+            made.set_bounds(self._library.Rect(left, top, left + width, top + height))
+
     def _set_words(self, made: Any, part: Spoken) -> None:
         if part.role is Role.TEXT:
             made.set_value(joined(part.label, part.value, part.detail))
             return
         label = part.label
+        in_name = self._named_only and part.number is None and part.role is not Role.FIELD
         if self._named_only:
-            if part.number is None:
+            if in_name:
                 label = joined(label, part.value)
             if not part.enabled:
                 label = joined(label, _("unavailable"))
         if label:
             made.set_label(label)
-        if part.value and not (self._named_only and part.number is None):
+        if part.value and not in_name:
             made.set_value(part.value)
         if part.detail:
             made.set_description(part.detail)

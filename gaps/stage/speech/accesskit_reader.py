@@ -180,9 +180,8 @@ class AccesskitReader(ScreenReader):
     def _update(self, tree: Tree) -> Any | None:
         """Return what differs from what was sent, which it is from now on; ``None`` for nothing."""
         make, is_first = self._maker, not self._sent
-        nodes = [
-            (number, make.node(node)) for number, node in tree.nodes.items() if self._sent.get(number) != node
-        ]
+        changed = [(number, node) for number, node in tree.nodes.items() if self._sent.get(number) != node]
+        nodes = [each for number, node in changed for each in make.nodes(number, node)]
         children: tuple[int, ...] = (tree.root,)
         if self._announcement is not None:
             number, words = self._announcement

@@ -37,7 +37,7 @@ class Narrator:
         forgives: bool = False,
     ) -> None:
         self._reader, self._stack, self._announcer = reader, stack, announcer
-        words = lru_cache(maxsize=4096)(lambda text, _language: plain(text))
+        words = lru_cache(maxsize=4096)(lambda text, _language: _written(plain(text)))
         self._plain: Callable[[str], str] = lambda text: words(text, language.current())
         self._place, self._forgives = place, forgives
         self._scene: Scene | None = None
@@ -162,9 +162,14 @@ class Narrator:
         part = replace(
             spoken,
             label=plain(spoken.label),
-            value=plain(spoken.value),
+            value=_written(spoken.value) if spoken.role is Role.FIELD else plain(spoken.value),
             detail=plain(spoken.detail),
             children=(),
         )
         nodes[number] = Node(part, children)
         return number
+
+
+def _written(text: str) -> str:
+    """The text without what no system can be told: half characters of file names, and nothing at all."""
+    return text.replace("\0", "").encode("utf-8", "replace").decode("utf-8")

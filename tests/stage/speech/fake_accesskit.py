@@ -104,6 +104,12 @@ class FakeAccesskit:
     def Rect(self, *sides: float) -> tuple[float, ...]:  # noqa: N802
         return sides
 
+    def TextPosition(self, node: int, index: int) -> tuple[int, int]:  # noqa: N802
+        return node, index
+
+    def TextSelection(self, anchor: object, focus: object) -> tuple[object, object]:  # noqa: N802
+        return anchor, focus
+
     def Tree(self, root: int) -> int:  # noqa: N802
         return root
 

@@ -6,14 +6,14 @@ from typing import Any
 
 import pytest
 
-from gaps.stage.speech.accesskit_nodes import MAX_STEPS, ROLES, NodeMaker, joined
+from gaps.stage.speech.accesskit_nodes import MAX_STEPS, ROLES, TYPED, NodeMaker, joined
 from gaps.stage.speech.reader import Node, Request
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Range, Role, Spoken, text
 from tests.stage.speech.fake_accesskit import FakeAccesskit, FakeNode, request
 
 
 def made(part: Spoken, named_only: bool = True, children: tuple[int, ...] = ()) -> Any:
-    return NodeMaker(FakeAccesskit(), named_only).node(Node(part, children))
+    return NodeMaker(FakeAccesskit(), named_only).nodes(7, Node(part, children))[0][1]
 
 
 def words(part: Spoken, named_only: bool = True) -> dict[str, Any]:
@@ -49,6 +49,31 @@ def test_a_choice_says_its_value_and_that_it_is_unavailable(
     part = Spoken("c", Role.CHOICE, "Deals", value="Winnable", detail="A way is known", enabled=False)
     assert words(part, named_only) == expected
     assert made(part).set["disabled"]
+
+
+def test_a_field_has_its_text_as_a_part_with_the_caret_at_its_end() -> None:
+    part = Spoken("f", Role.FIELD, "Name", (0, 0, 9, 9), value="zwölf  Karten")
+    (number, field), (its_number, run) = NodeMaker(FakeAccesskit(), True).nodes(7, Node(part))
+    assert (number, its_number) == (7, TYPED + 7)
+    caret = (TYPED + 7, 13)
+    expected = {
+        "label": "Name",
+        "value": part.value,
+        "children": [TYPED + 7],
+        "text_selection": (caret, caret),
+    }
+    assert {name: field.set[name] for name in expected} == expected
+    assert run.role == "TEXT_RUN"
+    assert run.set["character_lengths"] == [1, 1, 2] + [1] * 10
+    assert run.set["word_lengths"] == [7, 6]
+    assert sum(run.set["word_lengths"]) == len(part.value)
+
+
+@pytest.mark.parametrize("value", ["", "  x", "x" * 700, " " * 700, "a b\tc"])
+def test_the_words_of_any_text_are_its_length_and_short(value: str) -> None:
+    (_, (_, run)) = NodeMaker(FakeAccesskit(), True).nodes(7, Node(Spoken("f", Role.FIELD, value=value)))
+    assert sum(run.set["word_lengths"]) == len(value)
+    assert all(0 < length < 256 for length in run.set["word_lengths"])
 
 
 def test_a_slider_has_its_number() -> None:

@@ -22,6 +22,7 @@ class Speaking(RecordingScene):
     def __init__(self, title: str, *parts: str) -> None:
         super().__init__(title, [])
         self.title, self.parts, self.focused = title, list(parts), ""
+        self.fields: tuple[Spoken, ...] = ()
         self.asked = 0
         self.error: Exception | None = None
 
@@ -32,6 +33,8 @@ class Speaking(RecordingScene):
         if not self.title:
             return None
         children = tuple(Spoken(part, Role.BUTTON, f"{part}!", actions=USABLE) for part in self.parts)
+        if self.fields:
+            children = self.fields
         return Spoken("scene", Role.SCREEN, self.title, children=children)
 
     def spoken_focus(self) -> str:
@@ -162,6 +165,15 @@ def test_two_parts_of_one_name_are_two_parts(told: Told) -> None:
     told.scene.parts = ["a", "a", "scene"]
     told.narrator.attend(0)
     assert told.reader.labels() == ["first", "a", "a", "scene", ""]
+
+
+def test_typed_text_is_told_as_it_is_and_half_characters_are_not_told(told: Told) -> None:
+    told.scene.title = "half \udc80 and \0"
+    field = Spoken("f", Role.FIELD, "Name!", value="me!")
+    told.scene.fields = (field,)
+    told.narrator.attend(0)
+    assert told.reader.labels() == ["half ? and ", "Name", ""]
+    assert told.reader.trees[-1].nodes[told.reader.number("Name")].part.value == "me!"
 
 
 def test_what_the_reader_asks_for_is_an_intent(told: Told) -> None:
