@@ -28,6 +28,7 @@ ROLES = {
     Role.ROW: "ROW",
     Role.CELL: "CELL",
 }
+NAMED_ONLY = {Role.CHOICE: "SPIN_BUTTON"}  # Orca speaks a new name of what has the focus, but of no combo box
 ACTIONS = {
     Action.ACTIVATE: "CLICK",
     Action.FOCUS: "FOCUS",
@@ -49,6 +50,7 @@ class NodeMaker:
 
     def __init__(self, library: Any, named_only: bool) -> None:
         self._library, self._named_only = library, named_only
+        self._roles = {**ROLES, **NAMED_ONLY} if named_only else ROLES
 
     def nodes(self, number: int, node: Node) -> Sequence[tuple[int, Any]]:
         """Return the node of a part of the screen with its number; of a field also the one of its text."""
@@ -70,7 +72,7 @@ class NodeMaker:
 
     def _node(self, node: Node) -> Any:
         part = node.part
-        made = self._library.Node(getattr(self._library.Role, ROLES[part.role]))
+        made = self._library.Node(getattr(self._library.Role, self._roles[part.role]))
         if node.children:
             made.set_children(list(node.children))
         self._set_words(made, part)

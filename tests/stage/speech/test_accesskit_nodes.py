@@ -49,6 +49,7 @@ def test_a_choice_says_its_value_and_that_it_is_unavailable(
     part = Spoken("c", Role.CHOICE, "Deals", value="Winnable", detail="A way is known", enabled=False)
     assert words(part, named_only) == expected
     assert made(part).set["disabled"]
+    assert made(part, named_only).role == ("SPIN_BUTTON" if named_only else "COMBO_BOX")
 
 
 def test_a_field_has_its_text_as_a_part_with_the_caret_at_its_end() -> None:
