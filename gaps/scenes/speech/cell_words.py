@@ -8,7 +8,7 @@ from gaps import language
 from gaps.engine import Card, Cell, Reason, State, why_not
 from gaps.engine.homes import in_row_of_suit, place_in_row_of_suit
 from gaps.engine.swaps import turned_cell
-from gaps.language import N_, _, ngettext
+from gaps.language import N_, _
 from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.speech.wanted_cards import any_of, either
 from gaps.scenes.text import cards
@@ -156,7 +156,7 @@ class _Position:
         if verbosity is not Verbosity.MANY or self.layout.beside:
             return _("home")
         length = next(len(run) for run in self.state.runs if cell in run)
-        return ngettext("home, alone", "home, in a run of {number}", length).format(number=length)
+        return _("home, alone") if length == 1 else _("home, in a run of {number}").format(number=length)
 
     def _twins(self, cell: Cell) -> list[str]:
         """Where the other cards lie that look the same."""
