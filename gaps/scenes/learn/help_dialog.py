@@ -11,13 +11,14 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.learn import keys_by_ear
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import keycap, spoken_key
-from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.speech.spoken import Role, Spoken, heading
 from gaps.stage.widgets import Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, inset, row
 
@@ -27,6 +28,10 @@ KEYS_TOP, KEY_STEP, KEY_GAP, COLUMN_GAP = 12, 32, 6, 24
 FOOT, BUTTON_HEIGHT, BUTTON_GAP = 104, 48, 12
 DONE_WIDTH = 150
 KEY_COLUMNS = 2
+SECTION, NOTE_LINE = 30, 19  # from the keys to those for playing by ear, and a line below these
+
+ShownKey = tuple[list[str], KeyHelp]
+"""A key with its labels."""
 
 
 def help_of(scene: Scene) -> ScreenHelp:
@@ -47,7 +52,9 @@ class HelpDialog(Modal):
         super().__init__(context, below)
         self.content = help_of(below)
         self.lines: list[str] = []
-        self.keys: list[tuple[list[str], KeyHelp]] = []
+        self.keys: list[ShownKey] = []
+        self.by_ear: list[ShownKey] = []
+        self.note: list[str] = []  # lines below the keys for playing by ear
         self.rules = Button("rules", N_("Rules of the game"), icon="help")
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
         has_rules = self.variant is not None and not isinstance(below, Rules)
@@ -59,20 +66,22 @@ class HelpDialog(Modal):
         self.lines = []
         for sentence in self.content.sentences:
             self.lines += [*style.wrap(_(sentence), "body", width), ""]
-        self.keys = self._shown_keys()
-        rows = -(-len(self.keys) // KEY_COLUMNS)
+        self.keys, self.by_ear = self._shown(self.content.keys), self._shown(self.content.by_ear)
+        self.note = style.wrap(keys_by_ear.typing_note(), "note", width) if self.by_ear else []
         height = px(HEADER) + self._text_height() + px(FOOT)
-        height += px(KEYS_TOP) + rows * px(KEY_STEP) if rows else 0
+        height += px(KEYS_TOP) + self._keys_height(self.keys) if self.keys else 0
+        if self.by_ear:
+            height += px(SECTION) + self._keys_height(self.by_ear) + len(self.note) * px(NOTE_LINE)
         self.place_panel(WIDTH, round(height / style.u))
         foot = inset(self.panel, px(PADDING))
         foot.top, foot.height = foot.bottom - px(BUTTON_HEIGHT), px(BUTTON_HEIGHT)
         _space, rules, done = row(foot, [FILL, self._rules_width(), px(DONE_WIDTH)], px(BUTTON_GAP))
         self.rules.rect, self.done.rect = rules, done
 
-    def _shown_keys(self) -> list[tuple[list[str], KeyHelp]]:
-        """The keys of the screen with their labels on the device in use; those without one are left out."""
+    def _shown(self, keys: Sequence[KeyHelp]) -> list[ShownKey]:
+        """The keys with their labels on the device in use; those without one are left out."""
         shown = []
-        for key in self.content.keys:
+        for key in keys:
             labels = [label for each in key.commands if (label := self.context.label(each))]
             if labels:
                 shown.append((labels, key))
@@ -81,6 +90,9 @@ class HelpDialog(Modal):
     def _rules_width(self) -> int:
         style = self.style
         return style.width(translated(self.rules.text), "button") + style.px(72)
+
+    def _keys_height(self, keys: Sequence[ShownKey]) -> int:
+        return -(-len(keys) // KEY_COLUMNS) * self.style.px(KEY_STEP)
 
     def _text_height(self) -> int:
         px = self.style.px
@@ -111,17 +123,24 @@ class HelpDialog(Modal):
 
     def spoken_words(self) -> Sequence[str | Spoken]:
         """The sentences, then what can be done, each with its keys."""
-        keys = (
+        said = [*map(_, self.content.sentences), *self._spoken_keys("key", self.keys)]
+        if not self.by_ear:
+            return said
+        title = heading("by ear", _(help_text.BY_EAR_TITLE))
+        return *said, title, *self._spoken_keys("key by ear", self.by_ear), keys_by_ear.typing_note()
+
+    @staticmethod
+    def _spoken_keys(name: str, keys: Sequence[ShownKey]) -> Sequence[Spoken]:
+        return [
             Spoken(
-                f"key-{number}",
+                f"{name}-{number}",
                 Role.TEXT,
                 translated(key.text),
                 value=spoken_key(labels[0]),
                 detail=", ".join(map(spoken_key, labels[1:])),
             )
-            for number, (labels, key) in enumerate(self.keys)
-        )
-        return *map(_, self.content.sentences), *keys
+            for number, (labels, key) in enumerate(keys)
+        ]
 
     def paint(self, surface: pygame.Surface) -> None:
         style, theme, px = self.style, self.style.theme, self.style.px
@@ -133,14 +152,23 @@ class HelpDialog(Modal):
             if line:
                 surface.blit(style.text(line, "body", theme.mid), (area.left, y))
             y += px(LINE) if line else px(PARAGRAPH_GAP)
-        self._paint_keys(surface, pygame.Rect(area.left, y + px(KEYS_TOP), area.width, 0))
+        y += px(KEYS_TOP)
+        self._paint_keys(surface, pygame.Rect(area.left, y, area.width, 0), self.keys)
+        if self.by_ear:
+            y += self._keys_height(self.keys) + px(SECTION)
+            head = style.text(_(help_text.BY_EAR_TITLE), "label", theme.brass)
+            surface.blit(head, head.get_rect(bottomleft=(area.left, y)))
+            self._paint_keys(surface, pygame.Rect(area.left, y, area.width, 0), self.by_ear)
+            y += self._keys_height(self.by_ear)
+            for number, line in enumerate(self.note):
+                surface.blit(style.text(line, "note", theme.mid), (area.left, y + number * px(NOTE_LINE)))
 
-    def _paint_keys(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw the keys in columns, from the top of ``area``."""
+    def _paint_keys(self, surface: pygame.Surface, area: pygame.Rect, keys: Sequence[ShownKey]) -> None:
+        """Draw keys in columns, from the top of ``area``."""
         px = self.style.px
         columns = row(area, KEY_COLUMNS, px(COLUMN_GAP))
-        rows = -(-len(self.keys) // KEY_COLUMNS)
-        for number, (labels, key) in enumerate(self.keys):
+        rows = -(-len(keys) // KEY_COLUMNS)
+        for number, (labels, key) in enumerate(keys):
             column, place = divmod(number, rows)
             rect = columns[column].move(0, place * px(KEY_STEP))
             self._paint_key(surface, rect, labels, translated(key.text))

@@ -12,6 +12,7 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import PlayRequested
+from gaps.scenes.learn import keys_by_ear
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.picture_words import picture_words
 from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, vignettes
@@ -139,7 +140,7 @@ class Rules(Modal):
         """The chapters with their pictures, then the keys."""
         said: list[str | Spoken] = [variant_text.other_names(self.variant)]
         for number, ((title, texts), picture) in enumerate(
-            zip_longest(chapters(self.variant), vignettes(self.variant))
+            zip_longest(self._all_chapters(), vignettes(self.variant))
         ):
             said += [heading(part_key("chapter", number), title), *texts, picture_words(picture or ())]
         said.append(heading("controls", _("Controls")))
@@ -178,13 +179,17 @@ class Rules(Modal):
         width = panel.width - px(64) - (px(KEYS_WIDTH + KEYS_GAP) if self._shows_keys else 0)
         return pygame.Rect(panel.left + px(32), panel.top + px(TOP), width, panel.height - px(TOP) - px(24))
 
+    def _all_chapters(self) -> list[tuple[str, list[str]]]:
+        """The titles and paragraphs of the rules, and at last the keys for playing by ear."""
+        return [*chapters(self.variant), keys_by_ear.chapter(self.context)]
+
     def _chapters(self) -> list[Chapter]:
         """The chapters in lines, beside their pictures if there is room for both."""
         style, width = self.style, self._area().width
         beside = width - style.px(WIDTH) - style.px(PICTURE_GAP)
         illustrated = beside >= style.px(MIN_TEXT_WIDTH)
         laid_out = []
-        for (title, texts), picture in zip_longest(chapters(self.variant), vignettes(self.variant)):
+        for (title, texts), picture in zip_longest(self._all_chapters(), vignettes(self.variant)):
             shown = picture if illustrated and picture else ()
             lines = [line for text in texts for line in style.wrap(text, "body", beside if shown else width)]
             laid_out.append(Chapter(title, lines, shown))

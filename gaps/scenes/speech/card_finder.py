@@ -40,6 +40,16 @@ def letters_note() -> str:
     return ", ".join(f"{SUIT_SYMBOLS[suit]} {'/'.join(letters)}".upper() for suit, letters in both.items())
 
 
+def letters_in_words() -> str:
+    """Return the same with the names of the suits: "clubs C, spades S"."""
+    words = []
+    for suit, letter in own_letters().items():
+        name, english = _(SUIT_NAMES[suit]), SUITS[suit]
+        text = _("{suit} {letter}") if letter == english else _("{suit} {letter} or {english}")
+        words.append(text.format(suit=name, letter=letter.upper(), english=english.upper()))
+    return ", ".join(words)
+
+
 def question(rank: int) -> str:
     """Return what is shown while the suit of a rank is awaited."""
     return f"{RANK_SYMBOLS[rank]}:  {letters_note()}"

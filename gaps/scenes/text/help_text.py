@@ -42,6 +42,18 @@ TITLE = ScreenHelp(
         *_WINDOW,
     ),
 )
+BY_EAR_TITLE = N_("Keys for playing by ear")
+BY_EAR = (
+    KeyHelp((GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP), N_("next gap, previous gap")),
+    KeyHelp((GameCommand.WANTED_CARD,), N_("card for a gap; again: go there")),
+    KeyHelp((GameCommand.WHERE_TO,), N_("go where the card goes; again: back")),
+    KeyHelp((GameCommand.READ_ROW,), N_("read the row")),
+    KeyHelp((GameCommand.STATE_OF_GAME,), N_("state of the game")),
+    KeyHelp((GameCommand.LAST_WORDS,), N_("last words again")),
+)
+TYPED_CARDS = N_(
+    "Type a card to go to it: 2 to 9, 0 for a ten, 1 for an ace, or J, Q, K; then its suit: {letters}."
+)
 PLAY = ScreenHelp(
     N_("The board"),
     (
@@ -65,6 +77,7 @@ PLAY = ScreenHelp(
         KeyHelp((GameCommand.RETRY,), N_("restart this deal")),
         KeyHelp((GameCommand.PAUSE,), N_("pause and settings")),
     ),
+    BY_EAR,
 )
 RESULTS = ScreenHelp(
     N_("Results"),
