@@ -28,7 +28,11 @@ KEYS_TOP, KEY_STEP, KEY_GAP, COLUMN_GAP = 12, 32, 6, 24
 FOOT, BUTTON_HEIGHT, BUTTON_GAP = 104, 48, 12
 DONE_WIDTH = 150
 KEY_COLUMNS = 2
-SECTION, NOTE_LINE = 30, 19  # from the keys to those for playing by ear, and a line below these
+SECTION, NOTE_TOP, NOTE_LINE = (
+    34,
+    6,
+    19,
+)  # from the keys to those for playing by ear, and the lines below these
 
 ShownKey = tuple[list[str], KeyHelp]
 """A key with its labels."""
@@ -71,7 +75,9 @@ class HelpDialog(Modal):
         height = px(HEADER) + self._text_height() + px(FOOT)
         height += px(KEYS_TOP) + self._keys_height(self.keys) if self.keys else 0
         if self.by_ear:
-            height += px(SECTION) + self._keys_height(self.by_ear) + len(self.note) * px(NOTE_LINE)
+            height += (
+                px(SECTION) + self._keys_height(self.by_ear) + len(self.note) * px(NOTE_LINE) + px(NOTE_TOP)
+            )
         self.place_panel(WIDTH, round(height / style.u))
         foot = inset(self.panel, px(PADDING))
         foot.top, foot.height = foot.bottom - px(BUTTON_HEIGHT), px(BUTTON_HEIGHT)
@@ -159,7 +165,7 @@ class HelpDialog(Modal):
             head = style.text(_(help_text.BY_EAR_TITLE), "label", theme.brass)
             surface.blit(head, head.get_rect(bottomleft=(area.left, y)))
             self._paint_keys(surface, pygame.Rect(area.left, y, area.width, 0), self.by_ear)
-            y += self._keys_height(self.by_ear)
+            y += self._keys_height(self.by_ear) + px(NOTE_TOP)
             for number, line in enumerate(self.note):
                 surface.blit(style.text(line, "note", theme.mid), (area.left, y + number * px(NOTE_LINE)))
 
