@@ -32,7 +32,7 @@ SECTION, NOTE_TOP, NOTE_LINE = (
     34,
     6,
     19,
-)  # from the keys to those for playing by ear, and the lines below these
+)  # above the keys for playing by ear, and of the lines below them
 
 ShownKey = tuple[list[str], KeyHelp]
 """A key with its labels."""
