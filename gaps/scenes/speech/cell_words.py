@@ -146,11 +146,18 @@ class _Position:
         if self.layout.beside:
             words += self._swaps(cell, verbosity)
         elif targets:
-            places = [place_name(self.state, target) for target in targets]
-            words.append(_("goes to {place}").format(place=either(places)))
+            words.append(_("goes to {place}").format(place=self._one_of(targets)))
         if verbosity is Verbosity.MANY:
             words += self._twins(cell)
         return ", ".join(words)
+
+    def _one_of(self, cells: tuple[Cell, ...]) -> str:
+        """Where several cells are, of which one is meant: those of one column by their rows."""
+        columns = {self.layout.column_of(cell) for cell in cells}
+        if len(cells) == 1 or len(columns) > 1:
+            return either([place_name(self.state, cell) for cell in cells])
+        rows = either([str(self.layout.row_of(cell) + 1) for cell in cells])
+        return _("row {row}, column {column}").format(row=rows, column=columns.pop() + 1)
 
     def _home(self, cell: Cell, verbosity: Verbosity) -> str:
         if verbosity is not Verbosity.MANY or self.layout.beside:

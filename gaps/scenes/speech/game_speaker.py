@@ -12,6 +12,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech import move_words
 from gaps.scenes.speech.bar_words import notice_words
+from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.solver import Outcome
 
@@ -68,6 +69,15 @@ class GameSpeaker:
                 self._announcer.say(f"{move_words.points_words(self._session.arcade.total)}.")
             undo = self._session.game.steps and GameCommand.UNDO not in self._session.disallowed
             self._announcer.say(_("Undo, or see the results.") if undo else _("See the results."))
+        if self._context.verbosity is Verbosity.MANY:
+            self._announcer.say(self._keys())
+
+    def _keys(self) -> str:
+        """What to press when no card can move."""
+        last = _("Results") if self._state.status is Status.LOST else _("Redeal")
+        keys = ((GameCommand.REDEAL, last), (GameCommand.UNDO, _("Undo")))
+        labels = [(name, self._context.label(command)) for command, name in keys]
+        return " ".join(f"{name}: {label}." for name, label in labels if label)
 
     def offered(self, cells: Sequence[Cell]) -> None:
         """Report that a card or a gap waits for one of ``cells`` to be chosen."""

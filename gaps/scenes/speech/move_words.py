@@ -90,8 +90,8 @@ def offer_words(state: State, cells: Sequence[Cell]) -> str:
 
 
 def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> str:
-    """Return from where to where the cards of a hint go, one after the other."""
-    text = _("{card}, from {place} to {target}.")
+    """Return from where to where the cards of a hint go, one after the other; a single one is not named."""
+    text = _("{card}, from {place} to {target}.") if len(slides) > 1 else _("From {place} to {target}.")
     return " ".join(
         _sentence(
             text.format(

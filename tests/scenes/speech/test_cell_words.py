@@ -90,8 +90,11 @@ def test_a_card_says_where_it_can_go(key: str) -> None:
             assert cell_label(state, cell, FEW).lower().startswith(card_name(card))
             assert ("goes to" in words or "changes places" in words) == bool(slides or slides_to(state, cell))
             assert ("home" in words.split(", ")) == (cell in state.home)
-            for slide in slides if not state.variant.layout.beside else ():
-                assert place_name(state, slide.target) in words
+            targets = [] if state.variant.layout.beside else [slide.target for slide in slides]
+            for target in targets:
+                row, column = place_name(state, target).split(", ")
+                assert (row if len(targets) == 1 else row.removeprefix("row ")) in words
+                assert column in words
             if slides:
                 expected = "turned up" if state.variant.layout.beside else "can move"
                 assert card_words(state, cell, FEW) == expected

@@ -264,13 +264,11 @@ def test_jumps_are_told(game: Player) -> None:
     assert said(game) == "Back at the bookmark."
 
 
-def test_a_hint_says_from_where_to_where(game: Player, searches: Searches) -> None:
+def test_a_hint_says_from_where_to_where(game: Player) -> None:
     game.scene.presenter.show_hint()
-    words = said(game)
-    slides = game.scene.table.hint.slides if game.scene.table.hint is not None else ()
-    for slide in slides:
-        row, column = slide.source // 7 + 1, slide.source % 7 + 1
-        assert f"from row {row}, column {column} to row" in words
+    assert said(game).endswith("three of diamonds. From row 3, column 2 to row 4, column 2.")
+    game.scene.presenter.show_hint()
+    assert "Three of diamonds, from row 3, column 2 to row 4, column 2." in said(game)
 
 
 def test_the_sign_is_told_when_it_changes(game: Player) -> None:
