@@ -129,7 +129,7 @@ class HelpDialog(Modal):
 
     def spoken_words(self) -> Sequence[str | Spoken]:
         """The sentences, then what can be done, each with its keys."""
-        said = [*map(_, self.content.sentences), *self._spoken_keys("key", self.keys)]
+        said: list[str | Spoken] = [*map(_, self.content.sentences), *self._spoken_keys("key", self.keys)]
         if not self.by_ear:
             return said
         title = heading("by ear", _(help_text.BY_EAR_TITLE))
