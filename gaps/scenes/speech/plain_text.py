@@ -10,6 +10,7 @@ from gaps.engine.catalogue import by_key
 from gaps.language import N_, NC_, Message, _, ngettext
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.text.cards import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS, card_name
+from gaps.stage.drawing.key_caps import ARROW_NAMES
 
 
 def speakable(text: str) -> str:
@@ -73,41 +74,37 @@ def _word(message: Message) -> Callable[[re.Match[str]], str]:
     return lambda _found: f" {_(message)} "
 
 
-_RULES: Sequence[tuple[re.Pattern[str], Callable[[re.Match[str]], str] | str]] = tuple(
-    (re.compile(pattern), words)
-    for pattern, words in (
-        ("[\xad\u200b-\u200f\u2060\ufeff\ufffd]", ""),
-        ("(?<=\\d)[\u2009\u202f\xa0](?=\\d\\d\\d)", ""),  # between thousands
-        (r"\s+", " "),
-        (r"\bGAPS\d:\S+", _word(N_("the code of a challenge"))),
-        (r"\bGAPS-\S+", _shared_deal),
-        (r"\bcustom/[0-9a-z]+(?::[0-9]+)?\b|\b[a-z]+(?:-[a-z]+)*:[0-9]+\b", _deal),
-        (r"(?<!\d\d\d\d, )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # after a year it is the time of a day
-        (r"\b(10|[A2-9JQK])([♣♠♦♥])", _card),
-        (r"[♣♠♦♥]", _suit),
-        (r"[▲△]+", _rows),
-        (r"[★☆]+", _stars),
-        (r"¾", _word(N_("three quarters"))),
-        (r"½", _word(N_("one half"))),
-        (r"∞", _word(N_("unlimited"))),
-        (r"^[–—-]$", _word(N_("no value"))),
-        (r"(?<=\d) ?– ?(?=\d)", _word(NC_("between two numbers", "to"))),
-        (r"−(?= ?\d)", _word(N_("minus"))),
-        (r"<(?= ?\d)", _word(N_("less than"))),
-        (r"(?<=\d) ?/ ?(?=\d)", _word(NC_("between two numbers", "of"))),
-        (r"(?<=\d) ?×|× ?(?=\d)", _word(NC_("between two numbers", "times"))),
-        (r"×", _word(N_("cross"))),
-        (r"«(?![^«»]*»)", _word(N_("double arrow"))),
-        (r"(?<=\w) ?→ ?(?=\w)", _word(NC_("between two numbers", "to"))),
-        (r"←", _word(NC_("key", "left arrow"))),
-        (r"→", _word(NC_("key", "right arrow"))),
-        (r"↑", _word(NC_("key", "up arrow"))),
-        (r"↓", _word(NC_("key", "down arrow"))),
-        (r"…(?= ?(?:$|[,.;:!?)\"“”»]))", ""),
-        (r"[·•…|]| [–—] ", ", "),
-        (r"\s+", " "),
-        (r" (?=[,.;:!?)])|(?<=\() ", ""),
-        (r"([,.;:!?(])(?:,| ,)+", r"\1"),
-        (r"(?:, ?)+(?=[.;:!?)])", ""),
-    )
+_Words = Callable[[re.Match[str]], str] | str
+_SIGNS: Sequence[tuple[str, _Words]] = (
+    ("[\xad\u200b-\u200f\u2060\ufeff\ufffd]", ""),
+    ("(?<=\\d)[\u2009\u202f\xa0](?=\\d\\d\\d)", ""),  # between thousands
+    (r"\s+", " "),
+    (r"\bGAPS\d:\S+", _word(N_("the code of a challenge"))),
+    (r"\bGAPS-\S+", _shared_deal),
+    (r"\bcustom/[0-9a-z]+(?::[0-9]+)?\b|\b[a-z]+(?:-[a-z]+)*:[0-9]+\b", _deal),
+    (r"(?<!\d\d\d\d, )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # after a year it is the time of a day
+    (r"\b(10|[A2-9JQK])([♣♠♦♥])", _card),
+    (r"[♣♠♦♥]", _suit),
+    (r"[▲△]+", _rows),
+    (r"[★☆]+", _stars),
+    (r"¾", _word(N_("three quarters"))),
+    (r"½", _word(N_("one half"))),
+    (r"∞", _word(N_("unlimited"))),
+    (r"^[–—-]$", _word(N_("no value"))),
+    (r"(?<=\d) ?– ?(?=\d)", _word(NC_("between two numbers", "to"))),
+    (r"−(?= ?\d)", _word(N_("minus"))),
+    (r"<(?= ?\d)", _word(N_("less than"))),
+    (r"(?<=\d) ?/ ?(?=\d)", _word(NC_("between two numbers", "of"))),
+    (r"(?<=\d) ?×|× ?(?=\d)", _word(NC_("between two numbers", "times"))),
+    (r"×", _word(N_("cross"))),
+    (r"«(?![^«»]*»)", _word(N_("double arrow"))),
+    (r"(?<=\w) ?→ ?(?=\w)", _word(NC_("between two numbers", "to"))),
+    *((arrow, _word(name)) for arrow, name in ARROW_NAMES.items()),
+    (r"…(?= ?(?:$|[,.;:!?)\"“”»]))", ""),
+    (r"[·•…|]| [–—] ", ", "),
+    (r"\s+", " "),
+    (r" (?=[,.;:!?)])|(?<=\() ", ""),
+    (r"([,.;:!?(])(?:,| ,)+", r"\1"),
+    (r"(?:, ?)+(?=[.;:!?)])", ""),
 )
+_RULES = [(re.compile(pattern), words) for pattern, words in _SIGNS]
