@@ -19,7 +19,7 @@ SCENARIOS = [each for each in pictures.SCENES if each.__name__ not in MOVING]
 
 NOT_YET: frozenset[str] = frozenset(
     {
-        *("Play", "RedealScene", "WinScene", "Results"),
+        *("LessonScene", "WinScene", "Results"),
         *("Statistics", "ReplayScene", "RecordsDialog", "RecentGames", "Calendar", "Summits"),
     }
 )
@@ -30,11 +30,15 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"/\d+",  # after a number: the number and this are said as one
         r"GAPS-.*",  # the line to share, whose parts stand on the screen as well
     ),
+    "Play": (
+        r"Home|Moves",  # captions; it is "1 move" then
+        r"Time|(\d+:)?\d\d:\d\d|Chain( ×\d)?",  # only said when asked for
+    ),
+    "VariantBrowser": (r"You have not played it yet\.",),  # its button says so
+    "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
     "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
-    "MatchSheet": (r"\d+/\d+", r"46/2: .*", "Total"),  # said in words, and at the end by the ranking
-    "Expedition": (r"opens at \d+ stars",),  # of the camp that it says how many stars are missing to
-    "VariantBrowser": (r"You have not played it yet\.",),  # the card of the variant says so
+    "MatchSheet": (r"\d+/\d+.*|Total|00:00|0",),  # said in words, with what it is
     "Calendar": (r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",),  # over the columns; each day says its own
 }
 """Patterns of texts that are drawn and not said, by the kind of screen; empty for all."""
