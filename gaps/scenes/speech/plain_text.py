@@ -82,7 +82,7 @@ _SIGNS: Sequence[tuple[str, _Words]] = (
     (r"\bGAPS\d:\S+", _word(N_("the code of a challenge"))),
     (r"\bGAPS-\S+", _shared_deal),
     (r"\bcustom/[0-9a-z]+(?::[0-9]+)?\b|\b[a-z]+(?:-[a-z]+)*:[0-9]+\b", _deal),
-    (r"(?<!\d\d\d\d, )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # after a year it is the time of a day
+    (r"(?<!\d\d\d\d, )(?<!-\d\d )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # not after a date
     (r"\b(10|[A2-9JQK])([♣♠♦♥])", _card),
     (r"[♣♠♦♥]", _suit),
     (r"[▲△]+", _rows),

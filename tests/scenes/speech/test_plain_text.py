@@ -30,6 +30,7 @@ def _restore_english() -> Iterator[None]:
         ("1:00:01", "1 hour 1 second"),
         ("00:00", "0 seconds"),
         ("14 Nov 2026, 21:08", "14 Nov 2026, 21:08"),
+        ("2026-11-20 13:00", "2026-11-20 13:00"),
         ("Deal 20\u2009418", "Deal 20418"),
         ("50\xa0%", "50 %"),
         ("Chain ×9", "Chain times 9"),
