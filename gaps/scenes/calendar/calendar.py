@@ -261,7 +261,7 @@ class Calendar(GameScene):
         deal = [panels.name_of_game(self.context), sentence(_("Winnable"), _(panels.SAME_DEAL))]
         if self._loading:
             return [self._loading_text, *deal]
-        return [*deal, *calendar_text.month_facts(self.grid.month)]
+        return [*deal, *calendar_text.month_facts(self.grid.month, self._today_key)]
 
     # Layout
 

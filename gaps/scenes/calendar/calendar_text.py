@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from datetime import date
+from datetime import date, timedelta
 
 from gaps.language import N_, NC_, _, integer, ngettext
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
@@ -57,6 +57,11 @@ def whole_day(day: date) -> str:
     return _as_heading(text)
 
 
+def week_name(day: date) -> str:
+    """Return the name of a day's week: "Week of 16 November", a Monday."""
+    return _("Week of {day}").format(day=day_and_month(day - timedelta(day.weekday())))
+
+
 def _as_heading(text: str) -> str:
     return text[:1].upper() + text[1:]
 
@@ -104,18 +109,17 @@ def day_state(calendar: DailyCalendar, day: date) -> str:
     }.get(status or DayStatus.FUTURE, "")
 
 
-def month_facts(month: Month) -> list[str]:
-    """Return what the panel of a month shows, without its name; the key to go back is not named."""
+def month_facts(month: Month, key: str | None) -> list[str]:
+    """Return what the panel of a month shows, without its name; ``key`` goes back to today."""
     if month.is_empty:
-        return [_("No deal played this month"), empty_note(month, None)]
+        return [_("No deal played this month"), empty_note(month, key)]
     won = _("{won} of {days} won").format(won=month.won, days=len(month.playable))
     facts = [
         sentence(won, fact(_("days in a row"), month.run), fact(_("best run"), month.best_run)),
-        fact(_("Best this month"), best_on(month.best)) if month.best is not None else "",
-        fact(_("Fastest"), fastest_on(month.fastest)) if month.fastest is not None else "",
-        _(RULE) if month.after is None else "",
+        fact(_("Best this month"), best_on(month.best)),
+        fact(_("Fastest"), fastest_on(month.fastest)),
     ]
-    return [each for each in facts if each]
+    return [*facts, _(RULE)] if month.after is None else facts
 
 
 def _result(game: DailyGame) -> str:

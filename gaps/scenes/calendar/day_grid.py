@@ -10,7 +10,7 @@ import pygame
 from gaps.language import NC_, _
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import WEEK, WEEKS, Month
-from gaps.scenes.calendar.calendar_text import day_state, whole_day
+from gaps.scenes.calendar.calendar_text import day_state, week_name, whole_day
 from gaps.scenes.calendar.day_marks import day_mark
 from gaps.scenes.calendar.slices import week_slices
 from gaps.scenes.speech.facts import sentence
@@ -144,9 +144,10 @@ class DayGrid(Widget):
     def spoken(self) -> Spoken:
         """A table of the weeks, with a cell for each day of the month."""
         weeks = tuple(
-            Spoken(part_key(self.name, f"week {number}"), Role.ROW, children=cells)
+            Spoken(part_key(self.name, f"week {number}"), Role.ROW, week_name(days[0]), children=cells)
             for number, week in enumerate(self.month.weeks)
-            if (cells := tuple(self._spoken_day(day) for day in week if day is not None))
+            if (days := [day for day in week if day is not None])
+            and (cells := tuple(map(self._spoken_day, days)))
         )
         return Spoken(self.name, Role.TABLE, _("Days"), self.area, children=weeks)
 

@@ -8,7 +8,7 @@ import pygame
 
 from gaps.language import _
 from gaps.progress.calendar.daily_calendar import DailyCalendar
-from gaps.scenes.calendar.calendar_text import WEEKDAYS, day_and_month
+from gaps.scenes.calendar.calendar_text import WEEKDAYS, week_name
 from gaps.scenes.calendar.day_marks import ASPECT, LEGEND, day_mark
 from gaps.scenes.common import charts
 from gaps.scenes.speech.facts import fact, sentence
@@ -47,7 +47,7 @@ def _week_words(calendar: DailyCalendar, monday: date) -> str:
         for meaning, names in days.items()
         if names
     ]
-    return sentence(_("Week of {day}").format(day=day_and_month(monday)), "; ".join(found)) if found else ""
+    return sentence(week_name(monday), "; ".join(found)) if found else ""
 
 
 def draw(surface: pygame.Surface, style: Style, rect: pygame.Rect, calendar: DailyCalendar) -> None:

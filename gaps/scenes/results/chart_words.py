@@ -32,14 +32,16 @@ def _course(home: Sequence[int]) -> str:
     """How many cards were home at the start, at most and at the end."""
     most, last = max(home), home[-1]
     if most == last:
-        return _("Cards home: {first} in the deal, {last} at the end").format(first=home[0], last=last)
-    text = _("Cards home: {first} in the deal, {most} after move {move}, {last} at the end")
-    return text.format(first=home[0], most=most, move=home.index(most), last=last)
+        course = _("{first} in the deal, {last} at the end").format(first=home[0], last=last)
+    else:
+        text = _("{first} in the deal, {most} after move {move}, {last} at the end")
+        course = text.format(first=home[0], most=most, move=home.index(most), last=last)
+    return fact(_("cards home after each move"), course)
 
 
 def _redeals(game: Game) -> str:
     moves = [number for number, step in enumerate(game.steps, start=1) if isinstance(step.cause, Redeal)]
-    return fact(_("Redeals"), _moves(map(str, moves))) if moves else ""
+    return fact(_("Redeal"), _moves(map(str, moves))) if moves else ""
 
 
 def _moves(numbers: Iterable[str]) -> str:

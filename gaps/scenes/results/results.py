@@ -261,18 +261,20 @@ class Results(GameScene):
         return result_words.title_words(self.finished)
 
     def spoken_words(self) -> list[str | Spoken]:
+        back = self.layout.back
+        news = [*([] if back.enabled else [back.spoken()]), *self.new_summits.words]
         shared = self.steps.shown if self.steps.copied else fact(_("To share"), self.steps.shown)
-        summits = self.new_summits.words
-        return [*self._main_words(), *summits, *result_words.card_words(self.scorecard), shared]
+        return [*self._end_words(), *news, *result_words.card_words(self.scorecard), shared]
 
-    def _main_words(self) -> list[str]:
-        """What is said first: how close it was, the score, and what is new."""
-        back, stage = self.layout.back, self.steps.stage_news
-        note, score = result_words.note_words(self.finished), result_words.score_words(self.scorecard)
-        stars = stage.text if stage is not None and not self.finished.won else ""
-        beside = "" if back.enabled else translated(back.text)
-        verdict = result_words.verdict_words(self.scorecard)
-        return [note, score, verdict, stars, beside]
+    def _end_words(self) -> list[str]:
+        """What is said first: how close it was, the score, and who is ahead."""
+        stage = self.steps.stage_news
+        return [
+            result_words.note_words(self.finished),
+            result_words.score_words(self.scorecard),
+            result_words.verdict_words(self.scorecard),
+            stage.text if stage is not None and not self.finished.won else "",
+        ]
 
     def spoken_widgets(self) -> list[Spoken]:
         """The widgets, without the line of text in place of the way back, which is said before."""
@@ -283,9 +285,8 @@ class Results(GameScene):
         """Say how the game ended and what is new, and later what has come since."""
         if not self.context.announcer.active or self.chart.chosen is not None:
             return
-        news = [self.spoken_title, *self._main_words(), *self.new_summits.titles]
-        if self.layout.back.enabled and self.form.focused is not self.layout.back:
-            news.append(translated(self.layout.back.text))
+        back = translated(self.layout.back.text) if self.form.focused is not self.layout.back else ""
+        news = [self.spoken_title, *self._end_words(), back, *self.new_summits.titles]
         self.context.announcer.say(sentences(words for words in news if words not in self._said))
         self._said.update(news)
 

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gaps.language import _
+from gaps.language import NC_, _
+
+NONE = NC_("in place of a number", "none")
+DASH = "–"
+"""What is drawn in place of a number that is not there."""
 
 
 def fact(name: str, value: object) -> str:
     """Return a name and its value: "Best score: 1,240"."""
-    return _("{name}: {value}").format(name=name, value=value)
+    return _("{name}: {value}").format(name=name, value=_(NONE) if value == DASH else value)
 
 
 def sentence(*parts: str) -> str:
