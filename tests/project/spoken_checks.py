@@ -56,6 +56,8 @@ def controls(screen: Screen) -> Iterator[str]:
             if part is None and not inner:
                 yield f"{code}: the widget {name!r} says nothing"
                 continue
+            if part is not None and part.role is Role.TEXT and not enabled:
+                continue  # a line of text in the place of a button
             if part is not None and part.enabled != enabled:
                 yield f"{code}: {name!r} can be used, or not: it says the contrary"
             if not any(each.actions for each in ([part] if part else []) + inner):

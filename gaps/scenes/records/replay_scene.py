@@ -257,9 +257,17 @@ class ReplayScene(GameScene):
 
     def spoken_words(self) -> list[str | Spoken]:
         context, variant = self.context, self.variant
-        score = point_count(self.recording.record.arcade) if context.settings.shows_score else ""
+        shows_score = context.settings.shows_score
+        score = point_count(self.recording.record.arcade) if shows_score else ""
+        figures, home = self.view.rewards.truth, _("{number} of {total} cards home")
+        points = point_count(figures.score) if shows_score else ""
+        now = sentence(home.format(number=figures.home, total=variant.cards_to_win), points)
         board = self._board.spoken(self.table, context.verbosity, usable=False)
-        return [sentence(context.name_of(variant), label_of(self.playback, shows_score=False), score), board]
+        return [
+            sentence(context.name_of(variant), label_of(self.playback, shows_score=False), score),
+            now,
+            board,
+        ]
 
     # Screen
 

@@ -262,7 +262,8 @@ class Results(GameScene):
 
     def spoken_words(self) -> list[str | Spoken]:
         back = self.layout.back
-        news = [*([] if back.enabled else [back.spoken()]), *self.new_summits.words]
+        news: list[str | Spoken] = [] if back.enabled else [back.spoken()]
+        news += self.new_summits.words
         shared = self.steps.shown if self.steps.copied else fact(_("To share"), self.steps.shown)
         return [*self._end_words(), *news, *result_words.card_words(self.scorecard), shared]
 

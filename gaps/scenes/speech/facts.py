@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from gaps.language import NC_, _
+from gaps.language import N_, _
 
-NONE = NC_("in place of a number", "none")
+NONE = N_("none")
 DASH = "–"
 """What is drawn in place of a number that is not there."""
 

@@ -36,7 +36,7 @@ def score_words(card: Scorecard | QuietCard) -> str:
     beside = ""
     if finished.is_new_best:
         beside = _("New best")
-    elif finished.is_compared and finished.counts and best > score:
+    elif finished.is_compared and best > score:
         beside = _("Best {score}").format(score=integer(best))
     return sentence(fact(_("Score"), integer(score)), beside)
 
