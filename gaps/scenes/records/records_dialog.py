@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
 from pathlib import Path
@@ -21,6 +22,7 @@ from gaps.scenes.text import statistics_text
 from gaps.scenes.together.arrivals import scene_of_file
 from gaps.stage.core.intents import FileDropped, Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
+from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Activated, Button, Form, Stepper
 from gaps.stage.widgets.layout import FILL, inset, row
 from gaps.store.files.notices import reason_of
@@ -56,9 +58,7 @@ class RecordsDialog(Modal):
         self.open = Button("open", N_("Open a game…"), icon="share")
         self.json = Button("json", N_("Export as JSON"), icon="share")
         self.csv = Button("csv", N_("Export as CSV"), icon="share")
-        self.files = Stepper(
-            "files", {}, "", tooltip=_("Files in {path}").format(path=context.folder.path / "exports")
-        )
+        self.files = Stepper("files", {}, "", tooltip=self._files_text)
         self.files.label = N_("File to import")
         self.import_file = Button("import", N_("Import"), icon="arrow_down")
         self.browse = Button("browse", "…", tooltip=N_("Choose another file"))
@@ -237,6 +237,17 @@ class RecordsDialog(Modal):
 
     def spoken_words(self) -> list[str]:
         return [self._note, self.message]
+
+    def spoken_widgets(self) -> Sequence[Spoken]:
+        """The widgets; where the files are is said in the language in use now."""
+        files, where = self.files.name, self._files_text
+        return [
+            replace(each, detail=where) if each.key == files else each for each in super().spoken_widgets()
+        ]
+
+    @property
+    def _files_text(self) -> str:
+        return _("Files in {path}").format(path=self.context.folder.path / "exports")
 
     @property
     def _note(self) -> str:
