@@ -19,8 +19,7 @@ SCENARIOS = [each for each in pictures.SCENES if each.__name__ not in MOVING]
 
 NOT_YET: frozenset[str] = frozenset(
     {
-        *("LessonScene", "WinScene", "Results"),
-        *("Statistics", "ReplayScene", "RecordsDialog", "RecentGames", "Calendar", "Summits"),
+        *("LessonScene", "WinScene"),
     }
 )
 """Screens that do not say all yet."""
@@ -39,7 +38,23 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
     "OwnBackDialog": (r"In the game|Small",),  # name pictures of the card
     "MatchSheet": (r"\d+/\d+.*|Total|00:00|0",),  # said in words, with what it is
-    "Calendar": (r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",),  # over the columns; each day says its own
+    "Calendar": (
+        r"Mon|Tue|Wed|Thu|Fri|Sat|Sun",  # over the columns; each day says its own
+        r"won|won late|played, not won|missed",  # what the marks mean; each day says its own
+        r"won of \d+|streak \d+|\d+ days? open|–",  # said in other words
+    ),
+    "Results": (
+        r"Sum|–",  # the score; what the note says
+        r"longest ×\d+|streak, best \d+|\* The moves do not prove it\.",  # said in other words
+        r"\d+|winnable|not winnable|Win\?|cards home; dashed: .*",  # beside the graph
+        r"View",  # on a plate that is not there yet
+    ),
+    "Statistics": (
+        r"[MTWFS]|won late|played, not won|line: 95% confidence interval",  # how charts are read
+        r"\d+%?|(Lost with|Gave up) .*",  # names of bars that are empty
+    ),
+    "ReplayScene": (r"Moves|Time|Chain( ×1)?|[\d:]+",),  # the place in the game is said
+    "RecentGames": (r"\d{4}-\d\d-\d\d \d\d:\d\d",),  # said in other words
 }
 """Patterns of texts that are drawn and not said, by the kind of screen; empty for all."""
 
