@@ -64,3 +64,4 @@ class Jumps:
         else:
             presenter.show_jump(step)
             presenter.toast.show(_("Back at the bookmark."), presenter.hud.bookmark.rect)
+            presenter.tell_stop()

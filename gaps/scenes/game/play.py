@@ -419,6 +419,7 @@ class Play(GameScene):
             self.effects.dealt()
             self.presenter.show_aims()
             self.presenter.show_save_problem()
+            self.presenter.tell_stop()
         self.dirty = True
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

@@ -127,6 +127,7 @@ class GamePresenter:
         self._went_back(step)
         if not quiet:
             self.speaker.undone(step)
+            self.tell_stop()
         return True
 
     def redo(self, quiet: bool = False) -> bool:

@@ -70,13 +70,12 @@ class GameSpeaker:
             undo = self._session.game.steps and GameCommand.UNDO not in self._session.disallowed
             self._announcer.say(_("Undo, or see the results.") if undo else _("See the results."))
         if self._context.verbosity is Verbosity.MANY:
-            self._announcer.say(self._keys())
+            last = _("Results") if self._state.status is Status.LOST else _("Redeal")
+            self._announcer.say(self._keys((GameCommand.REDEAL, last), (GameCommand.UNDO, _("Undo"))))
 
-    def _keys(self) -> str:
-        """What to press when no card can move."""
-        last = _("Results") if self._state.status is Status.LOST else _("Redeal")
-        keys = ((GameCommand.REDEAL, last), (GameCommand.UNDO, _("Undo")))
-        labels = [(name, self._context.label(command)) for command, name in keys]
+    def _keys(self, *commands: tuple[GameCommand, str]) -> str:
+        """What to press for some commands, each with its name."""
+        labels = [(name, self._context.label(command)) for command, name in commands]
         return " ".join(f"{name}: {label}." for name, label in labels if label)
 
     def offered(self, cells: Sequence[Cell]) -> None:
@@ -101,6 +100,8 @@ class GameSpeaker:
         """Report whether the last moves are offered to be played."""
         if offered and not self._offers_finish and self._announcer.active:
             self._announcer.say(_("Every card can go straight home now."))
+            if self._context.verbosity is Verbosity.MANY:
+                self._announcer.say(self._keys((GameCommand.FINISH, _("Finish"))))
         self._offers_finish = offered
 
     def won(self, finished: FinishedGame) -> None:

@@ -308,7 +308,7 @@ def test_a_game_that_is_stuck_says_what_can_be_done_and_tells_its_redeal(listene
     movable = {move.source for move in player.scene.state.slides}
     assert said(player).startswith(f"The cards are dealt. {len(movable)} can move.")
     undo(player)
-    assert said(player) == "The redeal is taken back."
+    assert said(player) == "The redeal is taken back. No card can move. Redeal, or undo."
 
 
 def test_a_lost_game_says_why_and_what_can_be_done(listener: Context) -> None:
