@@ -6,12 +6,13 @@ those in ``tools/release/bundle/licences``.
 
 from __future__ import annotations
 
+import contextlib
 import re
 import shutil
 import sys
 import sysconfig
-from collections.abc import Iterable
-from importlib.metadata import Distribution, distribution
+from collections.abc import Iterable, Iterator
+from importlib.metadata import Distribution, PackageNotFoundError, distribution
 from pathlib import Path
 
 ROOT = Path(__file__).parents[3]
@@ -75,6 +76,7 @@ def collect(libraries: Iterable[str], target: Path) -> list[str]:
         _kept("pygame-ce", "LGPL 2.1", text_in("pygame-ce", "LGPL"), target / LGPL),
         _kept("platformdirs", "MIT", text_in("platformdirs", "LICENSE"), target / "platformdirs.txt"),
         _kept("filelock", "MIT", text_in("filelock", "LICENSE"), target / "filelock.txt"),
+        *_of_the_reader(target),
         _kept("Python", "PSF licence", python_licence(), target / PYTHON),
         _kept(
             "The starter of PyInstaller",
@@ -99,11 +101,19 @@ def collect(libraries: Iterable[str], target: Path) -> list[str]:
     return strange
 
 
+def _of_the_reader(target: Path) -> Iterator[str]:
+    """The texts of accesskit, where it is installed; a part of it comes from Chromium."""
+    with contextlib.suppress(PackageNotFoundError):
+        for licence, text in (("MIT", "LICENSE-MIT"), ("BSD", "LICENSE.chromium")):
+            name = f"accesskit-{licence}.txt"
+            yield _kept("accesskit", licence, text_in("accesskit", text), target / name)
+
+
 def text_in(name: str, word: str) -> Path:
     """The licence text of an installed distribution: a file whose name begins with ``word``."""
     found: Distribution = distribution(name)
     for file in found.files or ():
-        if file.name.startswith(word) and file.suffix in ("", ".txt", ".md", ".rst"):
+        if file.name.startswith(word) and file.suffix in ("", ".txt", ".md", ".rst", ".chromium"):
             return Path(str(found.locate_file(file)))
     raise FileNotFoundError(f"{name} has no file {word}*")
 
