@@ -86,6 +86,7 @@ def test_the_bundle_plays_and_keeps_its_game(
     words = [*command, "--doctor", "--data", str(again.folder)]
     told = subprocess.run(words, capture_output=True, text=True, check=True, env=environment)
     assert "OK, mini:12 after 2 moves" in told.stdout
+    assert "accesskit 0." in told.stdout
 
 
 def test_nothing_goes_in_that_is_not_used() -> None:
@@ -95,7 +96,7 @@ def test_nothing_goes_in_that_is_not_used() -> None:
     assert not names & {"numpy", "tests", "examples", "docs", "tkinter", "PIL"}
     assert any(name.startswith("_sqlite3") for name in names), "the records need it"
     needed = {"tall", "OFL-Fraunces.txt", "ambience.ogg", "palette.json", "daily.txt", "expedition.json"}
-    assert needed <= names
+    assert needed | {"accesskit-MIT.txt", "accesskit-BSD.txt"} <= names
 
 
 def test_every_part_has_its_licence_beside_it() -> None:

@@ -1,0 +1,39 @@
+"""Faults of the library for screen readers: the game plays on, and says nothing about them unasked."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+ROOT = Path(__file__).parents[2]
+
+
+@pytest.mark.parametrize(
+    ("fault", "wanted"),
+    [
+        *[(fault, "auto") for fault in ("none", "absent", "import", "create", "update")],
+        *[(fault, "on") for fault in ("none", "absent", "create")],
+        ("none", "off"),
+    ],
+)
+def test_no_fault_of_the_reader_ends_the_game(fault: str, wanted: str, tmp_path: Path) -> None:
+    done = subprocess.run(
+        [sys.executable, "-m", "tests.faults.reader_run", fault, wanted, str(tmp_path / "data")],
+        cwd=ROOT,
+        env={**os.environ, "SDL_VIDEODRIVER": "dummy", "SDL_AUDIODRIVER": "dummy"},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=120,
+    )
+    assert done.returncode == 0, done.stderr
+    told = fault == "none" and wanted != "off"
+    assert done.stdout.strip() == f"{'told' if told else 'nothing told'} to the end"
+    says_why = wanted == "on" and fault in ("absent", "import", "create")
+    lines = done.stderr.splitlines()
+    assert len(lines) == (1 if says_why else 0)
+    assert all(line.startswith("gaps: no screen reader can be reached: ") for line in lines)
