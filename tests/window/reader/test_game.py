@@ -1,0 +1,79 @@
+"""A whole game played and won by what is heard alone."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Sequence
+
+from gaps.engine import CATALOGUE, Slide, State, Status, deal, parse_board
+from gaps.solver import Outcome, solve
+from tests.window.reader.conftest import Hear
+from tests.window.test_play import choose, record_of
+
+KEY, DEAL = "mini", 20468  # the game that ``choose`` plays there is won after a redeal
+RANKS = ("ace", "two", "three", "four", "five", "six", "seven")
+CARD = re.compile(r"(\w+) of (\w)\w+, row (\d), column (\d)(?:, home)?(?:, goes to (.+))?")
+GAP = re.compile(r"(?:Dead gap|Blocked gap|Gap), row (\d), column (\d), .+")
+PLACE = re.compile(r"row (\d), column (\d)")
+Cells = Sequence[str]
+
+
+def heard_board(names: Cells) -> State:
+    """The position that the names of the cells tell, in the order in which they are read."""
+    layout = CATALOGUE[KEY].layout
+    words = list[str]()
+    for cell, name in enumerate(names):
+        card, gap = CARD.fullmatch(name), GAP.fullmatch(name)
+        assert card or gap, name
+        words.append(f"{'A234567'[RANKS.index(card[1].lower())]}{card[2]}" if card else "--")
+        assert PLACE.findall(name)[0] == (str(layout.row_of(cell) + 1), str(layout.column_of(cell) + 1))
+    rows = [words[first : first + layout.columns] for first in range(0, len(words), layout.columns)]
+    return parse_board("\n".join(map(" ".join, rows)), CATALOGUE[KEY])
+
+
+def heard_slides(names: Cells) -> set[tuple[int, int]]:
+    """From which cell to which one the names say that a card can go."""
+    columns = CATALOGUE[KEY].layout.columns
+    return {
+        (source, (int(row) - 1) * columns + int(column) - 1)
+        for source, name in enumerate(names)
+        if (card := CARD.fullmatch(name)) and card[5]
+        for row, column in PLACE.findall(card[5])
+    }
+
+
+def told_after(state: State, slide: Slide, before: Outcome) -> Outcome:
+    """What is known about the round after a slide, which is told when it changes."""
+    after = state.play(slide)
+    return solve(after).outcome if after.slides else before
+
+
+def test_a_game_is_won_by_what_is_heard(listen: Hear, transcript: Callable[..., None]) -> None:
+    playing, listener = listen("--variant", KEY, "--deal", str(DEAL))
+    listener.hear("focus: ")
+    listener.part("Winnable", "label")  # which is found out in a moment
+    listener.read()
+    cells = listener.parts(role="table cell")
+    state = heard_board(listener.names(cells))
+    assert state.board == deal(CATALOGUE[KEY], DEAL).board
+    listener.use(cells[3], "says: ")
+    listener.press("Hint$", "says: ")
+    listener.use(cells[choose(state).source], "says: ")
+    listener.press("Undo$", "says: ")
+    words, outcome = "", solve(state).outcome
+    while not words.count("You won"):
+        names = listener.names(cells)
+        state = heard_board(names)
+        assert heard_slides(names) == {(slide.source, slide.target) for slide in state.slides}
+        if not state.slides:
+            words = listener.press("Redeal$", "says: .*innable")
+            outcome = solve(heard_board(listener.names(cells))).outcome
+            continue
+        slide = choose(state)
+        before, outcome = outcome, told_after(state, slide, outcome)
+        words = listener.use(cells[slide.source], "says: .*innable" if outcome is not before else "says: ")
+    listener.read()
+    record = playing.wait_for(lambda: record_of(playing), "the record of the game")
+    assert record.game().state.status is Status.WON
+    transcript(listener)
+    assert playing.close() == 0

@@ -1,0 +1,85 @@
+"""Screens walked through by what is heard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from gaps.store import Folder
+from tests.window.conftest import Playing
+from tests.window.reader.conftest import Hear
+from tests.window.reader.listener import Listener
+from tests.window.test_brought import RECORDING
+
+Compare = Callable[[Listener], None]
+
+LESSON = (  # what is used, and how the page begins that follows
+    ("Go on", "A dead gap takes no card"),
+    ("Go on", "A gap takes one card"),
+    ("Four of hearts", "It left a gap"),
+    ("Six of spades", "A gap in the first column"),
+    ("Two of clubs", "Now the three"),
+    ("Three of clubs", "Go on like this"),
+)
+
+
+@pytest.fixture
+def at_menu(listen: Hear) -> tuple[Playing, Listener]:
+    """The program, with the focus in the main menu."""
+    playing, listener = listen()
+    listener.hear("focus: ")
+    return playing, listener
+
+
+def test_the_first_lesson(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
+    playing, listener = at_menu
+    listener.press("How to play$", "focus: ")
+    listener.press("Lessons$", "says: ")
+    listener.read()
+    for name, page in LESSON:
+        listener.press(name, f"says: .*{page}")
+    listener.press("Leave$", "focus: ")
+    transcript(listener)
+    assert playing.close() == 0
+
+
+def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
+    playing, listener = at_menu
+    listener.press("Settings$", "focus: ")
+    listener.press("Speech$", "focus: ")
+    listener.read()
+    listener.press("Words, Normal", "focus: Words, Many")
+    listener.press("Sounds of the focus", "focus: ")
+    listener.press("Motion and sound$", "focus: ")
+    volume = listener.part("Effects volume", "slider")
+    listener.go_to(volume)
+    listener.set_value(volume, 40)
+    listener.press("Done$", "focus: ")
+    transcript(listener)
+    assert playing.close() == 0
+    settings = Folder(playing.folder).load_settings()
+    assert (settings.words, settings.focus_sounds, settings.effects_volume) == ("many", False, 40)
+
+
+def test_statistics(listen: Hear, transcript: Compare) -> None:
+    playing, listener = listen(games=[RECORDING.record])
+    listener.hear("focus: ")
+    listener.press("Statistics$", "focus: ")
+    listener.read()
+    transcript(listener)
+    assert playing.close() == 0
+
+
+def test_an_expedition(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
+    playing, listener = at_menu
+    listener.press("Expedition$", "focus: ")
+    listener.read()
+    listener.press("Camp 2", "says: .*missing")
+    listener.press("Camp 1", "says: .*more")
+    listener.press("Deal 3", "focus: Play")
+    listener.read()
+    listener.press("Play$", "focus: .*table cell")
+    assert len(listener.parts(role="table cell")) == 28
+    transcript(listener)
+    assert playing.close() == 0
