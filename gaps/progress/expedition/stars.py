@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
 from gaps.progress.expedition.aims import Aim
 from gaps.progress.expedition.camps import STARS_TO_OPEN, Stage, camps
@@ -57,11 +59,18 @@ class Expedition:
     @property
     def stars(self) -> int:
         """The stars of all camps."""
-        return sum(result.stars for result in self.results.values())
+        return sum(self._stars_by_camp.values())
 
     def stars_of(self, camp: int) -> int:
         """The stars of one camp, 0 to 18."""
-        return sum(result.stars for result in self.results.values() if result.stage.camp == camp)
+        return self._stars_by_camp[camp]
+
+    @cached_property
+    def _stars_by_camp(self) -> Mapping[int, int]:
+        found: Counter[int] = Counter()
+        for result in self.results.values():
+            found[result.stage.camp] += result.stars
+        return found
 
     def is_open(self, camp: int) -> bool:
         """Whether the deals of a camp may be played: the first always, another by the stars before it."""
