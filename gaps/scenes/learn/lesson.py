@@ -245,6 +245,7 @@ class LessonScene(GameScene):
         if shown and before is end:
             form.focus(None)
             self.lesson_board.controller.focus_first(forward=nav is Nav.NEXT)
+            self.lesson_board.survey.stepped()
             return None
         activated = form.handle(nav)
         if activated is not None:

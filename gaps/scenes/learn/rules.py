@@ -8,6 +8,7 @@ from itertools import zip_longest
 
 import pygame
 
+from gaps import language
 from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.modal import Modal
@@ -76,6 +77,8 @@ class Rules(Modal):
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
         self.form = Form([self.lessons, self.previous, self.next, self.done], focused="done")
         self.scrolled = 0
+        self._said_of: tuple[object, ...] = ()
+        self._said: Sequence[str | Spoken] = ()
 
     @property
     def variant(self) -> Variant:
@@ -138,6 +141,12 @@ class Rules(Modal):
 
     def spoken_words(self) -> Sequence[str | Spoken]:
         """The chapters with their pictures, then the keys."""
+        made_for = self.variant, language.current(), self.context.settings.keys
+        if made_for != self._said_of:
+            self._said_of, self._said = made_for, self._all_words()
+        return self._said
+
+    def _all_words(self) -> Sequence[str | Spoken]:
         said: list[str | Spoken] = [variant_text.other_names(self.variant)]
         for number, ((title, texts), picture) in enumerate(
             zip_longest(self._all_chapters(), vignettes(self.variant))

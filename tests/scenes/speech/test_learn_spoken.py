@@ -13,6 +13,7 @@ from gaps.progress.expedition import camps
 from gaps.scenes.common.scene_results import PlayRequested
 from gaps.scenes.expedition.deal_sheet import DealSheet
 from gaps.scenes.expedition.expedition import Expedition
+from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.scenes.learn.picture_words import picture_words
@@ -153,6 +154,21 @@ def test_asking_for_a_cell_moves_the_focus_there_and_back_to_the_buttons(listene
     assert scene.spoken_focus() == "next"
     listener.do(Press((5, 5)))
     assert scene.spoken_focus() == ""
+
+
+def test_the_keys_for_playing_by_ear_work_in_a_lesson(listener: Reader) -> None:
+    scene, announcer = listener.scene, listener.scene.context.announcer
+    for _ in range(2):
+        ask(listener.stack, "on")
+    heard(announcer)
+    listener.do(GameCommand.STATE_OF_GAME)
+    assert "3 of 20 cards home" in heard(announcer)
+    listener.do(GameCommand.NEXT_GAP, GameCommand.NEXT_GAP)
+    assert scene.spoken_focus() == f"cell-{listener.cell('B3')}"
+    listener.do(GameCommand.WANTED_CARD, GameCommand.WANTED_CARD)
+    assert scene.spoken_focus() == f"cell-{listener.cell('C6')}"
+    listener.do(Nav.ACTIVATE)
+    assert scene.progress.page == 3
 
 
 def test_words_for_keys_and_without_signs_are_only_for_those_who_hear(context: Context) -> None:
