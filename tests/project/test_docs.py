@@ -11,11 +11,22 @@ from pathlib import Path
 import pytest
 
 import gaps
-from gaps.engine import CATALOGUE
+from gaps import language
+from gaps.engine import CATALOGUE, Suit
+from gaps.language import _
+from gaps.scenes.input.commands import GameCommand
+from gaps.scenes.input.key_bindings import BINDABLE, shown_key
+from gaps.scenes.settings.settings_pages import ROWS
+from gaps.scenes.speech.card_finder import own_letters
 
 DOCS = Path(__file__).parents[2] / "docs"
 ROOT = DOCS.parent
 README = (ROOT / "README.md").read_text(encoding="utf-8")
+SURVEY = (
+    *(GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP, GameCommand.WANTED_CARD, GameCommand.WHERE_TO),
+    *(GameCommand.READ_ROW, GameCommand.STATE_OF_GAME, GameCommand.LAST_WORDS),
+)
+"""The commands that ask about the board."""
 BLOCK = re.compile(r"^```python\n(.*?)^```", re.DOTALL | re.MULTILINE)
 
 
@@ -57,11 +68,40 @@ def test_the_readme_has_the_commands_that_ci_runs() -> None:
         assert name == "play" or f"readme_command {name}" in ci
 
 
-@pytest.mark.parametrize("page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/saves.md"])
+@pytest.mark.parametrize(
+    "page", ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "docs/saves.md", "docs/accessibility.md"]
+)
 def test_links_lead_somewhere(page: str) -> None:
     path = ROOT / page
     for target in re.findall(r"\]\(([^)#]+)[^)]*\)", path.read_text(encoding="utf-8")):
         assert target.startswith("https://") or (path.parent / target).exists(), target
+
+
+def test_the_page_on_accessibility_names_the_keys_of_the_program() -> None:
+    page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
+    rows = re.findall(r"^\| ([\w+]+) \| ([A-Z][\w ]+) \| \w+ .*[^|] \|$", page, re.MULTILINE)
+    keys = {str(name.id): shown_key(command, {}) for command, name in BINDABLE.items()}
+    assert {name: keys.get(name) for _key, name in rows} == {name: key for key, name in rows}
+    assert {_(BINDABLE[command]) for command in SURVEY} <= {name for _key, name in rows}
+
+
+def test_the_page_on_accessibility_names_the_letters_of_suits() -> None:
+    page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
+    names = {"en": "English", "de": "German", "fr": "French"}
+    try:
+        for code in language.available():
+            language.choose(code)
+            letters = " | ".join(own_letters()[suit].upper() for suit in Suit)
+            assert f"| {names[code]} | {letters} |" in page
+    finally:
+        language.choose(language.ENGLISH)
+
+
+def test_the_page_on_accessibility_names_the_settings_of_speech() -> None:
+    page = (DOCS / "accessibility.md").read_text(encoding="utf-8")
+    for row in ROWS:
+        if row.page == "speech":
+            assert f"| {_(row.label)} |" in page
 
 
 def test_the_tools_that_are_named_are_there() -> None:
