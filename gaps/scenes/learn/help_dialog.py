@@ -28,11 +28,7 @@ KEYS_TOP, KEY_STEP, KEY_GAP, COLUMN_GAP = 12, 32, 6, 24
 FOOT, BUTTON_HEIGHT, BUTTON_GAP = 104, 48, 12
 DONE_WIDTH = 150
 KEY_COLUMNS = 2
-SECTION, NOTE_TOP, NOTE_LINE = (
-    34,
-    6,
-    19,
-)  # above the keys for playing by ear, and of the lines below them
+SECTION, NOTE_TOP, NOTE_LINE = 34, 6, 19  # above the keys for playing by ear, and of the lines below
 
 ShownKey = tuple[list[str], KeyHelp]
 """A key with its labels."""

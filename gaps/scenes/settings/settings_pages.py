@@ -28,7 +28,8 @@ from gaps.scenes.settings.setting_row import (
 )
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import solver_text
-from gaps.stage.widgets import Button, Widget
+from gaps.stage.speech import accesskit_reader
+from gaps.stage.widgets import Button, Choice, Widget
 
 KEYS_PAGE, RESET_KEYS = "keys", "keys of the house"
 LOOK_PAGE, CHOOSE_BACK = "look", "own back"
@@ -47,6 +48,15 @@ READER_NAMES = {"auto": N_("Automatic"), "on": N_("On"), "off": N_("Off")}
 WORDS_NAMES = {"few": N_("Few"), "normal": N_("Normal"), "many": N_("Many")}
 FINISH_NAMES = {"ask": N_("Ask"), "always": N_("Always"), "never": N_("Never")}
 GHOST_NAMES = {"off": N_("Off"), "hover": N_("On hover"), "always": N_("Always")}
+
+
+def _reader_choice(row: SettingRow, context: Context) -> Widget:
+    """Whether a screen reader is spoken to; the note says if the part for that is missing."""
+    note = row.note
+    if not accesskit_reader.is_installed():
+        note = N_("Needs the extra “reader”, which is not installed")
+    return Choice(row.name, row.label, READER_NAMES, str(row.value(context)), note)
+
 
 ROWS = (
     SettingRow("theme", "look", N_("Theme"), theme_gallery, redraw=Redraw.EVERYTHING, change=change_theme),
@@ -131,7 +141,7 @@ ROWS = (
         "screen_reader",
         "speech",
         N_("Screen reader"),
-        choice(READER_NAMES),
+        _reader_choice,
         N_("Automatic: if the system has one. From the next start"),
         Redraw.NOTHING,
     ),

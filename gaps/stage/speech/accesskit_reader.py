@@ -6,6 +6,7 @@ import sys
 import time
 from collections.abc import Callable, Sequence
 from importlib import metadata
+from importlib.util import find_spec
 from typing import Any
 
 from gaps.language import _
@@ -25,6 +26,14 @@ def library() -> Any:
     import accesskit  # only when it is wanted
 
     return accesskit
+
+
+def is_installed() -> bool:
+    """Return whether accesskit can be found, without a look at whether it works."""
+    try:
+        return find_spec("accesskit") is not None
+    except (ImportError, ValueError):  # it was taken out of the loaded modules
+        return False
 
 
 def version() -> str:

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 import json
 from datetime import datetime
+from functools import partial
 from pathlib import Path
 
 import pygame
 import pytest
 
 from gaps.engine import CATALOGUE
+from gaps.language import translated
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
 from gaps.scenes.settings.pause import Pause
@@ -21,7 +23,8 @@ from gaps.scenes.text import solver_text
 from gaps.stage.core.intents import Hover, Nav, Press, Release
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
-from gaps.stage.widgets import Slider
+from gaps.stage.speech import accesskit_reader
+from gaps.stage.widgets import Choice, Slider
 from gaps.store import DirectWriter, Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
 from tests.project.reading import Canvas, reading
@@ -103,6 +106,39 @@ def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> 
     assert getattr(context.folder.load_settings(), name) == getattr(context.settings, name)
     assert pause.form.focused is pause.form.widget(name)
     stack.draw(pygame.Surface(SIZE), 0.0)
+
+
+def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    row = row_of("screen_reader")
+    for installed, note in ((True, "Automatic: if"), (False, "Needs the extra “reader”")):
+        monkeypatch.setattr(accesskit_reader, "is_installed", partial(bool, installed))
+        widget = row.make_widget(row, context)
+        assert isinstance(widget, Choice)
+        assert str(translated(widget.note)).startswith(note)
+
+
+@pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
+@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("page", PAGES)
+def test_every_page_and_the_row_of_pages_fit_in_every_language(
+    context: Context, page: str, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(accesskit_reader, "is_installed", partial(bool, False))
+    context.change(language=language)
+    stack, pause = opened(context, page)
+    cut: list[str] = []
+    with reading([], cut):
+        stack.resize(size)
+        canvas = Canvas(size)
+        pause.draw(canvas, 0.0)
+    context.change(language="en")
+    assert cut == []
+    for widget in pause.form.widgets:
+        assert pause.panel.contains(widget.rect), widget
+    outside = [words.text for words in canvas.words if not pause.panel.contains(words.rect)]
+    assert outside == []
 
 
 def test_a_slider_has_the_range_of_its_setting(context: Context) -> None:
