@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from datetime import date
 
 import pygame
 
 from gaps.engine import CATALOGUE, Variant
-from gaps.language import N_, _
+from gaps.language import N_, Message, _
 from gaps.progress.calendar.daily_calendar import DailyCalendar
 from gaps.progress.calendar.month import WEEK
 from gaps.scenes.calendar import calendar_text, panels
@@ -259,9 +260,10 @@ class Calendar(GameScene):
 
     def spoken_words(self) -> list[str]:
         deal = [panels.name_of_game(self.context), sentence(_("Winnable"), _(panels.SAME_DEAL))]
+        keys = self.spoken_keys(self._legend_parts)
         if self._loading:
-            return [self._loading_text, *deal]
-        return [*deal, *calendar_text.month_facts(self.grid.month, self._today_key)]
+            return [self._loading_text, *deal, keys]
+        return [*deal, *calendar_text.month_facts(self.grid.month, self._today_key), keys]
 
     # Layout
 
@@ -371,8 +373,12 @@ class Calendar(GameScene):
             x += text.get_width() + max(px(4), min(px(LEGEND_STEP), room))
 
     def _legend(self) -> pygame.Surface:
+        return self.context.legend(self.style, self._legend_parts)
+
+    @property
+    def _legend_parts(self) -> Sequence[tuple[tuple[Command, ...], Message]]:
+        """Keys, and what they do."""
         months: tuple[Command, Command] = GameCommand.PREVIOUS_PAGE, GameCommand.NEXT_PAGE
         if self._on_pad:
             months = Nav.PREVIOUS, Nav.NEXT
-        parts = ((Nav.LEFT, Nav.RIGHT), N_("day")), (months, N_("month")), ((Nav.ACTIVATE,), N_("play"))
-        return self.context.legend(self.style, parts)
+        return ((Nav.LEFT, Nav.RIGHT), N_("day")), (months, N_("month")), ((Nav.ACTIVATE,), N_("play"))

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pygame
 
-from gaps.engine import Variant
+from gaps.engine import Step, Variant
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.toast import Toast
@@ -111,7 +111,7 @@ class ReplayScene(GameScene):
         if steps:
             self._changed()
             if self.playback.ended:
-                self._announce(place_words(self.playback, self.context.verbosity))
+                self._announce_place()
         self.view.update(dt)
         self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
         return None
@@ -165,7 +165,7 @@ class ReplayScene(GameScene):
         if self.playback.made != made:
             self.view.show_jump(made)
         if not self.playback.playing:
-            self._announce(place_words(self.playback, self.context.verbosity))
+            self._announce_place()
         self._changed()
 
     def _step(self, by: int) -> None:
@@ -176,18 +176,20 @@ class ReplayScene(GameScene):
         if self.playback.made == made:
             return
         back = steps[self.playback.made] if by < 0 else None
-        if self.form.focused is self.controls.timeline:  # which says by itself where it stands
-            verbosity = self.context.verbosity
-            self._announce(back_words(back) if back is not None else step_words(steps[made], verbosity))
-        else:
-            self._announce(place_words(self.playback, self.context.verbosity, back))
+        if self.form.focused is not self.controls.timeline:
+            self._announce_place(back)
+        elif self.context.announcer.active:  # the slider says by itself where it stands
+            step = back_words(back) if back is not None else step_words(steps[made], self.context.verbosity)
+            self.context.announcer.say_at_once(step)
 
     def _follow_timeline(self) -> None:
         self.playback.pause()
         self.go_to(self.controls.timeline.value)
 
-    def _announce(self, words: str) -> None:
-        self.context.announcer.say_at_once(words)
+    def _announce_place(self, back: Step | None = None) -> None:
+        """Say the last move, or the one that was taken back."""
+        if self.context.announcer.active:
+            self.context.announcer.say_at_once(place_words(self.playback, self.context.verbosity, back))
 
     def go_to(self, move: int) -> None:
         """Show the position after ``move`` moves."""

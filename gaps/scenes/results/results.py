@@ -265,7 +265,8 @@ class Results(GameScene):
         news: list[str | Spoken] = [] if back.enabled else [back.spoken()]
         news += self.new_summits.words
         shared = self.steps.shown if self.steps.copied else fact(_("To share"), self.steps.shown)
-        return [*self._end_words(), *news, *result_words.card_words(self.scorecard), shared]
+        keys = self.spoken_keys(self.painter.legend_parts)
+        return [*self._end_words(), *news, *result_words.card_words(self.scorecard), shared, keys]
 
     def _end_words(self) -> list[str]:
         """What is said first: how close it was, the score, and who is ahead."""

@@ -236,12 +236,17 @@ class ResultsPainter:
             surface.blit(rounded(plate.size, style.px(8), fill), plate)
         surface.blit(text, place)
 
-    def _legend(self, style: Style) -> pygame.Surface:
+    @property
+    def legend_parts(self) -> list[tuple[tuple[Command, ...], Message]]:
+        """Keys, and what they do, the most important first."""
         form = self._layout.form
         focused = form.focused.name if form.focused is not None else ""
         enter: list[tuple[Command, Message]] = [(Nav.ACTIVATE, ENTER[focused])] if focused in ENTER else []
         others = [(command, text) for command, text in LEGEND if text != ENTER.get(focused)]
-        parts = [((command,), self._meant(text)) for command, text in [*enter, *others]]
+        return [((command,), self._meant(text)) for command, text in [*enter, *others]]
+
+    def _legend(self, style: Style) -> pygame.Surface:
+        parts = self.legend_parts
         while True:
             picture = self._context.legend(style, parts)
             if picture.get_width() <= self._layout.side.width or len(parts) <= 1:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 
 import pygame
 
 from gaps.engine import Variant
-from gaps.language import N_, _
+from gaps.language import N_, Message, _
 from gaps.progress.summits import BY_KEY, SUMMITS
 from gaps.scenes.common import charts
 from gaps.scenes.common.game_scene import GameScene
@@ -21,7 +21,7 @@ from gaps.scenes.summits.badge_cell import BadgeCell
 from gaps.scenes.summits.details import Details
 from gaps.scenes.text import statistics_text
 from gaps.scenes.together.arrivals import scene_of_record
-from gaps.stage.core.intents import Intent, Nav
+from gaps.stage.core.intents import Command, Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken
@@ -188,7 +188,8 @@ class Summits(GameScene):
     # What a screen reader is told
 
     def spoken_words(self) -> list[str]:
-        return [summit_text.reached_text(self.reached) or self._loading_text]
+        reached = summit_text.reached_text(self.reached) or self._loading_text
+        return [reached, self.spoken_keys(self._legend_parts)]
 
     def spoken_widgets(self) -> list[Spoken]:
         """The grid as one list, then the game that earned the summit, and the buttons."""
@@ -232,10 +233,14 @@ class Summits(GameScene):
         self.details.draw(surface, style)
         self.form.draw(surface, style)
         if self._has_legend:
-            leave = (Nav.BACK,), N_("back") if self._returns else N_("title")
-            watch = [WATCH] if self.details.record is not None else []
-            line = self.context.legend(style, [CHOOSE, *watch, leave])
+            line = self.context.legend(style, self._legend_parts)
             surface.blit(line, line.get_rect(midleft=(px(MARGIN), style.size[1] - px(LEGEND_FOOT))))
+
+    @property
+    def _legend_parts(self) -> Sequence[tuple[tuple[Command, ...], Message]]:
+        """Keys, and what they do."""
+        leave = (Nav.BACK,), N_("back") if self._returns else N_("title")
+        return [CHOOSE, *([WATCH] if self.details.record is not None else []), leave]
 
     def _draw_header(self, surface: pygame.Surface) -> None:
         """The title, how many summits are reached, and a bar of that."""

@@ -127,6 +127,14 @@ def focused(scene: Scene) -> str:
     return words_of(parts_of(scene)[scene.spoken_focus()])
 
 
+@pytest.mark.parametrize("name", ["calendar", "results", "summits"])
+def test_keys_are_named_for_players_who_want_many_words(name: str, context: Context) -> None:
+    scene = SCREENS[name](context).top
+    assert not [label for label in labels_of(scene) if "Enter: " in label]
+    context.change(words="many")
+    assert [label for label in labels_of(scene) if "Enter: " in label]
+
+
 # The calendar
 
 
