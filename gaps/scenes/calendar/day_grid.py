@@ -7,7 +7,7 @@ from datetime import date, timedelta
 
 import pygame
 
-from gaps.language import NC_, _
+from gaps.language import NC_, _, current
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.progress.calendar.month import WEEK, WEEKS, Month
 from gaps.scenes.calendar.calendar_text import day_state, week_name, whole_day
@@ -49,6 +49,8 @@ class DayGrid(Widget):
         """What is said about the chosen day."""
         self.is_known = False
         """Whether the calendar knows what was played."""
+        self._made_of: tuple[object, ...] = ()
+        self._tree = Spoken(name, Role.TABLE)
         self._was_chosen = False  # whether the press was on the day that was chosen before
         self._cells: list[list[pygame.Rect]] = []
         self._laid_out = pygame.Rect(0, 0, 0, 0)  # for which rectangle the cells are
@@ -143,6 +145,15 @@ class DayGrid(Widget):
 
     def spoken(self) -> Spoken:
         """A table of the weeks, with a cell for each day of the month."""
+        made_of = (
+            *(self.calendar, self.month.first, self.chosen, self.notes, self.is_known),
+            *(self.area, current()),
+        )
+        if made_of != self._made_of:
+            self._made_of, self._tree = made_of, self._table()
+        return self._tree
+
+    def _table(self) -> Spoken:
         weeks = tuple(
             Spoken(part_key(self.name, f"week {number}"), Role.ROW, week_name(days[0]), children=cells)
             for number, week in enumerate(self.month.weeks)

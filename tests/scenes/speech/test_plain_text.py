@@ -35,6 +35,7 @@ def _restore_english() -> Iterator[None]:
         ("50\xa0%", "50 %"),
         ("Chain ×9", "Chain times 9"),
         ("4×", "4 times"),
+        ("A .gaps file", "A .gaps file"),
         ("4 × 13", "4 times 13"),
         ("a gap marked × or «", "a gap marked cross or double arrow"),
         ("« oui »", "« oui »"),
