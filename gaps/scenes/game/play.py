@@ -354,7 +354,8 @@ class Play(GameScene):
         if self._ended is None:  # under a scene that lies above, nobody follows the answer
             self._ended = finish_game(self.context, self.session)
             self.effects.won()
-            self.presenter.speaker.won(self._ended)
+            if self.context.motion_settings.factor:  # else the results tell of it at once
+                self.presenter.speaker.won(self._ended)
         finished = self._ended
         if not self.context.motion_settings.factor:
             return Replace(after_game(finished))

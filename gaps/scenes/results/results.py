@@ -77,7 +77,11 @@ class Results(GameScene):
         self.scorecard = self._scorecard()
         self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
-        self._said = set[str]()  # that was announced
+        self._said = set[str]()  # that was announced, the first of it with the landscape
+        if panorama is not None:
+            self._said = {self.spoken_title}
+            if not self._hides_score:
+                self._said.add(result_words.score_words(self.scorecard))
         self.style: Style = context.style((1280, 800))
         self.board = ResultsBoard(context, finished, panorama)
         self.chart = self._chart()
