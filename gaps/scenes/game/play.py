@@ -79,6 +79,7 @@ class Play(GameScene):
             self.board,
             self.toast,
             lambda: game_words(context, session, presenter.notice),
+            self.effects.focus,
         )
         context.prepare_deals(session.variant, session.seed or None)
         self._ended: FinishedGame | None = None  # once it is won

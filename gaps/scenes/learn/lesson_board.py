@@ -41,6 +41,7 @@ class LessonBoard:
             self.controller,
             self.toast,
             lambda: sentences([context.name_of(state.variant), *board_words(self.table.state)]),
+            self.effects.focus,
         )
         self._chains = [0]  # after each move, how many in a row have brought a card home
         self._lock_reason = ""

@@ -63,6 +63,7 @@ class ReplayScene(GameScene):
             PlainCursor(self.table),
             self.toast,
             self._situation,
+            self.view.effects.focus,
             focus_is_spoken=False,
         )
         self.controls = PlaybackControls(self.playback)

@@ -9,6 +9,7 @@ from typing import Protocol
 from gaps.engine import Cell, State
 from gaps.language import _
 from gaps.scenes.common.toast import DURATION, Toast
+from gaps.scenes.effects.focus_sounds import FocusSounds
 from gaps.scenes.game.focus import next_playable
 from gaps.scenes.input.card_keys import RANKS
 from gaps.scenes.input.commands import GameCommand
@@ -69,10 +70,12 @@ class Survey:
         cursor: Cursor,
         toast: Toast,
         situation: Callable[[], str],
+        sounds: FocusSounds,
         focus_is_spoken: bool = True,
     ) -> None:
         self._context, self._table, self._cursor, self._toast = context, table, cursor, toast
         self._situation, self._focus_is_spoken = situation, focus_is_spoken
+        self._sounds = sounds
         self._tour: _Tour | None = None
         self._rank = 0  # that was typed, for the suit that follows
 
@@ -183,6 +186,7 @@ class Survey:
 
     def _arrived(self, moved: bool, targets: bool = False) -> None:
         announcer, verbosity, cell = self._context.announcer, self._context.verbosity, self._cursor.focused
+        self._sounds.entered(cell)
         words = cell_label(self._state, cell, max(verbosity, Verbosity.NORMAL))
         if not (moved and self._focus_is_spoken and announcer.active):
             self._say(words)

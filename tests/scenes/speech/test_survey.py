@@ -23,6 +23,7 @@ from gaps.store import Recording
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, Player
 from tests.scenes.raw_input import press_key, type_keys
+from tests.scenes.sound_recorder import SoundRecorder
 from tests.scenes.stacks import opened
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
@@ -207,6 +208,17 @@ def test_the_last_words_are_said_again(listener: Listener) -> None:
     words = listener.press(GameCommand.READ_ROW)
     assert listener.press(GameCommand.LAST_WORDS) == words
     assert listener.press(GameCommand.LAST_WORDS) == words
+
+
+def test_the_focus_that_a_key_moves_is_heard(context: Context, sound: SoundRecorder) -> None:
+    listener = Listener(context)
+    for command, cue in ((GameCommand.NEXT_GAP, "focus_gap"), (GameCommand.READ_ROW, None)):
+        sound.clear()
+        listener.press(command)
+        assert sound.cues == ([cue] if cue else [])
+    context.change(focus_sounds=False)
+    listener.press(GameCommand.NEXT_GAP)
+    assert sound.cues == []
 
 
 # Cards that are typed
