@@ -140,24 +140,25 @@ def _screen_reader(context: Context, options: Options) -> str:
 
 def _run(context: Context, window: Window, options: Options) -> None:
     """Run the loop until the last scene ends, and save the place of the window."""
-    first, *above = first_scenes(context, options)
-    stack = GameStack(context, first)
-    for scene in above:
-        stack.show(scene)
-    if context.folder.is_foreign:
-        stack.show(AlreadyRunning(context))
     visible = window.driver not in INVISIBLE_DRIVERS
     reader = open_reader(TITLE, _screen_reader(context, options), window.handle, visible=visible)
     window.show()
-    narrator = Narrator(
-        reader,
-        stack,
-        context.announcer,
-        speakable,
-        lambda: (window.has_keyboard, window.outline),
-        forgives=True,
-    )
+    context.announcer.active = reader.active
     try:
+        first, *above = first_scenes(context, options)
+        stack = GameStack(context, first)
+        for scene in above:
+            stack.show(scene)
+        if context.folder.is_foreign:
+            stack.show(AlreadyRunning(context))
+        narrator = Narrator(
+            reader,
+            stack,
+            context.announcer,
+            speakable,
+            lambda: (window.has_keyboard, window.outline),
+            forgives=True,
+        )
         run(window, stack, context.controls, attend=narrator.attend)
     finally:
         reader.close()
