@@ -7,7 +7,7 @@ import re
 import shutil
 import signal
 import subprocess
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime
 from importlib.util import find_spec
@@ -48,8 +48,14 @@ def missing() -> list[str]:
     return [name for name, found in wanted.items() if not found]
 
 
+def without_display(environment: Mapping[str, str]) -> dict[str, str]:
+    """An environment in which no bus is found or kept on the X display: there may be several, one after
+    the other."""
+    return {name: value for name, value in environment.items() if name != "DISPLAY"}
+
+
 @contextmanager
-def started_bus(display: str, folder: Path) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
+def started_bus(folder: Path) -> Iterator[tuple[subprocess.Popen[str], dict[str, str]]]:
     """A fresh bus and the environment in which it is reached; skipped with a reason where something is
     missing, except in CI."""
     if lacking := missing():
@@ -58,13 +64,12 @@ def started_bus(display: str, folder: Path) -> Iterator[tuple[subprocess.Popen[s
             pytest.fail(reason)
         pytest.skip(reason)
     own = {
-        "DISPLAY": display,
         "XDG_RUNTIME_DIR": str(folder),
         "GSETTINGS_BACKEND": "memory",  # nothing of the person who runs the tests
     }
     daemon = subprocess.Popen(
         ["dbus-daemon", "--session", "--nofork", "--print-address"],
-        env={**os.environ, **own},
+        env={**without_display(os.environ), **own},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
@@ -79,9 +84,9 @@ def started_bus(display: str, folder: Path) -> Iterator[tuple[subprocess.Popen[s
 
 
 @pytest.fixture(scope="session")
-def bus(display: str, tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
+def bus(tmp_path_factory: pytest.TempPathFactory) -> Iterator[dict[str, str]]:
     """The environment of a bus for all tests."""
-    with started_bus(display, tmp_path_factory.mktemp("run")) as (_daemon, environment):
+    with started_bus(tmp_path_factory.mktemp("run")) as (_daemon, environment):
         yield environment
 
 
@@ -105,7 +110,7 @@ def listen(
         folder.close()
         for name, value in {**bus, "TZ": NOON}.items():
             monkeypatch.setenv(name, value)
-        listeners.append(Listener(dict(os.environ)))
+        listeners.append(Listener(without_display(os.environ)))
         playing = play("--language", "en", "--mute", "--screen-reader", "auto", *arguments)
         listeners[-1].attend(playing.process.pid)
         return playing, listeners[-1]

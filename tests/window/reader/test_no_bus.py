@@ -98,10 +98,8 @@ def test_a_game_needs_no_bus(
 
 
 @pytest.mark.parametrize("last", [signal.SIGSTOP, signal.SIGKILL])
-def test_a_bus_that_falls_silent_stops_no_game(
-    last: signal.Signals, display: str, tmp_path: Path, listen: Hear
-) -> None:
-    with started_bus(display, tmp_path) as (daemon, bus):
+def test_a_bus_that_falls_silent_stops_no_game(last: signal.Signals, tmp_path: Path, listen: Hear) -> None:
+    with started_bus(tmp_path) as (daemon, bus):
         playing, _listener = listen("gaps:7", bus=bus)
         make_a_move(playing)
         daemon.send_signal(last)
