@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 import pygame
@@ -60,7 +61,6 @@ class Statistics(GameScene):
         self.records = Button("records", statistics_text.RECORDS_LABEL, icon="share")
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_TOOLTIP)
-        self.mode.label = N_("Kind of games")
         self.table = VariantTable("variants")
         self.form = Form([self.variant_stepper], focused="variant")
         empty = pygame.Rect(0, 0, 0, 0)
@@ -184,8 +184,10 @@ class Statistics(GameScene):
         return [statistics_text.card_words(card) for card in statistics_text.summary_cards(self.figures)]
 
     def spoken_widgets(self) -> Sequence[Spoken]:
-        """The widgets; a table without rows is left out."""
-        return [each for each in super().spoken_widgets() if each.key != "variants" or self.table.rates]
+        """The widgets, the kinds of games with a name; a table without rows is left out."""
+        kinds = replace(self.mode.spoken(), label=_("Kind of games"), detail=_(statistics_text.MODES_TOOLTIP))
+        shown = [each for each in super().spoken_widgets() if each.key != "variants" or self.table.rates]
+        return [kinds if each.key == kinds.key else each for each in shown]
 
     def _announce(self) -> None:
         """Say the first figures, which have changed."""
