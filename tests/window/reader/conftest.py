@@ -26,6 +26,8 @@ DIFFERS = (  # from one run to the next
     (r"\b\d+:\d\d\b", "…"),
     (r"\b\d+ (Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]*\b( \d{4})?", "…"),
     (r"\| Pace: .*", "| Pace"),
+    (r"says: .* You won", "says: You won"),  # what was said just before may have been cut off
+    (r"(\| Progress, slider, \d+), .*", r"\1"),  # which is found out little by little
     (r"  \| Week of .*\n", ""),
 )
 LIBRARY = "import gi; gi.require_version('Atspi', '2.0')"

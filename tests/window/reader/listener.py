@@ -14,7 +14,7 @@ from typing import IO, Any, TypeVar
 T = TypeVar("T")
 DRIVER = Path(__file__).parent / "driver.py"
 SYSTEM_PYTHON = "/usr/bin/python3"  # for which the distribution has the library
-PATIENCE = 60.0  # seconds until something that should have been said counts as not said
+PATIENCE = 30.0  # seconds until something that should have been said counts as not said
 QUIET = 0.45  # seconds without a word after which all has been said: longer than words are held back
 PAUSE = 0.15  # the same when the words that were waited for have been heard
 
@@ -82,7 +82,7 @@ class Listener:
         self._program = 0
         self._focus = ""
         self._words: list[str] = []
-        self._changes: dict[str, None] = {}
+        self._change = ""
         assert self._answer() == "ready"
 
     @property
@@ -160,15 +160,18 @@ class Listener:
             if kind == "announcement":
                 self._words.append(event["text"])
             elif kind == "state-changed:focused" and event["on"]:
-                self._focus, self._changes = str(Part.read(part)), {}
+                self._focus, self._change = str(Part.read(part)), ""
             elif "focused" in part.get("states", ()):
-                self._changes[str(Part.read(part))] = None
+                self._change = str(Part.read(part))
         return bool(events)
 
     def _said(self) -> list[str]:
-        lines = [f"  focus: {self._focus}"] if self._focus else []
-        lines += [f"  now: {change}" for change in list(self._changes)[-1:] if change != self._focus]
-        return [*lines, *([f"  says: {' '.join(self._words)}"] if self._words else [])]
+        """The focus as it is at last, or how what has it has changed, and the words."""
+        at_last, head = self._change or self._focus, "focus" if self._focus else "now"
+        return [
+            *([f"  {head}: {at_last}"] if at_last else []),
+            *([f"  says: {' '.join(self._words)}"] if self._words else []),
+        ]
 
     def settle(self, quiet: float = QUIET) -> str:
         """Wait until nothing more is said, keep it in the transcript, and return the words."""
@@ -176,7 +179,7 @@ class Listener:
             pass
         words = " ".join(self._words)
         self.transcript += self._said()
-        self._focus, self._words, self._changes = "", [], {}
+        self._focus, self._words, self._change = "", [], ""
         return words
 
     def hear(self, words: str) -> str:

@@ -34,28 +34,28 @@ def at_menu(listen: Hear) -> tuple[Playing, Listener]:
 
 def test_the_first_lesson(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
     playing, listener = at_menu
-    listener.press("How to play$", "focus: ")
+    listener.press("How to play$", "focus: Done")
     listener.press("Lessons$", "says: ")
     listener.read()
     for name, page in LESSON:
         listener.press(name, f"says: .*{page}")
-    listener.press("Leave$", "focus: ")
+    listener.press("Leave$", "focus: Lessons")
     transcript(listener)
     assert playing.close() == 0
 
 
 def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
     playing, listener = at_menu
-    listener.press("Settings$", "focus: ")
-    listener.press("Speech$", "focus: ")
+    listener.press("Settings$", "focus: Done")
+    listener.press("Speech$", "focus: Speech.*selected")
     listener.read()
     listener.press("Words, Normal", "focus: Words, Many")
-    listener.press("Sounds of the focus", "focus: ")
-    listener.press("Motion and sound$", "focus: ")
+    listener.press("Sounds of the focus", "check box, They")
+    listener.press("Motion and sound$", "focus: .*selected")
     volume = listener.part("Effects volume", "slider")
     listener.go_to(volume)
     listener.set_value(volume, 40)
-    listener.press("Done$", "focus: ")
+    listener.press("Done$", "focus: Settings")
     transcript(listener)
     assert playing.close() == 0
     settings = Folder(playing.folder).load_settings()
@@ -65,7 +65,10 @@ def test_settings(at_menu: tuple[Playing, Listener], transcript: Compare) -> Non
 def test_statistics(listen: Hear, transcript: Compare) -> None:
     playing, listener = listen(games=[RECORDING.record])
     listener.hear("focus: ")
-    listener.press("Statistics$", "focus: ")
+    listener.press("Statistics$", "focus: (Back|Game)")
+    listener.part("won: 1 of 1")  # which is read in a moment
+    listener.settle()
+    listener.transcript.clear()  # until then it depends on how fast that was
     listener.read()
     transcript(listener)
     assert playing.close() == 0
@@ -73,7 +76,8 @@ def test_statistics(listen: Hear, transcript: Compare) -> None:
 
 def test_an_expedition(at_menu: tuple[Playing, Listener], transcript: Compare) -> None:
     playing, listener = at_menu
-    listener.press("Expedition$", "focus: ")
+    listener.press("Expedition$", "focus: Deal 1")
+    listener.part("0 of 144 stars")
     listener.read()
     listener.press("Camp 2", "says: .*missing")
     listener.press("Camp 1", "says: .*more")
