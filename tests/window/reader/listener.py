@@ -14,7 +14,7 @@ from typing import IO, Any, TypeVar
 T = TypeVar("T")
 DRIVER = Path(__file__).parent / "driver.py"
 SYSTEM_PYTHON = "/usr/bin/python3"  # for which the distribution has the library
-PATIENCE = 30.0  # seconds until something that should have been said counts as not said
+PATIENCE = 60.0  # seconds until something that should have been said counts as not said
 QUIET = 0.45  # seconds without a word after which all has been said: longer than words are held back
 PAUSE = 0.15  # the same when the words that were waited for have been heard
 
