@@ -29,6 +29,7 @@ from tools.scenarios.camera import a_context
 
 LANGUAGES = [*language.available()]
 WIDE = "wide"
+SIZE = 1280, 800
 INSTANT = re.compile(r"_\d\d\d\dms$")
 """Ends the name of a picture of something that moves: the words are those of the screen at rest."""
 APART = 2  # pixels between a word and the picture of a suit
@@ -179,9 +180,9 @@ def options(widget: Widget) -> list[str]:
     return [language.translated(widget.placeholder)] if isinstance(widget, TextField) else []
 
 
-def listened(scenario: Scenario, size: tuple[int, int] = (1280, 800)) -> list[Screen]:
-    """All screens of a scenario."""
-    listener = Listener(size)
+def listened(scenario: Scenario, **settings: object) -> list[Screen]:
+    """All screens of a scenario, with some settings."""
+    listener = Listener(SIZE)
     say, suit_picture = Announcer.say, CardArt.suit
 
     def heard(announcer: Announcer, words: str) -> None:
@@ -204,7 +205,7 @@ def listened(scenario: Scenario, size: tuple[int, int] = (1280, 800)) -> list[Sc
         canvas.words = [Words(SUIT_SYMBOLS[suit], canvas.get_rect())]
         return canvas
 
-    with pytest.MonkeyPatch.context() as patch, reading([], []), a_context() as context:
+    with pytest.MonkeyPatch.context() as patch, reading([], []), a_context(**settings) as context:
         patch.setattr(Announcer, "say", heard)
         patch.setattr(CardArt, "suit", suit_with_word)
         for name in ("_keycap", "_legend"):

@@ -12,17 +12,16 @@ from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
 from tests.project import spoken_checks
 from tests.project.spoken_screens import LANGUAGES, WIDE, Control, Scenario, Screen, listened
 from tools.scenarios import pictures
+from tools.scenarios.boards import play, relatives
 
 MOVING = {"family", "motion", "chains", "endings", "finished_rows", "redeals", "results_arriving"}
 """Scenarios of motion, or of the same screens with other cards."""
-SCENARIOS = [each for each in pictures.SCENES if each.__name__ not in MOVING]
+SCENARIOS = [*(each for each in pictures.SCENES if each.__name__ not in MOVING), relatives]
 
-NOT_YET: frozenset[str] = frozenset(
-    {
-        "WinScene",
-    }
+CHECKS = (
+    *(spoken_checks.shape, spoken_checks.controls, spoken_checks.repeats, spoken_checks.symbols),
+    spoken_checks.untranslated,
 )
-"""Screens that do not say all yet."""
 
 DECORATION: Mapping[str, Sequence[str]] = {
     "": (
@@ -33,6 +32,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
         r"Home|Moves",  # captions; it is "1 move" then
         r"Time|(\d+:)?\d\d:\d\d|Chain( ×\d)?",  # only said when asked for
     ),
+    "WinScene": (r"Home|Moves|Time|Undo|Hint|Redeal|Chain ×\d+|[\d:]+",),  # of the game, which is over
     "VariantBrowser": (r"You have not played it yet\.",),  # its button says so
     "Expedition": (r"opens at \d+ stars",),  # said as how many are missing
     "CustomRulesDialog": (r"custom/\w+",),  # the code of the rules, which is there to be copied
@@ -69,11 +69,8 @@ def _restore_english() -> Iterator[None]:
 
 def wrong_with(screen: Screen) -> Iterator[str]:
     """All that is wrong with what a screen says."""
-    yield from spoken_checks.shape(screen)
-    yield from spoken_checks.controls(screen)
-    yield from spoken_checks.repeats(screen)
-    yield from spoken_checks.symbols(screen)
-    yield from spoken_checks.untranslated(screen)
+    for check in CHECKS:
+        yield from check(screen)
     yield from screen.unreached
     yield from spoken_checks.unsaid(screen, (*DECORATION[""], *DECORATION.get(screen.kind, ())))
 
@@ -83,9 +80,21 @@ def test_every_screen_says_what_it_shows(scenario: Scenario) -> None:
     found = {
         screen.name: problems
         for screen in listened(scenario)
-        if screen.kind not in NOT_YET and (problems := list(dict.fromkeys(wrong_with(screen))))
+        if (problems := list(dict.fromkeys(wrong_with(screen))))
     }
     lines = [f"{name}: {problem}" for name, problems in found.items() for problem in problems]
+    assert not lines, "\n".join(["", *lines])
+
+
+@pytest.mark.parametrize("words", ["few", "many"])
+@pytest.mark.parametrize("scenario", [play, relatives], ids=lambda each: each.__name__)
+def test_few_and_many_words_are_right_as_well(scenario: Scenario, words: str) -> None:
+    lines = [
+        f"{screen.name}: {problem}"
+        for screen in listened(scenario, words=words)
+        for check in CHECKS
+        for problem in check(screen)
+    ]
     assert not lines, "\n".join(["", *lines])
 
 
