@@ -16,7 +16,7 @@ DRIVER = Path(__file__).parent / "driver.py"
 SYSTEM_PYTHON = "/usr/bin/python3"  # for which the distribution has the library
 PATIENCE = 60.0  # seconds until something that should have been said counts as not said
 QUIET = 0.45  # seconds without a word after which all has been said: longer than words are held back
-PAUSE = 0.15  # the same when the words that were waited for have been heard
+PAUSE = 0.15  # the same when words that were waited for have been heard
 
 
 @dataclass(frozen=True)
@@ -185,7 +185,7 @@ class Listener:
     def hear(self, words: str) -> str:
         """Wait for words, a regular expression, in what was said since the last action; return all of it."""
         self.wait_for(lambda: re.search(words, "\n".join([*self._said(), ""])), f"{words!r} to be said")
-        return self.settle(PAUSE)
+        return self.settle(PAUSE if "says" in words else QUIET)
 
     # What is done
 

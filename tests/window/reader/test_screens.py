@@ -83,7 +83,7 @@ def test_an_expedition(at_menu: tuple[Playing, Listener], transcript: Compare) -
     listener.press("Camp 1", "says: .*more")
     listener.press("Deal 3", "focus: Play")
     listener.read()
-    listener.press("Play$", "focus: .*table cell")
+    listener.press("Play$", "says: .*Three stars")
     assert len(listener.parts(role="table cell")) == 28
     transcript(listener)
     assert playing.close() == 0
