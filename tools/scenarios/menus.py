@@ -92,6 +92,7 @@ def sheets(camera: Camera, context: Context) -> None:
         ("motion", paged(context, below, "motion")),
         ("playing", paged(context, below, "play")),
         ("calm_page", paged(context, below, "calm")),
+        ("speech_page", paged(context, below, "speech")),
         ("help", HelpDialog(context, below)),
         ("rules", Rules(context, below, CATALOGUE["gaps"])),
         ("new_deal", NewDeal(context, below, CATALOGUE["gaps"])),
