@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import sys
 from collections.abc import Callable
 from dataclasses import replace
@@ -58,7 +59,8 @@ class Narrator:
         """
         self._at_last_words = self._at_last_words and not acting
         for request in self._reader.requests():
-            if (key := self._keys.get(request.number)) is not None:
+            key = self._keys.get(request.number)
+            if key is not None and self._is_shown:  # what came before may have led to another scene
                 self._at_last_words = key == LAST_WORDS
                 if not self._at_last_words:
                     self._stack.handle(Asked(key, request.action, request.text))
@@ -72,6 +74,17 @@ class Narrator:
             if not self._forgives:
                 raise
             self._silence(error)
+
+    @property
+    def _is_shown(self) -> bool:
+        """Whether the scene that was told about still speaks: its keys mean something else in others."""
+        try:
+            above = itertools.takewhile(lambda scene: scene is not self._scene, self._stack.from_top())
+            return self._scene in self._stack.from_top() and all(each.spoken() is None for each in above)
+        except Exception:
+            if not self._forgives:
+                raise
+            return False
 
     def _silence(self, error: Exception) -> None:
         """Tell no more of the scene that was asked last; the game goes on."""

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 import pytest
 
 from gaps.stage.core.intents import Asked
-from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.scene import Push, SceneStack
 from gaps.stage.speech.announcer import HOLD, Announcer
 from gaps.stage.speech.narrator import LAST_WORDS, LOOK_AGAIN, Narrator
 from gaps.stage.speech.reader import Request, ScreenReader, Tree
@@ -262,3 +262,17 @@ def test_where_it_is_forgiven_the_scene_is_silent_and_one_line_is_printed(
     told.stack.show(Speaking("second", "a"))
     told.narrator.attend(6)
     assert told.reader.labels() == ["second", "a", ""]
+
+
+def test_what_is_asked_of_a_scene_is_not_asked_of_the_next_one(told: Told) -> None:
+    told.narrator.attend(0)
+    number = told.reader.number("a")
+    other = Speaking("second", "a")
+    told.stack.follow(Push(other))
+    told.reader.asks = [Request(number, Action.ACTIVATE)]
+    told.narrator.attend(1)
+    assert ("first", "handle", Asked("a", Action.ACTIVATE, "")) not in told.scene.log
+    assert ("second", "handle", Asked("a", Action.ACTIVATE, "")) not in other.log
+    told.reader.asks = [Request(told.reader.number("a"), Action.ACTIVATE)]
+    told.narrator.attend(2)
+    assert other.log[-1] == ("second", "handle", Asked("a", Action.ACTIVATE, ""))
