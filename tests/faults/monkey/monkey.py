@@ -16,12 +16,15 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.plain_text import speakable
 from gaps.solver import Adviser
 from gaps.stage.core import loop
 from gaps.stage.core.intents import CommandReleased, Intent
+from gaps.stage.speech.narrator import Narrator
 from gaps.store import DirectWriter, Folder
 from tests.faults.monkey.invariants import InvariantChecker, ObservedStack
 from tests.faults.monkey.random_input import INTENT, make_files_to_drop, random_batch, random_settings
+from tests.faults.monkey.random_reader import RandomReader
 from tests.faults.monkey.sized_window import SizedWindow
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.searches import Searches
@@ -47,6 +50,10 @@ class Monkey:
     def __init__(self, context: Context, seed: int, searches: Searches) -> None:
         self.context, self.searches = context, searches
         self.rng, self.invariants = random.Random(seed), InvariantChecker(context)
+        self.reads = False
+        """Whether a screen reader listens, and asks for things."""
+        self.told = self.asked = 0
+        """The number of trees that it was told, and of what it asked for."""
         self.seen_scenes = set[str]()
         """The class names of the scenes that were on top."""
         self.sent = 0
@@ -137,7 +144,15 @@ class Monkey:
 
         pygame.event.clear()
         stack.after_intent = check_intent
-        loop.run(window, stack, self._translate, lambda: self._time, events, self._sleep)
+        reader = RandomReader(self.rng)
+        announcer = self.context.announcer
+        narrator = Narrator(reader, stack, announcer, speakable)
+        attend = narrator.attend if self.reads else None
+        try:
+            loop.run(window, stack, self._translate, lambda: self._time, events, self._sleep, attend)
+        finally:
+            announcer.active = False
+        self.told, self.asked = self.told + reader.told, self.asked + reader.asked
         assert stack.empty
         self.invariants.check_files()
         self.invariants.check_settings()

@@ -51,6 +51,7 @@ FLAGS = (
     "muted",
     "calm",
     "open_camps",
+    "focus_sounds",
 )
 LANGUAGES = ("en", "de", "fr", "system")
 WINDOW_EVENTS = (
@@ -84,7 +85,19 @@ def random_clipboard(rng: random.Random) -> str:
 def random_settings(rng: random.Random) -> dict[str, object]:
     """Return a setting and a value for it."""
     name = rng.choice(
-        ("theme", "deck", "back", "speed", "ghosts", "deals", "auto_finish", "language", "scale", *FLAGS)
+        (
+            "theme",
+            "deck",
+            "back",
+            "speed",
+            "ghosts",
+            "deals",
+            "auto_finish",
+            "language",
+            "scale",
+            "words",
+            *FLAGS,
+        )
     )
     if name in FLAGS:
         return {name: rng.random() < 0.5}

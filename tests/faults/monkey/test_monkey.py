@@ -35,6 +35,8 @@ from tests.searches import Searches
 
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
+READER_EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "350"))
+READER_SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "6")))
 CLICKED = ("variant browser", "results", "new deal", "match sheet", "confirm dialog", "play")
 """The scenes whose widgets are clicked in the default run; the slow one clicks those of all others."""
 ROUNDS, ROUND = 6, 60  # turns of three copies on one folder, and the events of each
@@ -123,6 +125,22 @@ def _contents(path: Path) -> dict[Path, bytes]:
     """The files of a folder, without the crash reports, which every copy writes."""
     files = (each for each in path.rglob("*") if each.is_file())
     return {each: each.read_bytes() for each in files if each.parent.name != REPORTS}
+
+
+@pytest.mark.parametrize("seed", slow_except(READER_SEEDS, [1]))
+def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
+    context: Context, searches: Searches, seed: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkey = Monkey(context, seed, searches)
+    monkey.reads = True
+    monkeypatch.setattr(clipboard, "copy_text", lambda text: monkey.rng.random() < 0.9)
+    monkeypatch.setattr(clipboard, "read_text", lambda: random_clipboard(monkey.rng))
+    monkeypatch.setattr(deal_finder, "perf_counter", counted_clock())
+    context.ready_deals.clock = counted_clock()
+    context.change(speed=("quick", "normal", "instant")[seed % 3], reduced_motion=seed % 4 == 3, memory=64)
+    monkey.run(READER_EVENTS)
+    assert monkey.told > READER_EVENTS // 20
+    assert monkey.asked > READER_EVENTS // 10
 
 
 @pytest.mark.parametrize("seed", slow_except(SEEDS, [1]))
