@@ -118,7 +118,7 @@ class Controls:
         """Whether a text field has the focus: a key that types a character then does nothing else."""
         self._letters: Collection[str] = ()  # that are awaited, so that they are no commands
         self._letters_until = -math.inf  # in seconds of ``now``
-        self._down: dict[int, Command] = {}
+        self._down: dict[int, Command | None] = {}  # None for the suit of a card
         self._pad = Gamepad()
 
     def __call__(self, event: pygame.event.Event) -> Iterator[Intent]:
@@ -168,11 +168,15 @@ class Controls:
     def _press(self, event: pygame.event.Event) -> Iterator[Intent]:
         if event.key in MODIFIERS or (_types_a_character(event) and self.typing()):
             return
+        if self._down.get(event.key, event) is None:
+            return  # held: a suit that was typed does not become a command
         character = typed_character(event)
         awaited = self._now() < self._letters_until and character in self._letters
         self._letters_until = -math.inf
         command = self.keys.get(chord(event.key, event.mod))
         if awaited or (command is None and character in RANKS):
+            if awaited:
+                self._down[event.key] = None
             yield CharacterTyped(character, awaited)
             return
         if command is not None and (event.key not in self._down or command in REPEATED):

@@ -268,11 +268,21 @@ def test_an_awaited_letter_is_no_command() -> None:
     controls.await_letter("cdhs", 2.0)
     assert list(controls(key_down(pygame.K_LSHIFT, mod=pygame.KMOD_LSHIFT))) == []
     assert list(controls(key_down(pygame.K_d, "D", pygame.KMOD_LSHIFT))) == [CharacterTyped("d", True)]
+    assert list(controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_d, mod=0))) == []
     assert list(controls(key_down(pygame.K_d, "d"))) == [GameCommand.DEAL_NUMBER]
     controls = Controls(now=lambda: seconds[0])
     controls.await_letter("cdhs", 2.0)
     seconds[0] = 12.1
     assert list(controls(key_down(pygame.K_s, "s"))) == [GameCommand.SKIP]
+
+
+def test_the_suit_of_a_card_that_is_held_does_not_become_a_command() -> None:
+    controls = Controls()
+    controls.await_letter("cdhs", 2.0)
+    assert list(controls(key_down(pygame.K_h, "h"))) == [CharacterTyped("h", True)]
+    assert list(controls(key_down(pygame.K_h, "h"))) == []
+    assert list(controls(pygame.event.Event(pygame.KEYUP, key=pygame.K_h, mod=0))) == []
+    assert list(controls(key_down(pygame.K_h, "h"))) == [GameCommand.HINT]
 
 
 def test_a_key_that_is_held_visits_one_gap_after_the_other() -> None:
