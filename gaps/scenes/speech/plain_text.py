@@ -7,9 +7,10 @@ from collections.abc import Callable, Sequence
 
 from gaps.engine import InputError, Suit
 from gaps.engine.catalogue import by_key
-from gaps.language import N_, NC_, Message, _, ngettext
+from gaps.language import N_, NC_, Message, _, integer, ngettext
 from gaps.scenes.session.share_line import deal_code_in
 from gaps.scenes.text.cards import RANK_SYMBOLS, SUIT_NAMES, SUIT_SYMBOLS, card_name
+from gaps.scenes.text.numbers import move_count
 from gaps.stage.drawing.key_caps import ARROW_NAMES
 
 
@@ -49,7 +50,31 @@ def _shared_deal(found: re.Match[str]) -> str:
 def _rows(found: re.Match[str]) -> str:
     """The triangles of such a line."""
     complete, rows = found[0].count("▲"), len(found[0])
-    return ", " + _("{number} of {rows} rows complete").format(number=complete, rows=rows) + ", "
+    words = ngettext("{number} of {rows} rows complete", "{number} of {rows} rows complete", complete)
+    return ", " + words.format(number=complete, rows=rows) + ", "
+
+
+def _points_and_moves(found: re.Match[str]) -> str:
+    """The two numbers at the end of such a line."""
+    points = int(found[1].replace(",", ""))
+    score = ngettext("{number} point", "{number} points", points).format(number=integer(points))
+    return f"{speakable(score)}, {move_count(int(found[2]))}"
+
+
+def _size(found: re.Match[str]) -> str:
+    """How large a board is."""
+    return _("{rows} rows of {columns}").format(rows=found[1], columns=found[2])
+
+
+def _speed(found: re.Match[str]) -> str:
+    """A speed, which stands alone."""
+    number = int(found[1])
+    return _("normal speed") if number == 1 else _("{number} times as fast").format(number=number)
+
+
+def _seconds(found: re.Match[str]) -> str:
+    number = int(found[1])
+    return ngettext("{number} second", "{number} seconds", number).format(number=number)
 
 
 def _stars(found: re.Match[str]) -> str:
@@ -85,6 +110,7 @@ _SIGNS: Sequence[tuple[str, _Words]] = (
     (r"(?<!\d\d\d\d, )(?<!-\d\d )\b(?:(\d+):)?(\d\d?):(\d\d)\b", _duration),  # not after a date
     (r"\b(10|[A2-9JQK])([♣♠♦♥])", _card),
     (r"[♣♠♦♥]", _suit),
+    (r"(?<=[▲△] )(\d[\d,]*) · (\d+)(?: \w+)?$", _points_and_moves),
     (r"[▲△]+", _rows),
     (r"[★☆]+", _stars),
     (r"¾", _word(N_("three quarters"))),
@@ -95,6 +121,9 @@ _SIGNS: Sequence[tuple[str, _Words]] = (
     (r"−(?= ?\d)", _word(N_("minus"))),
     (r"<(?= ?\d)", _word(N_("less than"))),
     (r"(?<=\d) ?/ ?(?=\d)", _word(NC_("between two numbers", "of"))),
+    (r"\b(\d\d?) × (\d\d?)(?= ·)", _size),  # with redeals or a talon after it
+    (r"^(\d+)×$", _speed),
+    (r"\b(\d+) s(?= ×)", _seconds),
     (r"(?<=\d) ?×|× ?(?=\d)", _word(NC_("between two numbers", "times"))),
     (r"×", _word(N_("cross"))),
     (r"«(?![^«»]*»)", _word(N_("double arrow"))),
