@@ -121,7 +121,11 @@ class GamePresenter:
 
         ``quiet`` if it is not announced: another one follows at once.
         """
-        if not self.is_allowed(GameCommand.UNDO) or (step := self.session.undo()) is None:
+        if not self.is_allowed(GameCommand.UNDO):
+            return False
+        if (step := self.session.undo()) is None:
+            if not quiet:
+                self.speaker.has_no_step(back=True)
             return False
         self.table.show(step, back=True)
         self._went_back(step)
@@ -134,6 +138,8 @@ class GamePresenter:
         """Make the move again that was taken back last; return whether there is one."""
         before = self.session.arcade
         if (step := self.session.redo()) is None:
+            if not quiet:
+                self.speaker.has_no_step(back=False)
             return False
         self.table.show(step)
         self._step_made(step, before, again=True, quiet=quiet)

@@ -49,6 +49,11 @@ class GameSpeaker:
         if self._announcer.active:
             self._announcer.say_at_once(move_words.back_words(step))
 
+    def has_no_step(self, back: bool) -> None:
+        """Report that there is no move to be taken ``back``, or else none to be made again."""
+        if self._announcer.active:
+            self._announcer.say_at_once(_("Nothing to undo.") if back else _("Nothing to redo."))
+
     def jumped(self) -> None:
         """Report that the game is at a position that is many moves away."""
         if self._announcer.active:
