@@ -77,9 +77,9 @@ class Results(GameScene):
         self.scorecard = self._scorecard()
         self.review = context.reviews.of(session.game)
         self._progress_seen = 0.0  # of the review
-        self._said = set[str]()  # that was announced, the first of it with the landscape
+        self._said = result_words.told_at_the_end(finished)  # that was announced
         if panorama is not None:
-            self._said = {self.spoken_title}
+            self._said.add(self.spoken_title)  # with the landscape
             if not self._hides_score:
                 self._said.add(result_words.score_words(self.scorecard))
         self.style: Style = context.style((1280, 800))
@@ -291,7 +291,9 @@ class Results(GameScene):
         """Say how the game ended and what is new, and later what has come since."""
         if not self.context.announcer.active or self.chart.chosen is not None:
             return
-        back = translated(self.layout.back.text) if self.form.focused is not self.layout.back else ""
+        back = translated(self.layout.back.text)
+        if self.form.focused is self.layout.back:
+            self._said.add(back)
         news = [self.spoken_title, *self._end_words(), back, *self.new_summits.titles]
         self.context.announcer.say(sentences(words for words in news if words not in self._said))
         self._said.update(news)

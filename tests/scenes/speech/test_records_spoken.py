@@ -373,4 +373,7 @@ def test_the_way_back_into_a_lost_game_is_announced(context: Context, searches: 
     searches.finish()
     wait(stack)
     assert heard(context.announcer) == "Back to move 20."
+    stack.handle(Nav.NEXT)
+    wait(stack)
+    assert "Back to move" not in heard(context.announcer)
     assert parts_of(stack.top)["back"].role is Role.BUTTON

@@ -46,6 +46,13 @@ def note_words(finished: FinishedGame) -> str:
     return sentence(*note_of(finished))
 
 
+def told_at_the_end(finished: FinishedGame) -> set[str]:
+    """Return what the board has told of a lost game: how close it was, and its score."""
+    if finished.record.result != LOST:
+        return set()
+    return {note_words(finished), fact(_("Score"), integer(finished.record.arcade))}
+
+
 def verdict_words(card: Scorecard | QuietCard) -> str:
     """Return who is ahead, the player or a friend, where the panel says that."""
     session, rival = card.finished.session, card.finished.session.rival
