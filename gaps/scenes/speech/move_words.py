@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from gaps.engine import Card, Cell, Game, GapKind, Redeal, Skip, Slide, State, Step, gap_kind
+from gaps.engine import Card, Cell, Game, GapKind, Redeal, Skip, Slide, State, Status, Step, gap_kind
 from gaps.engine.swaps import turned_cell
 from gaps.language import _, integer, ngettext
 from gaps.scenes.effects.landing import finished_rows
@@ -171,9 +171,13 @@ def _home_words(step: Step, verbosity: Verbosity) -> list[str]:
 
 
 def _gap_left_words(state: State, slide: Slide, verbosity: Verbosity) -> list[str]:
-    """What the gap takes that a card has left, with many words; else only that it is dead."""
+    """What the gap takes that a card has left, with many words; else only that it is dead.
+
+    Nothing at the end of a game.
+    """
     gap = slide.source
-    if gap not in state.gaps or verbosity is Verbosity.FEW:
+    over = state.status in (Status.WON, Status.LOST)
+    if gap not in state.gaps or verbosity is Verbosity.FEW or over:
         return []
     if verbosity is Verbosity.MANY:
         return [_("The new gap: {words}.").format(words=gap_words(state, gap, Verbosity.NORMAL))]

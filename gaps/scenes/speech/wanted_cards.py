@@ -24,7 +24,8 @@ def any_of(variant: Variant, cards: Sequence[Card], short: bool = False) -> str:
     words = [_("{a_rank} of any suit").format(a_rank=_(RANKS_WITH_ARTICLE[rank])) for rank in ranks]
     rest = [face for face in faces if face[0] not in ranks]
     for suit in Suit:
-        words += _of_suit(suit, [rank for rank, other in rest if other is suit], variant.decks, short)
+        ranks_of_suit = [rank for rank, other in rest if other is suit]
+        words += _of_suit(suit, ranks_of_suit, 1 if variant.passes else variant.decks, short)
     return either(words)
 
 

@@ -249,6 +249,14 @@ def test_moves_that_run_back_are_told_when_they_end(game: Player) -> None:
     assert said(game) == ""
 
 
+def test_it_is_told_that_there_is_no_move_to_undo_or_redo(game: Player) -> None:
+    undo(game)
+    assert said(game) == "Nothing to undo."
+    game.stack.handle(CommandReleased(GameCommand.UNDO))
+    game.stack.handle(GameCommand.REDO)
+    assert said(game) == "Nothing to redo."
+
+
 def test_jumps_are_told(game: Player) -> None:
     for name in ("D5", "A1"):
         use(game, name)
@@ -323,6 +331,20 @@ def test_a_lost_game_says_why_and_what_can_be_done(listener: Context) -> None:
     assert " back to " in said(player)
 
 
+def test_the_results_of_a_lost_game_do_not_repeat_what_the_board_has_told(listener: Context) -> None:
+    random, player = Random(1), Player(listener, "line-up:1")
+    while player.scene.state.status is not Status.LOST:
+        player.scene.make_move(random.choice(player.scene.state.slides))
+    said(player)
+    player.stack.handle(GameCommand.REDEAL)
+    player.stack.update(1 / 120)
+    words = said(player)
+    assert isinstance(player.stack.top, Results)
+    assert words.startswith("Lost: Snowed in.")
+    assert "short" not in words
+    assert "Score" not in words
+
+
 @pytest.mark.parametrize("speed", ["normal", "instant"])
 def test_a_win_is_told_once_with_the_score(listener: Context, speed: str) -> None:
     listener.change(speed=speed, auto_finish="never")
@@ -390,6 +412,7 @@ def test_the_talon_is_told(listener: Context) -> None:
     assert "51 left, First time through" in labels_of(player.scene, Role.TEXT)
     turned = [label for label in labels_of(player.scene, Role.CELL) if "turned up" in label]
     assert len(turned) == 1
+    assert "either" not in "".join(labels_of(player.scene, Role.CELL))
     said(player)
     ask(player.stack, "skip")
     assert re.fullmatch(
