@@ -97,7 +97,8 @@ def test_a_card_of_the_title_says_all_that_it_shows(context: Context) -> None:
     assert (games.role, games.label) == (Role.GROUP, "Choose a game")
     assert [each.key for each in games.children][:3] == ["all", "number", "gaps"]
     assert said(stack, "mini") == (
-        "Short Addiction, 4 rows of 7, 1 redeal. Twos to sevens, two minutes. difficulty 2 of 5. not played yet"
+        "Short Addiction, 4 rows of 7, 1 redeal. Twos to sevens, two minutes. difficulty 2 of 5. "
+        "not played yet"
     )
     session = context.start_game(context.new_game(CATALOGUE["mini"], 5))
     session.play(session.game.state.slides[0])
