@@ -122,6 +122,7 @@ _SIGNS: Sequence[tuple[str, _Words]] = (
     (r"<(?= ?\d)", _word(N_("less than"))),
     (r"(?<=\d) ?/ ?(?=\d)", _word(NC_("between two numbers", "of"))),
     (r"\b(\d\d?) × (\d\d?)(?= ·)", _size),  # with redeals or a talon after it
+    (r"^(\d\d?) × (\d\d?)$", _size),
     (r"^(\d+)×$", _speed),
     (r"\b(\d+) s(?= ×)", _seconds),
     (r"(?<=\d) ?×|× ?(?=\d)", _word(NC_("between two numbers", "times"))),
