@@ -22,9 +22,14 @@ NEEDS_HIDDEN_WINDOW = WINDOWS or MACOS
 
 
 def library() -> Any:
-    """Return the module accesskit. Raises ``ImportError`` and whatever a broken installation raises."""
-    import accesskit  # only when it is wanted
+    """Return the module accesskit. Raises ``ImportError`` and whatever a broken installation raises.
 
+    That may not end the program.
+    """
+    try:
+        import accesskit  # only when it is wanted
+    except SystemExit as error:
+        raise ImportError(f"accesskit: SystemExit {error}") from error
     return accesskit
 
 
@@ -44,7 +49,9 @@ def version() -> str:
         return metadata.version("accesskit") if hasattr(found, system) else ""
     except metadata.PackageNotFoundError:
         return "?"
-    except Exception:
+    except (KeyboardInterrupt, SystemExit):
+        raise
+    except BaseException:  # its faults are no Exception
         return ""
 
 

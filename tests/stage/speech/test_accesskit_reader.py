@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import sys
+from importlib.abc import MetaPathFinder
+from types import ModuleType
+
 import pytest
 
 from gaps.stage.speech import accesskit_reader
@@ -228,3 +232,18 @@ def test_switched_off_or_unseen_nothing_is_imported(
 
 def test_who_wants_it_on_is_spoken_to_before_a_reader_is_found() -> None:
     assert Link(listens=True).reader.active
+
+
+@pytest.mark.parametrize("error", [SystemExit(3), Panic("panicked")])
+def test_no_fault_of_the_installation_ends_the_program(
+    error: BaseException, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    class Broken(MetaPathFinder):
+        def find_spec(self, name: str, path: object, target: ModuleType | None = None) -> None:
+            if name == "accesskit":
+                raise error
+
+    monkeypatch.delitem(sys.modules, "accesskit", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Broken(), *sys.meta_path])
+    assert type(open_reader("Gaps", "auto")) is ScreenReader
+    assert accesskit_reader.version() == ""
