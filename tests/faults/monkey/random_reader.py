@@ -56,6 +56,7 @@ class RandomReader(ScreenReader):
     def show(self, tree: Tree) -> None:
         self.told += 1
         assert tree.is_sound
+        assert len({node.part.key for node in tree.nodes.values()}) == len(tree.nodes)
         for number, node in tree.nodes.items():
             assert self._keys.setdefault(number, node.part.key) == node.part.key, (number, node)
             check_part(node.part)
