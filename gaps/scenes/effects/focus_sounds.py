@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from gaps.engine import Cell, State
+from gaps.language import _
 from gaps.scenes.effects.board_sounds import BoardSounds
 
 EDGE, GAP, DEAD_GAP, HOME = "focus_edge", "focus_gap", "focus_dead", "focus_home"
@@ -28,9 +29,12 @@ class FocusSounds:
         return bool(cue)
 
     def edge(self, cell: Cell) -> None:
-        """The focus stays on ``cell``: the board ends there."""
+        """The focus stays on ``cell``: the board ends there. Without the sound it is said."""
+        announcer = self._sounds.context.announcer
         if self.on:
             self._sounds.play(EDGE, cell, pitch=1.0)
+        elif announcer.active:
+            announcer.say_at_once(_("The board ends here."))
 
 
 def sound_of(state: State, cell: Cell) -> str:

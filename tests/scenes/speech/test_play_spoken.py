@@ -257,6 +257,14 @@ def test_it_is_told_that_there_is_no_move_to_undo_or_redo(game: Player) -> None:
     assert said(game) == "Nothing to redo."
 
 
+def test_the_edge_of_the_board_is_told_where_it_makes_no_sound(game: Player) -> None:
+    game.stack.handle(Nav.LEFT)
+    assert not said(game)
+    game.context.change(focus_sounds=False)
+    game.stack.handle(Nav.LEFT)
+    assert said(game) == "The board ends here."
+
+
 def test_jumps_are_told(game: Player) -> None:
     for name in ("D5", "A1"):
         use(game, name)
