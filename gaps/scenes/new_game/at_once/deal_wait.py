@@ -43,7 +43,11 @@ class DealWait(GameScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         """Other input during so short a time is dropped: it would go to a game that ends."""
-        return Pop() if intent is Nav.BACK else None
+        if intent is not Nav.BACK:
+            return None
+        if self._waited >= SILENT_SECONDS:
+            self.context.announcer.say_at_once(_("No new deal."))
+        return Pop()
 
     def update(self, dt: float) -> Transition | None:
         ready = self.context.ready_deals
