@@ -28,6 +28,7 @@ from gaps.solver import Outcome, solve
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
 from gaps.store import Record
+from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, Player
 from tests.scenes.player_actions import click, move_by_keys, move_by_mouse
 from tests.scenes.raw_input import press_button, press_key
@@ -376,7 +377,7 @@ def test_stars_that_the_records_answer_late_are_shown_when_they_come(
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
+@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["midnight"]))
 def test_map_and_sheet_open_in_a_window_of_any_size(
     context: Context, size: tuple[int, int], theme: str
 ) -> None:

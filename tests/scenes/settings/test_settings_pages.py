@@ -27,6 +27,7 @@ from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Slider
 from gaps.store import DirectWriter, Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
+from tests.marks import slow_except
 from tests.project.reading import Canvas, reading
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_key
@@ -120,7 +121,7 @@ def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(
 
 
 @pytest.mark.parametrize("size", [(800, 600), (1280, 800)])
-@pytest.mark.parametrize("language", ["en", "de", "fr"])
+@pytest.mark.parametrize("language", slow_except(["en", "de", "fr"], ["de"]))
 @pytest.mark.parametrize("page", PAGES)
 def test_every_page_and_the_row_of_pages_fit_in_every_language(
     context: Context, page: str, language: str, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
