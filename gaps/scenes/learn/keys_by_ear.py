@@ -7,6 +7,7 @@ from gaps.scenes.input.key_bindings import shown_key
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.card_finder import letters_in_words
 from gaps.scenes.text import help_text
+from gaps.stage.drawing.key_caps import key_name
 
 
 def typing_note() -> str:
@@ -18,7 +19,7 @@ def chapter(context: Context) -> tuple[str, list[str]]:
     """Return the title and the paragraphs of the chapter in the rules."""
     lines = []
     for key in help_text.BY_EAR:
-        names = [name for each in key.commands if (name := shown_key(each, context.settings.keys))]
+        names = [key_name(name) for each in key.commands if (name := shown_key(each, context.settings.keys))]
         if names:
             lines.append(_("{keys}: {meaning}.").format(keys=", ".join(names), meaning=translated(key.text)))
     return _(help_text.BY_EAR_TITLE), [*lines, typing_note()]

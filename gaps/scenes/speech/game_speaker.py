@@ -15,6 +15,7 @@ from gaps.scenes.speech.bar_words import notice_words
 from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.solver import Outcome
+from gaps.stage.drawing.key_caps import spoken_key
 
 
 class GameSpeaker:
@@ -81,7 +82,7 @@ class GameSpeaker:
     def _keys(self, *commands: tuple[GameCommand, str]) -> str:
         """What to press for some commands, each with its name."""
         labels = [(name, self._context.label(command)) for command, name in commands]
-        return " ".join(f"{name}: {label}." for name, label in labels if label)
+        return " ".join(f"{name}: {spoken_key(label)}." for name, label in labels if label)
 
     def offered(self, cells: Sequence[Cell]) -> None:
         """Report that a card or a gap waits for one of ``cells`` to be chosen."""
