@@ -114,7 +114,7 @@ class SettingsPanel:
         if widget.name == RESET_KEYS:
             self.context.change(keys=SETTINGS["keys"].default)
             self.open(KEYS_PAGE)
-            self.context.announcer.say(_("All keys are as in the beginning."))
+            self.context.announcer.say(_("All keys are reset."))
             return Redraw.PAGE
         row = row_of(widget.name)
         if not activated.final:

@@ -264,7 +264,7 @@ def test_a_key_is_asked_for_and_told(context: Context) -> None:
     assert announced(stack) == "Hint: R Redeal has no key now."
     assert names(stack)[-1] == "Redeal has no key now."
     ask(stack, "keys of the house")
-    assert announced(stack) == "All keys are as in the beginning."
+    assert announced(stack) == "All keys are reset."
 
 
 def test_a_reader_ends_the_wait_for_a_key_by_using_something_else(context: Context) -> None:
