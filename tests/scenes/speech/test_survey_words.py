@@ -3,26 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
 
 import pytest
 
-from gaps import language
 from gaps.engine import CATALOGUE, Slide, State, by_key, deal, parse_board
 from gaps.scenes.speech import survey_words
 from gaps.scenes.speech.plain_text import speakable
 from gaps.scenes.speech.verbosity import Verbosity
 
-LANGUAGES = ("en", "de", "fr")
 SYMBOLS = re.compile(r"[♣♠♦♥×·{}]|  ")
-
-
-@pytest.fixture(params=LANGUAGES)
-def any_language(request: pytest.FixtureRequest) -> Iterator[str]:
-    """Each of the languages, until the end of the test."""
-    language.choose(request.param)
-    yield request.param
-    language.choose("en")
 
 
 def positions(key: str) -> list[State]:
