@@ -12,8 +12,8 @@ import pytest
 
 import gaps
 from tools.release.bundle import icons, licences, systems
-
-ICON = licences.ROOT / "assets" / "icon.png"
+from tools.release.macos import plist
+from tools.release.windows.resource import version_resource
 
 
 def picture(file: bytes) -> tuple[int, int]:
@@ -21,7 +21,7 @@ def picture(file: bytes) -> tuple[int, int]:
 
 
 def test_a_windows_icon_holds_every_size() -> None:
-    file = icons.ico(ICON)
+    file = icons.ico(icons.png_of)
     assert struct.unpack_from("<HHH", file) == (0, 1, len(icons.ICO_SIDES))
     for number, side in enumerate(icons.ICO_SIDES):
         width, height, *_, length, at = struct.unpack_from("<BBBBHHII", file, 6 + 16 * number)
@@ -30,7 +30,7 @@ def test_a_windows_icon_holds_every_size() -> None:
 
 
 def test_a_macos_icon_holds_every_size() -> None:
-    file = icons.icns(ICON)
+    file = icons.icns(icons.png_of)
     assert struct.unpack_from(">4sI", file) == (b"icns", len(file))
     at, found = 8, {}
     while at < len(file):
@@ -41,16 +41,16 @@ def test_a_macos_icon_holds_every_size() -> None:
 
 
 def test_the_version_resource_names_the_version() -> None:
-    text = systems.version_resource("1.2.3")
+    text = version_resource("1.2.3")
     ast.parse(text, mode="eval")
     assert "filevers=(1, 2, 3, 0)" in text
     assert "StringStruct('ProductVersion', '1.2.3')" in text
 
 
 def test_the_info_plist_and_the_desktop_entry_name_the_game() -> None:
-    plist = systems.info_plist(gaps.__version__)
-    assert plist["CFBundleShortVersionString"] == gaps.__version__
-    assert plist["NSHighResolutionCapable"] is True
+    told = plist.info_plist(gaps.__version__)
+    assert told["CFBundleShortVersionString"] == gaps.__version__
+    assert told["NSHighResolutionCapable"] is True
     lines = systems.DESKTOP.splitlines()
     assert lines[0] == "[Desktop Entry]"
     assert {"Type=Application", "Exec=gaps", "Icon=gaps", "StartupWMClass=Gaps"} <= set(lines)

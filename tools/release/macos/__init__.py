@@ -1,0 +1,1 @@
+"""What macOS needs around the standalone program: its Info.plist."""

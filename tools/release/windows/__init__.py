@@ -1,0 +1,1 @@
+"""What Windows needs beside the standalone program: its version resource, and an installer."""
