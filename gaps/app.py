@@ -11,6 +11,7 @@ from datetime import datetime
 
 import pygame
 
+from gaps import APP_ID
 from gaps.cli import diagnostics
 from gaps.cli.exit_signals import BASE, ExitSignals
 from gaps.cli.options import Options, read_options
@@ -128,7 +129,7 @@ def _open_window(context: Context, options: Options) -> Window:
     settings = context.settings
     size, fullscreen = options.window or settings.window, options.fullscreen or settings.fullscreen
     hidden = NEEDS_HIDDEN_WINDOW and _screen_reader(context, options) != "off"
-    window = Window(size, TITLE, asset("icon.png"), fullscreen, hidden)
+    window = Window(size, TITLE, asset("icon.png"), fullscreen, hidden, APP_ID)
     if options.window is None and not window.fullscreen:
         window.move_to(settings.place)
     return window

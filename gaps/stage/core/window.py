@@ -14,6 +14,8 @@ MIN_SIZE = (800, 600)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 """The variable that lets SDL show a frame without the graphics card (``0``) or with it. X11 has both ways;
 Wayland without fast OpenGL has only the one with it."""
+WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
+"""The variables from which SDL takes the class of a window on X11, and the app id on Wayland."""
 SLOW_PRESENT = 0.004  # seconds of CPU time for one frame: above it, the graphics card is emulated
 TRIES = 3
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
@@ -25,6 +27,7 @@ class Window:
     """An open window that can be resized and can fill the screen. Only one can be open at a time.
 
     ``icon`` is a picture file. A ``hidden`` window is not seen, nor fills the screen, before ``show``.
+    ``app_id`` tells a Linux desktop whose window it is: the name of the program's desktop entry.
     Raises ``pygame.error`` if the system has no display.
     """
 
@@ -35,8 +38,11 @@ class Window:
         icon: Path | None = None,
         fullscreen: bool = False,
         hidden: bool = False,
+        app_id: str = "",
     ) -> None:
-        os.environ.setdefault("SDL_VIDEO_X11_WMCLASS", title)
+        if app_id:
+            for name in WINDOW_CLASS:
+                os.environ[name] = app_id  # pygame has already put the name of the script there
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
         self._title = title
         self._icon = icon
