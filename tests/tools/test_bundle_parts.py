@@ -3,41 +3,14 @@
 from __future__ import annotations
 
 import ast
-import io
-import struct
 from pathlib import Path
 
-import pygame
 import pytest
 
 import gaps
-from tools.release.bundle import icons, licences, systems
+from tools.release.bundle import licences, systems
 from tools.release.macos import plist
 from tools.release.windows.resource import version_resource
-
-
-def picture(file: bytes) -> tuple[int, int]:
-    return pygame.image.load(io.BytesIO(file), "icon.png").get_size()
-
-
-def test_a_windows_icon_holds_every_size() -> None:
-    file = icons.ico(icons.png_of)
-    assert struct.unpack_from("<HHH", file) == (0, 1, len(icons.ICO_SIDES))
-    for number, side in enumerate(icons.ICO_SIDES):
-        width, height, *_, length, at = struct.unpack_from("<BBBBHHII", file, 6 + 16 * number)
-        assert (width, height) == (side % 256, side % 256)
-        assert picture(file[at : at + length]) == (side, side)
-
-
-def test_a_macos_icon_holds_every_size() -> None:
-    file = icons.icns(icons.png_of)
-    assert struct.unpack_from(">4sI", file) == (b"icns", len(file))
-    at, found = 8, {}
-    while at < len(file):
-        kind, length = struct.unpack_from(">4sI", file, at)
-        found[kind.decode()] = picture(file[at + 8 : at + length])[0]
-        at += length
-    assert found == dict(icons.ICNS_SIDES)
 
 
 def test_the_version_resource_names_the_version() -> None:

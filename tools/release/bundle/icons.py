@@ -1,8 +1,10 @@
 """The pictures of the program and of its files at every size, and the forms that systems ask for.
 
-The program's picture is the back of a card: ``assets/backs/tall/ember.svg``. A picture of at most
-``SMALL`` pixels shows the sun and the mountains larger and leaves out the rays and lines, which would only
-blur; its edges lie on whole pixels.
+The program's picture is the back of a card: ``assets/backs/tall/ember.svg``; that of a file is a sheet of
+paper with the card on it. A picture of at most ``SMALL`` pixels shows the sun and the mountains larger and
+leaves out the rays and lines, which would only blur; its edges lie on whole pixels.
+
+``python -m tools.release.bundle.icons`` writes the picture of the window, ``assets/icon.png``.
 """
 
 from __future__ import annotations
@@ -15,16 +17,22 @@ from pathlib import Path
 
 import pygame
 
-BACK = Path(__file__).parents[3] / "assets" / "backs" / "tall" / "ember.svg"
+ASSETS = Path(__file__).parents[3] / "assets"
+BACK = ASSETS / "backs" / "tall" / "ember.svg"
 PAPER = "#FBF4E4"
 SMALL, VIEW = 32, "18 36 64 92"  # pixels; the part of the back that a small picture shows
 HIGH, RATIO = 0.97, 100 / 140  # the card: its height in the picture, its width in its height
 FINE = 4  # a picture is drawn so many times larger, and scaled down
 FINE_TO = 256  # pixels; a larger picture is drawn at its own size
 
+CARD_ON_ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
+CARD_ON_SHEET = (0.66, 0.59)  # side of a file's card, height of its middle; of 1
+
 ICO_SIDES = (16, 20, 24, 32, 40, 48, 64, 96, 128, 256)
-ICNS_SIDES = {"icp4": 16, "icp5": 32, "ic07": 128, "ic08": 256, "ic09": 512}
+PNG_FROM = 96  # pixels
+ICNS_SIDES = {"ic07": 128, "ic08": 256, "ic09": 512}
 ICNS_SIDES |= {"ic11": 32, "ic12": 64, "ic13": 256, "ic14": 512, "ic10": 1024}  # twice 16, 32, 128, 256, 512
+ICNS_BITMAPS = {("is32", "s8mk"): 16, ("il32", "l8mk"): 32}
 
 Drawing = Callable[[int], bytes]
 """Returns a picture of so many pixels in width and height, as a PNG file."""
@@ -33,6 +41,30 @@ Drawing = Callable[[int], bytes]
 def png_of(side: int) -> bytes:
     """Return the program's picture, ``side`` x ``side`` pixels, as a PNG file."""
     return _png(_small_card(side) if side <= SMALL else _card(side))
+
+
+def document_png(side: int) -> bytes:
+    """Return the picture of a ``.gaps`` file, ``side`` x ``side`` pixels, as a PNG file."""
+    large = side * (FINE if side <= FINE_TO else 1)
+    text = _sheet(large, max(1.0, 64 / side))
+    picture = pygame.image.load_sized_svg(io.BytesIO(text.encode()), (large, large))
+    picture = pygame.transform.smoothscale(picture, (side, side))
+    part = round(side * CARD_ON_SHEET[0] / 2) * 2
+    card = _small_card(part) if part <= SMALL else _card(part)
+    picture.blit(card, card.get_rect(center=(side // 2, round(side * CARD_ON_SHEET[1]))))
+    return _png(picture)
+
+
+def _sheet(side: int, line: float) -> str:
+    """Return the SVG of a sheet of paper with a folded corner; its outline is ``line`` of 64 units thick."""
+    left, right, top, bottom = 8 + line / 2, 56 - line / 2, line / 2, 64 - line / 2
+    fold = f"M{right - 14} {top}V14.5H{right}"
+    pen = f'stroke="#8C96A0" stroke-width="{line}" stroke-linejoin="round"'
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" width="{side}" height="{side}" viewBox="0 0 64 64">'
+        f'<path d="M{left} {top}H{right - 14}L{right} 14.5V{bottom}H{left}Z" fill="#FFFFFF" {pen}/>'
+        f'<path d="{fold}Z" fill="#D3D9DF" {pen}/></svg>'
+    )
 
 
 def _card(side: int) -> pygame.Surface:
@@ -65,8 +97,11 @@ def _png(picture: pygame.Surface) -> bytes:
 
 
 def ico(drawing: Drawing) -> bytes:
-    """Return a Windows icon with the picture in every size of ``ICO_SIDES``."""
-    files = [drawing(side) for side in ICO_SIDES]
+    """Return a Windows icon with the picture in every size of ``ICO_SIDES``.
+
+    A picture below ``PNG_FROM`` is a bitmap: not every program reads small ones that are PNG files.
+    """
+    files = [drawing(side) if side >= PNG_FROM else _bitmap(drawing(side)) for side in ICO_SIDES]
     at = 6 + 16 * len(files)
     entries = b""
     for side, file in zip(ICO_SIDES, files, strict=True):
@@ -75,10 +110,37 @@ def ico(drawing: Drawing) -> bytes:
     return struct.pack("<HHH", 0, 1, len(files)) + entries + b"".join(files)
 
 
+def _bitmap(file: bytes) -> bytes:
+    """Return a PNG file as a bitmap of an icon: pixels from the lowest row up, and an empty mask."""
+    picture = pygame.image.load(io.BytesIO(file), "icon.png")
+    width, height = picture.get_size()
+    header = struct.pack("<IiiHHIIiiII", 40, width, 2 * height, 1, 32, 0, 0, 0, 0, 0, 0)
+    mask = bytes((width + 31) // 32 * 4 * height)
+    return header + pygame.image.tobytes(picture, "BGRA", flipped=True) + mask
+
+
 def icns(drawing: Drawing) -> bytes:
-    """Return a macOS icon with the picture in every size of ``ICNS_SIDES``."""
+    """Return a macOS icon with the picture in every size of ``ICNS_SIDES`` and ``ICNS_BITMAPS``.
+
+    The smallest are bitmaps with a mask: as PNG files, macOS does not show them well in an ``.app``.
+    """
     parts = b""
+    for (kind, mask), side in ICNS_BITMAPS.items():
+        picture = pygame.image.load(io.BytesIO(drawing(side)), "icon.png")
+        pixels = pygame.image.tobytes(picture, "RGBA")
+        colours = b"".join(_runs(pixels[channel::4]) for channel in range(3))
+        for name, data in ((kind, colours), (mask, pixels[3::4])):
+            parts += struct.pack(">4sI", name.encode(), 8 + len(data)) + data
     for kind, side in ICNS_SIDES.items():
         file = drawing(side)
         parts += struct.pack(">4sI", kind.encode(), 8 + len(file)) + file
     return struct.pack(">4sI", b"icns", 8 + len(parts)) + parts
+
+
+def _runs(channel: bytes) -> bytes:
+    """Return one colour of all pixels as icns packs it: here 128 values after each byte that says so."""
+    return b"".join(b"\x7f" + channel[at : at + 128] for at in range(0, len(channel), 128))
+
+
+if __name__ == "__main__":
+    (ASSETS / "icon.png").write_bytes(png_of(256))
