@@ -5,7 +5,7 @@ from __future__ import annotations
 import os
 import time
 import warnings
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import pygame
@@ -48,11 +48,11 @@ class Window:
         self._icon = icon
         self._hidden = hidden
         self._fills_when_shown = False
-        self._open_either_way(size, fullscreen)
+        self._open_any_way(size, fullscreen)
         if ACCELERATION not in os.environ and self.driver == "x11" and self._presents_slowly():
             os.environ[ACCELERATION] = "0"
             pygame.display.quit()
-            self._open_either_way(size, fullscreen)
+            self._open_any_way(size, fullscreen)
 
     @property
     def surface(self) -> pygame.Surface:
@@ -79,6 +79,8 @@ class Window:
     @property
     def handle(self) -> object:
         """The window as the system knows it; ``None`` where the system has no such thing."""
+        if self.driver == "wayland":  # where pygame-ce 2.5.8 crashes when it is asked
+            return None
         return pygame.display.get_wm_info().get("window")
 
     @property
@@ -135,23 +137,35 @@ class Window:
         """Close the window."""
         pygame.display.quit()
 
-    def _open_either_way(self, size: tuple[int, int], fullscreen: bool) -> None:
-        """Open the window; if the system cannot show it that way, with or without its graphics card."""
-        try:
-            self._open(size, fullscreen)
-        except pygame.error as error:
-            given = os.environ.get(ACCELERATION)
-            pygame.display.quit()
-            os.environ[ACCELERATION] = "1" if given == "0" else "0"
+    def _open_any_way(self, size: tuple[int, int], fullscreen: bool) -> None:
+        """Open the window; if the system cannot show it that way, in another.
+
+        That is with or without its graphics card, and at last by X11 where Wayland has both. Raises the first
+        ``pygame.error`` if all fail.
+        """
+        first: pygame.error | None = None
+        given = os.environ.get(ACCELERATION)
+        ways: list[Mapping[str, str]] = [{}, {ACCELERATION: "1" if given == "0" else "0"}]
+        for way in ways:  # to which one is added below
+            os.environ.update(way)
             try:
                 self._open(size, fullscreen)
-            except pygame.error:
-                raise error from None
+                return
+            except pygame.error as error:
+                has_both = pygame.display.get_init() and self.driver == "wayland" and "DISPLAY" in os.environ
+                if first is None and has_both:
+                    ways.append({"SDL_VIDEODRIVER": "x11", ACCELERATION: "0"})
+                first = first or error
+                pygame.display.quit()
+        assert first is not None
+        raise first
 
     def _open(self, size: tuple[int, int], fullscreen: bool) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.key.set_repeat(*REPEAT_MS)
+        if self.driver == "wayland" and os.environ.get(ACCELERATION) != "0":
+            _require_opengl()
         pygame.display.set_caption(self._title)
         if self._icon is not None:
             pygame.display.set_icon(pygame.image.load(self._icon))
@@ -181,3 +195,18 @@ def _system_window() -> pygame.Window:
     with warnings.catch_warnings():
         warnings.simplefilter("ignore", DeprecationWarning)
         return pygame.Window.from_display_module()
+
+
+def _require_opengl() -> None:
+    """Raise ``pygame.error`` if the system has neither OpenGL nor OpenGL ES.
+
+    SDL 2.32 needs one of them for every picture on Wayland. Without both it crashes instead of telling so.
+    """
+    try:
+        pygame.display.set_mode((1, 1), pygame.OPENGL | pygame.HIDDEN)
+    except pygame.error as error:
+        pygame.display.gl_set_attribute(pygame.GL_CONTEXT_PROFILE_MASK, pygame.GL_CONTEXT_PROFILE_ES)
+        try:
+            pygame.display.set_mode((1, 1), pygame.OPENGL | pygame.HIDDEN)
+        except pygame.error:
+            raise pygame.error(f"Wayland needs OpenGL: {error}") from None

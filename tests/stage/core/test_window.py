@@ -67,20 +67,42 @@ def test_a_small_window_can_be_opened() -> None:
 
 
 class Display:
-    """A system that shows a window only with some values of the variable, and is slow or not."""
+    """A system that shows a window only with some values of the variable, is slow or not, has OpenGL or not.
+
+    X11, if it is not that already, works without the graphics card.
+    """
 
     def __init__(
-        self, monkeypatch: pytest.MonkeyPatch, driver: str, works: set[str | None], slow: bool
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        driver: str,
+        works: set[str | None],
+        slow: bool = False,
+        opengl: bool = True,
     ) -> None:
-        self.works, self.tried = works, list[str | None]()
-        self._set_mode = pygame.display.set_mode
+        self.driver, self.works, self.opengl, self.tried = driver, works, opengl, list[str | None]()
+        self._set_mode, self._init = pygame.display.set_mode, pygame.display.init
         monkeypatch.setenv(ACCELERATION, "0")  # so that it is restored
         monkeypatch.delenv(ACCELERATION)
+        monkeypatch.setenv("SDL_VIDEODRIVER", "dummy")
+        monkeypatch.delenv("DISPLAY", raising=False)
+        monkeypatch.setattr(pygame.display, "init", self._open_display)
         monkeypatch.setattr(pygame.display, "set_mode", self._open)
-        monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: self.driver)
         monkeypatch.setattr(Window, "_presents_slowly", lambda window: slow)
 
+    def _open_display(self) -> None:
+        if os.environ["SDL_VIDEODRIVER"] == "x11":
+            self.driver, self.works = "x11", {"0"}
+            os.environ["SDL_VIDEODRIVER"] = "dummy"
+        self._init()
+
     def _open(self, size: tuple[int, int], flags: int = 0) -> pygame.Surface:
+        if flags & pygame.OPENGL:
+            if not self.opengl:
+                raise pygame.error("Could not initialize EGL")
+            return pygame.Surface(size)
+        assert self.opengl or os.environ.get(ACCELERATION) == "0", "SDL crashes"
         self.tried.append(os.environ.get(ACCELERATION))
         if self.tried[-1] not in self.works:
             raise pygame.error("Window framebuffer support not available")
@@ -118,6 +140,29 @@ def test_without_any_way_the_first_error_is_raised(monkeypatch: pytest.MonkeyPat
     with pytest.raises(pygame.error, match="framebuffer support"):
         Window((320, 240), "test")
     assert display.tried == [None, "0"]
+
+
+@pytest.mark.parametrize("opengl", [True, False])
+def test_where_wayland_shows_nothing_x11_is_tried(monkeypatch: pytest.MonkeyPatch, opengl: bool) -> None:
+    display = Display(monkeypatch, "wayland", set(), opengl=opengl)
+    monkeypatch.setenv("DISPLAY", ":0")
+    Window((320, 240), "test").close()
+    assert display.driver == "x11"
+    assert display.tried[-1] == "0"
+
+
+def test_wayland_without_opengl_is_an_error_that_names_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    Display(monkeypatch, "wayland", {None, "1"}, opengl=False)
+    with pytest.raises(pygame.error, match="Wayland needs OpenGL: Could not initialize EGL"):
+        Window((320, 240), "test")
+
+
+def test_on_wayland_the_system_is_not_asked_for_the_window(
+    monkeypatch: pytest.MonkeyPatch, window: Window
+) -> None:
+    monkeypatch.setattr(pygame.display, "get_driver", lambda: "wayland")
+    monkeypatch.setattr(pygame.display, "get_wm_info", lambda: pytest.fail("pygame crashes"))
+    assert window.handle is None
 
 
 def test_only_the_changed_areas_are_shown(window: Window, monkeypatch: pytest.MonkeyPatch) -> None:
