@@ -12,7 +12,7 @@ from datetime import datetime
 import pygame
 
 from gaps import APP_ID
-from gaps.cli import diagnostics
+from gaps.cli import diagnostics, menu_entry
 from gaps.cli.exit_signals import BASE, ExitSignals
 from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL
@@ -71,6 +71,8 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
     path = options.folder or Folder.default_path()
     if options.doctor:
         return diagnostics.print_report(path)
+    if options.menu:
+        return menu_entry.add() if options.menu == "add" else menu_entry.remove()
     lock = FolderLock(path)
     folder = Folder(path, saves=lock.take(), access_to=BackgroundAccess)
     try:

@@ -19,6 +19,9 @@ from babel.messages.pofile import read_po, write_po
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "languages"
+PACKAGE = ROOT / "gaps"
+ALSO = (ROOT / "tools" / "release" / "linux" / "metainfo.py",)
+"""Modules outside the program that have texts in all languages."""
 TEMPLATE = FOLDER / "gaps.pot"
 CALLS = ("_", "N_", "InputError", "NewerFormat", "DatabaseDamaged")
 VARIANT_TEXTS = ("name", "summary", "source", "books_differ", "also_called")
@@ -66,10 +69,10 @@ def _branches(nodes: list[ast.expr]) -> Iterator[str]:
 
 
 def extracted() -> Catalog:
-    """Make the template: every message of the program, in the order of its modules."""
+    """Make the template: every message of the program and of ``ALSO``, in the order of modules."""
     catalog = Catalog(project="Gaps", charset="utf-8")
     catalog.header_comment = "# The words of Gaps, made by python -m tools.languages."
-    for path in sorted((ROOT / "gaps").rglob("*.py")):
+    for path in (*sorted(PACKAGE.rglob("*.py")), *ALSO):
         place = path.relative_to(ROOT).as_posix()
         for _, (text, context) in sorted(
             messages_in(path.read_text(encoding="utf-8")), key=lambda each: each[0]

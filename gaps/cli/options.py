@@ -12,6 +12,7 @@ from typing import NoReturn
 
 import gaps
 from gaps import language
+from gaps.cli import menu_entry
 from gaps.engine import (
     CATALOGUE,
     MAX_DEAL,
@@ -33,7 +34,11 @@ from gaps.store.sharing.recording import SUFFIX
 ARGPARSE = (
     *(N_("usage: "), N_("positional arguments"), N_("options"), N_("unrecognized arguments: %s")),
     *(N_("show this help message and exit"), N_("show program's version number and exit")),
-    *(N_("expected one argument"), N_("argument %(argument_name)s: %(message)s")),
+    *(
+        N_("not allowed with argument %s"),
+        N_("expected one argument"),
+        N_("argument %(argument_name)s: %(message)s"),
+    ),
     *(N_("ignored explicit argument %r"), N_("ambiguous option: %(option)s could match %(matches)s")),
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
@@ -53,6 +58,8 @@ class Options:
     mute: bool = False
     folder: Path | None = None
     doctor: bool = False
+    menu: str = ""
+    """``"add"`` or ``"remove"``: what is asked of the menu of a Linux desktop."""
     language: str = ""
     screen_reader: str = ""
     """``"auto"``, ``"on"`` or ``"off"``; empty leaves it to the settings."""
@@ -88,6 +95,7 @@ def read_options(arguments: Sequence[str] | None = None, locales: Sequence[str] 
         mute=parsed.mute,
         folder=parsed.data,
         doctor=parsed.doctor,
+        menu=getattr(parsed, "menu", ""),
         language=parsed.language or "",
         screen_reader=parsed.screen_reader or "",
         opened=opened,
@@ -119,6 +127,14 @@ def _parser() -> _Parser:
     add("--screen-reader", metavar="HOW", type=_screen_reader, help=readers)
     add("--data", metavar="DIR", type=Path, help=_("the folder for saves, records and settings"))
     add("--doctor", action="store_true", help=_("print what is installed and whether each file is intact"))
+    if menu_entry.SUPPORTED:
+        menu = parser.add_mutually_exclusive_group()
+        put = _("put the game into the menu of your desktop, and let it open .gaps files")
+        menu.add_argument(
+            "--add-to-menu", dest="menu", action="store_const", const="add", default="", help=put
+        )
+        take = _("take it out of the menu again")
+        menu.add_argument("--remove-from-menu", dest="menu", action="store_const", const="remove", help=take)
     version = f"gaps {gaps.__version__} ({SEARCH[core_in_use()]})"
     add("--version", action="version", help=_("show program's version number and exit"), version=version)
     return parser

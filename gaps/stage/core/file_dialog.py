@@ -87,7 +87,7 @@ class _Running:
                 stdin=subprocess.DEVNULL,
                 stdout=self.output,
                 stderr=self.errors,
-                env={**_environment(), **call.environment},
+                env={**system_environment(), **call.environment},
                 creationflags=NO_WINDOW,
             )
         except (OSError, ValueError) as error:  # ValueError: a null character in an argument
@@ -135,7 +135,7 @@ class _Running:
                 file.close()
 
 
-def _environment() -> Mapping[str, str]:
+def system_environment() -> Mapping[str, str]:
     """That of the system: the standalone program has its own libraries, which are not for others."""
     found = dict(os.environ)
     if getattr(sys, "frozen", False):

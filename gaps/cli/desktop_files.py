@@ -1,0 +1,146 @@
+"""What a Linux desktop reads about the game: its desktop entry, its file type and its icon, as text.
+
+The form of an entry is that of the Desktop Entry Specification, that of a file type the Shared MIME-info
+specification 0.22.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Sequence
+from xml.sax.saxutils import escape
+
+from gaps import APP_ID
+from gaps.engine import CATALOGUE, InputError, shorten
+from gaps.language import ENGLISH, N_, Message, available, catalogue
+from gaps.stage.core.assets import asset
+
+NAME = "Gaps"
+MEDIA_TYPE = "application/vnd.gaps-patience.recording"
+ENTRY, MIME_FILE, ICON_FILE = f"{APP_ID}.desktop", f"{APP_ID}.xml", f"{APP_ID}.svg"
+CATEGORIES = ("Game", "CardGame")
+GENERIC_NAME = N_("Patience card game")
+SUMMARY = N_("Patience with {variants} variants and a solver")
+KEYWORDS = N_("solitaire;patience;cards;montana;addiction;spaces;")
+RECORDING = N_("Recorded game of Gaps")
+_RESERVED = re.compile(r'(["`$\\])')  # escaped inside quotes
+_PLAIN = re.compile(r"[A-Za-z0-9_./:,+@-]+")  # a word that needs no quotes
+_RUN = 'exec "$0" "$@"'
+_ROOT_TAG = re.compile(r"<svg\b[^>]*>")
+_SQUARE = "-22 -2 144 144"  # around the back of a card, 100 x 140
+
+
+def summary(code: str = ENGLISH) -> str:
+    """Return what the game is, in a language."""
+    return in_language(SUMMARY, code).format(variants=len(CATALOGUE))
+
+
+def in_language(message: Message, code: str) -> str:
+    """Return a message in the language with that code; English where it has no translation."""
+    found = catalogue(code)
+    return message.id if found is None else found.gettext(message.id)
+
+
+def other_languages() -> Iterator[str]:
+    """The codes of all languages but English."""
+    return (code for code in available() if code != ENGLISH)
+
+
+def desktop_entry(command: Sequence[str], tries: str = "") -> str:
+    """Return the desktop entry of a game that ``command`` starts.
+
+    The entry is hidden while there is no program ``tries``, if that is given. Raises ``InputError`` for
+    words that no entry can hold.
+    """
+    lines = ["[Desktop Entry]", "Type=Application", "Version=1.4", f"Name={NAME}"]
+    texts = {"GenericName": GENERIC_NAME, "Comment": SUMMARY, "Keywords": KEYWORDS}
+    for key, message in texts.items():
+        lines.append(f"{key}={_filled(message, ENGLISH)}")
+        lines += [f"{key}[{code}]={_filled(message, code)}" for code in other_languages()]
+    lines += [
+        f"Exec={exec_line(command)} %f",
+        *([f"TryExec={_in_file(checked(tries))}"] if tries else []),
+        f"Icon={APP_ID}",
+        "Terminal=false",
+        f"Categories={';'.join(CATEGORIES)};",
+        f"MimeType={MEDIA_TYPE};",
+        "StartupNotify=true",
+        f"StartupWMClass={APP_ID}",
+    ]
+    return "\n".join(lines) + "\n"
+
+
+def exec_line(command: Sequence[str]) -> str:
+    """Return a command as the key ``Exec`` has it. Raises ``InputError`` for words it cannot hold.
+
+    A program whose path has ``=`` or ``%`` is started by a shell: the specification forbids the one, and
+    GLib looks for a program before it has turned ``%%`` into ``%``.
+    """
+    words = list(command)
+    if any(character in words[0] for character in "=%"):
+        words = ["/bin/sh", "-c", _RUN, *words]
+    return _in_file(" ".join(_quoted(checked(word)) for word in words))
+
+
+def checked(word: str) -> str:
+    """Return a word that an entry can hold. Raises ``InputError`` for any other."""
+    if any(ord(character) < 32 or ord(character) == 127 for character in word):
+        raise InputError(
+            "no menu can start {program!r}: the name of a folder has a line break or another control "
+            "character; rename it",
+            program=shorten(word, 200),
+        )
+    try:
+        word.encode("utf-8")
+    except UnicodeEncodeError:
+        raise InputError(
+            "no menu can start {program!r}: the name of a folder is not in UTF-8; rename it",
+            program=shorten(word, 200),
+        ) from None
+    return word
+
+
+def mime_type() -> str:
+    """Return the file type of recorded games: what it is called, and how such a file is recognised."""
+    comments = [f"    <comment>{escape(RECORDING.id)}</comment>"]
+    for code in other_languages():
+        comments.append(f'    <comment xml:lang="{code}">{escape(in_language(RECORDING, code))}</comment>')
+    return "\n".join(
+        [
+            '<?xml version="1.0" encoding="UTF-8"?>',
+            '<mime-info xmlns="http://www.freedesktop.org/standards/shared-mime-info">',
+            f'  <mime-type type="{MEDIA_TYPE}">',
+            *comments,
+            '    <sub-class-of type="text/plain"/>',
+            f'    <icon name="{APP_ID}"/>',
+            '    <magic priority="60">',
+            '      <match type="string" value="GAPS RECORD " offset="0"/>',
+            "    </magic>",
+            '    <glob pattern="*.gaps" weight="60"/>',
+            "  </mime-type>",
+            "</mime-info>",
+            "",
+        ]
+    )
+
+
+def icon() -> str:
+    """Return the icon as an SVG: the back of a card in a square, as in ``assets/icon.png``."""
+    drawing = asset("backs/tall/ember.svg").read_text(encoding="utf-8")
+    root = f'<svg xmlns="http://www.w3.org/2000/svg" width="144" height="144" viewBox="{_SQUARE}">'
+    return _ROOT_TAG.sub(root, drawing, count=1)
+
+
+def _filled(message: Message, code: str) -> str:
+    return in_language(message, code).format(variants=len(CATALOGUE))
+
+
+def _quoted(word: str) -> str:
+    """Return a word of ``Exec``: in quotes if it needs them."""
+    whole = word.replace("%", "%%")
+    return whole if _PLAIN.fullmatch(word) else '"' + _RESERVED.sub(r"\\\1", whole) + '"'
+
+
+def _in_file(value: str) -> str:
+    """Return a value as it is written in the file, where a backslash is doubled."""
+    return value.replace("\\", "\\\\")
