@@ -42,6 +42,8 @@ ARGPARSE = (
     *(N_("ignored explicit argument %r"), N_("ambiguous option: %(option)s could match %(matches)s")),
 )
 """The texts of ``argparse`` itself, listed here to be translated."""
+DISTRIBUTION = "gaps-patience"
+"""The name under which package indexes know the program: ``gaps`` is another project there."""
 SEARCH = {True: "compiled search", False: "general search only"}
 SCREEN_READER = ("auto", "on", "off")
 MIN_WINDOW, MAX_WINDOW = (320, 240), (16384, 16384)  # width and height in pixels
@@ -135,7 +137,7 @@ def _parser() -> _Parser:
         )
         take = _("take it out of the menu again")
         menu.add_argument("--remove-from-menu", dest="menu", action="store_const", const="remove", help=take)
-    version = f"gaps {gaps.__version__} ({SEARCH[core_in_use()]})"
+    version = f"gaps {gaps.__version__} ({DISTRIBUTION}, {SEARCH[core_in_use()]})"
     add("--version", action="version", help=_("show program's version number and exit"), version=version)
     return parser
 

@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import subprocess
 import sys
+import tomllib
 from pathlib import Path
 
 import pytest
 
 import gaps
-from gaps.cli.options import Options, read_options
+from gaps.cli.options import SEARCH, Options, read_options
 from gaps.engine import CATALOGUE
+from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
 
 ROOT = Path(__file__).parents[2]
@@ -86,7 +88,9 @@ def test_a_challenge_and_a_recording_are_opened() -> None:
 
 
 def test_version_and_help_are_printed() -> None:
-    for option, message in (("--version", gaps.__version__), ("--help", "--variant KEY")):
+    name = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]["name"]
+    version = f"gaps {gaps.__version__} ({name}, {SEARCH[core_in_use()]})\n"
+    for option, message in (("--version", version), ("--help", "--variant KEY")):
         done = subprocess.run(
             [sys.executable, str(ROOT / "main.py"), option], capture_output=True, text=True, check=True
         )
