@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import doctest
-import os
 import re
 import tomllib
 from pathlib import Path
@@ -118,31 +117,3 @@ def test_the_changelog_tells_of_this_version() -> None:
     assert re.search(
         rf"^## {re.escape(gaps.__version__)} - (unreleased|\d{{4}}-\d\d-\d\d)$", text, re.MULTILINE
     )
-
-
-@pytest.mark.parametrize(
-    "path", sorted((ROOT / ".github" / "workflows").glob("*.yml")), ids=lambda path: path.name
-)
-def test_a_workflow_has_the_shape_of_one(path: Path) -> None:
-    """No parser of YAML is among the test packages: what is checked is what goes wrong by hand."""
-    lines = [line for line in path.read_text(encoding="utf-8").splitlines() if not line.startswith("#")]
-    tops = [line.split(":")[0] for line in lines if re.match(r"\w", line)]
-    assert tops == ["name", "on", "permissions", "jobs"]
-    before = 0
-    for line in lines:
-        depth = len(line) - len(line.lstrip(" "))
-        assert "\t" not in line
-        assert line == line.rstrip()
-        assert depth % 2 == 0, line
-        assert depth - before <= 4, f"{line}: too deep"  # a list item and what is in it
-        assert re.match(r"\s*(- )?[\w-]+:( |$)", line), line
-        value = line.split(": ", 1)[1] if ": " in line else ""
-        assert value.count('"') % 2 == 0, line
-        before = depth + (2 if line.lstrip().startswith("- ") else 0)
-    text = "\n".join(lines)
-    jobs = re.findall(r"^  (\w+):$", text[text.index("\njobs:") :], re.MULTILINE)
-    for needs in re.findall(r"needs: \[(.*)\]", text):
-        assert set(needs.split(", ")) <= set(jobs)
-    assert text.count("runs-on:") == len(jobs)
-    for script in re.findall(r"run: (\.\w[\w./]*)", text):
-        assert os.access(ROOT / script, os.X_OK), script
