@@ -124,7 +124,7 @@ def result_title(result: str) -> str:
 def result_text(result: str, state: State, deal: str) -> str:
     """Return the line under the title of the results; ``deal`` names the deal, ``Deal 12``.
 
-    What it leaves out of a loss is how close that came: see ``how_close``.
+    How the game ended stands in the title; how close a loss came, see ``how_close``.
     """
     home, wanted = len(state.home), state.variant.cards_to_win
     deal = f"{_(state.variant.name)} · {deal}"
@@ -132,7 +132,7 @@ def result_text(result: str, state: State, deal: str) -> str:
         return _("Over the pass · {deal} · all {wanted} home").format(deal=deal, wanted=wanted)
     if result == "lost":
         return f"{deal} · {why_lost(state)}"
-    return _("{deal} · {home} of {wanted} home, given up").format(deal=deal, home=home, wanted=wanted)
+    return _("{deal} · {home} of {wanted} home").format(deal=deal, home=home, wanted=wanted)
 
 
 def how_close(state: State, best_so_far: bool) -> str:

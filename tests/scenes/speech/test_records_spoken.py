@@ -336,6 +336,14 @@ def test_the_results_say_the_most_important_first(context: Context, searches: Se
     assert "winnable: move 0 to 20, 28 to 42" in words_of(parts_of(stack.top)["chart"])
 
 
+def test_that_a_game_was_given_up_is_said_once(context: Context) -> None:
+    stack = results(context, "given up")
+    wait(stack)
+    assert heard(context.announcer).count("up") == 1
+    words = " ".join(labels_of(stack.top)).casefold()
+    assert words.count("gave up") + words.count("given up") == 1
+
+
 def test_a_hidden_score_is_said_when_it_is_shown(context: Context) -> None:
     context.change(calm=True)
     stack = results(context)
