@@ -18,6 +18,7 @@ from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.variant_table import VariantTable
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, statistics_text
+from gaps.scenes.text.refusals import capitalized
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
@@ -181,7 +182,8 @@ class Statistics(GameScene):
         return words
 
     def _figures_in_words(self) -> list[str]:
-        return [statistics_text.card_words(card) for card in statistics_text.summary_cards(self.figures)]
+        cards = statistics_text.summary_cards(self.figures)
+        return [capitalized(statistics_text.card_words(card)) for card in cards]
 
     def spoken_widgets(self) -> Sequence[Spoken]:
         """The widgets, the kinds of games with a name; a table without rows is left out."""

@@ -10,6 +10,7 @@ from gaps.language import _
 from gaps.scenes.common.progress_graph import cards_home
 from gaps.scenes.speech.facts import fact
 from gaps.scenes.text.cards import card_text
+from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome, Review
 
 OUTCOMES = (Outcome.WINNABLE, Outcome.NOT_WINNABLE)
@@ -25,7 +26,7 @@ def chart_words(game: Game, review: Review | None, rival: Sequence[int], rival_n
         words.append(fact(rival_name or _("your friend"), _("{home} home").format(home=rival[-1])))
     if review is not None:
         words += _outcomes(game, review) if review.done else [_("checking each move…")]
-    return [each for each in words if each]
+    return [capitalized(each) for each in words if each]
 
 
 def _course(home: Sequence[int]) -> str:

@@ -228,7 +228,7 @@ def test_keys_and_a_reader_choose_a_summit(context: Context) -> None:
 
 def test_the_statistics_say_figures_and_charts(context: Context) -> None:
     labels = labels_of(statistics(context).top, Role.TEXT, Role.HEADING)
-    assert labels[:2] == ["games: 74, none given up", "won: 32%, likely range 23 to 44%"]
+    assert labels[:2] == ["Games: 74, none given up", "Won: 32%, likely range 23 to 44%"]
     assert labels.index("Daily deals") < labels.index("Cards home when it ended")
     assert labels[labels.index("Cards home when it ended") + 1] == "Every game, 74 games"
     assert "50 to 60%: 20 games" in " ".join(labels)
@@ -251,7 +251,7 @@ def test_another_game_of_the_statistics_is_announced(context: Context) -> None:
     assert focused(stack.top) == "Short Addiction: 12 games, 33% won, likely range 14 to 61%"
     assert heard(context.announcer) == ""
     ask(stack, "variants/1")
-    assert heard(context.announcer) == "games: 12, none given up. won: 33%, likely range 14 to 61%"
+    assert heard(context.announcer) == "Games: 12, none given up. Won: 33%, likely range 14 to 61%"
     assert words_of(parts_of(stack.top)["variant"]) == "Game, Short Addiction"
     stack.handle(Nav.DOWN)
     assert stack.top.spoken_focus() == "variants/2"
@@ -333,7 +333,7 @@ def test_the_results_say_the_most_important_first(context: Context, searches: Se
     searches.finish()
     wait(stack, 3.0)
     assert heard(context.announcer) == ""
-    assert "winnable: move 0 to 20, 28 to 42" in words_of(parts_of(stack.top)["chart"])
+    assert "Winnable: move 0 to 20, 28 to 42" in words_of(parts_of(stack.top)["chart"])
 
 
 def test_that_a_game_was_given_up_is_said_once(context: Context) -> None:

@@ -66,7 +66,7 @@ def test_statistics(listen: Hear, transcript: Compare) -> None:
     playing, listener = listen(games=[RECORDING.record])
     listener.hear("focus: ")
     listener.press("Statistics$", "focus: (Back|Game)")
-    listener.part("won: 1 of 1")  # which is read in a moment
+    listener.part("Won: 1 of 1")  # which is read in a moment
     listener.settle()
     listener.transcript.clear()  # until then it depends on how fast that was
     listener.read()
