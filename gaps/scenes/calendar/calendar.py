@@ -182,7 +182,7 @@ class Calendar(GameScene):
             self._load()
         match intent:
             case Nav.BACK:
-                return Replace(ToTitle())
+                return Replace(ToTitle("calendar"))
             case Nav.PREVIOUS | Nav.NEXT if self._on_pad:
                 self._choose(self.grid.turn(1 if intent is Nav.NEXT else -1))
             case GameCommand.PREVIOUS_PAGE | GameCommand.NEXT_PAGE:
@@ -210,7 +210,7 @@ class Calendar(GameScene):
         if activated is not None:
             match activated.widget:
                 case self.back:
-                    return Replace(ToTitle())
+                    return Replace(ToTitle("calendar"))
                 case self.stepper:
                     self._choose(self.grid.turn(self.stepper.turned))
                 case self.go_to_today:

@@ -157,7 +157,7 @@ class Expedition(GameScene):
                 self._choose_camp(int(key.removeprefix(CAMP)))
                 return None
             case Nav.BACK:
-                return Replace(ToTitle())
+                return Replace(ToTitle("expedition"))
             case Nav.LEFT | Nav.RIGHT:
                 self.form.show_focus()
                 self._choose_camp(self.stage.camp + (1 if intent is Nav.RIGHT else -1))
@@ -176,7 +176,7 @@ class Expedition(GameScene):
         self._note_focus()
         if activated is None:
             return None
-        return Replace(ToTitle()) if activated.widget is self.back else self._sheet()
+        return Replace(ToTitle("expedition")) if activated.widget is self.back else self._sheet()
 
     def _note_focus(self) -> None:
         """Choose the deal that has got the focus."""

@@ -72,7 +72,8 @@ class Title(GameScene):
     help = help_text.TITLE
     opening_cue = "title"
 
-    def __init__(self, context: Context) -> None:
+    def __init__(self, context: Context, focus: str = "") -> None:
+        """``focus`` is the name of the widget to begin with; empty for *Continue*, or the last card."""
         self.context = context
         context.adviser.stop()
         self.parked = games_under_way(context.folder)
@@ -86,7 +87,8 @@ class Title(GameScene):
         last = context.settings.last_variant
         self.layout = TitleLayout(last, self.resumed is not None, max(0, len(self.parked) - 1))
         self.strip = self.layout.strip
-        focused = "continue" if self.resumed is not None else last if last in CATALOGUE else "gaps"
+        card = last if last in CATALOGUE else "gaps"
+        focused = focus or ("continue" if self.resumed is not None else card)
         self.form = Form(self.layout.widgets, focused=focused)
         self._actions: Mapping[str, Callable[[], Transition | None]] = {
             "continue": self._continue,

@@ -17,7 +17,9 @@ from gaps.table.panorama.panorama import Panorama
 
 @dataclass(frozen=True)
 class ToTitle(Route):
-    """The title screen."""
+    """The title screen, with the focus on the widget of this name; empty for the one to begin with."""
+
+    focus: str = ""
 
 
 @dataclass(frozen=True)

@@ -31,8 +31,8 @@ from gaps.stage.core.scene import Route, Scene
 def scene_for(context: Context, route: Route) -> Scene:
     """The scene for ``route``. Raises ``TypeError`` for a route that is not known here."""
     match route:
-        case ToTitle():
-            return Title(context)
+        case ToTitle(focus):
+            return Title(context, focus)
         case ToExpedition(stage, opened, show_sheet):
             return Expedition(context, stage, opened, show_sheet)
         case ToCalendar(day):

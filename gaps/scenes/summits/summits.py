@@ -168,7 +168,7 @@ class Summits(GameScene):
         return self._actions.get(activated.name, self._watch)()
 
     def _leave(self) -> Transition:
-        return Pop() if self._returns else Replace(ToTitle())
+        return Pop() if self._returns else Replace(ToTitle("summits"))
 
     def _watch(self) -> Transition | None:
         record = self.details.record

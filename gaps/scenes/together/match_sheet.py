@@ -126,7 +126,7 @@ class MatchSheet(GameScene):
         return Replace(ToPlay(session, fresh))
 
     def _leave(self) -> Transition:
-        return Replace(ToTitle())
+        return Replace(ToTitle("match"))
 
     def _export(self, file_format: str) -> None:
         path = self.context.folder.export_match(

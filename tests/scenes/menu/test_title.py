@@ -333,7 +333,7 @@ def test_the_title_leads_to_what_has_a_screen_of_its_own(context: Context, butto
     assert not isinstance(stack.top, Title)
     stack.handle(Nav.BACK)
     wait(stack)
-    assert isinstance(stack.top, Title)
+    assert title_of(stack).spoken_focus() == button, "the focus is where the player left the title"
 
 
 def test_the_title_says_how_far_one_is(context: Context) -> None:
