@@ -13,6 +13,7 @@ os.environ["LANGUAGE"] = "en"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
+from gaps import language
 from gaps.solver import core_in_use
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
@@ -57,3 +58,10 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(os, "fsync", lambda file: None)
         yield
+
+
+@pytest.fixture
+def english_afterwards() -> Iterator[None]:
+    """The test chooses languages; the next one begins in English."""
+    yield
+    language.choose(language.ENGLISH)

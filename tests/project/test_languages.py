@@ -5,7 +5,6 @@ from __future__ import annotations
 import gettext
 import re
 import struct
-from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -27,6 +26,8 @@ from tests.project.reading import Canvas, Reader, Wide, overlapping, reading, wi
 from tools import languages
 from tools.scenarios import pictures
 from tools.scenarios.camera import a_context
+
+pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
 
 CODES = [code for code in language.available() if code != language.ENGLISH]
 SIZES = ((800, 600), (1280, 800))
@@ -54,14 +55,6 @@ CODE = re.compile(
     r"GAPS\d?[-:]\S+|[a-z-]+:\d+|custom/\w+|\S*[/\\]\S*|\S+\.(?:gaps|txt|json|csv|png|jpg)"
 )
 """Deal codes, lines to share, paths and names of files are the same everywhere; a long name may be cut."""
-
-
-@pytest.fixture(autouse=True)
-def _restore_english() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    yield
-    language.choose(language.ENGLISH)
 
 
 class Screens:

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
-import pygame
 import pytest
 
-from gaps import language
 from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
 from tests.project import spoken_checks
 from tests.project.spoken_screens import LANGUAGES, WIDE, Control, Scenario, Screen, listened
 from tools.scenarios import pictures
 from tools.scenarios.boards import play, relatives
+
+pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
 
 MOVING = {"family", "motion", "chains", "endings", "finished_rows", "redeals", "results_arriving"}
 """Scenarios of motion, or of the same screens with other cards."""
@@ -57,14 +57,6 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "RecentGames": (r"\d{4}-\d\d-\d\d \d\d:\d\d",),  # said in other words
 }
 """Patterns of texts that are drawn and not said, by the kind of screen; empty for all."""
-
-
-@pytest.fixture(autouse=True)
-def _restore_english() -> Iterator[None]:
-    pygame.display.init()
-    pygame.font.init()
-    yield
-    language.choose(language.ENGLISH)
 
 
 def wrong_with(screen: Screen) -> Iterator[str]:

@@ -14,7 +14,6 @@ from pathlib import Path
 import pygame
 import pytest
 
-from gaps import language
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.shell import clipboard
@@ -32,6 +31,8 @@ from tests.faults.monkey.random_input import random_clipboard
 from tests.faults.monkey.start_scenes import BASE_SCENES, OVERLAY_SCENES
 from tests.marks import slow_except
 from tests.searches import Searches
+
+pytestmark = pytest.mark.usefixtures("english_afterwards")
 
 EVENTS = int(os.environ.get("GAPS_MONKEY_EVENTS", "1200"))
 SEEDS = range(1, 1 + int(os.environ.get("GAPS_MONKEY_SEEDS", "3")))
@@ -61,12 +62,6 @@ def _limit_searches(monkeypatch: pytest.MonkeyPatch) -> None:
 def _keep_landscapes(monkeypatch: pytest.MonkeyPatch) -> None:
     """Painting the landscape of the title takes as long as a hundred events."""
     monkeypatch.setattr("gaps.scenes.menu.title.Landscape", lru_cache(8)(Landscape))
-
-
-@pytest.fixture(autouse=True)
-def _restore_english() -> Iterator[None]:
-    yield
-    language.choose(language.ENGLISH)
 
 
 def test_every_scene_can_be_opened(context: Context, searches: Searches) -> None:

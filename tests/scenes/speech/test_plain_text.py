@@ -2,18 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 import pytest
 
 from gaps import language
 from gaps.scenes.speech.plain_text import speakable
 
-
-@pytest.fixture(autouse=True)
-def _restore_english() -> Iterator[None]:
-    yield
-    language.choose(language.ENGLISH)
+pytestmark = pytest.mark.usefixtures("english_afterwards")
 
 
 @pytest.mark.parametrize(
