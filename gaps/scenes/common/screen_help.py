@@ -26,5 +26,5 @@ class ScreenHelp:
     sentences: Sequence[Message]
     """What the screen shows and what can be done with a mouse, two to five sentences."""
     keys: Sequence[KeyHelp] = ()
-    by_ear: Sequence[KeyHelp] = ()
-    """More keys, for those who do not see the board."""
+    survey: Sequence[KeyHelp] = ()
+    """More keys, which describe the board in words."""

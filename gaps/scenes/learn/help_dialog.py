@@ -11,7 +11,7 @@ from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn import keys_by_ear
+from gaps.scenes.learn import survey_keys
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
@@ -28,7 +28,7 @@ KEYS_TOP, KEY_STEP, KEY_GAP, COLUMN_GAP = 12, 32, 6, 24
 FOOT, BUTTON_HEIGHT, BUTTON_GAP = 104, 48, 12
 DONE_WIDTH = 150
 KEY_COLUMNS = 2
-SECTION, NOTE_TOP, NOTE_LINE = 34, 6, 19  # above the keys for playing by ear, and of the lines below
+SECTION, NOTE_TOP, NOTE_LINE = 34, 6, 19  # above the keys that describe the board, and of the lines below
 
 ShownKey = tuple[list[str], KeyHelp]
 """A key with its labels."""
@@ -53,8 +53,8 @@ class HelpDialog(Modal):
         self.content = help_of(below)
         self.lines: list[str] = []
         self.keys: list[ShownKey] = []
-        self.by_ear: list[ShownKey] = []
-        self.note: list[str] = []  # lines below the keys for playing by ear
+        self.survey: list[ShownKey] = []
+        self.note: list[str] = []  # lines below these keys
         self.rules = Button("rules", N_("Rules of the game"), icon="help")
         self.done = Button("done", N_("Done"), icon="tick", primary=True)
         has_rules = self.variant is not None and not isinstance(below, Rules)
@@ -66,13 +66,13 @@ class HelpDialog(Modal):
         self.lines = []
         for sentence in self.content.sentences:
             self.lines += [*style.wrap(_(sentence), "body", width), ""]
-        self.keys, self.by_ear = self._shown(self.content.keys), self._shown(self.content.by_ear)
-        self.note = style.wrap(keys_by_ear.typing_note(), "note", width) if self.by_ear else []
+        self.keys, self.survey = self._shown(self.content.keys), self._shown(self.content.survey)
+        self.note = style.wrap(survey_keys.typing_note(), "note", width) if self.survey else []
         height = px(HEADER) + self._text_height() + px(FOOT)
         height += px(KEYS_TOP) + self._keys_height(self.keys) if self.keys else 0
-        if self.by_ear:
+        if self.survey:
             height += (
-                px(SECTION) + self._keys_height(self.by_ear) + len(self.note) * px(NOTE_LINE) + px(NOTE_TOP)
+                px(SECTION) + self._keys_height(self.survey) + len(self.note) * px(NOTE_LINE) + px(NOTE_TOP)
             )
         self.place_panel(WIDTH, round(height / style.u))
         foot = inset(self.panel, px(PADDING))
@@ -126,10 +126,10 @@ class HelpDialog(Modal):
     def spoken_words(self) -> Sequence[str | Spoken]:
         """The sentences, then what can be done, each with its keys."""
         said: list[str | Spoken] = [*map(_, self.content.sentences), *self._spoken_keys("key", self.keys)]
-        if not self.by_ear:
+        if not self.survey:
             return said
-        title = heading("by ear", _(help_text.BY_EAR_TITLE))
-        return *said, title, *self._spoken_keys("key by ear", self.by_ear), keys_by_ear.typing_note()
+        title = heading("survey", _(help_text.SURVEY_TITLE))
+        return *said, title, *self._spoken_keys("survey key", self.survey), survey_keys.typing_note()
 
     @staticmethod
     def _spoken_keys(name: str, keys: Sequence[ShownKey]) -> Sequence[Spoken]:
@@ -156,12 +156,12 @@ class HelpDialog(Modal):
             y += px(LINE) if line else px(PARAGRAPH_GAP)
         y += px(KEYS_TOP)
         self._paint_keys(surface, pygame.Rect(area.left, y, area.width, 0), self.keys)
-        if self.by_ear:
+        if self.survey:
             y += self._keys_height(self.keys) + px(SECTION)
-            head = style.text(_(help_text.BY_EAR_TITLE), "label", theme.brass)
+            head = style.text(_(help_text.SURVEY_TITLE), "label", theme.brass)
             surface.blit(head, head.get_rect(bottomleft=(area.left, y)))
-            self._paint_keys(surface, pygame.Rect(area.left, y, area.width, 0), self.by_ear)
-            y += self._keys_height(self.by_ear) + px(NOTE_TOP)
+            self._paint_keys(surface, pygame.Rect(area.left, y, area.width, 0), self.survey)
+            y += self._keys_height(self.survey) + px(NOTE_TOP)
             for number, line in enumerate(self.note):
                 surface.blit(style.text(line, "note", theme.mid), (area.left, y + number * px(NOTE_LINE)))
 

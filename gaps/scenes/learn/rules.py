@@ -13,7 +13,7 @@ from gaps.engine import CATALOGUE, Variant
 from gaps.language import N_, Message, Text, _, translated
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import PlayRequested
-from gaps.scenes.learn import keys_by_ear
+from gaps.scenes.learn import survey_keys
 from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.picture_words import picture_words
 from gaps.scenes.learn.vignettes import WIDTH, Strip, draw, height, vignettes
@@ -189,8 +189,8 @@ class Rules(Modal):
         return pygame.Rect(panel.left + px(32), panel.top + px(TOP), width, panel.height - px(TOP) - px(24))
 
     def _all_chapters(self) -> list[tuple[str, list[str]]]:
-        """The titles and paragraphs of the rules, and at last the keys for playing by ear."""
-        return [*chapters(self.variant), keys_by_ear.chapter(self.context)]
+        """The titles and paragraphs of the rules, and at last the keys that describe the board."""
+        return [*chapters(self.variant), survey_keys.chapter(self.context)]
 
     def _chapters(self) -> list[Chapter]:
         """The chapters in lines, beside their pictures if there is room for both."""

@@ -42,8 +42,8 @@ TITLE = ScreenHelp(
         *_WINDOW,
     ),
 )
-BY_EAR_TITLE = N_("Keys for playing by ear")
-BY_EAR = (
+SURVEY_TITLE = N_("Keys that describe the board")
+SURVEY = (
     KeyHelp((GameCommand.NEXT_GAP, GameCommand.PREVIOUS_GAP), N_("next gap, previous gap")),
     KeyHelp((GameCommand.WANTED_CARD,), N_("card for a gap; again: go there")),
     KeyHelp((GameCommand.WHERE_TO,), N_("go where the card goes; again: back")),
@@ -77,7 +77,7 @@ PLAY = ScreenHelp(
         KeyHelp((GameCommand.RETRY,), N_("restart this deal")),
         KeyHelp((GameCommand.PAUSE,), N_("pause and settings")),
     ),
-    BY_EAR,
+    SURVEY,
 )
 RESULTS = ScreenHelp(
     N_("Results"),
@@ -128,6 +128,7 @@ REPLAY = ScreenHelp(
         KeyHelp((Nav.UP, Nav.DOWN), N_("faster, slower")),
         _BACK,
     ),
+    SURVEY,
 )
 BROWSER = ScreenHelp(
     N_("All games"),
@@ -203,6 +204,7 @@ LESSON = ScreenHelp(
         KeyHelp((GameCommand.UNDO,), N_("undo")),
         KeyHelp((Nav.BACK,), N_("leave")),
     ),
+    SURVEY,
 )
 MATCH = ScreenHelp(
     N_("Match"),

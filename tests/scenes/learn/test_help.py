@@ -22,6 +22,7 @@ from gaps.scenes.game.scene_commands import Question
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Device
 from gaps.scenes.learn.help_dialog import HelpDialog, help_of
+from gaps.scenes.learn.lesson import LessonScene
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.at_once.deal_wait import DealWait
@@ -123,6 +124,20 @@ def test_the_pause_menu_leads_to_the_help_of_the_board(context: Context) -> None
     wait(stack)
     assert isinstance(stack.top, HelpDialog)
     assert stack.top.content is help_text.PLAY
+
+
+def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Context, spoken: str) -> None:
+    contents = [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)]
+    assert [content for content in contents if content.survey] == [
+        help_text.PLAY,
+        help_text.REPLAY,
+        help_text.LESSON,
+    ]
+    stack = opened(context, LessonScene(context))
+    stack.handle(GameCommand.HELP)
+    dialog = stack.top
+    assert isinstance(dialog, HelpDialog)
+    assert [key for _labels, key in dialog.survey] == [*help_text.SURVEY]
 
 
 def test_help_names_the_keys_as_they_are_set_and_none_for_touch(context: Context) -> None:

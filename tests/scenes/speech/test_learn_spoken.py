@@ -156,7 +156,7 @@ def test_asking_for_a_cell_moves_the_focus_there_and_back_to_the_buttons(listene
     assert scene.spoken_focus() == ""
 
 
-def test_the_keys_for_playing_by_ear_work_in_a_lesson(listener: Reader) -> None:
+def test_the_keys_that_describe_the_board_work_in_a_lesson(listener: Reader) -> None:
     scene, announcer = listener.scene, listener.scene.context.announcer
     for _ in range(2):
         ask(listener.stack, "on")

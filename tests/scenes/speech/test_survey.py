@@ -35,7 +35,7 @@ SURVEY = (
 
 
 class Listener:
-    """A game that is played by ear: ``said`` returns the words that are announced after the reader's own."""
+    """A player who listens: ``said`` returns the words that are announced after the reader's own."""
 
     def __init__(self, context: Context, code: str = "mini:12", reader: bool = True) -> None:
         self.player = Player(context, code)

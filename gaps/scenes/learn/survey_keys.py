@@ -1,4 +1,4 @@
-"""The keys for playing by ear, as they are set: in the rules of a game and in the help on its board."""
+"""The keys that describe a board, as they are set: in the rules of a game and in the help on its board."""
 
 from __future__ import annotations
 
@@ -18,8 +18,8 @@ def typing_note() -> str:
 def chapter(context: Context) -> tuple[str, list[str]]:
     """Return the title and the paragraphs of the chapter in the rules."""
     lines = []
-    for key in help_text.BY_EAR:
+    for key in help_text.SURVEY:
         names = [key_name(name) for each in key.commands if (name := shown_key(each, context.settings.keys))]
         if names:
             lines.append(_("{keys}: {meaning}.").format(keys=", ".join(names), meaning=translated(key.text)))
-    return _(help_text.BY_EAR_TITLE), [*lines, typing_note()]
+    return _(help_text.SURVEY_TITLE), [*lines, typing_note()]
