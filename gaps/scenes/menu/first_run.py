@@ -85,6 +85,7 @@ class FirstRun(GameScene):
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.sample = MotionSample()
         self.unseen = True
+        self.learning = False  # whether the lessons have been opened
         self.decks = SuitSwatches("deck", DECKS, context.settings.deck)
         self.motion = Choice(
             "motion", N_("Motion"), MOTIONS, motion_of(context.settings), N_("How fast cards move")
@@ -133,6 +134,7 @@ class FirstRun(GameScene):
     def _use(self, activated: Activated) -> Transition | None:
         match activated.name:
             case "lessons":
+                self.learning = True
                 return Push(LessonScene(self.context))
             case "title":
                 return self._go_to_title()
@@ -174,13 +176,13 @@ class FirstRun(GameScene):
         self.music_choice.value = music_of(self.context.settings)
 
     def resume(self, result: Result | None) -> Transition | None:
-        """The lessons have ended: start a game if the player wants one, else show the title."""
+        """Start a game if the player wants one. Else end after the lessons, but stay after help or a file."""
         match result:
             case PlayRequested():
                 return deal_at_once(self.context, self, CATALOGUE[FIRST_GAME], self._start, levels=False)
             case DealChosen(variant, seed):
                 return self._start(variant, seed)
-        return self._go_to_title()
+        return self._go_to_title() if self.learning else None
 
     def _start(self, variant: Variant, seed: int) -> Transition | None:
         return open_game(self.context, self, self.context.new_game(variant, seed))
