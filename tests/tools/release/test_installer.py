@@ -161,7 +161,7 @@ def test_installed_updated_and_removed(windows: Windows, tmp_path: Path) -> None
     assert windows.registered(UNINSTALL, "DisplayVersion") == gaps.__version__
     assert windows.registered(UNINSTALL, "Publisher") == "The Gaps developers"
     assert windows.registered(r"HKCU\Software\Classes\.gaps") == "Gaps.Recording"
-    assert windows.registered(TYPE) == "Gaps recording"
+    assert windows.registered(TYPE) == "Recorded game of Gaps"
     assert windows.registered(TYPE + r"\DefaultIcon") == folder + r"\recording.ico"
     assert windows.registered(TYPE + r"\shell\open\command") == rf'"{folder}\gaps.exe" "%1"'
     assert windows.shortcut.is_file()

@@ -9,6 +9,7 @@
 ;   LICENCE         the text of the licence
 ;   VERSION         as in 1.2.3; NUMBERS as in 1.2.3.0
 ;   PUBLISHER, COPYRIGHT, APP_ID, MEDIA_TYPE
+;   RECORDING_ENGLISH, SUMMARY_ENGLISH and so on  what its files are, what the game is
 ; It installs for one person and asks for no administrator. /S shows nothing, /D=C:\Folder at the end of the
 ; command line chooses the folder. Where the game keeps saves and records (%LOCALAPPDATA%\gaps) is not touched.
 
@@ -71,13 +72,13 @@ VIAddVersionKey "LegalCopyright" "${COPYRIGHT}"
 !insertmacro MUI_LANGUAGE "German"
 !insertmacro MUI_LANGUAGE "French"
 
-LangString RecordingName ${LANG_ENGLISH} "Gaps recording"
-LangString RecordingName ${LANG_GERMAN} "Gaps-Aufzeichnung"
-LangString RecordingName ${LANG_FRENCH} "Enregistrement de Gaps"
+LangString RecordingName ${LANG_ENGLISH} "${RECORDING_ENGLISH}"
+LangString RecordingName ${LANG_GERMAN} "${RECORDING_GERMAN}"
+LangString RecordingName ${LANG_FRENCH} "${RECORDING_FRENCH}"
 
-LangString Comment ${LANG_ENGLISH} "The patience of open spaces"
-LangString Comment ${LANG_GERMAN} "Die Patience der Lücken"
-LangString Comment ${LANG_FRENCH} "La patience des espaces vides"
+LangString Comment ${LANG_ENGLISH} "${SUMMARY_ENGLISH}"
+LangString Comment ${LANG_GERMAN} "${SUMMARY_GERMAN}"
+LangString Comment ${LANG_FRENCH} "${SUMMARY_FRENCH}"
 
 ; NSIS speaks formally to people, the game does not: these sentences do neither.
 LangString Running ${LANG_ENGLISH} "Gaps is running. Please close it and try again."

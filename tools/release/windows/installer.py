@@ -16,6 +16,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 import gaps
+from gaps.cli.desktop_files import MEDIA_TYPE, RECORDING, in_language, summary
 from tools.release.bundle import icons
 from tools.release.bundle.systems import COPYRIGHT, MAKER
 from tools.release.windows.side import write_side_picture
@@ -25,7 +26,8 @@ SCRIPT = Path(__file__).parent / "gaps.nsi"
 PROGRAMS = ("gaps.exe", "gaps-console.exe")
 OWN = ("uninstall.exe", "recording.ico")
 """Files that the installer adds beside those of the bundle."""
-MEDIA_TYPE = "application/vnd.gaps-patience.recording"
+LANGUAGES = {"ENGLISH": "en", "GERMAN": "de", "FRENCH": "fr"}
+"""The languages of the installer: as NSIS names them, and their codes."""
 
 
 def file_name(version: str) -> str:
@@ -88,6 +90,8 @@ def values(bundle: Path, made: Path, out: Path, version: str) -> Mapping[str, st
         "COPYRIGHT": COPYRIGHT,
         "APP_ID": gaps.APP_ID,
         "MEDIA_TYPE": MEDIA_TYPE,
+        **{f"RECORDING_{name}": in_language(RECORDING, code) for name, code in LANGUAGES.items()},
+        **{f"SUMMARY_{name}": summary(code) for name, code in LANGUAGES.items()},
     }
 
 
