@@ -1,8 +1,9 @@
-"""What the program runs on: versions, and the video and audio drivers in use."""
+"""What the program runs on: versions, video and audio drivers, and the id it has there."""
 
 from __future__ import annotations
 
 import platform
+import sys
 from collections.abc import Mapping
 
 import pygame
@@ -45,3 +46,15 @@ def audio_driver() -> str:
         return name
     except (pygame.error, NotImplementedError):  # the latter from a pygame without a mixer
         return ""
+
+
+def name_process(app_id: str) -> None:
+    """Tell the taskbar of Windows whose windows these are, before there is one; elsewhere do nothing.
+
+    The installer's shortcut has the same id. Without it, a game that Python runs would have Python's place on
+    the taskbar, and no window would join a shortcut that is pinned there.
+    """
+    if sys.platform == "win32":
+        import ctypes  # the standalone program has it on Windows only
+
+        ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(app_id)

@@ -10,6 +10,8 @@ from pathlib import Path
 
 import pygame
 
+from gaps.stage.core.platform_info import name_process
+
 MIN_SIZE = (800, 600)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
 """The variable that lets SDL show a frame without the graphics card (``0``) or with it. X11 has both ways;
@@ -27,7 +29,7 @@ class Window:
     """An open window that can be resized and can fill the screen. Only one can be open at a time.
 
     ``icon`` is a picture file. A ``hidden`` window is not seen, nor fills the screen, before ``show``.
-    ``app_id`` tells a Linux desktop whose window it is: the name of the program's desktop entry.
+    ``app_id`` tells the desktop whose window it is: on Linux the name of the program's desktop entry.
     Raises ``pygame.error`` if the system has no display.
     """
 
@@ -41,6 +43,7 @@ class Window:
         app_id: str = "",
     ) -> None:
         if app_id:
+            name_process(app_id)
             for name in WINDOW_CLASS:
                 os.environ[name] = app_id  # pygame has already put the name of the script there
         os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
