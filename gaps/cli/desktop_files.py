@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
-from xml.sax.saxutils import escape
 
 from gaps import APP_ID
 from gaps.engine import CATALOGUE, InputError, shorten
@@ -122,6 +121,11 @@ def mime_type() -> str:
             "",
         ]
     )
+
+
+def escape(text: str) -> str:
+    """Return a text as XML has it between tags. (The standalone program has no modules for XML.)"""
+    return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
 def icon() -> str:

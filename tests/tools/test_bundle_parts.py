@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 import gaps
-from tools.release.bundle import licences, systems
+from tools.release.bundle import licences
 from tools.release.macos import plist
 from tools.release.windows.resource import version_resource
 
@@ -20,13 +20,10 @@ def test_the_version_resource_names_the_version() -> None:
     assert "StringStruct('ProductVersion', '1.2.3')" in text
 
 
-def test_the_info_plist_and_the_desktop_entry_name_the_game() -> None:
+def test_the_info_plist_names_the_game() -> None:
     told = plist.info_plist(gaps.__version__)
     assert told["CFBundleShortVersionString"] == gaps.__version__
     assert told["NSHighResolutionCapable"] is True
-    lines = systems.DESKTOP.splitlines()
-    assert lines[0] == "[Desktop Entry]"
-    assert {"Type=Application", "Exec=gaps", "Icon=gaps", "StartupWMClass=Gaps"} <= set(lines)
 
 
 @pytest.mark.parametrize(

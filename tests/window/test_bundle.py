@@ -12,6 +12,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from gaps.cli import desktop_files
 from gaps.engine import parse_cell, parse_code, parse_move
 from gaps.scenes.game.play import Play
 from tests.project.test_images import difference
@@ -114,12 +115,24 @@ def test_every_part_has_its_licence_beside_it() -> None:
             assert not known[2] or (texts / known[2]).exists()
 
 
-def test_the_desktop_is_told_where_the_program_is(moved: Path, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", ["salt & pepper", "100% sure", "a=b", "$HOME `id`", 'back\\slash "quoted"'])
+def test_the_desktop_is_told_where_the_program_is(moved: Path, tmp_path: Path, name: str) -> None:
+    renamed = moved.rename(moved.with_name(name))
     run = {"env": {"HOME": str(tmp_path), "PATH": os.defpath}, "check": True, "capture_output": True}
-    subprocess.run([str(moved / "add-to-menu")], **run)  # type: ignore[call-overload]
-    entry = tmp_path / ".local/share/applications/gaps.desktop"
-    lines = dict(line.split("=", 1) for line in entry.read_text(encoding="utf-8").splitlines()[1:])
-    assert Path(lines["Exec"].strip('"')) == moved / "gaps"
-    assert Path(lines["Icon"]).is_file()
-    subprocess.run([str(moved / "add-to-menu"), "--remove"], **run)  # type: ignore[call-overload]
+    subprocess.run([str(renamed / "add-to-menu")], **run)  # type: ignore[call-overload]
+    entry = tmp_path / ".local/share/applications" / desktop_files.ENTRY
+    assert entry.read_text(encoding="utf-8") == desktop_files.desktop_entry(
+        [str(renamed / "gaps")], str(renamed / "gaps")
+    )
+    subprocess.run([str(renamed / "add-to-menu"), "--remove"], **run)  # type: ignore[call-overload]
     assert not entry.exists()
+
+
+def test_a_folder_that_no_menu_can_name_is_refused(moved: Path, tmp_path: Path) -> None:
+    renamed = moved.rename(moved.with_name("line\nbreak"))
+    words = [str(renamed / "add-to-menu")]
+    run = {"HOME": str(tmp_path), "PATH": os.defpath}
+    done = subprocess.run(words, env=run, check=False, capture_output=True, text=True)
+    assert done.returncode == 1
+    assert "no menu can start" in done.stderr
+    assert not (tmp_path / ".local").exists()

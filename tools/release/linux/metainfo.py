@@ -11,7 +11,6 @@ import re
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
-from xml.sax.saxutils import escape
 
 from gaps import APP_ID
 from gaps.cli.desktop_files import (
@@ -21,6 +20,7 @@ from gaps.cli.desktop_files import (
     MEDIA_TYPE,
     NAME,
     SUMMARY,
+    escape,
     in_language,
     other_languages,
 )

@@ -1,0 +1,122 @@
+"""The parts of the Debian package, without building one; and the package itself where there is a bundle."""
+
+from __future__ import annotations
+
+import gzip
+import os
+import re
+import subprocess
+from pathlib import Path
+
+import pygame
+import pytest
+
+from gaps import APP_ID
+from gaps.cli import desktop_files, menu_entry, options
+from tests.system_tools import system_tool
+from tools.release.linux import deb, debian_texts, packages, share
+from tools.release.linux.metainfo import releases
+
+pytestmark = pytest.mark.skipif(not menu_entry.SUPPORTED, reason="packages are made on Linux")
+BUNDLE = os.environ.get("GAPS_BUNDLE")
+
+
+def test_a_system_gets_an_icon_of_every_size(tmp_path: Path) -> None:
+    share.write(tmp_path)
+    for side in share.ICON_SIDES:
+        icon = tmp_path / f"icons/hicolor/{side}x{side}/apps/{APP_ID}.png"
+        assert pygame.image.load(icon).get_size() == (side, side)
+    assert (tmp_path / "icons/hicolor/scalable/apps" / desktop_files.ICON_FILE).is_file()
+    assert "\nExec=gaps %f\n" in (tmp_path / "applications" / desktop_files.ENTRY).read_text(encoding="utf-8")
+
+
+def test_every_library_that_sdl_opens_has_its_package() -> None:
+    found = [*Path(pygame.__file__).parents[1].glob("pygame_ce.libs/libSDL2-2*.so*")]
+    if not found:
+        pytest.skip("this pygame-ce is not the wheel")
+    of_the_c_library = {"libc.so.6", "libm.so.6", "libdl.so.2", "libpthread.so.0"}
+    opened = {name for name in packages.opened_by(found[0].read_bytes()) if not name.startswith("libSDL2")}
+    assert opened - of_the_c_library == {*packages.DISPLAY, *packages.OTHERS, *packages.UNUSED}
+
+
+def test_names_of_libraries_are_found_between_zeros() -> None:
+    assert packages.opened_by(b"x\0libA.so.1\0libB-0.3.so.0\0not libC.so.1\0libD.so") == {
+        *("libA.so.1", "libB-0.3.so.0", "libD.so")
+    }
+
+
+def test_the_control_file_has_a_field_for_each_thing_asked() -> None:
+    text = debian_texts.control({"Version": "1.2.3", "Depends": "libc6 (>= 2.36)", "Suggests": ""})
+    assert "Depends: libc6 (>= 2.36)\n" in text
+    assert "Suggests" not in text
+    for line in text.split("Description: ")[1].splitlines()[1:]:
+        assert re.match(r" \S| {2}[* ] ?\S", line), line
+        assert line == " ." or len(line) <= 80
+
+
+def test_the_copyright_file_has_a_text_for_each_licence() -> None:
+    stanzas = debian_texts.copyright_file().split("\n\n")
+    assert stanzas[0].startswith("Format: https://www.debian.org/")
+    for stanza in stanzas[1:]:
+        assert stanza.startswith(("Files: ", "License: "))
+        assert all(line.startswith(" ") or re.match(r"[\w-]+: \S", line) for line in stanza.splitlines()), (
+            stanza
+        )
+    used = {line for stanza in stanzas for line in stanza.splitlines() if line.startswith("License: ")}
+    assert used == {"License: Expat", "License: OFL-1.1", "License: various"}
+    assert "AS IS" in stanzas[1]
+    assert stanzas[-1].startswith("License: OFL-1.1\n ")
+    assert "PERMISSION & CONDITIONS" in stanzas[-1]
+
+
+def test_the_changelog_is_one_that_dpkg_reads(tmp_path: Path) -> None:
+    path = tmp_path / "changelog"
+    path.write_bytes(gzip.decompress(debian_texts.changelog()))
+    words = [system_tool("dpkg-parsechangelog"), "-l", str(path), "--all", "--format", "rfc822"]
+    done = subprocess.run(words, capture_output=True, text=True, check=True)
+    assert not done.stderr
+    assert re.search(rf"^Version: {releases()[0][0]}$", done.stdout, re.MULTILINE)
+
+
+def test_the_manual_names_every_option(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        options.read_options(["--help"])
+    named = set(re.findall(r"(?<!\S)--[a-z-]+", capsys.readouterr().out))
+    page = gzip.decompress(debian_texts.manual()).decode().replace("\\-", "-")
+    assert "@" not in page
+    assert set(re.findall(r"(?<=[B ])--[a-z-]+", page)) == named
+
+
+def test_a_folder_that_is_no_bundle_is_refused(tmp_path: Path) -> None:
+    with pytest.raises(ValueError, match="is no standalone program for Linux"):
+        deb.build(tmp_path, tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_missing_tool_is_named(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (tmp_path / "_internal").mkdir()
+    (tmp_path / "gaps").touch()
+    monkeypatch.setenv("PATH", "")
+    with pytest.raises(FileNotFoundError, match="apt-get install dpkg"):
+        deb.build(tmp_path, tmp_path / "out")
+    with pytest.raises(FileNotFoundError, match="apt-get install dpkg-dev"):
+        packages.depends(tmp_path)
+
+
+@pytest.mark.window
+@pytest.mark.skipif(not BUNDLE, reason="GAPS_BUNDLE names no bundle; build one with: pyinstaller build.spec")
+def test_the_package_has_no_error(tmp_path: Path) -> None:
+    system_tool(packages.PROGRAM)
+    made = deb.build(Path(str(BUNDLE)), tmp_path)
+    assert re.fullmatch(r"gaps-patience_\d+\.\d+\.\d+_\w+\.deb", made.name)
+    listed = subprocess.run(
+        ["dpkg-deb", "--contents", made], capture_output=True, text=True, check=True
+    ).stdout
+    assert "./usr/bin/gaps -> ../lib/gaps-patience/gaps\n" in listed
+    assert all(line.split()[1] == "root/root" for line in listed.splitlines())
+    fields = subprocess.run(["dpkg-deb", "--field", made], capture_output=True, text=True, check=True).stdout
+    assert re.search(r"^Depends: .*libc6 \(>= 2\.\d+\)", fields, re.MULTILINE)
+    assert "libsqlite3" not in fields
+    words = [system_tool("lintian"), "--profile", "debian", "--fail-on", "error", str(made)]
+    done = subprocess.run(words, capture_output=True, text=True, check=False)
+    assert done.returncode == 0, done.stdout

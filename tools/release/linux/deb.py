@@ -1,0 +1,140 @@
+"""A Debian package of the standalone program: ``python -m tools.release.linux.deb --bundle DIR --out DIR``.
+
+The program is the folder that ``pyinstaller build.spec`` makes. It runs where the C library is that of the
+system it was made on, or newer. Needs ``dpkg-deb`` and ``dpkg-shlibdeps`` (package dpkg-dev).
+"""
+
+from __future__ import annotations
+
+import argparse
+import hashlib
+import os
+import shutil
+import subprocess
+import sys
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+
+import gaps
+from tools.release.linux import debian_texts, packages
+from tools.release.linux.debian_texts import PACKAGE, PLACE
+from tools.release.linux.share import share_files
+
+LEFT_OUT = ("add-to-menu",)
+"""Parts of the bundle that a package does not need: it is in the menu already."""
+BUILDER = "dpkg-deb"
+LINK = "usr/bin/gaps"
+
+
+def build(bundle: Path, out: Path) -> Path:
+    """Make the package in the folder ``out``; returns its path.
+
+    Raises ``ValueError`` if ``bundle`` is no bundle or a tool fails, ``OSError`` if a tool is missing or
+    nothing can be written.
+    """
+    if not (bundle / "gaps").is_file() or not (bundle / "_internal").is_dir():
+        raise ValueError(
+            f"{bundle} is no standalone program for Linux; make one with: pyinstaller build.spec"
+        )
+    if shutil.which(BUILDER) is None:
+        raise FileNotFoundError(f"{BUILDER} is not installed: apt-get install dpkg")
+    architecture = _told(["dpkg", "--print-architecture"])
+    out.mkdir(parents=True, exist_ok=True)
+    made = out / f"{PACKAGE}_{gaps.__version__}_{architecture}.deb"
+    with tempfile.TemporaryDirectory() as folder:
+        tree = Path(folder, PACKAGE)
+        _fill(tree, bundle)
+        fields = {
+            "Version": gaps.__version__,
+            "Architecture": architecture,
+            "Installed-Size": str(_kibibytes(tree)),
+            "Depends": ", ".join(packages.depends(tree / PLACE)),
+            "Recommends": ", ".join(packages.recommends()),
+            "Suggests": ", ".join(packages.SUGGESTED),
+        }
+        _write(tree, {"DEBIAN/control": debian_texts.control(fields), "DEBIAN/md5sums": _checksums(tree)})
+        _set_modes_and_times(tree)
+        environment = {**os.environ, "SOURCE_DATE_EPOCH": str(debian_texts.release_time())}
+        _told([BUILDER, "--root-owner-group", "--build", str(tree), str(made)], environment)
+    return made
+
+
+def _fill(tree: Path, bundle: Path) -> None:
+    """Put the program, and what the system is told about it, into the folder that becomes the package."""
+    shutil.copytree(bundle, tree / PLACE, symlinks=True, ignore=shutil.ignore_patterns(*LEFT_OUT))
+    (tree / LINK).parent.mkdir(parents=True)
+    (tree / LINK).symlink_to(Path("..", "lib", PACKAGE, "gaps"))
+    documents = f"usr/share/doc/{PACKAGE}"
+    _write(tree, {f"usr/share/{path}": content for path, content in share_files().items()})
+    _write(
+        tree,
+        {
+            f"{documents}/copyright": debian_texts.copyright_file(),
+            f"{documents}/changelog.gz": debian_texts.changelog(),
+            f"{documents}/CHANGELOG.md.gz": debian_texts.changes(),
+            f"usr/share/lintian/overrides/{PACKAGE}": debian_texts.overrides(),
+            "usr/share/man/man6/gaps.6.gz": debian_texts.manual(),
+        },
+    )
+
+
+def _write(tree: Path, files: Mapping[str, str | bytes]) -> None:
+    for name, content in files.items():
+        (tree / name).parent.mkdir(parents=True, exist_ok=True)
+        (tree / name).write_bytes(content.encode("utf-8") if isinstance(content, str) else content)
+
+
+def _kibibytes(tree: Path) -> int:
+    """The size of the installed files, as Debian counts it: each is rounded up, each folder is one."""
+    return sum(
+        -(-path.lstat().st_size // 1024) if path.is_file() and not path.is_symlink() else 1
+        for path in tree.rglob("*")
+    )
+
+
+def _checksums(tree: Path) -> str:
+    """The file ``md5sums``, by which ``dpkg --verify`` checks an installation."""
+    files = sorted(path for path in tree.rglob("*") if path.is_file() and not path.is_symlink())
+    return "".join(
+        f"{hashlib.md5(path.read_bytes()).hexdigest()}  {path.relative_to(tree).as_posix()}\n"
+        for path in files
+    )
+
+
+def _set_modes_and_times(tree: Path) -> None:
+    """Programs and folders get mode 755, files 644, and all the time of the release."""
+    program, moment = tree / PLACE / "gaps", debian_texts.release_time()
+    for path in (tree, *tree.rglob("*")):
+        if not path.is_symlink():
+            path.chmod(0o755 if path.is_dir() or path == program else 0o644)
+        os.utime(path, (moment, moment), follow_symlinks=False)
+
+
+def _told(words: list[str], environment: Mapping[str, str] | None = None) -> str:
+    """What a tool prints. Raises ``ValueError`` with its message if it fails."""
+    done = subprocess.run(words, capture_output=True, text=True, check=False, env=environment)
+    if done.returncode:
+        raise ValueError(f"{words[0]} failed: {done.stderr.strip()[-500:]}")
+    return done.stdout.strip()
+
+
+def main() -> int:
+    """Make the package that the command line asks for. Returns the exit status: 0, or 1."""
+    parser = argparse.ArgumentParser(
+        prog="python -m tools.release.linux.deb", description=__doc__.split("\n")[0]
+    )
+    parser.add_argument("--bundle", type=Path, required=True, metavar="DIR", help="such as dist/gaps")
+    parser.add_argument("--out", type=Path, required=True, metavar="DIR", help="where the package is put")
+    wanted = parser.parse_args()
+    try:
+        made = build(wanted.bundle, wanted.out)
+    except (ValueError, OSError) as error:
+        print(f"{parser.prog}: {error}", file=sys.stderr)
+        return 1
+    print(made)
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
