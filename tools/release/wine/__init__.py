@@ -1,0 +1,1 @@
+"""The game and its tests as a Windows program under Wine: ``tools/release/wine/run``."""

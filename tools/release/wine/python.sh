@@ -1,0 +1,27 @@
+# The interpreter: CPython 3.11 for Windows as a package of PyPI carries it, and all that the game needs.
+
+carrier=panda3d==1.10.16   # its wheel has the DLLs and extension modules of CPython 3.11.9
+
+make_python() {
+  local parts=$work/parts library
+  rm -rf "$windows" "$parts"
+  mkdir -p "$windows/DLLs" "$windows/Lib/site-packages" "$parts"
+
+  "$host/bin/pip" download -q "$carrier" --no-deps --only-binary=:all: --platform win_amd64 \
+    --python-version 3.11 --dest "$parts"
+  "$host/bin/python" -m zipfile -e "$parts"/panda3d-*.whl "$parts"
+  cp "$parts"/deploy_libs/{python311,VCRUNTIME140}.dll "$windows"
+  cp "$parts"/deploy_libs/{*.pyd,sqlite3.dll,libffi-8.dll,libcrypto-3.dll,libssl-3.dll} "$windows/DLLs"
+  rm -rf "$parts"
+
+  # What is written in Python is the same on all systems.
+  library=$("$host/bin/python" -c 'import sysconfig; print(sysconfig.get_path("stdlib"))')
+  tar -C "$library" -cf - --exclude={site-packages,dist-packages,lib-dynload,__pycache__,idlelib,turtledemo} \
+    --exclude='./config-*' --exclude='./test' . | tar -C "$windows/Lib" -xf -
+
+  x86_64-w64-mingw32-gcc -O2 -municode -o "$windows/python.exe" "$here/python.c"
+  "$host/bin/python" "$here/requirements.py" >"$work/requirements.txt"
+  "$host/bin/pip" install -q --target "$windows/Lib/site-packages" --platform win_amd64 --python-version 3.11 \
+    --only-binary=:all: --upgrade -r "$work/requirements.txt"
+  wine_run "$windows/python.exe" -c 'import sys; print("CPython", sys.version)'
+}
