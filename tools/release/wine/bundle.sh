@@ -16,7 +16,7 @@ start_bundle() {
   need "$bundle/gaps.exe" bundle
   need_display
   mkdir -p "$pictures"
-  local told window
+  local told window tries=0
   told=$(wine_run "$bundle/gaps-console.exe" --version)
   echo "$told"
   grep -q "(compiled search)" <<<"$told" || fail "the bundle has no compiled search"
@@ -25,13 +25,18 @@ start_bundle() {
   wine_run "$bundle/gaps.exe" --data "Z:$work/data-start" --window 1280x800 &
   window=$(timeout 120 xdotool search --sync --onlyvisible --name '^Gaps' | head -1)
   [ -n "$window" ] || fail "gaps.exe shows no window"
-  sleep "${GAPS_WINE_SETTLING:-10}"
-  import -window "$window" "$pictures/start.png"
+  until is_painted "$window" "$pictures/start.png"; do
+    [ $((tries += 1)) -le 60 ] || fail "gaps.exe paints nothing"
+    sleep 2
+  done
   wine taskkill /IM gaps.exe >/dev/null
   wait $! || fail "gaps.exe ended with status $?"
-  # A window that was not painted is of one colour.
-  [ "$(identify -format %k "$pictures/start.png")" -gt 1000 ] || fail "gaps.exe paints nothing: $pictures/start.png"
   echo "the first screen: $pictures/start.png"
+}
+
+# Whether window $1 shows more than one colour; file $2 is what it shows.
+is_painted() {
+  import -window "$1" "$2" && [ "$(identify -format %k "$2")" -gt 1000 ]
 }
 
 play_bundle() {

@@ -1,4 +1,4 @@
-"""Play a game of the Windows program in its window: ``python -m tools.release.wine.play BUNDLE FOLDER PICTURES``.
+"""A game in the Windows program's window: ``python -m tools.release.wine.play PROGRAM FOLDER PICTURES``.
 
 A hand made of xdotool drags each card of a won game of ``mini``. Three moves before the end the program is
 asked to close while a card still slides; it is started again, continues the game, and is killed after a move;
@@ -26,7 +26,8 @@ VARIANT, SEED = "mini", 6
 SIZE = (1280, 800)  # of the window, pixels
 PATIENCE = 240.0  # seconds until a thing that should have happened counts as not happening
 LOOK = 0.3  # seconds between two looks whether it has happened
-SETTLING = 3.0  # seconds from the window to the first picture in it, with room for a busy machine
+SETTLING = 3.0  # seconds from a key to the screen that it opens, with room for a busy machine
+COLOURS = 1000  # a window that shows a screen has more; one that is not painted yet has one
 
 
 class Window:
@@ -43,7 +44,16 @@ class Window:
             stderr=subprocess.STDOUT,
         )
         self.id = self.wait_for(self._find, "a window")
-        time.sleep(SETTLING)
+        self.wait_for(lambda: self._colours() > COLOURS, "a picture in the window")
+
+    def _colours(self) -> int:
+        path = self.pictures / "look.png"
+        self.picture("look")
+        told = subprocess.run(
+            ["identify", "-format", "%k", str(path)], capture_output=True, text=True, check=True
+        )
+        path.unlink()
+        return int(told.stdout)
 
     def _find(self) -> str:
         assert self.process.poll() is None, f"the program ended: {self.process.communicate()[0]!r}"
