@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 import errno
-import os
 import sqlite3
+import stat
 from contextlib import closing, suppress
 from pathlib import Path
 
@@ -60,8 +60,17 @@ def check_files(path: Path) -> None:
         raise DatabaseDamaged("{error}", error=error) from None
     for suffix in COMPANIONS:
         beside = path.with_name(path.name + suffix)
-        if os.path.lexists(beside) and not beside.is_file():
+        if _is_something_else(beside):
             set_aside(beside)
+
+
+def _is_something_else(path: Path) -> bool:
+    """Whether there is something that is no file. Another program that writes may remove its file meanwhile."""
+    try:
+        mode = path.lstat().st_mode
+    except OSError:
+        return False
+    return not stat.S_ISREG(mode) and not (stat.S_ISLNK(mode) and path.is_file())
 
 
 def check_header(db: sqlite3.Connection, path: Path) -> None:

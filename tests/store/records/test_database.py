@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import signal
 import sqlite3
 import subprocess
 import sys
@@ -205,6 +204,25 @@ def test_a_record_waits_while_another_program_uses_the_database(
     assert folder.problem is None
 
 
+def test_a_journal_that_another_program_removes_meanwhile_is_not_set_aside(
+    folder: Folder, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    folder.add_record(RECORD)
+    journal = folder.path / f"{NAME}-journal"
+    journal.write_bytes(b"")
+    stat = Path.stat
+
+    def late(path: Path, *, follow_symlinks: bool = True) -> os.stat_result:
+        if path == journal:
+            journal.unlink(missing_ok=True)
+        return stat(path, follow_symlinks=follow_symlinks)
+
+    monkeypatch.setattr(Path, "stat", late)
+    folder.add_record(FULL)
+    assert folder.notices == []
+    assert set(folder.records.all()) == {RECORD, FULL}
+
+
 WRITER = """
 import secrets
 import sys
@@ -243,7 +261,7 @@ def test_a_kill_at_any_instant_costs_no_game_that_was_put_on_record(tmp_path: Pa
         assert killed.stdout is not None
         killed.stdout.readline()
         time.sleep(0.01 + attempt * 0.013)
-        os.kill(killed.pid, signal.SIGKILL)
+        killed.kill()
         said = 1 + sum(line.strip().isdigit() for line in killed.stdout.read().split("\n"))
         killed.stdout.close()
         killed.wait()
