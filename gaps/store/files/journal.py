@@ -102,11 +102,12 @@ class Journal:
             written = os.write(file, entry)
         finally:
             os.close(file)
-        if written == len(entry):
-            temporary.replace(self._path)
-            self._file, self._size = os.open(self._path, _FLAGS), written
-        else:
-            remove_quietly(temporary)
+        try:
+            if written == len(entry):
+                temporary.replace(self._path)
+                self._file, self._size = os.open(self._path, _FLAGS), written
+        finally:
+            remove_quietly(temporary)  # the disk is full, or on Windows another program has the journal open
 
     def _release(self) -> None:
         if self._file is not None:

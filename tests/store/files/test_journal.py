@@ -82,3 +82,18 @@ def test_a_disk_that_is_full_leaves_the_text_before(tmp_path: Path, monkeypatch:
     assert read_journal(tmp_path / "file") == "one"
     journal.append("three")
     assert read_journal(tmp_path / "file") == "three"
+
+
+def test_a_journal_that_cannot_be_replaced_stays_as_it_is(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    Journal(tmp_path / "file").append("one")
+
+    def refuse(*_: object) -> None:
+        raise PermissionError(13, "another program has the file open")
+
+    monkeypatch.setattr(Path, "replace", refuse)
+    with pytest.raises(PermissionError):
+        Journal(tmp_path / "file").append("two")
+    assert read_journal(tmp_path / "file") == "one"
+    assert [each.name for each in tmp_path.iterdir()] == ["file.journal"]
