@@ -23,4 +23,9 @@ def take_events(get: Get = pygame.event.get) -> Sequence[pygame.event.Event]:
         cause = error if isinstance(error, UnicodeDecodeError) else error.__cause__
         if not isinstance(cause, UnicodeDecodeError):
             raise
-        return [*events, pygame.event.Event(pygame.DROPFILE, file=os.fsdecode(cause.object))]
+        return [*events, pygame.event.Event(pygame.DROPFILE, file=_name(cause.object))]
+
+
+def _name(raw: bytes) -> str:
+    """The name of a file that is not UTF-8. Windows has names of UTF-16, and no bytes to keep."""
+    return os.fsdecode(raw) if os.name == "posix" else raw.decode(errors="surrogateescape")

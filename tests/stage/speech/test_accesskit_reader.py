@@ -230,6 +230,7 @@ def test_switched_off_or_unseen_nothing_is_imported(
     assert reader.active == (wanted == "on")
 
 
+@pytest.mark.usefixtures("link")
 def test_who_wants_it_on_is_spoken_to_before_a_reader_is_found() -> None:
     assert Link(listens=True).reader.active
 
