@@ -140,6 +140,8 @@ def read_only(tmp_path: Path) -> Iterator[Path]:
     """A read-only folder with a file of each kind: by its mode, for root by a mount."""
     path = tmp_path / "data"
     filled(path)
+    if os.name == "nt":
+        pytest.skip("what this mark of a folder means on Windows is not that it cannot be written to")
     with ExitStack() as ends:
         if os.geteuid():
             path.chmod(0o555)

@@ -111,7 +111,9 @@ def test_every_save_survives_a_kill_while_the_disk_is_busy(folder: Folder, disk:
 def test_a_text_in_the_journal_is_newer_than_the_file_and_is_made_durable(tmp_path: Path) -> None:
     (tmp_path / "games").mkdir()
     (tmp_path / "games" / "mini.json").write_text(replace(SAVED, seconds=1.0).to_text())
-    Journal(tmp_path / "games" / "mini.json").append(SAVED.to_text())
+    journal = Journal(tmp_path / "games" / "mini.json")
+    journal.append(SAVED.to_text())
+    journal.close()  # as the end of a program does
     folder = Folder(tmp_path)
     assert folder.load_game() == SAVED
     folder.close()

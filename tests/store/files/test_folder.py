@@ -162,8 +162,9 @@ def test_random_bytes_are_refused(blob: bytes) -> None:
             read(text)
 
 
-def test_everything_stays_in_memory_if_the_folder_cannot_be_written() -> None:
-    folder = Folder(Path("/dev/null/gaps"))
+def test_everything_stays_in_memory_if_the_folder_cannot_be_written(tmp_path: Path) -> None:
+    (tmp_path / "file").write_text("")
+    folder = Folder(tmp_path / "file" / "gaps")
     assert folder.problem is not None
     folder.save_game(SAVED)
     folder.save_settings(Settings(deck="four"))

@@ -256,8 +256,11 @@ def test_a_file_that_holds_no_records_changes_nothing(
     with pytest.raises(ValueError, match=said):
         folder.records.import_file(tmp_path / name)
     assert folder.records.all() == []
-    with pytest.raises(ValueError, match="No such file"):
-        folder.records.import_file(tmp_path / "none.csv")
+    missing = tmp_path / "none.csv"
+    with pytest.raises(FileNotFoundError) as reason:
+        missing.stat()
+    with pytest.raises(ValueError, match=str(reason.value.strerror)):
+        folder.records.import_file(missing)
 
 
 def test_unreadable_entries_of_an_import_are_counted_and_skipped(tmp_path: Path) -> None:

@@ -143,7 +143,8 @@ def test_a_recording_is_written_among_the_exports(tmp_path: Path) -> None:
     assert path == tmp_path / "exports" / "mini-3-2026-03-01T12-02-00.gaps"
     assert Recording.from_text(path.read_text(encoding="utf-8")) == GAME
     assert folder.records.exported_files() == []
-    assert Folder(Path("/dev/null/gaps")).export_recording(GAME) is None
+    (tmp_path / "file").write_text("")
+    assert Folder(tmp_path / "file" / "gaps").export_recording(GAME) is None
 
 
 def checksums(recording: Recording) -> list[str]:
