@@ -20,8 +20,19 @@ make_python() {
     --exclude='./config-*' --exclude='./test' . | tar -C "$windows/Lib" -xf -
 
   x86_64-w64-mingw32-gcc -O2 -municode -o "$windows/python.exe" "$here/python.c"
+  make_stable_abi
+  x86_64-w64-mingw32-gcc -O2 -shared -o "$windows/bcryptprimitives.dll" "$here/bcryptprimitives.c" -ladvapi32
+
   "$host/bin/python" "$here/requirements.py" >"$work/requirements.txt"
   "$host/bin/pip" install -q --target "$windows/Lib/site-packages" --platform win_amd64 --python-version 3.11 \
     --only-binary=:all: --upgrade -r "$work/requirements.txt"
   wine_run "$windows/python.exe" -c 'import sys; print("CPython", sys.version)'
+}
+
+# python3.dll, which modules with a stable ABI load: it hands each name on to python311.dll.
+make_stable_abi() {
+  (cd "$windows" && gendef - python311.dll 2>/dev/null) | tr -d '\r' |
+    awk 'found && NF { print "\"" $1 "\"=python311." $1 ($2 == "DATA" ? " DATA" : "") } /^EXPORTS/ { found = 1; print }' \
+      >"$work/python3.def"
+  x86_64-w64-mingw32-gcc -shared -nostdlib -Wl,--entry=0 -o "$windows/python3.dll" "$work/python3.def"
 }
