@@ -65,7 +65,7 @@ def check_files(path: Path) -> None:
 
 
 def _is_something_else(path: Path) -> bool:
-    """Whether there is something that is no file. Another program that writes may remove its file meanwhile."""
+    """Whether there is something that is no file. A program that writes may remove its own meanwhile."""
     try:
         mode = path.lstat().st_mode
     except OSError:
