@@ -14,6 +14,7 @@ from gaps.cli.options import SEARCH, Options, read_options
 from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
 from gaps.store import Challenge, Recording
+from tests.system_words import no_such_file
 
 ROOT = Path(__file__).parents[2]
 GOLDEN = ROOT / "tests" / "store" / "golden"
@@ -61,7 +62,7 @@ def test_options_are_read(words: list[str], options: Options) -> None:
         (["--sound"], "--sound"),
         (["GAPS1:mini:3"], "it is incomplete"),
         (["GAPS4:mini:3"], "newer game"),
-        (["nothing.gaps"], "nothing.gaps cannot be opened: No such file"),
+        (["nothing.gaps"], f"nothing.gaps cannot be opened: {no_such_file()}"),
         (["GAPS1:mini:3", "--variant", "gaps"], "leave one out"),
         (["GAPS1:mini:3", "--deal", "3"], "once"),
     ],

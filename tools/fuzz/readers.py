@@ -87,10 +87,13 @@ def _import(suffix: str) -> Reader:
     folder = Path("/dev/shm") if Path("/dev/shm").is_dir() else Path(tempfile.gettempdir())
 
     def read(raw: bytes) -> object:
-        with tempfile.NamedTemporaryFile(suffix=suffix, dir=folder) as file:
+        with tempfile.NamedTemporaryFile(suffix=suffix, dir=folder, delete=False) as file:
             file.write(raw)
-            file.flush()
-            reading = RecordImport(read_entries(Path(file.name)))
+        path = Path(file.name)
+        try:
+            reading = RecordImport(read_entries(path))
+        finally:
+            path.unlink()
         reading.advance()
         return reading.records
 

@@ -34,6 +34,7 @@ from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP, Player
 from tests.scenes.forms import form_of, top_of
 from tests.scenes.sound_recorder import SoundRecorder
+from tests.system_words import no_such_file
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
 RECORDING = Recording.from_text((GOLDEN / "recording-1.gaps").read_text(encoding="utf-8"))
@@ -334,7 +335,7 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp
         assert stack.top is player.scene
     stack.handle(FileDropped(str(tmp_path / "nothing")))
     assert isinstance(stack.top, MessageDialog)
-    assert "No such file" in stack.top.note
+    assert no_such_file() in stack.top.note
 
 
 def test_the_main_loop_passes_on_a_dropped_file(context: Context) -> None:

@@ -24,6 +24,7 @@ from tests.scenes.forms import form_of, top_of
 from tests.scenes.stacks import opened, use, wait
 from tests.searches import Searches
 from tests.store.pictures.sample_images import EXIF_TURNED, bomb, jpeg, png
+from tests.system_words import no_such_file
 
 ANIMATED = png(40, 50, chunk(b"acTL", bytes(8)))
 RED, GREEN, BLUE = (200, 30, 30), (30, 160, 60), (40, 60, 200)
@@ -178,7 +179,7 @@ def test_a_file_that_is_gone_is_refused(context: Context, tmp_path: Path, search
     stack = opened(context, title, OwnBackDialog(context, title, tmp_path / "gone.png"))
     searches.finish("gaps-picture")
     wait(stack)
-    assert dialog_of(stack).message == "gone.png cannot be used: No such file or directory."
+    assert dialog_of(stack).message == f"gone.png cannot be used: {no_such_file()}."
 
 
 def test_the_window_goes_on_while_a_picture_is_read(
