@@ -42,7 +42,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
-from gaps.store import Challenge, Folder
+from gaps.store import Challenge, Folder, Settings
 from gaps.store.files.lock import FolderLock
 from gaps.store.records.query_thread import BackgroundAccess
 from gaps.store.saves.settings import nearest_window
@@ -129,12 +129,14 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
 def _open_window(context: Context, options: Options) -> Window:
     """Open the window where it was last, unless the command line gives its size. Raises ``pygame.error``."""
     settings = context.settings
-    size, fullscreen = options.window or settings.window, options.fullscreen or settings.fullscreen
+    fullscreen = options.fullscreen or settings.fullscreen
     hidden = NEEDS_HIDDEN_WINDOW and _screen_reader(context, options) != "off"
-    window = Window(size, TITLE, asset("icon.png"), fullscreen, hidden, APP_ID)
-    if options.window is None and not window.fullscreen:
-        window.move_to(settings.place)
-    return window
+    size, place = options.window, None
+    if size is None:
+        size, place = settings.window, settings.place
+        if size == Settings().window and not settings.welcomed:
+            size = None
+    return Window(size, TITLE, asset("icon.png"), fullscreen, hidden, APP_ID, place)
 
 
 def _screen_reader(context: Context, options: Options) -> str:
@@ -165,8 +167,10 @@ def _run(context: Context, window: Window, options: Options) -> None:
         run(window, stack, context.controls, attend=narrator.attend)
     finally:
         reader.close()
-    if options.window is None and not context.settings.fullscreen:
-        context.change(window=nearest_window(window.size_px), place=window.position)
+    if options.window is None:
+        outline = window.windowed_outline
+        place = outline[:2] if window.knows_position else context.settings.place
+        context.change(window=nearest_window(outline[2:]), place=place)
 
 
 def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:

@@ -10,7 +10,11 @@ from pathlib import Path
 
 import pygame
 
-from gaps.stage.core.platform_info import name_process
+from gaps.stage.core.platform_info import INVISIBLE_DRIVERS, name_process
+from gaps.stage.core.screens import USUAL_SIZE, first_size, fitting, placed, screens, showing
+from gaps.stage.core.x11 import has_window_manager
+
+Outline = tuple[int, int, int, int]
 
 MIN_SIZE = (800, 600)
 ACCELERATION = "SDL_FRAMEBUFFER_ACCELERATION"
@@ -21,7 +25,6 @@ WINDOW_CLASS = "SDL_VIDEO_X11_WMCLASS", "SDL_VIDEO_WAYLAND_WMCLASS"
 SLOW_PRESENT = 0.004  # seconds of CPU time for one frame: above it, the graphics card is emulated
 TRIES = 3
 MAX_AREAS = 100  # shown one by one; if there are more, the whole window is shown
-MIN_VISIBLE = 100  # pixels of a window that must be on the screen, so that it can be moved
 REPEAT_MS = 400, 70  # a held key: until the first repeat, and between the ones after
 
 
@@ -30,17 +33,20 @@ class Window:
 
     ``icon`` is a picture file. A ``hidden`` window is not seen, nor fills the screen, before ``show``.
     ``app_id`` tells the desktop whose window it is: on Linux the name of the program's desktop entry.
+    ``place`` is where its upper left corner was before, on any screen. It opens there again if enough of it
+    can be seen, and not larger than the screen. Without a ``size`` it gets one that suits the screen.
     Raises ``pygame.error`` if the system has no display.
     """
 
     def __init__(
         self,
-        size: tuple[int, int],
+        size: tuple[int, int] | None,
         title: str,
         icon: Path | None = None,
         fullscreen: bool = False,
         hidden: bool = False,
         app_id: str = "",
+        place: tuple[int, int] | None = None,
     ) -> None:
         if app_id:
             name_process(app_id)
@@ -51,6 +57,9 @@ class Window:
         self._icon = icon
         self._hidden = hidden
         self._fills_when_shown = False
+        self._place = place
+        self._windowed: Outline | None = None
+        self._covers_screen = False
         self._open_any_way(size, fullscreen)
         if ACCELERATION not in os.environ and self.driver == "x11" and self._presents_slowly():
             os.environ[ACCELERATION] = "0"
@@ -72,7 +81,7 @@ class Window:
     @property
     def fullscreen(self) -> bool:
         """Whether it fills the screen, or will when it is shown."""
-        return self._fills_when_shown or pygame.display.is_fullscreen()
+        return self._fills_when_shown or self._covers_screen or pygame.display.is_fullscreen()
 
     @property
     def driver(self) -> str:
@@ -92,9 +101,19 @@ class Window:
         return bool(pygame.key.get_focused())
 
     @property
-    def outline(self) -> tuple[int, int, int, int]:
+    def outline(self) -> Outline:
         """Left, top, width and height of its picture on the desktop, pixels."""
         return *self.position, *self.size_px
+
+    @property
+    def windowed_outline(self) -> Outline:
+        """The outline that it has, or will have again, when it does not fill the screen."""
+        return self._windowed if self.fullscreen and self._windowed is not None else self.outline
+
+    @property
+    def knows_position(self) -> bool:
+        """Whether ``position`` is true: Wayland tells no window where it is, and moves none."""
+        return self.driver != "wayland"
 
     def show(self) -> None:
         """Show a window that was opened hidden."""
@@ -123,24 +142,36 @@ class Window:
         x, y = _system_window().position
         return int(x), int(y)
 
-    def move_to(self, position: tuple[int, int]) -> None:
-        """Move to a position saved earlier, if that is still on the screen."""
-        width, height = pygame.display.get_desktop_sizes()[0]
-        if 0 <= position[0] < width - MIN_VISIBLE and 0 <= position[1] < height - MIN_VISIBLE:
-            _system_window().position = position
-
     def toggle_fullscreen(self) -> None:
-        """Fill the screen, or restore the window as it was."""
-        if self.fullscreen:
-            _system_window().set_windowed()
+        """Fill the screen that it is on, or restore the window as it was."""
+        if not self.fullscreen:
+            self._windowed = self.outline
+            if self.driver == "x11" and not has_window_manager():
+                self._cover_screen(self._windowed)
+            else:
+                _system_window().set_fullscreen(True)
+        elif self._covers_screen and self._windowed is not None:
+            self._covers_screen = False
+            self._set_outline(self._windowed)
         else:
-            _system_window().set_fullscreen(True)
+            _system_window().set_windowed()
+
+    def _cover_screen(self, outline: Outline) -> None:
+        """Do what SDL leaves to a window manager: be as large as the screen."""
+        found = screens()
+        self._covers_screen = True
+        self._set_outline(showing(found, outline[:2], outline[2:]) or found[0])
+
+    def _set_outline(self, outline: Outline) -> None:
+        window = _system_window()
+        window.size = outline[2:]
+        window.position = outline[:2]
 
     def close(self) -> None:
         """Close the window."""
         pygame.display.quit()
 
-    def _open_any_way(self, size: tuple[int, int], fullscreen: bool) -> None:
+    def _open_any_way(self, size: tuple[int, int] | None, fullscreen: bool) -> None:
         """Open the window; if the system cannot show it that way, in another.
 
         That is with or without its graphics card, and at last by X11 where Wayland has both. Raises the first
@@ -163,7 +194,7 @@ class Window:
         assert first is not None
         raise first
 
-    def _open(self, size: tuple[int, int], fullscreen: bool) -> None:
+    def _open(self, size: tuple[int, int] | None, fullscreen: bool) -> None:
         pygame.display.init()
         pygame.font.init()
         pygame.key.set_repeat(*REPEAT_MS)
@@ -172,12 +203,29 @@ class Window:
         pygame.display.set_caption(self._title)
         if self._icon is not None:
             pygame.display.set_icon(pygame.image.load(self._icon))
-        pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if self._hidden else 0))
+        size, place = self._suited(size)
+        with placed(place):
+            pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if self._hidden else 0))
         _system_window().minimum_size = min(MIN_SIZE[0], size[0]), min(MIN_SIZE[1], size[1])
+        if place is not None:
+            _system_window().position = (
+                place  # the first place is that of the frame with some window managers
+            )
         if fullscreen and self._hidden:
             self._fills_when_shown = True
         elif fullscreen:
             self.toggle_fullscreen()
+
+    def _suited(self, size: tuple[int, int] | None) -> tuple[tuple[int, int], tuple[int, int] | None]:
+        """The size to open with, and the place if it can be seen there."""
+        if self.driver in INVISIBLE_DRIVERS:
+            return size or USUAL_SIZE, None
+        if size is not None and self._place is None:
+            return size, None
+        found = screens()
+        wanted = size or first_size(found[0])
+        screen = None if self._place is None else showing(found, self._place, wanted)
+        return fitting(screen or found[0], wanted), None if screen is None else self._place
 
     def _presents_slowly(self) -> bool:
         """Whether showing a frame takes much processor time, as it does without a real graphics card."""

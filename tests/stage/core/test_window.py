@@ -9,6 +9,7 @@ import pygame
 import pytest
 
 from gaps.stage.core.assets import asset
+from gaps.stage.core.screens import PLACE
 from gaps.stage.core.window import ACCELERATION, Window
 
 
@@ -173,3 +174,79 @@ def test_only_the_changed_areas_are_shown(window: Window, monkeypatch: pytest.Mo
     for given in (None, areas, [], areas * 100):
         window.present(given)
     assert shown == ["all", areas, "all"]
+
+
+class Desktop:
+    """One screen that is seen, and the places that windows are opened at."""
+
+    def __init__(self, monkeypatch: pytest.MonkeyPatch, driver: str = "windows") -> None:
+        self.places: list[str | None] = []
+        self._set_mode = pygame.display.set_mode
+        monkeypatch.setattr(pygame.display, "get_driver", lambda: driver)
+        monkeypatch.setattr(pygame.display, "get_desktop_sizes", lambda: [(1366, 768)])
+        monkeypatch.setattr(pygame.display, "set_mode", self._open)
+        monkeypatch.setenv(ACCELERATION, "0")
+
+    def _open(self, size: tuple[int, int], flags: int = 0) -> pygame.Surface:
+        self.places.append(os.environ.get(PLACE))
+        return self._set_mode(size, flags)
+
+
+def test_it_opens_where_it_was(monkeypatch: pytest.MonkeyPatch) -> None:
+    desktop = Desktop(monkeypatch)
+    window = Window((900, 700), "test", place=(-30, 20))
+    assert desktop.places == ["-30,20"]
+    assert PLACE not in os.environ
+    assert window.outline == (-30, 20, 900, 700)
+    window.close()
+
+
+@pytest.mark.parametrize("place", [(-1, -1), (1366, 0), (0, 2000)])
+def test_it_does_not_open_where_it_would_be_lost(
+    monkeypatch: pytest.MonkeyPatch, place: tuple[int, int]
+) -> None:
+    desktop = Desktop(monkeypatch)
+    window = Window((900, 1600), "test", place=place)
+    assert desktop.places == [None]
+    assert window.size_px == (900, 768)
+    window.close()
+
+
+def test_a_place_that_the_person_asks_sdl_for_wins(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv(PLACE, "7,8")
+    desktop = Desktop(monkeypatch)
+    Window((900, 700), "test", place=(30, 20)).close()
+    assert desktop.places == ["7,8"]
+
+
+def test_without_a_size_it_gets_one_that_suits_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    Desktop(monkeypatch)
+    window = Window(None, "test", place=(-1, -1))
+    assert window.size_px == (1280, 691)
+    window.close()
+
+
+def test_in_full_screen_it_knows_where_it_was_before(window: Window) -> None:
+    before = window.outline
+    assert window.windowed_outline == before
+    window.toggle_fullscreen()
+    pygame.event.get()
+    assert window.outline != before
+    assert window.windowed_outline == before
+    window.toggle_fullscreen()
+    pygame.event.get()
+    assert window.windowed_outline == before
+
+
+def test_without_a_window_manager_it_becomes_as_large_as_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    Desktop(monkeypatch, "x11")
+    monkeypatch.setattr("gaps.stage.core.window.has_window_manager", lambda: False)
+    window = Window((900, 700), "test", place=(30, 20))
+    window.toggle_fullscreen()
+    assert window.fullscreen
+    assert not pygame.display.is_fullscreen()
+    assert (window.outline, window.windowed_outline) == ((0, 0, 1366, 768), (30, 20, 900, 700))
+    window.toggle_fullscreen()
+    assert not window.fullscreen
+    assert window.outline == (30, 20, 900, 700)
+    window.close()
