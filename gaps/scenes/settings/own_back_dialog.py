@@ -51,7 +51,10 @@ class OwnBackDialog(Modal):
             N_("Drag the picture until the right part is on the card; the wheel enlarges it."),
             N_("Only that part is kept, in the folder of the game. The picture itself is not changed."),
         ),
-        (KeyHelp((Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN), N_("move the picture")),),
+        (
+            KeyHelp((Nav.LEFT, Nav.RIGHT, Nav.UP, Nav.DOWN), N_("move the picture")),
+            KeyHelp((Nav.ACTIVATE,), N_("take it as the card back")),
+        ),
     )
 
     def __init__(self, context: Context, below: Scene, path: Path | None = None) -> None:
@@ -188,6 +191,10 @@ class OwnBackDialog(Modal):
                         self.dirty = True
                         self._announce_place()
                     return None
+                case Nav.ACTIVATE if self.form.focused is self.crop:
+                    self.dirty = True
+                    self._take()
+                    return None
         return super().handle(intent)
 
     @property
@@ -206,14 +213,19 @@ class OwnBackDialog(Modal):
                 self._announce_place()
             case "zoom":
                 self.crop.zoom_to(self.zoom.value)
-            case "take" if self.crop.picture is not None:
-                self.keeping = Keeping(self.context.folder.own_back, self.crop.picture, self.crop.value)
-                self._enable()
+            case "take":
+                self._take()
             case "other":
                 return self._ask()
             case "cancel":
                 self.close(None)
         return None
+
+    def _take(self) -> None:
+        """Keep the part that is shown, in a thread."""
+        if self.crop.picture is not None and self.take.enabled:
+            self.keeping = Keeping(self.context.folder.own_back, self.crop.picture, self.crop.value)
+            self._enable()
 
     def _announce_place(self) -> None:
         self.context.announcer.say_at_once(self.crop.place)

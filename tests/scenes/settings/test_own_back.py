@@ -249,6 +249,16 @@ def test_the_part_is_chosen_by_keys(context: Context, photo: Path, searches: Sea
     assert context.settings.back == "own"
 
 
+def test_enter_takes_the_picture_that_is_shown(context: Context, photo: Path, searches: Searches) -> None:
+    stack = with_picture(context, photo, searches)
+    assert focused(stack) == "crop"
+    stack.handle(Nav.ACTIVATE)
+    searches.finish("gaps-picture")
+    wait(stack)
+    assert isinstance(stack.top, Title)
+    assert context.settings.back == "own"
+
+
 def test_a_photo_is_shown_upright(context: Context, tmp_path: Path, searches: Searches) -> None:
     picture = pygame.Surface((130, 90), 0, 24)
     picture.fill(RED, (0, 0, 65, 90))
