@@ -18,6 +18,7 @@ from gaps.progress.summits.reader import FILE, Reached, SummitReader
 from gaps.store import Folder, Record
 from gaps.store.files.integrity import examine
 from gaps.store.records.query_thread import BackgroundAccess
+from gaps.store.sharing.verify import recomputed
 from tools.scenarios.games import advanced
 
 LIMIT = 60.0  # seconds; reached only if a test fails
@@ -89,6 +90,20 @@ def test_games_are_added_and_reset_and_come_back(folder: Folder) -> None:
     assert asked(reader).standings["maze"].earned_by == "e" * 16
     folder.records.undo_reset()
     assert asked(reader).count >= before.count
+
+
+def test_an_import_brings_its_summits_with_it(tmp_path: Path) -> None:
+    played, other = Folder(tmp_path / "played"), Folder(tmp_path / "other")
+    won = [recomputed(record) for record in some_records() if record.result == "won"]
+    for record in won:
+        played.add_record(record)
+    before = asked(SummitReader(played))
+    path = played.records.export("games", "json")
+    assert path is not None
+    assert other.records.import_file(path).added == len(won) > 0
+    after = asked(SummitReader(other))
+    assert after.standings == before.standings
+    assert after.count > 3
 
 
 def test_what_was_replayed_is_not_replayed_again(folder: Folder, monkeypatch: pytest.MonkeyPatch) -> None:
