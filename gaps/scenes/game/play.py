@@ -11,10 +11,10 @@ from gaps.engine import Cell, Move, Redeal, Skip, Slide, State, Status, Variant
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
-from gaps.scenes.game.board_controller import BoardAnswer, EdgeReached, Offer, Refused
-from gaps.scenes.game.board_pointer import Entered, Lifted
+from gaps.scenes.game.board.board_controller import BoardAnswer, EdgeReached, Offer, Refused
+from gaps.scenes.game.board.board_pointer import Entered, Lifted
+from gaps.scenes.game.board.move_chain import chain_of
 from gaps.scenes.game.jumps import Jumps
-from gaps.scenes.game.move_chain import chain_of
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.game.run_back import RunBack

@@ -13,7 +13,7 @@ from gaps.scenes.bars.rival_progress import RivalProgress
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish
-from gaps.scenes.game.board_controller import BoardController, Refused
+from gaps.scenes.game.board.board_controller import BoardController, Refused
 from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.game.talon import draw_talon_text
 from gaps.scenes.input.commands import GameCommand

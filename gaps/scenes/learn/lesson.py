@@ -10,7 +10,7 @@ from gaps.engine import Move, Redeal, Slide, Variant
 from gaps.language import N_, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import InputForwarded, PlayRequested
-from gaps.scenes.game.board_controller import EdgeReached
+from gaps.scenes.game.board.board_controller import EdgeReached
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.lesson_board import LessonBoard

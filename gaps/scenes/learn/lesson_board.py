@@ -7,8 +7,8 @@ import pygame
 from gaps.engine import Cell, Slide, State, Step
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
-from gaps.scenes.game.board_controller import BoardAnswer, BoardController, EdgeReached, Offer, Refused
-from gaps.scenes.game.board_pointer import Entered
+from gaps.scenes.game.board.board_controller import BoardAnswer, BoardController, EdgeReached, Offer, Refused
+from gaps.scenes.game.board.board_pointer import Entered
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree
 from gaps.scenes.speech.move_words import back_words, move_words, offer_words

@@ -10,7 +10,7 @@ from gaps.engine import Cell, State
 from gaps.language import _
 from gaps.scenes.common.toast import DURATION, Toast
 from gaps.scenes.effects.focus_sounds import FocusSounds
-from gaps.scenes.game.focus import next_playable
+from gaps.scenes.game.board.focus import next_playable
 from gaps.scenes.input.card_keys import RANKS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.shell.context import Context

@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from gaps.engine import Cell, Refusal, Slide, why_not
-from gaps.scenes.game.board_pointer import BoardPointer, Clicked, Dropped, Entered, Lifted
-from gaps.scenes.game.focus import next_playable, step_from
+from gaps.scenes.game.board.board_pointer import BoardPointer, Clicked, Dropped, Entered, Lifted
+from gaps.scenes.game.board.focus import next_playable, step_from
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.intents import Intent, Nav
 from gaps.table.table import Table
