@@ -8,6 +8,7 @@ import signal
 import sys
 from collections.abc import Sequence
 from datetime import datetime
+from pathlib import Path
 
 import pygame
 
@@ -31,6 +32,7 @@ from gaps.scenes.shell.crash_report import exit_message
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
+from gaps.scenes.together.arrivals import scene_of_file
 from gaps.scenes.together.challenge_dialog import answer
 from gaps.solver import background
 from gaps.stage.core.assets import asset
@@ -184,8 +186,11 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
         end_won_games(context.folder, context.now)
     if options.variant is None and not isinstance(options.opened, Challenge):
         base = Title(context) if context.settings.welcomed else FirstRun(context)
-        opened = options.opened
-        return (base,) if opened is None else (base, ReplayScene(context, opened))
+        if options.opened is None:
+            return (base,)
+        if isinstance(options.opened, Path):
+            return base, scene_of_file(context, base, options.opened)
+        return base, ReplayScene(context, options.opened)
     new = _named_game(context, options)
     if (same := same_game(context.folder, new)) is not None:
         return (scene_for(context, ToPlay(context.resumed_game(same))),)

@@ -65,8 +65,8 @@ class Options:
     language: str = ""
     screen_reader: str = ""
     """``"auto"``, ``"on"`` or ``"off"``; empty leaves it to the settings."""
-    opened: Recording | Challenge | None = None
-    """A recorded game to watch, or a challenge to play."""
+    opened: Recording | Challenge | Path | None = None
+    """A recorded game to watch, a challenge to play, or a file: the game must say why that is neither."""
 
 
 class _Parser(argparse.ArgumentParser):
@@ -142,9 +142,11 @@ def _parser() -> _Parser:
     return parser
 
 
-def _opened(parsed: argparse.Namespace) -> Recording | Challenge | None:
+def _opened(parsed: argparse.Namespace) -> Recording | Challenge | Path | None:
     """The challenge or the recorded game that the code stands for; ``None`` if it names neither.
 
+    A file that cannot be opened is returned as its path if nobody can read an error: a program for Windows
+    that has no console has no ``stderr``, and the file was probably double-clicked.
     Raises ``InputError`` if it cannot be opened, or if the command line names a second deal.
     """
     code: str | None = parsed.code
@@ -162,6 +164,8 @@ def _opened(parsed: argparse.Namespace) -> Recording | Challenge | None:
             return Challenge.from_text(code)
         return Recording.from_text(read_text(Path(code)))
     except (ValueError, OSError) as error:
+        if sys.stderr is None and not is_challenge(code):
+            return Path(code)
         reason = (error.strerror if isinstance(error, OSError) else None) or error
         raise InputError("{path} cannot be opened: {reason}", path=shorten(code), reason=reason) from None
 

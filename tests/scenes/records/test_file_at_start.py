@@ -1,7 +1,8 @@
-"""A file that comes as an event while the program starts, as macOS sends one that is double-clicked."""
+"""A file that is double-clicked: on macOS it comes as an event at the start, elsewhere it is an argument."""
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Sequence
 from itertools import count
 from pathlib import Path
@@ -10,7 +11,8 @@ import pygame
 import pytest
 
 from gaps.app import first_scenes
-from gaps.cli.options import Options
+from gaps.cli.options import Options, read_options
+from gaps.scenes.common.message_dialog import MessageDialog
 from gaps.scenes.menu.first_run import FirstRun
 from gaps.scenes.menu.title import Title
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -28,7 +30,7 @@ DROPPED = pygame.event.Event(pygame.DROPFILE, file=str(RECORDING))
 
 
 @pytest.mark.parametrize(("welcomed", "below"), [(True, Title), (False, FirstRun)])
-def test_it_is_shown_over_the_first_scene(
+def test_one_that_comes_as_an_event_is_shown_over_the_first_scene(
     context: Context, monkeypatch: pytest.MonkeyPatch, welcomed: bool, below: type[Scene]
 ) -> None:
     context.change(welcomed=welcomed)
@@ -58,3 +60,22 @@ def test_it_is_shown_over_the_first_scene(
     run(window, stack, context.controls, events=events, sleep=lambda seconds: None)
     assert [type(scene) for scene in seen] == [ReplayScene, below]
     context.sound.close()
+
+
+def test_a_program_that_has_no_console_says_in_its_window_what_is_wrong_with_a_file(
+    context: Context, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
+    """As ``gaps.exe`` on Windows: a message on the console would not be seen."""
+    damaged = tmp_path / "game.gaps"
+    damaged.write_bytes(RECORDING.read_bytes()[:300])
+    with pytest.raises(SystemExit):
+        read_options([str(damaged)])
+    monkeypatch.setattr(sys, "stderr", None)
+    context.change(welcomed=True)
+    title, message = first_scenes(context, read_options([str(damaged)]))
+    assert isinstance(title, Title)
+    assert isinstance(message, MessageDialog)
+    assert "end is missing" in message.note
+    _, message = first_scenes(context, read_options([str(tmp_path / "nothing.gaps")]))
+    assert isinstance(message, MessageDialog)
+    assert "No such file" in message.note
