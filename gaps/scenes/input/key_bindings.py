@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import lru_cache
 
 from gaps.language import N_, Message
 from gaps.scenes.input.commands import GameCommand
@@ -63,6 +64,13 @@ def bound(chosen: Mapping[str, str]) -> dict[Chord, Command]:
 
 def shown_key(command: Command, chosen: Mapping[str, str]) -> str:
     """Return the name of the key for a command; empty where it has none."""
+    return _shown_key(command, tuple(chosen.items()))
+
+
+@lru_cache(maxsize=512)
+def _shown_key(command: Command, choices: tuple[tuple[str, str], ...]) -> str:
+    """The same for choices that can be kept: every frame asks for several keys."""
+    chosen = dict(choices)
     read = _read(chosen)
     if command in read:
         chord = read[command]
