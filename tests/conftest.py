@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 
@@ -15,9 +17,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from gaps import language
 from gaps.solver import core_in_use
+from tests import made_once
+from tests.marks import leave_to_slow_run
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 STATM = Path("/proc/self/statm")  # the second number: how many pages of memory are in use
+BYTE_CODE = "GAPS_TEST_BYTE_CODE"  # in the environment: where the programs that tests start keep it
 MUCH_MEMORY = 100_000  # pages
 _pages = 0  # in use after memory was freed last
 
@@ -32,6 +37,19 @@ def pytest_configure(config: pytest.Config) -> None:
     """In CI our own modules may not use what is deprecated."""
     if os.environ.get("CI"):
         config.addinivalue_line("filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)")
+    if sys.dont_write_bytecode:
+        _share_byte_code(config)
+
+
+def _share_byte_code(config: pytest.Config) -> None:
+    """Let the programs that tests start compile the game once, though Python may write nothing beside it."""
+    if BYTE_CODE not in os.environ:
+        folder = TemporaryDirectory(prefix="gaps-byte-code-")
+        config.add_cleanup(folder.cleanup)
+        os.environ[BYTE_CODE] = folder.name
+    if hasattr(config, "workerinput") or not config.getoption("numprocesses", None):
+        os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+        os.environ["PYTHONPYCACHEPREFIX"] = os.environ[BYTE_CODE]
 
 
 def pytest_runtest_logfinish() -> None:
@@ -43,13 +61,32 @@ def pytest_runtest_logfinish() -> None:
         _pages = int(STATM.read_text().split()[1])
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
-    """Skip tests of the compiled search where it was not built. In CI they run, and fail."""
+    """Leave most values of a test to the slow run; skip tests of the compiled search where it was not built.
+
+    In CI those run, and fail.
+    """
+    leave_to_slow_run(items)
     if core_in_use() or os.environ.get("CI"):
         return
     for item in items:
         if item.get_closest_marker("core"):
             item.add_marker(pytest.mark.skip(reason="the compiled search was not built"))
+
+
+def pytest_collection_finish() -> None:
+    """Spare the collector what lives as long as the process: modules and tests."""
+    gc.collect()
+    gc.freeze()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _made_once() -> Iterator[None]:
+    """Drawings, fonts and the like are made once per process."""
+    with pytest.MonkeyPatch.context() as patch:
+        made_once.install(patch)
+        yield
 
 
 @pytest.fixture(scope="session", autouse=True)

@@ -2,14 +2,63 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
+from itertools import groupby
 from typing import TypeVar
 
 import pytest
 
+from gaps.engine import CATALOGUE, Variant
+
 T = TypeVar("T")
+
+SAMPLE = "gaps", "mini", "double-montana", "maze", "pas-de-deux"
+"""Where a test takes the variants one by one, the default run has these: two with one pack, one with two, one in a ring,
+one with a stock."""
+MAX_VARIANTS = 6  # values of one test with different variants; of more, only the sample is in the default run
+MAX_VALUES = 8  # of one test in the default run; of more, so many at equal distances
 
 
 def slow_except(values: Iterable[T], quick: Collection[T]) -> list[object]:
     """The values for ``pytest.mark.parametrize``, all but the ``quick`` ones marked as slow."""
     return [value if value in quick else pytest.param(value, marks=pytest.mark.slow) for value in values]
+
+
+def leave_to_slow_run(items: Sequence[pytest.Item]) -> None:
+    """Mark as slow what tests with many values have beyond a sample of them.
+
+    A test with the mark ``every_value`` keeps them all.
+    """
+    for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
+        quick = [item for item in group if not item.get_closest_marker("slow")]
+        if quick[0].get_closest_marker("every_value") if quick else True:
+            continue
+        kept = _spread(_of_sample(quick))
+        for item in quick:
+            if item not in kept:
+                item.add_marker(pytest.mark.slow)
+
+
+def _of_sample(items: list[pytest.Item]) -> list[pytest.Item]:
+    """Those with a variant of the sample, unless there are few variants or none."""
+    variants = {item: _variant(item) for item in items}
+    if len({*variants.values()} - {None}) <= MAX_VARIANTS:
+        return items
+    return [item for item, key in variants.items() if key is None or key in SAMPLE] or items
+
+
+def _spread(items: list[pytest.Item]) -> list[pytest.Item]:
+    if len(items) <= MAX_VALUES:
+        return items
+    last = len(items) - 1
+    return [items[round(number * last / (MAX_VALUES - 1))] for number in range(MAX_VALUES)]
+
+
+def _variant(item: pytest.Item) -> str | None:
+    """The key of the variant among the values of a test, also from a code of a deal like ``mini:12``."""
+    spec = getattr(item, "callspec", None)
+    for value in spec.params.values() if spec is not None else ():
+        key = value.key if isinstance(value, Variant) else str(value).partition(":")[0]
+        if key in CATALOGUE:
+            return key
+    return None

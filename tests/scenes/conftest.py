@@ -16,6 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
 from gaps.solver import background
 from gaps.stage.audio.music import Music
+from gaps.stage.audio.sound import Sound
 from gaps.stage.core.assets import asset
 from gaps.stage.core.scene import SceneStack
 from gaps.store import DirectWriter, Folder, Settings
@@ -51,6 +52,13 @@ class SilentMusic(Music):
         pass
 
 
+class LazySound(Sound):
+    """Sound that reads the file of a cue when it is played, and none ahead."""
+
+    def read_ahead(self) -> None:
+        pass
+
+
 @pytest.fixture
 def context(tmp_path: Path) -> Context:
     """The context of every scene, with files in a folder of this test and a fixed time of day.
@@ -62,6 +70,7 @@ def context(tmp_path: Path) -> Context:
         Settings(deals="any"),
         now=lambda: datetime(2026, 3, 1, 12, 0),
         random_deal_number=lambda: 4711,
+        sound=LazySound(asset("sounds")),
         music=SilentMusic(asset("music")),
     )
 

@@ -1,0 +1,99 @@
+"""What costs much and depends on nothing but its arguments is made once per test process.
+
+These are drawings, fonts, the background, the landscape and pitched sounds. Tests get copies, or what they
+cannot change.
+"""
+
+from __future__ import annotations
+
+import io
+from collections.abc import Callable, Hashable
+from threading import RLock
+from typing import Any
+
+import pygame
+import pytest
+
+from gaps.scenes.shell import graphics
+from gaps.stage.audio import sound
+from gaps.stage.drawing import landscape
+from gaps.stage.drawing.surface_cache import SurfaceCache
+
+MAX_PIXELS = 30_000_000  # of all pictures that are kept
+MAX_SOUNDS = 1_000
+
+Size = tuple[int, int]
+Paint = Callable[..., pygame.Surface]
+
+
+class Pictures:
+    """Pictures by what they were made from, for several threads."""
+
+    def __init__(self) -> None:
+        self._cache, self._lock = SurfaceCache(MAX_PIXELS), RLock()
+
+    def get(self, key: Hashable, paint: Callable[[], pygame.Surface]) -> pygame.Surface:
+        """A picture of its own for everybody who asks."""
+        with self._lock:
+            return self._cache.get(key, paint).copy()
+
+    def of(self, paint: Paint) -> Paint:
+        """The same function of a size and a theme, which paints each picture once."""
+
+        def painted(size: Size, *theme: Hashable) -> pygame.Surface:
+            has_screen = pygame.display.get_surface() is not None
+            return self.get((paint, size, theme, has_screen), lambda: paint(size, *theme))
+
+        return painted
+
+    def drawings(self, load: Callable[[Any, Size], pygame.Surface]) -> Callable[[Any, Size], pygame.Surface]:
+        """``pygame.image.load_sized_svg`` which draws each text at each size once; files as ever."""
+
+        def loaded(file: Any, size: Size) -> pygame.Surface:
+            if not isinstance(file, io.BytesIO):
+                return load(file, size)
+            return self.get((file.getvalue(), tuple(size)), lambda: load(file, size))
+
+        return loaded
+
+
+def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Font]:
+    """``pygame.font.Font`` which opens each file at each size once, and again after the fonts were closed."""
+    opened: dict[tuple[str, int], pygame.font.Font] = {}
+
+    def font(file: Any, size: int = 20) -> pygame.font.Font:
+        key = str(file), size
+        try:
+            opened[key].get_height()
+        except (KeyError, pygame.error):
+            opened[key] = make(file, size)
+        return opened[key]
+
+    return font
+
+
+def pitches(pitched: Callable[[pygame.mixer.Sound, float], pygame.mixer.Sound]) -> Callable[..., Any]:
+    """``pitched`` which computes each sound at each pitch once."""
+    computed: dict[tuple[bytes, float], bytes] = {}
+
+    def sound_at(plain: pygame.mixer.Sound, factor: float) -> pygame.mixer.Sound:
+        key = plain.get_raw(), factor
+        if key in computed:
+            return pygame.mixer.Sound(buffer=computed[key])
+        made = pitched(plain, factor)
+        if len(computed) < MAX_SOUNDS:
+            computed[key] = made.get_raw()
+        return made
+
+    return sound_at
+
+
+def install(patch: pytest.MonkeyPatch) -> None:
+    """Let everything be made once until the patches are undone."""
+    pictures = Pictures()
+    patch.setattr(pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg))
+    patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
+    patch.setattr(graphics, "draw_background", pictures.of(graphics.draw_background))
+    for name in ("_sky", "_ridges", "_veil"):
+        patch.setattr(landscape, name, pictures.of(getattr(landscape, name)))
+    patch.setattr(sound, "pitched", pitches(sound.pitched))
