@@ -5,7 +5,7 @@ from __future__ import annotations
 import gc
 import os
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
@@ -18,7 +18,7 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from gaps import language
 from gaps.solver import core_in_use
 from tests import made_once
-from tests.marks import leave_to_slow_run
+from tests.marks import leave_to_slow_run, longest_first
 
 MAX_PROCESSES = 6  # more processes than this cost more to start than they save
 STATM = Path("/proc/self/statm")  # the second number: how many pages of memory are in use
@@ -62,12 +62,13 @@ def pytest_runtest_logfinish() -> None:
 
 
 @pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: Sequence[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Leave most values of a test to the slow run; skip tests of the compiled search where it was not built.
 
     In CI those run, and fail.
     """
     leave_to_slow_run(items)
+    longest_first(items)
     if core_in_use() or os.environ.get("CI"):
         return
     for item in items:

@@ -13,10 +13,20 @@ from gaps.engine import CATALOGUE, Variant
 T = TypeVar("T")
 
 SAMPLE = "gaps", "mini", "double-montana", "maze", "pas-de-deux"
-"""Where a test takes the variants one by one, the default run has these: two with one pack, one with two, one in a ring,
-one with a stock."""
+"""Where a test takes the variants one by one, the default run has these: two with one pack, one with two,
+one in a ring, one with a stock."""
 MAX_VARIANTS = 6  # values of one test with different variants; of more, only the sample is in the default run
 MAX_VALUES = 8  # of one test in the default run; of more, so many at equal distances
+
+
+LONGEST = "test_languages.py", "test_memory.py", "test_kills.py", "test_kills_of_parked_games.py"
+"""The modules to begin with, so that no process is alone with the longest test at the end. Tests that read
+the same screens stay in one process: the others take theirs from the end of its list."""
+
+
+def longest_first(items: list[pytest.Item]) -> None:
+    """Put the longest tests first; all others keep their order."""
+    items.sort(key=lambda item: LONGEST.index(item.path.name) if item.path.name in LONGEST else len(LONGEST))
 
 
 def slow_except(values: Iterable[T], quick: Collection[T]) -> list[object]:
