@@ -10,6 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 import pytest
+from hypothesis import HealthCheck, settings
 
 os.environ["LANGUAGE"] = "en"
 os.environ["SDL_AUDIODRIVER"] = "dummy"
@@ -34,7 +35,9 @@ def pytest_xdist_auto_num_workers() -> int:
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """In CI our own modules may not use what is deprecated."""
+    """In CI our own modules may not use what is deprecated. Examples may take long to make."""
+    settings.register_profile("gaps", suppress_health_check=[HealthCheck.too_slow], deadline=None)
+    settings.load_profile("gaps")
     if os.environ.get("CI"):
         config.addinivalue_line("filterwarnings", r"error::DeprecationWarning:(gaps|tools|tests)(\.|$)")
     if sys.dont_write_bytecode:

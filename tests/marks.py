@@ -68,7 +68,7 @@ def _variant(item: pytest.Item) -> str | None:
     """The key of the variant among the values of a test, also from a code of a deal like ``mini:12``."""
     spec = getattr(item, "callspec", None)
     for value in spec.params.values() if spec is not None else ():
-        key = value.key if isinstance(value, Variant) else str(value).partition(":")[0]
-        if key in CATALOGUE:
+        name = value.key if isinstance(value, Variant) else value
+        if isinstance(name, str) and (key := name.partition(":")[0]) in CATALOGUE:
             return key
     return None
