@@ -16,8 +16,10 @@ import pytest
 
 from gaps.scenes.shell import graphics
 from gaps.stage.audio import sound
+from gaps.stage.audio.pitch import pitched
 from gaps.stage.drawing import landscape
 from gaps.stage.drawing.surface_cache import SurfaceCache
+from gaps.table.render.background import draw_background
 
 MAX_PIXELS = 30_000_000  # of all pictures that are kept
 MAX_SOUNDS = 1_000
@@ -73,7 +75,7 @@ def fonts(make: Callable[..., pygame.font.Font]) -> Callable[..., pygame.font.Fo
     return font
 
 
-def pitches(pitched: Callable[[pygame.mixer.Sound, float], pygame.mixer.Sound]) -> Callable[..., Any]:
+def pitches(make: Callable[[pygame.mixer.Sound, float], pygame.mixer.Sound]) -> Callable[..., Any]:
     """``pitched`` which computes each sound at each pitch once."""
     computed: dict[tuple[bytes, float], bytes] = {}
 
@@ -81,7 +83,7 @@ def pitches(pitched: Callable[[pygame.mixer.Sound, float], pygame.mixer.Sound]) 
         key = plain.get_raw(), factor
         if key in computed:
             return pygame.mixer.Sound(buffer=computed[key])
-        made = pitched(plain, factor)
+        made = make(plain, factor)
         if len(computed) < MAX_SOUNDS:
             computed[key] = made.get_raw()
         return made
@@ -94,7 +96,7 @@ def install(patch: pytest.MonkeyPatch) -> None:
     pictures = Pictures()
     patch.setattr(pygame.image, "load_sized_svg", pictures.drawings(pygame.image.load_sized_svg))
     patch.setattr(pygame.font, "Font", fonts(pygame.font.Font))
-    patch.setattr(graphics, "draw_background", pictures.of(graphics.draw_background))
+    patch.setattr(graphics, "draw_background", pictures.of(draw_background))
     for name in ("_sky", "_ridges", "_veil"):
         patch.setattr(landscape, name, pictures.of(getattr(landscape, name)))
-    patch.setattr(sound, "pitched", pitches(sound.pitched))
+    patch.setattr(sound, "pitched", pitches(pitched))
