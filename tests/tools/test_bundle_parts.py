@@ -18,6 +18,10 @@ def test_the_version_resource_names_the_version() -> None:
     ast.parse(text, mode="eval")
     assert "filevers=(1, 2, 3, 0)" in text
     assert "StringStruct('ProductVersion', '1.2.3')" in text
+    assert "StringStruct('FileDescription', 'Gaps')" in text
+    assert "StringStruct('OriginalFilename', 'gaps-console.exe')" in version_resource(
+        "1.2.3", "gaps-console.exe"
+    )
 
 
 def test_the_info_plist_names_the_game() -> None:

@@ -2,6 +2,6 @@
 
 from __future__ import annotations
 
-NAME, WORDS = "Gaps", "The patience of open spaces"
+NAME = "Gaps"
 MAKER = "The Gaps developers"
 COPYRIGHT = "Copyright © 2026 The Gaps authors, MIT License"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tools.release.bundle.systems import COPYRIGHT, MAKER, NAME, WORDS
+from tools.release.bundle.systems import COPYRIGHT, MAKER, NAME
 
 LANGUAGE, CODE_PAGE = 0x0409, 1200  # English (United States), Unicode
 
@@ -10,12 +10,13 @@ LANGUAGE, CODE_PAGE = 0x0409, 1200  # English (United States), Unicode
 def version_resource(version: str, file: str = "gaps.exe") -> str:
     """Return the resource of the program ``file`` in the form PyInstaller reads.
 
-    ``version`` is like ``1.2.3``; what follows the third number is shown and not compared.
+    ``version`` is like ``1.2.3``; what follows the third number is shown and not compared. The description is
+    the name that Windows shows where it lists programs, such as in *Open with*.
     """
     numbers = (*(int(part) for part in version.split(".")[:3]), 0)
     strings = {
         "CompanyName": MAKER,
-        "FileDescription": f"{NAME}: {WORDS}",
+        "FileDescription": NAME if file == "gaps.exe" else f"{NAME} (console)",
         "FileVersion": version,
         "InternalName": file.removesuffix(".exe"),
         "LegalCopyright": COPYRIGHT,
