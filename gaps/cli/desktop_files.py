@@ -17,6 +17,8 @@ from gaps.stage.core.assets import asset
 NAME = "Gaps"
 MEDIA_TYPE = "application/vnd.gaps-patience.recording"
 ENTRY, MIME_FILE, ICON_FILE = f"{APP_ID}.desktop", f"{APP_ID}.xml", f"{APP_ID}.svg"
+FROM_DESKTOP = "--from-desktop"
+"""The option by which the game knows that nobody reads what it prints."""
 CATEGORIES = ("Game", "CardGame")
 GENERIC_NAME = N_("Patience card game")
 SUMMARY = N_("Patience with {variants} variants and a solver")
@@ -57,7 +59,7 @@ def desktop_entry(command: Sequence[str], tries: str = "") -> str:
         lines.append(f"{key}={_filled(message, ENGLISH)}")
         lines += [f"{key}[{code}]={_filled(message, code)}" for code in other_languages()]
     lines += [
-        f"Exec={exec_line(command)} %f",
+        f"Exec={exec_line((*command, FROM_DESKTOP))} %f",
         *([f"TryExec={_in_file(checked(tries))}"] if tries else []),
         f"Icon={APP_ID}",
         "Terminal=false",

@@ -13,6 +13,7 @@ from typing import NoReturn
 import gaps
 from gaps import language
 from gaps.cli import menu_entry
+from gaps.cli.desktop_files import FROM_DESKTOP
 from gaps.engine import (
     CATALOGUE,
     MAX_DEAL,
@@ -129,6 +130,7 @@ def _parser() -> _Parser:
     add("--screen-reader", metavar="HOW", type=_screen_reader, help=readers)
     add("--data", metavar="DIR", type=Path, help=_("the folder for saves, records and settings"))
     add("--doctor", action="store_true", help=_("print what is installed and whether each file is intact"))
+    add(FROM_DESKTOP, action="store_true", help=argparse.SUPPRESS)
     if menu_entry.SUPPORTED:
         menu = parser.add_mutually_exclusive_group()
         put = _("put the game into the menu of your desktop, and let it open .gaps files")
@@ -145,8 +147,8 @@ def _parser() -> _Parser:
 def _opened(parsed: argparse.Namespace) -> Recording | Challenge | Path | None:
     """The challenge or the recorded game that the code stands for; ``None`` if it names neither.
 
-    A file that cannot be opened is returned as its path if nobody can read an error: a program for Windows
-    that has no console has no ``stderr``, and the file was probably double-clicked.
+    A file that cannot be opened is returned as its path if nobody can read an error: it was double-clicked on
+    a Linux desktop, or probably so where there is no ``stderr``, as in a Windows program without a console.
     Raises ``InputError`` if it cannot be opened, or if the command line names a second deal.
     """
     code: str | None = parsed.code
@@ -164,7 +166,7 @@ def _opened(parsed: argparse.Namespace) -> Recording | Challenge | Path | None:
             return Challenge.from_text(code)
         return Recording.from_text(read_text(Path(code)))
     except (ValueError, OSError) as error:
-        if sys.stderr is None and not is_challenge(code):
+        if (parsed.from_desktop or sys.stderr is None) and not is_challenge(code):
             return Path(code)
         reason = (error.strerror if isinstance(error, OSError) else None) or error
         raise InputError("{path} cannot be opened: {reason}", path=shorten(code), reason=reason) from None

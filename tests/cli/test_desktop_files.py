@@ -61,7 +61,7 @@ def test_the_command_is_read_as_it_was_given(name: str) -> None:
     if started[:2] == ["/bin/sh", "-c"]:
         assert started[2] == 'exec "$0" "$@"'
         started = started[3:]
-    assert started == [*command, "/tmp/x.gaps"]
+    assert started == [*command, desktop_files.FROM_DESKTOP, "/tmp/x.gaps"]
     assert unescaped(entry["TryExec"]) == command[0]
 
 
@@ -91,7 +91,9 @@ def test_glib_starts_the_program(name: str, tmp_path: Path) -> None:
     until = time.monotonic() + PATIENCE
     while not told.exists() and time.monotonic() < until:
         time.sleep(0.01)
-    assert json.loads(told.read_text(encoding="utf-8")) == [str(program), str(file)]
+    assert json.loads(told.read_text(encoding="utf-8")) == [
+        *(str(program), desktop_files.FROM_DESKTOP, str(file))
+    ]
 
 
 @pytest.mark.parametrize(
@@ -117,7 +119,7 @@ def test_the_entry_is_in_every_language() -> None:
         assert len(texts) == len(language.available()), key
         assert key != "Keywords" or all(text.endswith(";") for text in texts)
     assert entry["Icon"] == entry["StartupWMClass"] == APP_ID
-    assert entry["Exec"] == "gaps %f"
+    assert entry["Exec"] == "gaps --from-desktop %f"
 
 
 def test_a_recorded_game_has_a_type_of_its_own() -> None:

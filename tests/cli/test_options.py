@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 import gaps
+from gaps.cli.desktop_files import FROM_DESKTOP
 from gaps.cli.options import SEARCH, Options, read_options
 from gaps.engine import CATALOGUE
 from gaps.solver import core_in_use
@@ -86,6 +87,15 @@ def test_a_challenge_and_a_recording_are_opened() -> None:
     assert read_options([str(path), "--mute"]) == Options(
         mute=True, opened=Recording.from_text(path.read_text(encoding="utf-8"))
     )
+
+
+def test_a_file_that_the_desktop_opens_is_answered_in_the_window(tmp_path: Path) -> None:
+    damaged = tmp_path / "damaged.gaps"
+    damaged.write_text("GAPS RECORD 1\n")
+    assert read_options([FROM_DESKTOP, str(damaged)]) == Options(opened=damaged)
+    assert read_options([FROM_DESKTOP]) == Options()
+    with pytest.raises(SystemExit):
+        read_options([str(damaged)])
 
 
 def test_version_and_help_are_printed() -> None:

@@ -27,7 +27,9 @@ def test_a_system_gets_an_icon_of_every_size(tmp_path: Path) -> None:
         icon = tmp_path / f"icons/hicolor/{side}x{side}/apps/{APP_ID}.png"
         assert pygame.image.load(icon).get_size() == (side, side)
     assert (tmp_path / "icons/hicolor/scalable/apps" / desktop_files.ICON_FILE).is_file()
-    assert "\nExec=gaps %f\n" in (tmp_path / "applications" / desktop_files.ENTRY).read_text(encoding="utf-8")
+    assert "\nExec=gaps --from-desktop %f\n" in (tmp_path / "applications" / desktop_files.ENTRY).read_text(
+        encoding="utf-8"
+    )
 
 
 def test_every_library_that_sdl_opens_has_its_package() -> None:
