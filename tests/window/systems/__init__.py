@@ -1,0 +1,1 @@
+"""The program on systems that differ: Wayland and X11, window managers, screens, and what is missing."""
