@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import os
+import re
 import sys
 from pathlib import Path
 
@@ -65,6 +66,13 @@ def test_the_notes_name_every_file_of_the_release() -> None:
     for pattern in checksums.FILES:
         name = pattern.replace("manylinux*", "").split("*")[0].removesuffix("-")
         assert name in notes.FILES, pattern
+
+
+def test_the_page_on_releasing_counts_the_files_and_names_the_steps() -> None:
+    page = (Path(gaps.__file__).parents[1] / "docs" / "releasing.md").read_text(encoding="utf-8")
+    assert f"It has {len(checksums.FILES)} files" in page
+    steps = [int(number) for number in re.findall(r"^(\d+)\. ", page, re.MULTILINE)]
+    assert steps == list(range(1, len(steps) + 1))
 
 
 def the_files(folder: Path) -> list[Path]:
