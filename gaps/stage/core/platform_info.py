@@ -55,6 +55,6 @@ def name_process(app_id: str) -> None:
     the taskbar, and no window would join a shortcut that is pinned there.
     """
     if sys.platform == "win32":
-        import ctypes  # the standalone program has it on Windows only
+        import ctypes
 
         ctypes.windll.shell32.SetCurrentProcessExplicitAppUserModelID(app_id)
