@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 import gaps
+from gaps.solver import core_in_use
 from tools.release import checksums, commands, notes, try_bundle
 
 CHANGELOG = """# Changelog
@@ -137,7 +138,10 @@ def test_a_program_that_works_passes_the_trial(tmp_path: Path, monkeypatch: pyte
     monkeypatch.setenv("PYTHONPATH", str(Path(gaps.__file__).parents[1]))
     bundle = a_program(tmp_path / "bundle", f'exec "{sys.executable}" -m gaps "$@"')
     answers = try_bundle.answers(bundle / "gaps", tmp_path / "told")
-    assert all("compiled" in each for each in answers), "only where there is no compiler"
+    if core_in_use():
+        assert answers == []
+    else:
+        assert len(answers) == 2, "the version and the report say that the search is the general one"
     assert not try_bundle.starts(bundle / "gaps", tmp_path / "played")
 
 

@@ -58,7 +58,7 @@ def answers(program: Path, data: Path) -> list[str]:
     """What is wrong with the answers to ``--version`` and ``--doctor``."""
     wrong = []
     for arguments, wanted in (
-        (["--version"], [f"gaps {gaps.__version__} (compiled search)"]),
+        (["--version"], [f"gaps {gaps.__version__} (", "compiled search)"]),
         (["--doctor", "--data", str(data)], ["compiled core", "No problems found."]),
     ):
         status, text = told(program, *arguments)
