@@ -17,7 +17,7 @@ CONTROLS = {Role.BUTTON, Role.SWITCH, Role.CHOICE, Role.SLIDER, Role.FIELD}
 PARTS = {Role.ROW, Role.ITEM, Role.CELL}
 """Such parts of two lists or rows may be called the same."""
 SYMBOL = re.compile(r"[^\w\s.,;:!?'\"()%+’“”„«»-]|_|[a-z]+:\d|GAPS-|\s\s|[,;] ?[,;.]|^\W+$")
-PATH = re.compile(r"\S*/\S+")
+PATH = re.compile(r"\S*[/\\]\S+")
 LONG = 3  # words; a shorter text may well be part of another one
 
 
