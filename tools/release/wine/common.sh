@@ -13,7 +13,6 @@ export WINEPREFIX=${WINEPREFIX:-$work/prefix}
 export WINEDEBUG=${WINEDEBUG:--all}
 # No questions about .NET and HTML, and nothing in the menu of this system.
 export WINEDLLOVERRIDES=${WINEDLLOVERRIDES:-mscoree,mshtml=;winemenubuilder.exe=d}
-export PYTHONUTF8=${PYTHONUTF8:-0} PYTHONDONTWRITEBYTECODE=1
 unset PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 step() {
