@@ -169,6 +169,10 @@ def test_the_same_slices_give_the_same_answer_at_the_same_cost() -> None:
         assert 6000 < one.nodes == other.nodes
 
 
+def test_more_positions_can_be_allowed_than_32_bits_count() -> None:
+    assert LossSearch(any_board(random.Random(1), 4), 64).run(1 << 62)
+
+
 def test_a_won_position_is_not_searched() -> None:
     state = deal(CATALOGUE["line-up"], 1)
     won = solve(state)

@@ -201,7 +201,7 @@ cdef void learner_first(Learner *l, int variable, double activity) noexcept nogi
         bump(l, variable, activity * l.step)
 
 
-cdef int learner_solve(Learner *l, long conflicts) noexcept nogil:
+cdef int learner_solve(Learner *l, int64_t conflicts) noexcept nogil:
     """Solve; returns a ``Result`` after at most so many more conflicts, and goes on from there the next time."""
     cdef int conflict
     if l.failed:

@@ -51,7 +51,7 @@ cdef class ClauseLearner:
     def first(self, int variable, double activity=1.0):
         learner_first(self.learner, self._checked(2 * <long long>variable) >> 1, activity)
 
-    def solve(self, long conflicts):
+    def solve(self, int64_t conflicts):
         cdef int result
         with nogil:
             result = learner_solve(self.learner, conflicts)

@@ -76,7 +76,7 @@ cdef class LossProof:
                 home_area_free(&self.losses.area)
                 free(self.losses)
 
-    def run(self, long conflicts):
+    def run(self, int64_t conflicts):
         """Solve for at most so many more conflicts, or other work that takes as long; returns a ``Result``.
 
         The GIL is released.
@@ -88,12 +88,12 @@ cdef class LossProof:
     cdef long long _spent(self) noexcept nogil:
         return self.losses.model.learner.conflicts + self.losses.area.tried // ARRANGEMENTS_A_CONFLICT
 
-    cdef void _run(self, long conflicts) noexcept nogil:
+    cdef void _run(self, int64_t conflicts) noexcept nogil:
         """``SATISFIED`` is told when the solution was played, ``UNSATISFIED`` when no solution was set aside."""
         cdef long long until = self._spent() + conflicts
         cdef int played
         while self.result == UNDECIDED and not self.ended and self._spent() < until:
-            self.result = learner_solve(self.losses.model.learner, <long>(until - self._spent()))
+            self.result = learner_solve(self.losses.model.learner, <int64_t>(until - self._spent()))
             if self.result == UNSATISFIED and self.set_aside:
                 self.result, self.ended = UNDECIDED, True
             elif self.result == SATISFIED:

@@ -30,7 +30,7 @@ cdef class FinalRows:
             learner_free(self.model.learner)
             free(self.model.edges)
 
-    def run(self, long conflicts):
+    def run(self, int64_t conflicts):
         """Solve for at most so many more conflicts; returns a ``Result``. The GIL is released."""
         if self.result == UNDECIDED:
             with nogil:

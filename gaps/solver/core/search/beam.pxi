@@ -27,16 +27,16 @@ cdef struct Beam:
     bint active
     long long nodes           # of all sweeps
     int sweeps                # begun so far
-    long max_width            # that memory allows; 0: no sweeps
-    long width, next_width    # of this sweep, and of the next
+    int64_t max_width         # that memory allows; 0: no sweeps
+    int64_t width, next_width # of this sweep, and of the next
     bint was_widest           # a sweep of full width has been made
     uint64_t noise_mask
     Snapshot first            # the position that sweeps begin with
-    long layer                # how many steps from the first position
-    long kept                 # positions in the layer
-    long parent               # the one looked at
+    int64_t layer             # how many steps from the first position
+    int64_t kept              # positions in the layer
+    int64_t parent            # the one looked at
     bint listed               # its steps are listed
-    long waiting              # candidates for the next layer
+    int64_t waiting           # candidates for the next layer
     uint64_t hash             # of the parent
     StepList steps            # from the parent
     Leaf *leaves
@@ -48,7 +48,7 @@ cdef struct Beam:
     uint64_t peak_bytes
 
 
-cdef size_t beam_bytes(long width) noexcept nogil:
+cdef size_t beam_bytes(int64_t width) noexcept nogil:
     """The memory that a sweep of this width takes."""
     return width * (
         2 * sizeof(Leaf)
@@ -170,7 +170,7 @@ cdef inline void add_candidate(Beam *beam, Undo *undo) noexcept nogil:
 cdef void note_line(Beam *beam, int home, Step step) noexcept nogil:
     """Keep the way to the most cards home: from ``step`` back to the first position."""
     cdef BestLine *best = &beam.shared.best
-    cdef long layer = beam.layer, parent = beam.parent
+    cdef int64_t layer = beam.layer, parent = beam.parent
     cdef Origin origin
     best.home = home
     best.depth = layer + 1
@@ -185,8 +185,8 @@ cdef void note_line(Beam *beam, int home, Step step) noexcept nogil:
 cdef void next_layer(Beam *beam) noexcept nogil:
     """Keep the candidates that look best; of equals, those that were met first."""
     cdef Position *p = &beam.shared.position
-    cdef long counts[OUTLOOKS]
-    cdef long i, room = beam.width, kept = 0
+    cdef int64_t counts[OUTLOOKS]
+    cdef int64_t i, room = beam.width, kept = 0
     cdef int lowest = OUTLOOKS   # all candidates with this outlook or a better one are kept
     cdef Candidate *candidate
     cdef Origin *origin

@@ -1,6 +1,6 @@
 # Bits and random numbers.
 
-from libc.stdint cimport int8_t, int16_t, int32_t, uint8_t, uint16_t, uint64_t
+from libc.stdint cimport int8_t, int16_t, int32_t, int64_t, uint8_t, uint16_t, uint64_t
 
 cdef extern from *:
     """
