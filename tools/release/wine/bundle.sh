@@ -19,7 +19,7 @@ start_bundle() {
   local told window tries=0
   told=$(wine_run "$bundle/gaps-console.exe" --version)
   echo "$told"
-  grep -q "(compiled search)" <<<"$told" || fail "the bundle has no compiled search"
+  grep -q "compiled search" <<<"$told" || fail "the bundle has no compiled search"
   wine_run "$bundle/gaps-console.exe" --doctor --data "Z:$work/data-start" | tee "$work/doctor.txt"
   grep -q "^No problems found" "$work/doctor.txt" || fail "--doctor found problems"
   wine_run "$bundle/gaps.exe" --data "Z:$work/data-start" --window 1280x800 &

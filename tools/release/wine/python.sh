@@ -21,12 +21,20 @@ make_python() {
 
   x86_64-w64-mingw32-gcc -O2 -municode -o "$windows/python.exe" "$here/python.c"
   make_stable_abi
-  x86_64-w64-mingw32-gcc -O2 -shared -o "$windows/bcryptprimitives.dll" "$here/bcryptprimitives.c" -ladvapi32
 
   "$host/bin/python" "$here/requirements.py" >"$work/requirements.txt"
   "$host/bin/pip" install -q --target "$windows/Lib/site-packages" --platform win_amd64 --python-version 3.11 \
     --only-binary=:all: --upgrade -r "$work/requirements.txt"
   wine_run "$windows/python.exe" -c 'import sys; print("CPython", sys.version)'
+  add_random_numbers
+  wine_run "$windows/python.exe" -c 'import accesskit'
+}
+
+# A DLL of Windows that old versions of Wine lack. It goes to the others, so that no bundle takes it along.
+add_random_numbers() {
+  local system=$WINEPREFIX/drive_c/windows/system32
+  [ -e "$system/bcryptprimitives.dll" ] ||
+    x86_64-w64-mingw32-gcc -O2 -shared -o "$system/bcryptprimitives.dll" "$here/bcryptprimitives.c" -ladvapi32
 }
 
 # python3.dll, which modules with a stable ABI load: it hands each name on to python311.dll.
