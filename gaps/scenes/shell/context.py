@@ -46,6 +46,14 @@ from gaps.table.model.choreography import MotionSettings
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
 
+def _home() -> Path:
+    """The player's own folder, or the one of the program where the system names none."""
+    try:
+        return Path.home()
+    except RuntimeError:
+        return Path.cwd()
+
+
 @dataclass
 class Context:
     """One for the whole program. Settings are changed through it, so that everything follows them."""
@@ -65,7 +73,7 @@ class Context:
     sound: Sound = field(default_factory=lambda: Sound(asset_folder("sounds")))  # silent until it is started
     music: Music = field(default_factory=lambda: Music(asset_folder("music")))
     file_dialog: FileDialog = field(default_factory=FileDialog)  # none until the program has looked for one
-    file_folder: Path = field(default_factory=Path.home)  # where the file was that was chosen last
+    file_folder: Path = field(default_factory=_home)  # where the file was that was chosen last
     announcer: Announcer = field(default_factory=Announcer)  # of words for a screen reader
     look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
     graphics: Graphics = field(init=False)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import traceback
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -41,7 +42,8 @@ def write_crash_report(context: Context, error: BaseException) -> CrashReport:
         ("error", lambda: "".join(traceback.format_exception(error)).rstrip()),
     ]
     text = "\n\n".join(f"{name}:\n{_text_of(part)}" for name, part in parts) + "\n"
-    text = text.replace(str(Path.home()), "~")
+    with suppress(RuntimeError):  # the system names no folder of the player
+        text = text.replace(str(Path.home()), "~")
     return CrashReport(summary, text, write_report(context.folder.path, text, context.now()))
 
 

@@ -307,6 +307,19 @@ def test_the_texts_fit_the_crash_screen(context: Context, size: tuple[int, int])
         assert style.width(translated(button.text), "button") + px(24) <= button.rect.width
 
 
+def test_without_a_folder_of_the_player_the_game_starts_and_reports(
+    context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def unknown() -> Path:
+        raise RuntimeError("Could not determine home directory.")
+
+    monkeypatch.setattr(Path, "home", unknown)
+    fresh = Context(context.folder, context.settings, context.now, context.random_deal_number)
+    assert fresh.file_folder == Path.cwd()
+    assert write_crash_report(fresh, ValueError("x")).text
+    fresh.adviser.close()
+
+
 def test_an_error_of_the_crash_screen_is_reported_in_one_line(tmp_path: Path) -> None:
     code = (
         "import sys, gaps.scenes.menu.title as t, gaps.scenes.shell.crash_screen as m, gaps.app\n"
