@@ -8,6 +8,7 @@ import inspect
 import traceback
 from collections.abc import Callable
 from dataclasses import replace
+from pathlib import Path
 
 import pytest
 from hypothesis import HealthCheck, given, settings
@@ -133,7 +134,9 @@ def only_our_errors(call: Callable[[], object]) -> None:
     error = error_of(call)
     if error is not None:
         last = traceback.extract_tb(error.__traceback__)[-1]
-        assert any(package in last.filename for package in OWN), f"raised in {last.filename}: {error!r}"
+        assert any(package in Path(last.filename).as_posix() for package in OWN), (
+            f"raised in {last.filename}: {error!r}"
+        )
         assert (last.line or "").startswith("raise"), f"by Python itself: {last.line}: {error!r}"
         assert 10 < len(str(error)) < 700, str(error)
 
