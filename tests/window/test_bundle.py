@@ -108,7 +108,7 @@ def test_every_part_has_its_licence_beside_it() -> None:
         assert name in page
         assert (texts / name).stat().st_size > 500
     for library in Path(str(BUILT)).rglob("*.so*"):
-        if ".cpython-" not in library.name and ".abi3." not in library.name:
+        if ".cpython-" not in library.name and ".abi3" not in library.name:
             known = library_of(library.name)
             assert known is not None, library.name
             assert library.name in page or known[0] == "Python"
