@@ -2,7 +2,7 @@
 
 DIST is the folder that ``python -m build`` fills. Each PYTHON installs the wheel, and then the sdist with a
 compiler that fails, into an empty environment with an empty home. Then ``check_install.py``, ``--version``
-of both commands and ``gaps --doctor`` have to succeed. Prints a row for each; the exit status is 1 if one failed.
+of both commands and ``gaps --doctor`` have to succeed. Prints a row for each; the status is 1 if one failed.
 """
 
 from __future__ import annotations
