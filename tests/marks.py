@@ -12,11 +12,10 @@ from gaps.engine import CATALOGUE, Variant
 
 T = TypeVar("T")
 
-SAMPLE = "gaps", "mini", "double-montana", "maze", "pas-de-deux"
-"""Where a test takes the variants one by one, the default run has these: two with one pack, one with two,
-one in a ring, one with a stock."""
-MAX_VARIANTS = 5  # values of one test with different variants; of more, only the sample is in the default run
-MAX_VALUES = 5  # of one test in the default run; of more, so many at equal distances
+SAMPLE = "gaps", "double-montana", "pas-de-deux"
+"""Where a test takes the variants one by one, the default run has these: one pack, two packs, and a stock."""
+MAX_VARIANTS = 3  # values of one test with different variants; of more, only the sample is in the default run
+MAX_VALUES = 3  # of one test in the default run; of more, so many at equal distances
 
 
 LONGEST = "test_languages.py", "test_memory.py", "test_kills.py", "test_kills_of_parked_games.py"
@@ -35,14 +34,9 @@ def slow_except(values: Iterable[T], quick: Collection[T]) -> list[object]:
 
 
 def leave_to_slow_run(items: Sequence[pytest.Item]) -> None:
-    """Mark as slow what tests with many values have beyond a sample of them.
-
-    A test with the mark ``every_value`` keeps them all.
-    """
+    """Mark as slow what tests with many values have beyond a sample of them."""
     for _, group in groupby(items, lambda item: item.nodeid.partition("[")[0]):
         quick = [item for item in group if not item.get_closest_marker("slow")]
-        if not quick or quick[0].get_closest_marker("every_value"):
-            continue
         kept = _spread(_of_sample(quick))
         for item in quick:
             if item not in kept:

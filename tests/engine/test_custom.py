@@ -182,6 +182,7 @@ def test_the_code_of_rules_gives_the_same_deal(rules: CustomRules, seed: int) ->
     assert deal(*parse_code(code)) == deal(custom_variant(rules), seed)
 
 
+@pytest.mark.slow
 @settings(max_examples=80, deadline=None)
 @given(RULES, st.integers(1, 10_000))
 @example(CustomRules(ranks=5, keep=Keep.NOTHING, gaps=FreshGaps.ANYWHERE, redeals=None), 1)

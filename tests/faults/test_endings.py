@@ -11,6 +11,8 @@ import pytest
 
 from gaps.store import Folder, Settings
 
+pytestmark = pytest.mark.slow  # it starts programs
+
 ROOT = Path(__file__).parents[2]
 PROGRAM = """
 import os, signal, sys, time

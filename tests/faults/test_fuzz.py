@@ -15,6 +15,7 @@ FEW = 30
 MANY = int(os.environ.get("GAPS_FUZZ_INPUTS", "2000"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("reader", READERS)
 def test_a_generated_input_is_read_or_refused(reader: str) -> None:
     report = measure(reader, range(FEW))

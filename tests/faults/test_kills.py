@@ -140,6 +140,7 @@ def check_match(match: Match | None, acked: dict[str, Any]) -> None:
     assert is_found(playing and [playing[0], "", playing[2]], places, acked["jumps"])
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 @pytest.mark.parametrize("kills", [15, pytest.param(KILLS, marks=pytest.mark.slow)])
 def test_a_kill_at_any_instant_costs_nothing_but_the_move_in_flight(tmp_path: Path, kills: int) -> None:

@@ -62,6 +62,7 @@ def check_parked(folder: Folder, acked: dict[str, Any]) -> None:
         assert len(record.game().state.home) == record.home
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 @pytest.mark.parametrize("kills", [15, pytest.param(KILLS, marks=pytest.mark.slow)])
 def test_a_kill_while_games_are_switched_costs_no_game(tmp_path: Path, kills: int) -> None:

@@ -16,6 +16,8 @@ import pytest
 from gaps.store import Folder, Settings
 from gaps.store.files.lock import NAME, FolderLock
 
+pytestmark = pytest.mark.slow  # it starts programs
+
 ROOT = Path(__file__).parents[2]
 COPY = """
 import os, sys

@@ -42,6 +42,7 @@ def difference(a: pygame.Surface, b: pygame.Surface) -> tuple[float, float]:
     return max(apart), sum(apart) / len(apart)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", slow_except(THEMES, ["midnight"]))
 def test_every_screen_looks_as_before(theme: str, tmp_path: Path) -> None:
     sparks.rng.seed(1)

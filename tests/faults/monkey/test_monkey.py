@@ -122,6 +122,7 @@ def _contents(path: Path) -> dict[Path, bytes]:
     return {each: each.read_bytes() for each in files if each.parent.name != REPORTS}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("seed", slow_except(READER_SEEDS, [1]))
 def test_a_screen_reader_that_asks_for_anything_breaks_no_invariant(
     context: Context, searches: Searches, seed: int, monkeypatch: pytest.MonkeyPatch

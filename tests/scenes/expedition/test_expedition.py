@@ -153,6 +153,7 @@ def test_a_deal_is_won_by_keys_from_the_map_and_back(climber: Climber) -> None:
     assert isinstance(stack.top, Title)
 
 
+@pytest.mark.slow
 def test_a_deal_is_won_by_mouse_from_the_map_and_back(climber: Climber) -> None:
     context, stack = climber.context, climber.stack
     press_button(stack, context, climber.map.rows[0].rect.center)
@@ -167,6 +168,7 @@ def test_a_deal_is_won_by_mouse_from_the_map_and_back(climber: Climber) -> None:
     assert isinstance(stack.top, Title)
 
 
+@pytest.mark.slow
 def test_a_deal_is_won_by_pad_alone(climber: Climber) -> None:
     climber.press(Nav.DOWN, Nav.UP, Nav.ACTIVATE, Nav.DOWN, Nav.UP, Nav.ACTIVATE)
     results = win(climber, by_pad)
@@ -270,6 +272,7 @@ def test_the_aims_are_told_once_before_the_first_move(climber: Climber) -> None:
     assert not again.scene.toast.text
 
 
+@pytest.mark.slow
 def test_a_second_win_tells_no_star_as_new_that_was_there(climber: Climber) -> None:
     first = record_won(climber.context, FIRST)
     climber = Climber(climber.context)
@@ -281,6 +284,7 @@ def test_a_second_win_tells_no_star_as_new_that_was_there(climber: Climber) -> N
     assert news.new == sum(each and not before for each, before in zip(news.earned, met, strict=True))
 
 
+@pytest.mark.slow
 def test_the_same_deal_again_is_still_of_the_expedition(climber: Climber) -> None:
     climber.play(FIRST)
     results = win(climber)

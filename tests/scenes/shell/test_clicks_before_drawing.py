@@ -113,6 +113,7 @@ def test_a_click_before_the_first_drawing_is_one_after_it(context: Context, name
     assert early == late
 
 
+@pytest.mark.slow
 def test_every_option_can_be_chosen_before_the_first_drawing(context: Context) -> None:
     chosen = set()
     for name in (*FACTORIES, *(f"settings/{page}" for page in PAGES)):
