@@ -13,10 +13,8 @@ MIN_VISIBLE = 100  # pixels of a window that must be on a screen, in both direct
 USUAL_SCREEN = (1920, 1080)
 USUAL_SIZE = (1280, 800)
 """Width and height of a first window on a screen of the usual size; a larger screen gets a larger window."""
-USABLE = (
-    0.95,
-    0.9,
-)  # of width and height of a small screen: the rest is for the frame of the window and panels
+USABLE = (0.95, 0.9)
+"""How much of the width and height of a small screen a window takes: its frame and panels need the rest."""
 PLACE = "SDL_VIDEO_WINDOW_POS"
 _CENTRED = 0x2FFF0000  # SDL's position for "centred", to which the number of the screen is added
 _PROBE = 2  # pixels: the side of the hidden window that is centred

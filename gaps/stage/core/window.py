@@ -207,10 +207,8 @@ class Window:
         with placed(place):
             pygame.display.set_mode(size, pygame.RESIZABLE | (pygame.HIDDEN if self._hidden else 0))
         _system_window().minimum_size = min(MIN_SIZE[0], size[0]), min(MIN_SIZE[1], size[1])
-        if place is not None:
-            _system_window().position = (
-                place  # the first place is that of the frame with some window managers
-            )
+        if place is not None:  # some window managers have taken it for the place of the frame
+            _system_window().position = place
         if fullscreen and self._hidden:
             self._fills_when_shown = True
         elif fullscreen:
