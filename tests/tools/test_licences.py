@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import re
+from collections.abc import Callable
 from importlib.metadata import distribution
+from importlib.util import find_spec
 from pathlib import Path
 
 import pytest
@@ -59,6 +62,12 @@ OF_PYTHON = [
 TEXT = re.compile(r"^\| ([\w.-]+\.txt) \| [\w.*-]+ \d", re.MULTILINE)
 
 
+def needs_pyinstaller(test: Callable[[Path], None]) -> Callable[[Path], None]:
+    """Slow tests come after the tools for development in CI, and PyInstaller is one of them."""
+    is_missing = find_spec("PyInstaller") is None and not os.environ.get("CI")
+    return pytest.mark.slow(pytest.mark.skipif(is_missing, reason="PyInstaller is not installed")(test))
+
+
 @pytest.mark.parametrize("wheel", WHEELS)
 def test_every_library_of_a_wheel_is_known(wheel: str) -> None:
     assert [name for name in WHEELS[wheel] if licences.library_of(name) is None] == []
@@ -77,6 +86,7 @@ def test_the_lists_are_of_the_version_that_is_installed() -> None:
         assert found == sorted([*SHARED, "asound"])
 
 
+@needs_pyinstaller
 def test_the_page_names_each_library_and_its_texts_lie_beside_it(tmp_path: Path) -> None:
     everything = sorted({name for names in WHEELS.values() for name in names} | set(OF_PYTHON))
     assert licences.collect([*everything, "strange.dll"], tmp_path / "licences") == ["strange.dll"]
@@ -91,6 +101,7 @@ def test_the_page_names_each_library_and_its_texts_lie_beside_it(tmp_path: Path)
     assert "may replace each by a version of your own" in page
 
 
+@needs_pyinstaller
 def test_portmidi_has_its_text(tmp_path: Path) -> None:
     licences.collect(["portmidi.dll"], tmp_path)
     assert "PortMidi (portmidi.dll): MIT, portmidi.txt" in (tmp_path / "README.txt").read_text(
