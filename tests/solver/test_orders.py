@@ -190,5 +190,6 @@ def test_the_rest_of_a_plan_is_a_hint_that_proves_it_again(columns: int, count: 
         followed(state, proven(state).verdict().line, every=4)
 
 
+@pytest.mark.core
 def test_more_positions_can_be_allowed_than_32_bits_count() -> None:
     proven(deal(small(3), 1), 1 << 62)
