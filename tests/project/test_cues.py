@@ -5,13 +5,19 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 
 from tools.assets.sounds.cues import CUES as SOUNDS
 
 ROOT = Path(__file__).parents[2]
 CUES = {path.stem for path in (ROOT / "assets" / "sounds").glob("*.wav")}
-TREES = [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "gaps").rglob("*.py"))]
+
+
+@cache
+def trees() -> list[ast.Module]:
+    """The syntax trees of the program's modules."""
+    return [ast.parse(path.read_text(encoding="utf-8")) for path in sorted((ROOT / "gaps").rglob("*.py"))]
 
 
 def texts(tree: ast.AST) -> Iterator[str]:
@@ -34,7 +40,7 @@ def named(text: str) -> set[str]:
 
 def test_every_cue_that_is_played_has_a_file() -> None:
     played: set[str] = set()
-    for tree in TREES:
+    for tree in trees():
         for call in ast.walk(tree):
             match call:
                 case ast.Call(ast.Attribute(ast.Attribute(attr="sound" | "sounds" | "_sound"), _), [cue, *_]):
@@ -44,7 +50,7 @@ def test_every_cue_that_is_played_has_a_file() -> None:
 
 
 def test_every_file_is_played() -> None:
-    used = {cue for tree in TREES for text in texts(tree) for cue in named(text)}
+    used = {cue for tree in trees() for text in texts(tree) for cue in named(text)}
     assert not CUES - used
 
 
