@@ -13,7 +13,10 @@ from gaps.solver import Review
 
 
 class ReviewMadeOnce(Review):
-    """A review that takes over what an earlier one of the same positions has found."""
+    """A review that takes over what an earlier one of the same positions has found.
+
+    What it found is then known when the results open, so they may begin with another focus.
+    """
 
     _last: ClassVar[dict[tuple[State, ...], Review]] = {}
 
@@ -26,8 +29,8 @@ class ReviewMadeOnce(Review):
             super().start()
 
 
-@pytest.fixture(autouse=True)
-def _reviews_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.fixture
+def reviews_made_once(monkeypatch: pytest.MonkeyPatch) -> None:
     """Review each game of the screens once per test process."""
     monkeypatch.setattr(last_review, "Review", ReviewMadeOnce)
 
