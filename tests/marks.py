@@ -15,7 +15,7 @@ T = TypeVar("T")
 SAMPLE = "gaps", "double-montana", "pas-de-deux"
 """Where a test takes the variants one by one, the default run has these: one pack, two packs, and a stock."""
 MAX_VARIANTS = 3  # values of one test with different variants; of more, only the sample is in the default run
-MAX_VALUES = 3  # of one test in the default run; of more, so many at equal distances
+MAX_VALUES = 2  # of one test in the default run; of more, so many at equal distances
 
 
 LONGEST = "test_languages.py", "test_memory.py", "test_kills.py", "test_kills_of_parked_games.py"

@@ -14,6 +14,7 @@ JSON = st.recursive(
 )
 
 
+@pytest.mark.slow
 @given(JSON)
 def test_any_value_is_quoted_with_forty_characters_at_most(value: object) -> None:
     quoted = str(shorten(value))

@@ -10,6 +10,7 @@ import pytest
 
 from gaps.store import Folder, Settings
 from tests.faults.sample_files import FOREIGN, GAME, MATCH, NAMES, RECORD, damages, filled, huge, read_all
+from tests.marks import slow_except
 
 
 @pytest.fixture(autouse=True)
@@ -123,7 +124,7 @@ def test_a_broken_link_stops_nothing(tmp_path: Path, name: str) -> None:
     folder.close()
 
 
-@pytest.mark.parametrize("form", ["json", "csv"])
+@pytest.mark.parametrize("form", slow_except(["json", "csv"], ["json"]))
 def test_the_import_of_a_damaged_export_says_why(tmp_path: Path, form: str) -> None:
     folder = filled(tmp_path / "data")
     path = folder.records.export("records", form)

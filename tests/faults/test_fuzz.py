@@ -30,6 +30,7 @@ def test_every_sample_is_read(reader: str) -> None:
         READERS[reader](raw)
 
 
+@pytest.mark.slow
 def test_inputs_are_the_same_each_time_and_are_not_too_long() -> None:
     assert READERS.keys() == SAMPLES.keys()
     for reader in READERS:

@@ -105,6 +105,7 @@ def test_any_value_within_a_match_is_read_or_refused(draw: st.DataObject) -> Non
     only_documented("match", json.dumps(values))
 
 
+@pytest.mark.slow
 @settings(max_examples=200, deadline=None)
 @given(
     values=st.dictionaries(st.sampled_from(sorted(GOOD["settings"])) | st.text(max_size=6), JSON, max_size=8)

@@ -10,6 +10,7 @@ from gaps.engine import CATALOGUE, State, Status, deal
 from gaps.solver import Adviser, Outcome, Search, Verdict, background, core_in_use
 from gaps.solver.adviser import threads_to_use
 from gaps.solver.methods.row_search import fits_core
+from tests.marks import slow_except
 from tests.searches import Searches
 
 MAX_TICKS = 100_000
@@ -194,7 +195,7 @@ def test_a_move_that_is_taken_back_leads_to_a_position_that_is_won_by_it(searche
 
 
 @pytest.mark.core
-@pytest.mark.parametrize("key", ["no-redeal", "locked", "mini"])
+@pytest.mark.parametrize("key", slow_except(["no-redeal", "locked", "mini"], ["mini"]))
 def test_two_threads_answer_as_one_does(
     key: str, searches: Searches, monkeypatch: pytest.MonkeyPatch
 ) -> None:

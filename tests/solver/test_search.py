@@ -190,7 +190,7 @@ def test_mini_is_always_decided() -> None:
         assert solve(deal(CATALOGUE["mini"], seed), nodes=12_000_000).exact
 
 
-@pytest.mark.parametrize("key", ["either-side", "locked", "mini"])
+@pytest.mark.parametrize("key", slow_except(["either-side", "locked", "mini"], ["mini"]))
 def test_the_general_search_answers_in_every_variant(key: str) -> None:
     variant = replace(CATALOGUE[key], layout=in_rows(4, 5), ranks=(1, 2, 3, 4, 5), top=5)
     decided = 0
@@ -272,6 +272,7 @@ def test_a_sweep_finds_what_the_runs_do_not_and_stays_within_its_memory() -> Non
     assert state.status is Status.WON
 
 
+@pytest.mark.slow
 @pytest.mark.core
 def test_a_sweep_can_be_continued_anywhere() -> None:
     start = deal(CATALOGUE["no-redeal"], 1)

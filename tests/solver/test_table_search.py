@@ -31,6 +31,7 @@ from gaps.solver.methods.rule_tables import NoTablesError, RuleTables, tables_fo
 from gaps.solver.methods.table_moves import POOL, TableStep, expand, faces_of
 from gaps.solver.methods.table_search import TableSearch, fits_tables
 from tests.custom_variants import move_rules
+from tests.marks import slow_except
 from tests.solver.small_boards import SMALL, SMALL_CUSTOM, SMALL_CUSTOM_WITH_ACES, everything, has_tables
 
 pytestmark = pytest.mark.core
@@ -251,7 +252,7 @@ def test_a_won_line_takes_the_short_cuts_of_one_step() -> None:
         state = state.play(move)
 
 
-@pytest.mark.parametrize("key", ["maze", "double-gaps", "locked"])
+@pytest.mark.parametrize("key", slow_except(["maze", "double-gaps", "locked"], ["maze"]))
 def test_a_search_by_tables_can_be_continued(key: str) -> None:
     state = deal(CATALOGUE[key], 1)
     whole, parts = Search(state, 64), Search(state, 64)

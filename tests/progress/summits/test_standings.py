@@ -76,6 +76,7 @@ def a_game(draw: st.DrawFn) -> Feats:
 HISTORIES = st.lists(a_game(), max_size=25, unique_by=lambda game: game.id)
 
 
+@pytest.mark.slow
 @given(HISTORIES, st.randoms())
 def test_the_order_of_the_list_changes_nothing(games: list[Feats], draw: object) -> None:
     mixed = [*games]
@@ -93,6 +94,7 @@ def test_more_games_take_no_summit_away(games: list[Feats], more: list[Feats]) -
         assert after[key].reached or not before[key].reached
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(HISTORIES, HISTORIES)
 def test_later_games_do_not_change_which_game_earned_a_summit(games: list[Feats], more: list[Feats]) -> None:

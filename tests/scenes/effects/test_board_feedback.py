@@ -48,6 +48,7 @@ def test_dealing_and_landing_have_sounds_and_landing_has_sparks(
     assert player.scene.table.particles.moving
 
 
+@pytest.mark.slow
 def test_a_win_has_sounds_and_leads_to_the_results(context: Context, sound: SoundRecorder) -> None:
     player = winnable_game(context)
     maximum = 0

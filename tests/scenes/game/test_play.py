@@ -180,6 +180,7 @@ def test_a_redeal_is_saved_at_once_and_a_click_ends_its_animation(context: Conte
     assert player.scene.session.game.state.redeals_used == 1
 
 
+@pytest.mark.slow
 def test_a_click_that_ends_a_redeal_also_plays(context: Context) -> None:
     player = stuck_player(context)
     below = player.scene

@@ -145,6 +145,7 @@ def test_the_solver_makes_no_moves_in_a_match(context: Context, searches: Search
     assert session.hints == 1
 
 
+@pytest.mark.slow
 def test_playing_on_from_a_finished_game_goes_nowhere(context: Context, searches: Searches) -> None:
     player = player_who_holds_h(context, searches)
     before = context.folder.records.all()

@@ -93,6 +93,7 @@ def test_a_calm_game_says_no_score_no_moves_and_no_chain(game: Player) -> None:
     assert "Chain" not in said(game)
 
 
+@pytest.mark.slow
 def test_the_tree_does_not_change_with_the_time(game: Player, searches: Searches) -> None:
     searches.finish()
     use(game, "D5")

@@ -103,7 +103,7 @@ def redeal(stack: SceneStack, keys: bool) -> None:
         wait(stack, 0.5)
 
 
-@pytest.mark.parametrize("keys", [False, True])
+@pytest.mark.parametrize("keys", slow_except([False, True], [True]))
 def test_a_challenge_is_played_to_its_end(
     stack: SceneStack, context: Context, monkeypatch: pytest.MonkeyPatch, keys: bool
 ) -> None:

@@ -300,6 +300,7 @@ def test_with_one_player_the_next_deal_follows(context: Context) -> None:
     assert isinstance(stack.top, Play)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["midnight"]))
 def test_the_match_screens_fit_every_size(context: Context, theme: str) -> None:
     from tests.store.saves.test_match import after

@@ -94,6 +94,7 @@ pygame.mixer.quit()
 """
 
 
+@pytest.mark.slow
 def test_all_layers_start_with_the_same_sample(tmp_path: Path) -> None:
     """Recorded: each layer is a click at the same place, and all of them make one click."""
     heard = tmp_path / "heard.raw"

@@ -279,6 +279,7 @@ for number in range(10**6):
 """
 
 
+@pytest.mark.slow
 def test_a_kill_at_any_instant_leaves_a_whole_file(tmp_path: Path) -> None:
     path = tmp_path / "data"
     for attempt in range(8):

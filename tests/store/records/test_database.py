@@ -254,6 +254,7 @@ def test_two_programs_at_once_lose_nothing(tmp_path: Path) -> None:
     assert names(found) == {NAME}
 
 
+@pytest.mark.slow
 def test_a_kill_at_any_instant_costs_no_game_that_was_put_on_record(tmp_path: Path) -> None:
     path, before = tmp_path / "data", 0
     for attempt in range(8):

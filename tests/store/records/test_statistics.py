@@ -223,6 +223,7 @@ def test_the_games_of_daily_deals_are_found_with_their_days() -> None:
         ]
 
 
+@pytest.mark.slow
 @settings(max_examples=30, deadline=None)
 @given(REAL_GAMES, st.sampled_from(("json", "csv")))
 def test_an_export_holds_every_record_and_can_be_imported(records: list[Record], form: str) -> None:
