@@ -7,7 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 import pygame
 
 from gaps.engine import CATALOGUE, Variant, by_key
-from gaps.language import N_, _
+from gaps.language import N_, Text, _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import (
     DealChosen,
@@ -58,11 +58,16 @@ COMMANDS: Mapping[Command, str] = {
     GameCommand.PAUSE: "settings",
 }
 """Commands that do what a button does, by the button's name."""
-LEGEND = (
-    ((Nav.LEFT, Nav.RIGHT), N_("choose")),
-    ((Nav.ACTIVATE,), N_("deal")),
-    ((GameCommand.DEAL_NUMBER,), N_("number, kind or level…")),
+CHOOSE = ((Nav.LEFT, Nav.RIGHT), N_("choose"))
+NUMBER = ((GameCommand.DEAL_NUMBER,), N_("number, kind or level…"))
+LEGEND = (CHOOSE, ((Nav.ACTIVATE,), N_("deal")), NUMBER)
+LEGEND_UNDER_WAY = (
+    CHOOSE,
+    ((Nav.ACTIVATE,), N_("continue")),
+    ((GameCommand.NEW_DEAL,), N_("new deal")),
+    NUMBER,
 )
+"""While the card of a variant with a game under way has the focus."""
 
 
 class Title(GameScene):
@@ -110,7 +115,7 @@ class Title(GameScene):
         context.prepare_deals(self._selected())
 
     def spoken_words(self) -> Sequence[str]:
-        return *self._notices, _(TAGLINE), self.spoken_keys(LEGEND)
+        return *self._notices, _(TAGLINE), self.spoken_keys(self._legend)
 
     def spoken_widgets(self) -> Sequence[Spoken]:
         return self.layout.spoken_parts()
@@ -119,6 +124,13 @@ class Title(GameScene):
     def _notices(self) -> Sequence[str]:
         """What has to be known about the files of the player, newest last."""
         return self.context.folder.notices[-MAX_NOTICES:]
+
+    @property
+    def _legend(self) -> Sequence[tuple[Sequence[Command], Text]]:
+        """The keys, and what they do from the widget with the focus."""
+        focused = self.form.focused
+        continues = isinstance(focused, VariantCard) and focused.game is not None
+        return LEGEND_UNDER_WAY if continues else LEGEND
 
     @property
     def variant(self) -> Variant:
@@ -138,7 +150,7 @@ class Title(GameScene):
     def _update_texts(self) -> None:
         """Set the texts that depend on games, on the language and on what is hidden."""
         self._today = self.context.now().date()
-        games = {saved.slot: len(saved.moves) for saved in self.parked}
+        games = {saved.slot: saved for saved in self.parked}
         self.strip.set_games(games, self.context.settings.shows_moves)
         name = self.context.name_of(self.resumed.variant) if self.resumed is not None else ""
         parked = self.parked[0] if self.parked else None
@@ -304,4 +316,4 @@ class Title(GameScene):
         behind = self.strip.copy_ends(surface)
         self.form.draw(surface, style)
         self.strip.draw_ends(surface, style, behind)
-        self.layout.draw_foot(surface, style, self.context.legend(style, LEGEND), self._notices)
+        self.layout.draw_foot(surface, style, self.context.legend(style, self._legend), self._notices)

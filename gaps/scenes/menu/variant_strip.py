@@ -12,7 +12,7 @@ from gaps.scenes.session.parked_games import slot_of
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.widgets.layout import row
-from gaps.store import Rate
+from gaps.store import Rate, SavedGame
 from gaps.table.model.choreography import MotionSettings
 
 CARD_SIZE, CARD_STEP = (216, 146), 230  # pixels at u = 1
@@ -46,11 +46,10 @@ class VariantStrip:
         for card in self.cards:
             card.rate = rates.get(card.variant.key, Rate())
 
-    def set_games(self, moves: Mapping[str, int], shows_moves: bool = True) -> None:
-        """Mark the variants of which a game is under way; ``moves`` of the games by slot, shown or not."""
+    def set_games(self, games: Mapping[str, SavedGame], shows_moves: bool = True) -> None:
+        """Mark the variants of which a game is under way; ``games`` by slot, their moves shown or not."""
         for card in self.cards:
-            card.shows_moves = shows_moves
-            card.moves = moves.get(slot_of(card.variant), 0)
+            card.game, card.shows_moves = games.get(slot_of(card.variant)), shows_moves
 
     def lay_out(self, style: Style, rect: pygame.Rect) -> None:
         """Place the cards in ``rect``. Those that do not fit reach to the edges of the window."""

@@ -117,9 +117,7 @@ class VariantBrowser(GameScene):
             for variant in variants
         ]
         for card in cards:
-            saved = self._game_of(card)
-            card.moves = len(saved.moves) if saved is not None else 0
-            card.shows_moves = self.context.settings.shows_moves
+            card.game, card.shows_moves = self._game_of(card), self.context.settings.shows_moves
         return cards
 
     def _all_cards(self) -> list[VariantCard]:

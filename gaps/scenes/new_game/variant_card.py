@@ -9,17 +9,24 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.new_game.difficulty import PEAKS, measured
+from gaps.scenes.session.parked_games import cards_home
 from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.rate_text import rate_text
-from gaps.stage.drawing.shapes import disc
+from gaps.stage.drawing.shapes import disc, polygon, ring, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets import Widget, draw_button
-from gaps.store import Rate
+from gaps.stage.widgets.button import RADIUS
+from gaps.store import Rate, SavedGame
 
-TICK = 26  # pixels at u = 1
+# Lengths in pixels at u = 1.
+TICK, TICK_FROM_RIGHT = 26, 24
 PEAK, PEAK_STEP = (15, 12), 18
 MARK, MARK_GAP = 15, 5
+OUTLINE = 2  # of the card of a game under way
+BOOKMARK, NOTCH, BOOKMARK_RISE = (18, 32), 7, 6  # its size, the cut below, how far it is above the card
+BOOKMARK_PEAK, BOOKMARK_PEAK_TOP = (11, 9), 8
+PANEL_HEIGHT, PANEL_MARGIN, PANEL_PADDING, PANEL_RADIUS = 28, 7, 10, 7
 
 
 def draw_peaks(surface: pygame.Surface, style: Style, at: tuple[int, int], count: int) -> None:
@@ -46,6 +53,18 @@ def draw_under_way(surface: pygame.Surface, style: Style, corner: tuple[int, int
     surface.blit(mark, mark.get_rect(midright=(place.left - px(MARK_GAP), place.centery)))
 
 
+def draw_bookmark(surface: pygame.Surface, style: Style, top: tuple[int, int]) -> None:
+    """Draw the mark of a variant with a game under way; ``top`` is the middle of its upper edge."""
+    px, theme = style.px, style.theme
+    width, height = size = px(BOOKMARK[0]), px(BOOKMARK[1])
+    outline = [(0, 0), (width, 0), (width, height), (width / 2, height - px(NOTCH)), (0, height)]
+    place = pygame.Rect((0, 0), size)
+    place.midtop = top
+    surface.blit(polygon(size, outline, theme.brass), place)
+    peak = style.peak((px(BOOKMARK_PEAK[0]), px(BOOKMARK_PEAK[1])), theme.onbrass)
+    surface.blit(peak, peak.get_rect(midtop=(place.centerx, place.top + px(BOOKMARK_PEAK_TOP))))
+
+
 class VariantCard(Widget):
     """A button that stands for a variant."""
 
@@ -54,10 +73,10 @@ class VariantCard(Widget):
         super().__init__(variant.key)
         self.variant, self.rate, self.brief = variant, rate, brief
         self.own_name = name
-        self.moves = 0
-        """Moves of the game of the variant that is under way; 0 if there is none."""
+        self.game: SavedGame | None = None
+        """The game of the variant that is under way."""
         self.shows_moves = True
-        """Whether that number is shown; if not, only that there is a game."""
+        """Whether the number of its moves is shown."""
 
     @property
     def subtitle(self) -> str:
@@ -84,21 +103,23 @@ class VariantCard(Widget):
             self.subtitle,
             "" if self.brief else _(self.variant.summary),
             "" if found is None else spoken_peaks(found.peaks),
-            "" if self.moves else rate_text(self.rate),
+            "" if self.game is not None else rate_text(self.rate),
         )
 
     @property
     def _spoken_progress(self) -> str:
-        if not self.moves or not self.shows_moves:
-            return self._progress
-        return _("Under way: {progress}").format(progress=self._progress)
+        if self.game is None:
+            return ""
+        wanted = self.variant.cards_to_win
+        home = _("{home} of {wanted} home").format(home=cards_home(self.game), wanted=wanted)
+        return _("Under way: {progress}").format(progress=", ".join([*self._moves, home]))
 
     @property
-    def _progress(self) -> str:
-        """How far the game is that is under way; empty if there is none."""
-        if not self.moves:
-            return ""
-        return numbers.move_count(self.moves) if self.shows_moves else _("Under way")
+    def _moves(self) -> Sequence[str]:
+        """How many moves the game under way has, unless that is hidden."""
+        return (
+            [numbers.move_count(len(self.game.moves))] if self.game is not None and self.shows_moves else []
+        )
 
     def draw(
         self,
@@ -110,7 +131,10 @@ class VariantCard(Widget):
     ) -> None:
         """Draw the card; with the focus it has a frame and a tick."""
         theme, px, rect = style.theme, style.px, self.rect
-        draw_button(surface, style, rect, focused=focused, hovered=hovered, pressed=pressed)
+        face = draw_button(surface, style, rect, focused=focused, hovered=hovered, pressed=pressed)
+        if self.game is not None:
+            surface.blit(ring(face.size, px(RADIUS), px(OUTLINE), theme.brass), face)
+            draw_bookmark(surface, style, (rect.right - px(TICK_FROM_RIGHT), rect.top - px(BOOKMARK_RISE)))
         left, y = rect.left + px(17), rect.top + px(14)
         y = self._draw_name(surface, style, left, y)
         subtitle = style.cut(self.subtitle, "note_bold", rect.width - px(34))
@@ -121,28 +145,48 @@ class VariantCard(Widget):
         self._draw_foot(surface, style)
         if focused:
             mark = disc(px(TICK), theme.brass)
-            at = mark.get_rect(center=(rect.right - px(24), rect.top + px(2)))
+            from_right = TICK_FROM_RIGHT if self.game is None else TICK_FROM_RIGHT + TICK
+            at = mark.get_rect(center=(rect.right - px(from_right), rect.top + px(2)))
             surface.blit(mark, at)
             tick = style.icon("tick", px(18), theme.onbrass)
             surface.blit(tick, tick.get_rect(center=at.center))
 
     def _draw_foot(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw the difficulty; and how far the game under way is, or else how often the variant was won."""
+        """Draw how far the game under way is, or else the difficulty and how often the variant was won."""
         theme, px = style.theme, style.px
+        if self.game is not None:
+            self._draw_progress(surface, style, self.game)
+            return
         if (found := measured().get(self.variant.key)) is not None:
             draw_peaks(surface, style, (self.rect.left + px(17), self.rect.bottom - px(28)), found.peaks)
         corner = self.rect.right - px(17), self.rect.bottom - px(12)
-        if self.moves:
-            draw_under_way(surface, style, corner, self._progress)
-            return
         text = rate_text(self.rate)
         played = bool(self.rate.played)
         foot = style.text(text, "note_bold" if played else "note", theme.hi if played else theme.mid)
         surface.blit(foot, foot.get_rect(bottomright=corner))
 
+    def _draw_progress(self, surface: pygame.Surface, style: Style, game: SavedGame) -> None:
+        """Draw that a game is under way, if there is room for that, and how far it is."""
+        theme, px = style.theme, style.px
+        panel = pygame.Rect(0, 0, self.rect.width - 2 * px(PANEL_MARGIN), px(PANEL_HEIGHT))
+        panel.midbottom = self.rect.centerx, self.rect.bottom - px(PANEL_MARGIN)
+        surface.blit(rounded(panel.size, px(PANEL_RADIUS), theme.surface, px(1), theme.edge), panel)
+        left, right = panel.left + px(PANEL_PADDING), panel.right - px(PANEL_PADDING)
+        home = f"{cards_home(game)}/{self.variant.cards_to_win}"
+        progress = style.text(" · ".join([*self._moves, home]), "note", theme.hi)
+        place = progress.get_rect(midright=(right, panel.centery))
+        said = style.text(_("Under way"), "note_bold", theme.brass)
+        if left + said.get_width() + px(PANEL_PADDING) <= place.left:
+            surface.blit(said, said.get_rect(midleft=(left, panel.centery)))
+        else:
+            place.centerx = panel.centerx
+        surface.blit(progress, place)
+
     def _draw_name(self, surface: pygame.Surface, style: Style, left: int, y: int) -> int:
         """Draw the name as large as it fits, on two lines if it is long. Returns the y of the next line."""
         name, room = self.own_name or _(self.variant.name), self.rect.width - style.px(34)
+        if self.game is not None:
+            room -= style.px(BOOKMARK[0])
         role = next((role for role in ("h2", "h3") if style.width(name, role) <= room), "h4")
         lines = style.wrap(name, role, room)
         y -= (len(lines) - 1) * style.px(7)  # so that the peaks stay clear of the lines above them

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from contextlib import suppress
 from datetime import date, datetime
+from functools import lru_cache
 
 from gaps.engine import Status, Variant, parse_code
 from gaps.scenes.session import daily
@@ -39,6 +40,12 @@ def same_game(store: Folder, session: GameSession) -> SavedGame | None:
     new = session.saved_game()
     same = [saved for saved in games_under_way(store) if _begins_like(saved, new)]
     return min(same, key=lambda saved: saved.slot != new.slot, default=None)
+
+
+@lru_cache(maxsize=64)
+def cards_home(saved: SavedGame) -> int:
+    """Return how many cards are home in an unfinished game. Raises ``ValueError`` for illegal moves."""
+    return len(saved.game().state.home)
 
 
 def day_of(saved: SavedGame) -> date | None:

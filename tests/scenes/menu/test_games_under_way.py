@@ -216,14 +216,31 @@ def test_the_list_is_searched_like_the_rest(context: Context) -> None:
 # The cards of variants
 
 
-def test_cards_show_the_moves_of_the_game_that_is_under_way(context: Context) -> None:
+def test_cards_show_how_far_the_game_is_that_is_under_way(context: Context) -> None:
     begun(context, "mini:12", 3)
     begun(context, daily.code_of(TODAY), 2)  # not the game of the variant
     stack = opened(context)
-    assert {card.name: card.moves for card in title_of(stack).strip.cards if card.moves} == {"mini": 3}
+    (saved,) = (each for each in context.folder.unfinished_games() if each.slot == "mini")
+    home = len(saved.game().state.home)
+    on_title = [card for card in title_of(stack).strip.cards if card.game is not None]
     use(stack, "all")
-    cards = [widget for widget in browser_of(stack).form.widgets if type(widget) is VariantCard]
-    assert {card.name: card.moves for card in cards if card.moves} == {"mini": 3}
+    in_browser = [widget for widget in browser_of(stack).form.widgets if type(widget) is VariantCard]
+    for card in (*on_title, *(card for card in in_browser if card.game is not None)):
+        assert card.name == "mini"
+        assert f"Under way: 3 moves, {home} of 24 home" in card.spoken().detail
+        card.shows_moves = False
+        assert f"Under way: {home} of 24 home" in card.spoken().detail
+    assert len(on_title) == 1
+
+
+def test_keys_that_are_named_continue_the_game_of_the_card_with_the_focus(context: Context) -> None:
+    begun(context, "mini:12", 3)
+    context.change(words="many")
+    stack = opened(context)
+    title_of(stack).form.focus("gaps")
+    assert "Enter: deal" in title_of(stack).spoken_words()[-1]
+    title_of(stack).form.focus("mini")
+    assert "Enter: continue. N: new deal" in title_of(stack).spoken_words()[-1]
 
 
 def test_a_card_on_the_title_continues_the_game_of_its_variant(context: Context) -> None:

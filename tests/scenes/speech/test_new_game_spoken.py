@@ -77,13 +77,14 @@ def test_a_search_tells_how_many_games_are_found(context: Context) -> None:
 def test_a_game_under_way_is_continued_or_dealt_anew(context: Context, player: Player) -> None:
     state = player.scene.session.game.state
     move_by_keys(player, state.slides[0])
+    home = len(player.scene.session.game.state.home)
     context.folder.records.rates()
     stack, scene = browser(context)
     groups = labels_of(stack.top, Role.GROUP)
     assert groups[0] == "Under way"
     ask(stack, "mini", Action.FOCUS)
     parts = parts_of(stack.top)
-    assert words_of(parts["mini"]).startswith("Short Addiction, Under way: 1 move. ")
+    assert words_of(parts["mini"]).startswith(f"Short Addiction, Under way: 1 move, {home} of 24 home. ")
     assert parts["deal"].label == "Continue"
     assert parts["new"].enabled
     assert parts["new"].shortcut == "N"
