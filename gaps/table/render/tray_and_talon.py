@@ -23,6 +23,7 @@ LINK_REACH, LINK_RADIUS = 11, 5  # how far a line leads beyond the end of a row,
 LAST_LINK_REACH = 17  # the same of the line from the last row to the first
 DECK_STEP, MAX_DECK_BACKS = 2, 4  # distance between the backs of a talon, and how many are shown
 RING_WIDTH, RING_DISTANCE, DASH, DASH_GAP = 3, 3, 8, 5
+TICK, TICK_ICON, TICK_OUT = 24, 16, 4  # on the card in the place of the turned one; how far it is outside
 
 
 def draw_tray(surface: pygame.Surface, geometry: BoardGeometry, style: Style) -> None:
@@ -66,12 +67,17 @@ def draw_talon(
 def draw_exchanges(
     surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style, airborne: Collection[Card]
 ) -> None:
-    """Where cards are exchanged with cards: draw dashes round possible targets and rings round sources."""
+    """Where cards are exchanged with cards: draw dashes round possible targets and rings round sources.
+
+    A tick marks the target from which the moved card does not have to move again: it is home there.
+    """
     if not state.variant.layout.beside or not state.stock:
         return
     for slide in state.slides:
         if state.board[slide.target] not in airborne:
             _draw_dashes(surface, geometry.rect(slide.target), geometry, style)
+            if slide.target in state.play(slide).home:
+                _draw_tick(surface, geometry.rect(slide.target), style)
     for source in {slide.source for slide in state.slides}:
         if state.board[source] not in airborne:
             _draw_double_ring(surface, geometry.rect(source), geometry, style)
@@ -83,6 +89,15 @@ def _draw_dashes(surface: pygame.Surface, rect: pygame.Rect, geometry: BoardGeom
     around, radius = rect.inflate(2, 2), corner_radius(geometry.card)
     dash, gap, width = DASH * style.u, DASH_GAP * style.u, style.px(RING_WIDTH)
     surface.blit(shapes.dashed(around.size, radius, dash, gap, width, style.theme.brass), around)
+
+
+def _draw_tick(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
+    """Draw a tick at the corner of a card that is clear of its rank and of what is written over the board."""
+    back = shapes.disc(style.px(TICK), style.theme.brass)
+    place = back.get_rect(topright=(rect.right + style.px(TICK_OUT), rect.top - style.px(TICK_OUT)))
+    surface.blit(back, place)
+    tick = style.icon("tick", style.px(TICK_ICON), style.theme.onbrass)
+    surface.blit(tick, tick.get_rect(center=place.center))
 
 
 def _draw_double_ring(
