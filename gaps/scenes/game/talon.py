@@ -1,4 +1,4 @@
-"""The text beside a talon: how many cards are left in it, and how often it was gone through."""
+"""What is beside a talon: how many cards are left in it, and which time it is gone through."""
 
 from __future__ import annotations
 
@@ -6,8 +6,13 @@ import pygame
 
 from gaps.engine import State
 from gaps.scenes.text import game_text
+from gaps.stage.drawing.shapes import disc
 from gaps.stage.drawing.style import Style
 from gaps.table.model.geometry import BoardGeometry
+
+DISC, DISC_GAP = 22, 8  # of the number of a pass; pixels at u = 1, like all lengths here
+MAX_DISCS = 3  # of more passes, only words tell
+DISTANCE = 9  # from the cards
 
 
 def draw_talon_text(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
@@ -17,9 +22,28 @@ def draw_talon_text(surface: pygame.Surface, geometry: BoardGeometry, state: Sta
     theme, px = style.theme, style.px
     left, time = game_text.talon_progress(state)
     count = style.text(left, "note_bold", theme.hi)
-    surface.blit(count, count.get_rect(midbottom=(geometry.deck.centerx, geometry.deck.top - px(9))))
-    y = geometry.turned.bottom + px(9)
+    surface.blit(count, count.get_rect(midbottom=(geometry.deck.centerx, geometry.deck.top - px(DISTANCE))))
+    y = geometry.turned.bottom + px(DISTANCE)
+    if state.stock and state.variant.passes <= MAX_DISCS:
+        _draw_passes(surface, (geometry.turned.centerx, y), state, style)
+        y += px(DISC) + px(DISTANCE)
     for line in style.wrap(time, "small", geometry.turned.width):
         text = style.text(line, "small", theme.mid)
         surface.blit(text, text.get_rect(midtop=(geometry.turned.centerx, y)))
         y += text.get_height()
+
+
+def _draw_passes(surface: pygame.Surface, top: tuple[int, int], state: State, style: Style) -> None:
+    """Draw the numbers of all passes, the one under way bright; ``top`` is the middle of the upper edge."""
+    theme, px = style.theme, style.px
+    count, now = state.variant.passes, game_text.talon_pass(state)
+    row = pygame.Rect(0, 0, count * px(DISC) + (count - 1) * px(DISC_GAP), px(DISC))
+    row.midtop = top
+    for number in range(1, count + 1):
+        is_now = number == now
+        fill, edge = (theme.brass, theme.brass) if is_now else (theme.bg0, theme.mid)
+        picture = disc(px(DISC), fill, max(1, px(2)), edge)
+        place = picture.get_rect(topleft=(row.left + (number - 1) * (px(DISC) + px(DISC_GAP)), row.top))
+        surface.blit(picture, place)
+        digit = style.text(str(number), "small", theme.onbrass if is_now else theme.mid)
+        surface.blit(digit, digit.get_rect(center=place.center))

@@ -70,13 +70,19 @@ def why_lost(state: State) -> str:
     return _("no moves, no redeals left")
 
 
+def talon_pass(state: State) -> int:
+    """Return which time the player goes through the talon, from 1; 0 if it is used up."""
+    left = len(state.stock)
+    return state.variant.passes - (left - 1) // max(1, len(state.variant.talon)) if left else 0
+
+
 def talon_progress(state: State) -> TalonProgress:
     """Return the cards left under the turned one, and the number of the pass through the talon."""
     variant, left = state.variant, len(state.stock)
     if not left:
         return TalonProgress(_("0 left"), _("Used up"))
     size = max(1, len(variant.talon))
-    time = variant.passes - (left - 1) // size
+    time = talon_pass(state)
     ordinals = {
         1: _("First time through"),
         2: _("Second time through"),
