@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from gaps.engine import Variant
-from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import DealChosen
 from gaps.scenes.shell.context import Context
@@ -11,14 +10,14 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Pop, Transition
 from gaps.stage.speech.spoken import Spoken
 
-SILENT_SECONDS = 0.5  # after which a player who sees nothing is told what happens
 LOOK_SECONDS = 0.01  # between two looks whether a deal was found
 
 
 class DealWait(GameScene):
     """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc ends it without one.
 
-    The scene below stays as it is. ``hurry`` of the ready deals must have been called.
+    The scene below stays as it is, and nothing is said: it is too short. ``hurry`` of the ready deals must
+    have been called.
     """
 
     opaque = False
@@ -27,7 +26,6 @@ class DealWait(GameScene):
 
     def __init__(self, context: Context, variant: Variant) -> None:
         self.context, self._variant = context, variant
-        self._waited = 0.0  # seconds
 
     @property
     def variant(self) -> Variant:
@@ -43,23 +41,12 @@ class DealWait(GameScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         """Other input during so short a time is dropped: it would go to a game that ends."""
-        if intent is not Nav.BACK:
-            return None
-        if self._waited >= SILENT_SECONDS:
-            self.context.announcer.say_at_once(_("No new deal."))
-        return Pop()
+        return Pop() if intent is Nav.BACK else None
 
     def update(self, dt: float) -> Transition | None:
         ready = self.context.ready_deals
         ready.tick()
         if ready.waiting:
-            self._announce(dt)
             return None
         seed = ready.take(self._variant.key)
         return Pop(DealChosen(self._variant, self.context.random_deal_number() if seed is None else seed))
-
-    def _announce(self, dt: float) -> None:
-        """Say what is waited for, once."""
-        before, self._waited = self._waited, self._waited + dt
-        if before < SILENT_SECONDS <= self._waited:
-            self.context.announcer.say(_("Looking for a winnable deal…"))

@@ -12,7 +12,7 @@ from gaps.engine import CATALOGUE, deal
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.at_once.deal_wait import SILENT_SECONDS, DealWait
+from gaps.scenes.new_game.at_once.deal_wait import DealWait
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.session.routes import after_game
@@ -24,7 +24,6 @@ from gaps.solver.deals.ready_deals import MAX_WAIT
 from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Replace, SceneStack
 from tests.scenes.conftest import SIZE, Player
-from tests.scenes.speech.trees import heard
 from tests.searches import Searches
 
 pytestmark = pytest.mark.core
@@ -119,16 +118,6 @@ def test_the_wait_can_be_left(clock: Clock, player: Player) -> None:
     assert isinstance(player.stack.top, DealWait)
     player.stack.handle(Nav.BACK)
     assert player.scene.session is session
-
-
-def test_one_who_was_told_of_the_wait_is_told_that_it_was_left(clock: Clock, player: Player) -> None:
-    announcer = player.context.announcer
-    announcer.active = True
-    player.stack.handle(GameCommand.NEW_DEAL)
-    player.stack.update(SILENT_SECONDS)
-    assert heard(announcer) == "Looking for a winnable deal"
-    player.stack.handle(Nav.BACK)
-    assert heard(announcer) == "No new deal."
 
 
 def test_a_talon_is_dealt_at_once(clock: Clock, context: Context) -> None:
