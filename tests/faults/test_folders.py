@@ -169,6 +169,7 @@ def test_a_read_only_folder_is_read(read_only: Path) -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="players are forked")
 def test_two_programs_at_once_damage_no_file_and_lose_no_record(tmp_path: Path) -> None:
     path, recorded = tmp_path / "data", set[str]()
     rounds = max(2, KILLS // 40)
