@@ -240,12 +240,15 @@ def test_every_variant_has_texts_for_its_size_and_its_end(variant: Variant) -> N
 
 def test_the_progress_of_the_talon_counts_down_twice() -> None:
     state = deal(CATALOGUE["pas-de-deux"], 5)
-    seen = []
+    seen, passes = [], []
     while state.stock:
         seen.append(game_text.talon_progress(state))
+        passes.append(game_text.talon_pass(state))
         state = state.play(state.legal_moves[-1])
     assert seen[0] == ("51 left", "First time through")
     assert seen[51] == ("0 left", "First time through")
     assert seen[52] == ("51 left", "Second time through")
     assert seen[103] == ("0 left", "Second time through")
+    assert passes == [1] * 52 + [2] * 52
     assert game_text.talon_progress(state) == ("0 left", "Used up")
+    assert game_text.talon_pass(state) == 0

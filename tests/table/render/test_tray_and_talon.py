@@ -130,3 +130,20 @@ def test_turning_quickly_keeps_every_card_where_it_is_shown() -> None:
             assert abs(now.x - was.x) < 1
             assert abs(now.y - was.y) < 1
         state = after
+
+
+def test_a_tick_marks_where_the_turned_card_is_home() -> None:
+    state = deal(CATALOGUE["pas-de-deux"], 1)
+    seen = set[bool]()
+    while state.stock:
+        table, surface = a_table(state), pygame.Surface((1280, 800))
+        table.draw(surface)
+        for slide in state.slides:
+            corner = table.geometry.rect(slide.target).move(-18, 8).topright  # left of the tick on its disc
+            is_home = slide.target in state.play(slide).home
+            assert (surface.get_at(corner)[:3] == themes()["midnight"].brass) == is_home
+            seen.add(is_home)
+        if seen == {True, False}:
+            return
+        state = state.play(Skip())
+    raise AssertionError("no turned card was next to its place")
