@@ -338,9 +338,7 @@ def test_an_error_is_said_with_what_can_be_done(context: Context, monkeypatch: p
     assert part(stack, "copy").label == "Copied"
 
 
-def test_a_search_for_a_deal_is_told_when_it_takes_time(
-    context: Context, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_the_short_search_for_a_deal_is_not_told(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     stack = opened(context)
     monkeypatch.setattr(type(context.ready_deals), "waiting", True)
     waiting: Scene = DealWait(context, CATALOGUE["mini"])
@@ -348,10 +346,6 @@ def test_a_search_for_a_deal_is_told_when_it_takes_time(
     wait(stack, 0.3)
     assert announced(stack) == ""
     assert waiting.spoken() is None
-    wait(stack, 0.5)
-    assert announced(stack) == "Looking for a winnable deal"
-    wait(stack, 1.0)
-    assert announced(stack) == ""
 
 
 # Files
