@@ -15,7 +15,7 @@ from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish
 from gaps.scenes.game.board.board_controller import BoardController, Refused
 from gaps.scenes.game.solver_hints import SolverHints
-from gaps.scenes.game.talon import draw_talon_text
+from gaps.scenes.game.talon import draw_beside_talon
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
 from gaps.scenes.session.game_session import GameSession
@@ -317,7 +317,7 @@ class GamePresenter:
 
     def _draw_bars(self, surface: pygame.Surface) -> None:
         style, art = self.style, self.context.art()
-        draw_talon_text(surface, self.table.geometry, self.state, style)
+        draw_beside_talon(surface, self.table.geometry, self.state, style)
         self.hud.lamp = self.table.lamp
         self.hud.draw(surface, self.session, style, art)
         self.rewards.draw(surface, style)

@@ -15,7 +15,7 @@ MAX_DISCS = 3  # of more passes, only words tell
 DISTANCE = 9  # from the cards
 
 
-def draw_talon_text(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
+def draw_beside_talon(surface: pygame.Surface, geometry: BoardGeometry, state: State, style: Style) -> None:
     """The count over the talon, the pass under its turned card: clear of the card that is being turned."""
     if not geometry.talon:
         return

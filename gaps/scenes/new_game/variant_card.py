@@ -117,9 +117,9 @@ class VariantCard(Widget):
     @property
     def _moves(self) -> Sequence[str]:
         """How many moves the game under way has, unless that is hidden."""
-        return (
-            [numbers.move_count(len(self.game.moves))] if self.game is not None and self.shows_moves else []
-        )
+        if self.game is None or not self.shows_moves:
+            return []
+        return [numbers.move_count(len(self.game.moves))]
 
     def draw(
         self,

@@ -16,8 +16,8 @@ LOOK_SECONDS = 0.01  # between two looks whether a deal was found
 class DealWait(GameScene):
     """Ends with ``DealChosen``: a winnable deal, or any if none is found in time. Esc ends it without one.
 
-    The scene below stays as it is, and nothing is said: it is too short. ``hurry`` of the ready deals must
-    have been called.
+    The scene below stays as it is, and nothing is said, as the wait is so short. ``hurry`` of the ready deals
+    must have been called.
     """
 
     opaque = False
