@@ -84,6 +84,7 @@ def test_the_order_of_the_list_changes_nothing(games: list[Feats], draw: object)
     assert reached_by(mixed) == reached_by(games)
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(HISTORIES, HISTORIES)
 def test_more_games_take_no_summit_away(games: list[Feats], more: list[Feats]) -> None:

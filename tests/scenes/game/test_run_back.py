@@ -383,6 +383,7 @@ class Steps:
         assert saved.bookmark == session.bookmark
 
 
+@pytest.mark.slow
 @given(
     actions=st.lists(
         st.sampled_from(

@@ -52,6 +52,7 @@ def player_who_holds_h(context: Context, searches: Searches) -> Player:
     raise AssertionError("the game has not ended")
 
 
+@pytest.mark.slow
 def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     context: Context, searches: Searches
 ) -> None:

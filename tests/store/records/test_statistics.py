@@ -89,6 +89,7 @@ def naive_extent(values: list[float], best: float | None) -> BestAndMedian | Non
     return BestAndMedian(best, plain.median(values)) if values and best is not None else None
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(GAMES)
 def test_every_statistic_equals_a_simple_count(records: list[Record]) -> None:
