@@ -22,7 +22,6 @@ from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.intents import Nav, Press, TextEntered
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.store import DirectWriter, Folder, Match
-from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.forms import form_of
 from tests.scenes.raw_input import type_keys
@@ -301,7 +300,7 @@ def test_with_one_player_the_next_deal_follows(context: Context) -> None:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["midnight"]))
+@pytest.mark.parametrize("theme", ["midnight", "daybreak", "signal"])
 def test_the_match_screens_fit_every_size(context: Context, theme: str) -> None:
     from tests.store.saves.test_match import after
 
