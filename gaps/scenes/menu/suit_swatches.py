@@ -95,8 +95,5 @@ class SuitSwatches(Selector):
         surface.blit(below, below.get_rect(midtop=(rect.centerx, y)))
 
     def _draw_tick(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
-        disc = shapes.disc(style.px(TICK), style.theme.brass, style.px(2), style.theme.surface)
-        at = disc.get_rect(center=(rect.right - style.px(6), rect.top + style.px(6)))
-        surface.blit(disc, at)
-        tick = style.icon("tick", style.px(16), style.theme.onbrass)
-        surface.blit(tick, tick.get_rect(center=at.center))
+        tick = style.tick(style.px(TICK), style.px(16), style.px(2))
+        surface.blit(tick, tick.get_rect(center=(rect.right - style.px(6), rect.top + style.px(6))))

@@ -12,7 +12,7 @@ from gaps.scenes.new_game.difficulty import PEAKS, measured
 from gaps.scenes.session.parked_games import cards_home
 from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.rate_text import rate_text
-from gaps.stage.drawing.shapes import disc, polygon, ring, rounded
+from gaps.stage.drawing.shapes import polygon, ring, rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import USABLE, Role, Spoken
 from gaps.stage.widgets import Widget, draw_button
@@ -144,12 +144,9 @@ class VariantCard(Widget):
             surface.blit(style.text(line, "note", theme.mid), (left, y + px(22) + number * px(18)))
         self._draw_foot(surface, style)
         if focused:
-            mark = disc(px(TICK), theme.brass)
+            tick = style.tick(px(TICK), px(18))
             from_right = TICK_FROM_RIGHT if self.game is None else TICK_FROM_RIGHT + TICK
-            at = mark.get_rect(center=(rect.right - px(from_right), rect.top + px(2)))
-            surface.blit(mark, at)
-            tick = style.icon("tick", px(18), theme.onbrass)
-            surface.blit(tick, tick.get_rect(center=at.center))
+            surface.blit(tick, tick.get_rect(center=(rect.right - px(from_right), rect.top + px(2))))
 
     def _draw_foot(self, surface: pygame.Surface, style: Style) -> None:
         """Draw how far the game under way is, or else the difficulty and how often the variant was won."""

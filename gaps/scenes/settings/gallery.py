@@ -70,11 +70,8 @@ class Gallery(Selector):
             if chosen:
                 frame = place.inflate(2 * px(3), 2 * px(3))
                 surface.blit(shapes.ring(frame.size, px(13), px(3), theme.brass), frame)
-                mark = shapes.disc(px(TICK), theme.brass, px(2), theme.surface)
-                at = mark.get_rect(center=(place.right - px(6), place.top + px(9)))
-                surface.blit(mark, at)
-                tick = style.icon("tick", px(16), theme.onbrass)
-                surface.blit(tick, tick.get_rect(center=at.center))
+                tick = style.tick(px(TICK), px(16), px(2))
+                surface.blit(tick, tick.get_rect(center=(place.right - px(6), place.top + px(9))))
             if chosen and focused:
                 draw_focus_ring(surface, style, place.inflate(2 * px(3), 2 * px(3)), px(13))
 

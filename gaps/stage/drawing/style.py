@@ -12,7 +12,7 @@ import pygame
 
 from gaps.stage.core.assets import asset
 from gaps.stage.drawing import text_lines
-from gaps.stage.drawing.shapes import at_least_one, ready, vector
+from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
 from gaps.stage.drawing.theme import Theme, Tint, mix
 
@@ -147,6 +147,12 @@ class Style:
         size = at_least_one(size)
         return self.surface_cache.get(("glyph", name, size, lines), lambda: self._glyph(name, size, lines))
 
+    def tick(self, diameter: int, icon: int, border: int = 0) -> pygame.Surface:
+        """Draw a tick, ``icon`` pixels high, on a brass disc; a ``border`` parts it from what is behind."""
+        return self.surface_cache.get(
+            ("tick", diameter, icon, border), lambda: self._tick(diameter, icon, border)
+        )
+
     def peak(self, size: tuple[int, int], colour: Tint, filled: bool = True) -> pygame.Surface:
         """Draw a mountain, filled or as an outline."""
         return self.surface_cache.get(
@@ -155,6 +161,12 @@ class Style:
 
     def _measure(self, text_style: str) -> text_lines.Measure:
         return lambda string: self.width(string, text_style)
+
+    def _tick(self, diameter: int, icon: int, border: int) -> pygame.Surface:
+        picture = disc(diameter, self.theme.brass, border, self.theme.surface).copy()
+        tick = self.icon("tick", icon, self.theme.onbrass)
+        picture.blit(tick, tick.get_rect(center=picture.get_rect().center))
+        return picture
 
     def _text(self, string: str, text_style: str, colour: Tint, outline: Tint | None) -> pygame.Surface:
         font = self.font(text_style)

@@ -93,11 +93,8 @@ def _draw_dashes(surface: pygame.Surface, rect: pygame.Rect, geometry: BoardGeom
 
 def _draw_tick(surface: pygame.Surface, rect: pygame.Rect, style: Style) -> None:
     """Draw a tick at the corner of a card that is clear of its rank and of what is written over the board."""
-    back = shapes.disc(style.px(TICK), style.theme.brass)
-    place = back.get_rect(topright=(rect.right + style.px(TICK_OUT), rect.top - style.px(TICK_OUT)))
-    surface.blit(back, place)
-    tick = style.icon("tick", style.px(TICK_ICON), style.theme.onbrass)
-    surface.blit(tick, tick.get_rect(center=place.center))
+    tick, out = style.tick(style.px(TICK), style.px(TICK_ICON)), style.px(TICK_OUT)
+    surface.blit(tick, tick.get_rect(topright=(rect.right + out, rect.top - out)))
 
 
 def _draw_double_ring(
