@@ -9,7 +9,7 @@ import pygame
 from gaps.engine import Variant
 from gaps.language import _
 from gaps.scenes.new_game.difficulty import PEAKS, measured
-from gaps.scenes.session.parked_games import cards_home
+from gaps.scenes.session.parked_games import count_home
 from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.rate_text import rate_text
 from gaps.stage.drawing.shapes import polygon, ring, rounded
@@ -111,7 +111,7 @@ class VariantCard(Widget):
         if self.game is None:
             return ""
         wanted = self.variant.cards_to_win
-        home = _("{home} of {wanted} home").format(home=cards_home(self.game), wanted=wanted)
+        home = _("{home} of {wanted} home").format(home=count_home(self.game), wanted=wanted)
         return _("Under way: {progress}").format(progress=", ".join([*self._moves, home]))
 
     @property
@@ -169,7 +169,7 @@ class VariantCard(Widget):
         panel.midbottom = self.rect.centerx, self.rect.bottom - px(PANEL_MARGIN)
         surface.blit(rounded(panel.size, px(PANEL_RADIUS), theme.surface, px(1), theme.edge), panel)
         left, right = panel.left + px(PANEL_PADDING), panel.right - px(PANEL_PADDING)
-        home = f"{cards_home(game)}/{self.variant.cards_to_win}"
+        home = f"{count_home(game)}/{self.variant.cards_to_win}"
         progress = style.text(" · ".join([*self._moves, home]), "note", theme.hi)
         place = progress.get_rect(midright=(right, panel.centery))
         said = style.text(_("Under way"), "note_bold", theme.brass)

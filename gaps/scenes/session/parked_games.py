@@ -43,7 +43,7 @@ def same_game(store: Folder, session: GameSession) -> SavedGame | None:
 
 
 @lru_cache(maxsize=64)
-def cards_home(saved: SavedGame) -> int:
+def count_home(saved: SavedGame) -> int:
     """Return how many cards are home in an unfinished game. Raises ``ValueError`` for illegal moves."""
     return len(saved.game().state.home)
 
