@@ -14,7 +14,7 @@ import os
 import sys
 import tempfile
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from pathlib import Path
 from random import Random
 
@@ -39,6 +39,17 @@ SIZE = (480, 300)
 PATIENCE = 0.3  # share of the actions after which the player waits for the disk
 JUMP = "doing a jump"
 SHORT_GAME = "custom/5llb3rsref"  # ranks to 5, three redeals at any time: some dozen moves
+IMPORTED = time.monotonic()  # in the server, for all its players
+CLOCK_SPEED = 500  # seconds of the players' clock in a second
+
+
+def fast_clock() -> datetime:
+    """Return the moment by a clock so fast that no two games of a deal are begun in the same second.
+
+    A deal is so short that it is now and then played twice by the same moves; only the start tells whether
+    that is one game.
+    """
+    return datetime(2026, 1, 1) + timedelta(seconds=CLOCK_SPEED * (time.monotonic() - IMPORTED))
 
 
 def make_context(folder: Folder, seed: int = 1) -> Context:
@@ -47,7 +58,7 @@ def make_context(folder: Folder, seed: int = 1) -> Context:
     return Context(
         folder,
         Settings(speed="quick", pass_indicator=False, auto_finish="always"),
-        now=datetime.now,
+        now=fast_clock,
         random_deal_number=lambda: rng.randint(1, 10**6),
     )
 
