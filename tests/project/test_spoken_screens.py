@@ -31,6 +31,7 @@ DECORATION: Mapping[str, Sequence[str]] = {
     "Play": (
         r"Home|Moves",  # captions; it is "1 move" then
         r"Time|(\d+:)?\d\d:\d\d|Chain( ×\d)?",  # only said when asked for
+        r"then \d(, \d)*",  # on the places of a hint, whose moves are said in their order
     ),
     "WinScene": (r"Home|Moves|Time|Undo|Hint|Redeal|Chain ×\d+|[\d:]+",),  # of the game, which is over
     "VariantBrowser": (r"You have not played it yet\.",),  # its button says so

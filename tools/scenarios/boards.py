@@ -7,7 +7,7 @@ from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn.rules import Rules
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.intents import Hover, Nav, Press, Release
+from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release
 from gaps.store.saves.settings import options_of
 from tools.scenarios.camera import Camera, a_session
 from tools.scenarios.games import advanced, best, until
@@ -126,6 +126,18 @@ def family(camera: Camera, context: Context) -> None:
     for key in ("maze", "pas-de-deux"):
         camera.open(Rules(context, Play(context, a_session(context, key)), CATALOGUE[key]), 1.0)
         camera.take(f"family_{key}_rules")
+
+
+def hints(camera: Camera, context: Context) -> None:
+    """A hint of one move, of two and of five, on boards of different variants."""
+    for key in ("gaps", "maze", "pas-de-deux-wide"):
+        camera.open(Play(context, a_session(context, key, 24)), 1.0)
+        for moves in range(1, 6):
+            camera.stack.handle(GameCommand.HINT)
+            camera.stack.handle(CommandReleased(GameCommand.HINT))
+            if moves in (1, 2, 5):
+                camera.wind(0.5)
+                camera.take(f"hint_{key}_{moves}")
 
 
 def relatives(camera: Camera, context: Context) -> None:

@@ -7,6 +7,7 @@ import pygame
 from gaps.engine import Redeal, Skip, Status
 from gaps.language import N_, _, translated
 from gaps.scenes.bars.chain_meter import ChainMeter
+from gaps.scenes.bars.hint_moves import HintMoves
 from gaps.scenes.bars.home_ridge import HomeRidge
 from gaps.scenes.bars.hud_data import Figures, HudData
 from gaps.scenes.bars.position_notice import PositionNotice
@@ -53,6 +54,8 @@ class Hud:
         self.ridge = HomeRidge(context)
         """Shown in place of a score that is hidden."""
         self.notice = PositionNotice(context)
+        self.hinted = HintMoves()
+        """In place of the notice, as long as the board shows them."""
         self._narrow = False
         self.lamp = 0.0
         """How bright the lamp over the table is, 0 to 1: the shade behind the upper bar gives way to it."""
@@ -165,7 +168,11 @@ class Hud:
         self.draw_top(surface, HudData.of(session), style, score)
         if not self._finishes:
             left = self.bookmark if self._marked else self.hint
-            self.notice.draw(surface, left.rect.right, self.redeal.rect.left, style)
+            room = left.rect.right, self.redeal.rect.left
+            if self.hinted.moves:
+                self.hinted.draw(surface, *room, style, art)
+            else:
+                self.notice.draw(surface, *room, style)
         self.form.draw(surface, style)
         draw_redeals_left(surface, self.redeal, session.game.state, style, art)
 

@@ -9,11 +9,11 @@ import pygame
 from gaps.engine import Move, State, Status, Variant
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, DealChosen, InputForwarded, MenuChoice, VariantChosen
+from gaps.scenes.game.hints.solver_hints import POLL_SECONDS
 from gaps.scenes.game.moves import Moves
 from gaps.scenes.game.play_input import PlayInput
 from gaps.scenes.game.presenter import GamePresenter
 from gaps.scenes.game.scene_commands import Question, SceneCommands
-from gaps.scenes.game.solver_hints import POLL_SECONDS
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.new_game.deal_input import names_deal
 from gaps.scenes.session.finished_game import FinishedGame, finish_game

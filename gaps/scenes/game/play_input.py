@@ -121,6 +121,8 @@ class PlayInput:
             self._table.select(None)
             self._context.announcer.say(_("Nothing is chosen."))
         elif self._form.focused is None:
+            if nav is Nav.ACTIVATE and (slide := self._hinted_slide()) is not None:
+                return self._moves.make(slide)
             if self._context.announcer.active and self._table.focused is None:
                 self._board.focus()  # a reader has told of it already
             answer = self._board.navigate(nav)
@@ -131,6 +133,11 @@ class PlayInput:
             self._form.focus(None)
             self._board.focus()
         return None
+
+    def _hinted_slide(self) -> Slide | None:
+        """The slide that a hint shows first, unless the focus is on another cell: a reader's always is."""
+        reads = self._context.announcer.active and self._table.focused is None
+        return self._presenter.hint.slide_at(self._board.focused if reads else self._table.focused)
 
     def _answer(self, answer: BoardAnswer) -> Transition | None:
         """Respond to what was done to the board."""
@@ -198,7 +205,7 @@ class PlayInput:
 
     def play_hint(self) -> Transition | None:
         """Make the move that the hint shows, and show the next one, which is not counted as a hint."""
-        move = self._presenter.hinted_move()
+        move = self._presenter.hint.advised_move()
         if move is None:
             self.held.end_hints()
             return None

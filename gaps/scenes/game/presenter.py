@@ -14,7 +14,7 @@ from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
 from gaps.scenes.game.auto_finish import AutoFinish
 from gaps.scenes.game.board.board_controller import BoardController, Refused
-from gaps.scenes.game.solver_hints import SolverHints
+from gaps.scenes.game.hints.hint_display import HintDisplay
 from gaps.scenes.game.talon import draw_beside_talon
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.finished_game import comes_closest
@@ -22,7 +22,7 @@ from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.bar_words import notice_words, progress_words
 from gaps.scenes.speech.game_speaker import GameSpeaker
-from gaps.scenes.text import game_text, refusals, solver_text
+from gaps.scenes.text import game_text, refusals
 from gaps.scenes.text.progress import expedition_text
 from gaps.scenes.text.refusals import capitalized
 from gaps.solver import Outcome
@@ -47,8 +47,11 @@ class GamePresenter:
         self.board = BoardController(context, self.table)
         self.effects = BoardFeedback(context, self.table)
         self.hud, self.toast = Hud(context), Toast(context.announcer)
-        self.hints = SolverHints(context.adviser)
         self.finish, self.speaker = AutoFinish(context, session), GameSpeaker(context, session)
+        self.hint = HintDisplay(
+            context, session, self.table, self.hud, self.toast, self.effects, self.speaker
+        )
+        self.hints = self.hint.solver
         self._picture = KeptPicture()
         self.rival = RivalProgress(session.rival) if session.rival is not None else None
         self.hud.show_session(session)
@@ -102,6 +105,7 @@ class GamePresenter:
         """Show what may change between moves: notice, offer, and the keys of the device used last."""
         self.hud.show_notice(self.notice)
         self.hud.show_finish(self.finish.offered)
+        self.hint.refresh()
         self.speaker.can_finish(self.finish.offered)
         self.hud.show_keys()
 
@@ -219,31 +223,10 @@ class GamePresenter:
     # Hints
 
     def show_hint(self, counted: bool = True) -> None:
-        """Show the next move of the solver's line; called again in the same position, one more each time.
-
-        Each call that shows a move counts as a hint, unless it shows no more than the one before or is not to
-        be ``counted``: the solver is about to make the move itself.
-        """
+        """Show the next move of the solver's line, if the game goes on and hints are allowed in it."""
         if self.state.status is not Status.PLAYING or not self.is_allowed(GameCommand.HINT):
             return
-        before = self.table.hint.slides if self.table.hint is not None else ()
-        advice = self.hints.next_advice()
-        if counted and advice.move is not None and (not advice.slides or advice.slides != before):
-            self.session.count_hint()
-        if advice.slides:
-            self.effects.hinted(advice.slides[-1].source)
-            self.table.show_hint(advice.slides, later=_("then {number}"))
-        else:
-            self.table.clear_hint()
-        text = solver_text.hint_text(self.state, advice.move, advice.cards, advice.goal, advice.outcome)
-        self.toast.show(text, self.hud.hint.rect)
-        if counted:
-            self.speaker.hinted(advice.slides, advice.cards)
-
-    def hinted_move(self) -> Move | None:
-        """The legal move that the solver advises; ``None`` where none is known."""
-        move = self.hints.advise().move
-        return move if move in self.state.legal_moves else None
+        self.hint.show(counted)
 
     def _look_at_position(self, move: Move | None = None) -> None:
         """Look for the last moves. The solver looks, too, unless hints are not allowed: its answer is one."""
@@ -259,6 +242,7 @@ class GamePresenter:
         if self.rival is not None:
             figures.append(self.rival.spoken_words(self.session.seconds))
         words = [text(f"figures-{number}", capitalized(each)) for number, each in enumerate(figures)]
+        words += self.hint.spoken_words()
         notice = self.notice
         return words if notice is None else [text("notice", notice_words(notice)), *words]
 

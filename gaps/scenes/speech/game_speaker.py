@@ -92,7 +92,8 @@ class GameSpeaker:
     def hinted(self, slides: Sequence[Slide], cards: Sequence[Card]) -> None:
         """Report which cards a hint shows."""
         if self._announcer.active:
-            self._announcer.say(move_words.hint_words(self._state, slides, cards))
+            words = move_words.hint_words(self._state, slides, cards, self._context.verbosity)
+            self._announcer.say(words)
 
     def judged(self, outcome: Outcome | None, notice: StatusNotice | None) -> None:
         """Report what the solver has found; a change between winnable and not winnable is announced."""

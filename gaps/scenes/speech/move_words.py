@@ -12,7 +12,8 @@ from gaps.scenes.session.finished_game import FinishedGame
 from gaps.scenes.speech.cell_words import card_name, gap_words, place_name
 from gaps.scenes.speech.verbosity import Verbosity
 from gaps.scenes.text import game_text
-from gaps.scenes.text.refusals import capitalized
+from gaps.scenes.text.refusals import capitalized, sentence
+from gaps.scenes.text.solver_text import hinted_moves
 from gaps.store import Settings
 
 FEWEST_IN_CHAIN = 2  # moves
@@ -89,19 +90,19 @@ def offer_words(state: State, cells: Sequence[Cell]) -> str:
     return text.format(number=number)
 
 
-def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> str:
-    """Return from where to where the cards of a hint go, one after the other; a single one is not named."""
+def hint_words(state: State, slides: Sequence[Slide], cards: Sequence[Card], verbosity: Verbosity) -> str:
+    """Return from where to where the cards of a hint go, one after the other, and what that is good for.
+
+    A single card is not named.
+    """
     text = _("{card}, from {place} to {target}.") if len(slides) > 1 else _("From {place} to {target}.")
-    return " ".join(
-        _sentence(
-            text.format(
-                card=card_name(card),
-                place=place_name(state, slide.source),
-                target=place_name(state, slide.target),
-            )
-        )
-        for slide, card in zip(slides, cards, strict=True)
-    )
+    sentences = []
+    for slide, card, move in zip(slides, cards, hinted_moves(state, slides, cards), strict=True):
+        place, target = place_name(state, slide.source), place_name(state, slide.target)
+        sentences.append(_sentence(text.format(card=card_name(card), place=place, target=target)))
+        if move.reason and verbosity is not Verbosity.FEW:
+            sentences.append(sentence(move.reason))
+    return " ".join(sentences)
 
 
 def finishing_words(moves: int) -> str:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
-from gaps.engine import Card, Move, Skip, State
-from gaps.language import N_, _, ngettext
+from gaps.engine import Card, Cell, Move, Place, Skip, Slide, State, destinations
+from gaps.language import N_, Message, _, ngettext
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.scenes.text.numbers import deal_number
@@ -24,6 +25,8 @@ LEVEL_SENTENCES = {
     Level.STEADY: N_("Deal {number} is of medium difficulty: it can be won without a redeal."),
     Level.STEEP: N_("Deal {number} is hard: it can be won without a redeal."),
 }
+COMES_HOME, MAKES_ROOM = N_("comes home"), N_("makes room for {card}")
+CHANGES_PLACES, GOES_NEXT = N_("changes places with {card}"), N_("goes next to {card}")
 HIDDEN_BY_TALON = N_("The talon is hidden: how hard a deal is shows only in the game.")
 
 
@@ -82,6 +85,66 @@ def hint_text(
         case _:
             text = _("Not known yet. The best move so far: {card}.")
     return text.format(card=_in_order(cards))
+
+
+class HintedMove(NamedTuple):
+    """A slide of a hint in words, in the language in use whenever they are asked for."""
+
+    card: Card
+    purpose: Message | None = None
+    """What the slide is good for; ``None`` if few words cannot say it."""
+    other: Card | None = None
+    """The card that ``purpose`` names."""
+
+    @property
+    def reason(self) -> str:
+        """What the slide is good for, to be read after the card; may be empty."""
+        if self.purpose is None:
+            return ""
+        return _(self.purpose).format(card="" if self.other is None else card_text(self.other))
+
+    def __str__(self) -> str:
+        """The card, and what its slide is good for."""
+        return f"{card_text(self.card)} {self.reason}".rstrip()
+
+
+def hinted_moves(state: State, slides: Sequence[Slide], cards: Sequence[Card]) -> list[HintedMove]:
+    """Return the slides of a hint in ``state`` in words, in their order; ``cards`` are those that slide."""
+    moves = []
+    for index, (slide, card) in enumerate(zip(slides, cards, strict=True)):
+        after = state.play(slide)
+        later = zip(slides[index + 1 :], cards[index + 1 :], strict=True)
+        follower = next((other for next_slide, other in later if next_slide.target == slide.source), None)
+        moves.append(_hinted_move(state, after, slide, card, follower))
+        state = after
+    return moves
+
+
+def _hinted_move(before: State, after: State, slide: Slide, card: Card, follower: Card | None) -> HintedMove:
+    """One slide in words; the hint slides ``follower`` to its place later."""
+    if slide.target in after.home and len(after.home) > len(before.home):
+        return HintedMove(card, COMES_HOME)
+    wanted = [each for each in after.wants(slide.source) if card_text(each) != card_text(card)]
+    if follower is None and len({card_text(each) for each in wanted}) == 1:
+        follower = wanted[0]
+    if follower is not None:
+        return HintedMove(card, MAKES_ROOM, follower)
+    if (other := before.board[slide.target]) is not None:
+        return HintedMove(card, CHANGES_PLACES, other)
+    beside = _card_beside(before, slide.target, card)
+    return HintedMove(card) if beside is None else HintedMove(card, GOES_NEXT, beside)
+
+
+def _card_beside(state: State, gap: Cell, card: Card) -> Card | None:
+    """The neighbour for which a gap takes a card: the left one, or the card's successor right of the gap."""
+    layout = state.variant.layout
+    left, right = (
+        None if cell is None else state.board[cell] for cell in (layout.left[gap], layout.right[gap])
+    )
+    if left is not None or right is None:
+        return left
+    follows = any(each.place is Place.BEFORE_CARD for each in destinations(state.variant, card))
+    return right if follows and (right.rank, right.suit) == (card.rank + 1, card.suit) else None
 
 
 def _redeal_hint(cards: Sequence[Card], goal: Goal, outcome: Outcome | None) -> str:

@@ -110,14 +110,25 @@ def _draw_number(
     surface: pygame.Surface, rect: pygame.Rect, number: int, place: int, style: Style
 ) -> pygame.Rect:
     """Draw a number on a disc at the upper right corner of a cell; ``place`` 1 is left of ``place`` 0."""
-    px, theme, side = style.px, style.theme, style.px(NUMBER)
-    disc = shapes.disc(side, theme.sky, px(NUMBER_BORDER), theme.bg0)
-    at = disc.get_rect(center=(rect.right - px(NUMBER_OUT) - place * side, rect.top + px(NUMBER_OUT)))
+    px, disc = style.px, numbered_disc(number, style)
+    at = disc.get_rect(
+        center=(rect.right - px(NUMBER_OUT) - place * disc.get_width(), rect.top + px(NUMBER_OUT))
+    )
     at.clamp_ip(surface.get_rect())
-    surface.blit(disc, at)
-    text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
-    surface.blit(text, text.get_rect(center=at.center))
-    return at
+    return surface.blit(disc, at)
+
+
+def numbered_disc(number: int, style: Style) -> pygame.Surface:
+    """Return the disc with the number of a move of a hint."""
+
+    def paint() -> pygame.Surface:
+        theme = style.theme
+        picture = shapes.disc(style.px(NUMBER), theme.sky, style.px(NUMBER_BORDER), theme.bg0).copy()
+        text = style.text(str(number), "button", theme.surface2 if theme.light else theme.bg0)
+        picture.blit(text, text.get_rect(center=picture.get_rect().center))
+        return picture
+
+    return style.surface_cache.get(("number of a hint", number), paint)
 
 
 def _draw_label(surface: pygame.Surface, rect: pygame.Rect, text: str, style: Style) -> pygame.Rect:
@@ -204,17 +215,13 @@ def draw_preview(
 def path(geometry: BoardGeometry, source: Cell, target: Cell, u: float) -> list[Point]:
     """Return a curve from the edge of one cell to the edge of another, as 41 points."""
     start, end = geometry.rect(source), geometry.rect(target)
-    rows = geometry.place(target)[0] - geometry.place(source)[0]
-    if rows < 0:
-        a, b = start.midtop, end.midbottom
-    elif rows > 0:
-        a, b = start.midbottom, end.midtop
-    else:
-        a, b = start.midtop, end.midtop
-    bend = BEND * u
-    down = 1 if rows > 0 else -1
-    c1 = (a[0], a[1] + down * bend)
-    c2 = (b[0], b[1] - down * bend) if rows else (b[0], b[1] + down * bend)
+    row, to_row = geometry.place(source)[0], geometry.place(target)[0]
+    goes_down = to_row > row or row == to_row == 0  # nothing is drawn over the bar above the first row
+    a = start.midbottom if goes_down else start.midtop
+    b = end.midtop if goes_down == (row != to_row) else end.midbottom
+    bend = BEND * u if goes_down else -BEND * u
+    c1 = (a[0], a[1] + bend)
+    c2 = (b[0], b[1] - bend) if row != to_row else (b[0], b[1] + bend)
     return [_bezier(a, c1, c2, b, t / 40) for t in range(41)]
 
 

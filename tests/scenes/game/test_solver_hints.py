@@ -7,8 +7,8 @@ import pytest
 
 from gaps.engine import CATALOGUE, Cell, Slide, Status, deal
 from gaps.scenes.bars.hud import Hud
+from gaps.scenes.game.hints.solver_hints import SolverHints
 from gaps.scenes.game.play import Play
-from gaps.scenes.game.solver_hints import SolverHints
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.results.results import Results
 from gaps.scenes.shell.context import Context

@@ -39,7 +39,7 @@ def test_every_move_has_words_in_every_language(key: str, code: str) -> None:
             else:
                 words.append(move_words(step, 4, verbosity))
             if isinstance(step.cause, Slide) and (card := step.before.board[step.cause.source]):
-                words.append(hint_words(step.before, [step.cause], [card]))
+                words.append(hint_words(step.before, [step.cause], [card], verbosity))
             for each in map(speakable, words):
                 assert each.endswith(".")
                 assert not CODE.search(each), each

@@ -283,9 +283,12 @@ def test_jumps_are_told(game: Player) -> None:
 
 def test_a_hint_says_from_where_to_where(game: Player) -> None:
     game.scene.presenter.show_hint()
-    assert said(game).endswith("three of diamonds. From row 3, column 2 to row 4, column 2.")
+    assert said(game).endswith("three of diamonds. From row 3, column 2 to row 4, column 2. Comes home.")
     game.scene.presenter.show_hint()
-    assert "Three of diamonds, from row 3, column 2 to row 4, column 2." in said(game)
+    assert "Three of diamonds, from row 3, column 2 to row 4, column 2. Comes home." in said(game)
+    game.context.change(words="few")
+    game.scene.presenter.show_hint()
+    assert "home" not in said(game)
 
 
 def test_the_sign_is_told_when_it_changes(game: Player) -> None:

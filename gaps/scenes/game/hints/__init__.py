@@ -1,0 +1,1 @@
+"""What the solver knows about a position, and how it is shown to a player who asks."""
