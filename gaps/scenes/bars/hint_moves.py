@@ -35,23 +35,30 @@ class HintMoves:
 
     def draw(self, surface: pygame.Surface, left: int, right: int, style: Style, art: CardArt) -> None:
         """Draw the moves in the middle of the bottom bar, or between ``left`` and ``right``."""
-        px, theme = style.px, style.theme
-        room = right - left - 2 * px(MARGIN)
+        margin, room = style.px(MARGIN), right - left - 2 * style.px(MARGIN)
+        key = "hint moves", tuple(map(str, self.moves)), self.key, room
+        picture = style.surface_cache.get(key, lambda: self._picture(room, style, art))
+        box = picture.get_rect(centerx=style.size[0] // 2, top=style.size[1] - style.px(72) + style.px(10))
+        box.left = max(left + margin, min(box.left, right - margin - box.width))
+        surface.blit(picture, box)
+
+    def _picture(self, room: int, style: Style, art: CardArt) -> pygame.Surface:
+        """The frame with as much as is wide enough for ``room`` pixels; it is empty if nothing is."""
+        theme, padding = style.theme, style.px(PADDING)
         for pieces in self._arrangements(style, art):
-            width = sum(piece.get_width() + before for piece, before in pieces) + 2 * px(PADDING)
+            width = sum(piece.get_width() + before for piece, before in pieces) + 2 * padding
             if width <= room:
                 break
         else:
-            return
-        box = pygame.Rect(0, style.size[1] - px(72) + px(10), width, px(HEIGHT))
-        box.centerx = style.size[0] // 2
-        box.left = max(left + px(MARGIN), min(box.left, right - px(MARGIN) - width))
-        surface.blit(shapes.rounded(box.size, px(RADIUS), theme.surface, 1, theme.sky), box)
-        x = box.left + px(PADDING)
+            return shapes.blank((1, 1))
+        size = width, style.px(HEIGHT)
+        picture = shapes.rounded(size, style.px(RADIUS), theme.surface, 1, theme.sky).copy()
+        x = padding
         for piece, before in pieces:
             x += before
-            surface.blit(piece, piece.get_rect(midleft=(x, box.centery)))
+            picture.blit(piece, piece.get_rect(midleft=(x, size[1] // 2)))
             x += piece.get_width()
+        return picture
 
     def _arrangements(self, style: Style, art: CardArt) -> Iterator[Pieces]:
         """All ways to show the moves, the one that says most first."""

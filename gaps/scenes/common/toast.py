@@ -70,11 +70,13 @@ class Toast:
         if box.bottom > surface.get_height() - style.px(76):
             box.bottom = self.anchor.top - style.px(8)
         box.clamp_ip(surface.get_rect().inflate(-2 * style.px(MARGIN), -style.px(MARGIN)))
-        background = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge)
+
+        def paint() -> pygame.Surface:
+            picture = shapes.rounded(box.size, style.px(8), theme.surface, 1, theme.edge).copy()
+            for number, line in enumerate(lines):
+                picture.blit(line, (pad_x, pad_y + number * step))
+            return picture
+
         opacity = min(1.0, self.age / FADE, (self.seconds - self.age) / FADE)
-        picture = shapes.blank(box.size)
-        picture.blit(background, (0, 0))
-        for number, line in enumerate(lines):
-            picture.blit(line, (pad_x, pad_y + number * step))
-        picture.set_alpha(round(255 * max(0.0, opacity)))
-        surface.blit(picture, box)
+        picture = style.surface_cache.get(("toast", self.text, box.size), paint)
+        shapes.blit_faint(surface, picture, box, opacity)

@@ -18,7 +18,12 @@ _PARTS = re.compile(f"([{''.join(SUITS)}])")
 
 
 def draw_suit_text(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
-    """Return a line of ``text`` as a picture; ``role`` names its font."""
+    """Return a line of ``text`` as a picture; ``role`` names its font. Copy it before changing it."""
+    key = "suit text", text, role, colour
+    return style.surface_cache.get(key, lambda: _drawn(text, role, colour, style, art))
+
+
+def _drawn(text: str, role: str, colour: Color, style: Style, art: CardArt) -> pygame.Surface:
     font = style.font(role)
     ascent = font.get_ascent()
     side = max(8, round(ascent * SUIT_HEIGHT))
