@@ -90,14 +90,20 @@ def watch_replay(stack: GameStack, surface: pygame.Surface) -> None:
     stack.handle(Nav.BACK)
 
 
-def minimum(samples: Sequence[Sample], first: float, last: float) -> Usage:
-    """Return the minimum usage from the ``first`` to the ``last`` finished game."""
-    found = [each.usage for each in samples if first <= each.games <= last]
+def windows(games: int) -> list[tuple[float, float]]:
+    """Between which games memory is measured: after the warm-up, and at the end."""
+    warm_up, length = min(WARM_UP, games * WARM_UP_SHARE), games * WINDOW
+    return [(warm_up, warm_up + length), (games - length, games)]
+
+
+def minimum(samples: Sequence[Sample], window: tuple[float, float]) -> Usage:
+    """Return the minimum usage in one of the ``windows``."""
+    found = [each.usage for each in samples if window[0] <= each.games <= window[1]]
     return Usage(min(each.memory for each in found), min(each.objects for each in found))
 
 
 def play(games: int, context: Context, stack: GameStack, surface: pygame.Surface) -> list[Sample]:
-    """Play so many games, and measure now and then."""
+    """Play so many games, and measure now and then in the ``windows``."""
     samples = list[Sample]()
     player, acts, toured, watched = RandomPlayer(stack, 11, SHORT_GAME, matches=True), 0, 0, 0
     while player.finished_games < games:
@@ -111,7 +117,9 @@ def play(games: int, context: Context, stack: GameStack, surface: pygame.Surface
         acts += 1
         if acts % 20 == 0 or not isinstance(stack.top, Play):
             stack.draw(surface, 0.0)
-        if acts % SAMPLE == 0:
+        if acts % SAMPLE == 0 and any(
+            first <= player.finished_games <= last for first, last in windows(games)
+        ):
             context.adviser.stop()  # a search frees its memory when it ends
             time.sleep(REST)
             samples.append(Sample(player.finished_games, measure()))
@@ -137,9 +145,7 @@ def main() -> None:
         context.music.close()
         context.sound.close()
         found: dict[str, object] = {"games": games, "records": len(context.folder.records.all())}
-    warm_up = min(WARM_UP, games * WARM_UP_SHARE)
-    found["warm"] = minimum(samples, warm_up, warm_up + games * WINDOW)
-    found["end"] = minimum(samples, games * (1 - WINDOW), games)
+    found["warm"], found["end"] = (minimum(samples, window) for window in windows(games))
     print(json.dumps(found))
 
 
