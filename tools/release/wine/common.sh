@@ -13,6 +13,8 @@ export WINEPREFIX=${WINEPREFIX:-$work/prefix}
 export WINEDEBUG=${WINEDEBUG:--all}
 # No questions about .NET and HTML, and nothing in the menu of this system.
 export WINEDLLOVERRIDES=${WINEDLLOVERRIDES:-mscoree,mshtml=;winemenubuilder.exe=d}
+# Wine's xinput1_4.dll leaves a thread behind when SDL unloads it: now and then a page fault at the end of the game.
+export SDL_XINPUT_ENABLED=0
 unset PYTHONPATH PYTHONHOME VIRTUAL_ENV
 
 step() {
