@@ -121,7 +121,7 @@ class PlayInput:
             self._table.select(None)
             self._context.announcer.say(_("Nothing is chosen."))
         elif self._form.focused is None:
-            if nav is Nav.ACTIVATE and (slide := self._hinted_slide()) is not None:
+            if nav is Nav.ACTIVATE and (slide := self._presenter.hint.offered_slide):
                 return self._moves.make(slide)
             if self._context.announcer.active and self._table.focused is None:
                 self._board.focus()  # a reader has told of it already
@@ -133,11 +133,6 @@ class PlayInput:
             self._form.focus(None)
             self._board.focus()
         return None
-
-    def _hinted_slide(self) -> Slide | None:
-        """The slide that a hint shows first, unless the focus is on another cell: a reader's always is."""
-        reads = self._context.announcer.active and self._table.focused is None
-        return self._presenter.hint.slide_at(self._board.focused if reads else self._table.focused)
 
     def _answer(self, answer: BoardAnswer) -> Transition | None:
         """Respond to what was done to the board."""

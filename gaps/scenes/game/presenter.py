@@ -49,7 +49,7 @@ class GamePresenter:
         self.hud, self.toast = Hud(context), Toast(context.announcer)
         self.finish, self.speaker = AutoFinish(context, session), GameSpeaker(context, session)
         self.hint = HintDisplay(
-            context, session, self.table, self.hud, self.toast, self.effects, self.speaker
+            context, session, self.board, self.table, self.hud, self.toast, self.effects, self.speaker
         )
         self.hints = self.hint.solver
         self._picture = KeptPicture()

@@ -16,6 +16,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text.cards import card_text
 from gaps.scenes.text.solver_text import CHANGES_PLACES, HintedMove, hinted_moves
 from gaps.stage.core.intents import CommandReleased, Nav
+from gaps.table.render.hint import path
 from tests.scenes.conftest import Player
 
 TEN = Card(10, Suit.DIAMONDS)
@@ -125,6 +126,13 @@ def test_the_bar_shows_the_moves_until_one_is_made(context: Context) -> None:
     assert scene.hud.hinted.moves == ()
 
 
+def test_no_path_leaves_the_board_at_the_top(context: Context) -> None:
+    geometry = Player(context, "gaps:7").scene.table.geometry
+    for target in geometry.layout.cells[1:]:
+        for slide in ((0, target), (target, 0)):
+            assert min(y for _x, y in path(geometry, *slide, 1.0)) >= geometry.rect(0).top
+
+
 def test_the_moves_go_when_the_hint_ends(context: Context) -> None:
     player = hinted(context)
     player.wait(8)
@@ -177,6 +185,8 @@ def test_a_reader_keeps_its_focus(context: Context) -> None:
     scene = player.scene
     scene.board.focus(stuck_card(scene.state))
     scene.board.hide_focus()
+    scene.presenter.refresh_bars()
+    assert scene.hud.hinted.key is None
     player.stack.handle(Nav.ACTIVATE)
     assert not scene.session.game.steps
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from gaps.engine import Cell, Move, Slide, State
+from gaps.engine import Move, Slide, State
 from gaps.language import _
 from gaps.scenes.bars.hud import Hud
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.effects.board_feedback import BoardFeedback
+from gaps.scenes.game.board.board_controller import BoardController
 from gaps.scenes.game.hints.solver_hints import SolverHints
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.shell.context import Context
@@ -24,13 +25,14 @@ class HintDisplay:
         self,
         context: Context,
         session: GameSession,
+        board: BoardController,
         table: Table,
         hud: Hud,
         toast: Toast,
         effects: BoardFeedback,
         speaker: GameSpeaker,
     ) -> None:
-        self._context, self._session, self._table = context, session, table
+        self._context, self._session, self._board, self._table = context, session, board, table
         self._hud, self._toast, self._effects, self._speaker = hud, toast, effects, speaker
         self.solver = SolverHints(context.adviser)
 
@@ -62,17 +64,22 @@ class HintDisplay:
 
     def refresh(self) -> None:
         """Show the moves in the bottom bar while the board shows them, and the key for the first."""
-        hinted, focused = self._hud.hinted, self._table.focused
+        hinted = self._hud.hinted
         if self._table.hint is None:
             hinted.moves = ()
-        key = self._context.label(Nav.ACTIVATE)
-        hinted.key = key if self._hud.form.focused is None and self.slide_at(focused) is not None else None
+        hinted.key = None if self.offered_slide is None else self._context.label(Nav.ACTIVATE)
 
-    def slide_at(self, focused: Cell | None) -> Slide | None:
-        """The slide that is shown first, if the focus is on one of its cells or nowhere; else ``None``."""
-        hint = self._table.hint
-        if hint is None or self._table.selected is not None:
+    @property
+    def offered_slide(self) -> Slide | None:
+        """The slide that is shown first, which Enter makes; ``None`` if the focus is on anything else.
+
+        With a screen reader the focus is always somewhere, even if the board does not show it.
+        """
+        hint, focused = self._table.hint, self._table.focused
+        if hint is None or self._table.selected is not None or self._hud.form.focused is not None:
             return None
+        if focused is None and self._context.announcer.active:
+            focused = self._board.focused
         first = hint.slides[0]
         is_near = focused in (None, first.source, first.target)
         return first if is_near and first in self._state.legal_moves else None
