@@ -1,0 +1,173 @@
+"""What a person does with the screens, and what is found on them: all that a test of a scene needs.
+
+A test of a scene presses keys, clicks what is called by a name, and reads words and widgets. It does not know how
+the scene keeps or draws them::
+
+    screens = Screens(SceneStack(Statistics(context), resolver(context)))
+    screens.click("records")
+    assert screens.title == "Records and games"
+    assert "Export" in screens.words
+    screens.press(Nav.BACK)
+
+Places come from what the screen says to a screen reader, so that whoever sees and whoever hears find the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TypeVar
+
+import pygame
+
+from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, Wheel
+from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.speech.spoken import Spoken
+from gaps.stage.widgets.form import Form
+from gaps.stage.widgets.widget import Widget
+
+SIZE = (1280, 800)
+STEP = 1 / 120
+
+SceneT = TypeVar("SceneT", bound=Scene)
+
+
+class Screens:
+    """A stack of scenes as its user meets it. It is laid out for a window of ``size`` pixels."""
+
+    def __init__(self, stack: SceneStack, size: tuple[int, int] = SIZE) -> None:
+        self.stack = stack
+        self.stack.resize(size)
+
+    # What the user does
+
+    def press(self, *intents: Intent) -> None:
+        """Give intents to the stack: keys, buttons, the pointer, text."""
+        for intent in intents:
+            if not self.stack.empty:
+                self.stack.handle(intent)
+
+    def click_at(self, pos: tuple[int, int], button: int = 1) -> None:
+        """Click at a place, pixels."""
+        self.press(Hover(pos), Press(pos, button), Release(pos, button))
+
+    def click(self, name: str) -> None:
+        """Click what is called ``name``, in its middle."""
+        self.click_at(self.place(name).center)
+
+    def hover(self, name: str) -> None:
+        """Put the pointer on what is called ``name``."""
+        self.press(Hover(self.place(name).center))
+
+    def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        """Drag from one place to another, pixels."""
+        near = (start[0] + 12, start[1] - 9)
+        self.press(Press(start), Hover(near, held=True), Hover(end, held=True), Release(end))
+
+    def turn_wheel(self, name: str, notches: float) -> None:
+        """Turn the wheel over what is called ``name``; positive away from the user."""
+        self.press(Wheel(self.place(name).center, notches))
+
+    def focus(self, name: str) -> None:
+        """Give the focus to the widget called ``name``, and show it, as keys would."""
+        self.form.focus(name)
+        self.form.show_focus()
+
+    def use(self, name: str) -> None:
+        """Give the focus to the widget called ``name`` and press Enter."""
+        self.focus(name)
+        self.press(Nav.ACTIVATE)
+
+    def type(self, text: str) -> None:
+        """Enter text where the focus is."""
+        self.press(TextEntered(text))
+
+    def wait(self, seconds: float = 0.4) -> None:
+        """Let time pass, in steps."""
+        for _ in range(round(seconds / STEP)):
+            if self.stack.empty:
+                return
+            self.stack.update(STEP)
+
+    def settle(self) -> None:
+        """Let time pass until nothing is waited for: figures of the records that come late, for instance."""
+        for _ in range(1000):
+            if self.stack.wake_after is None and not self.stack.moving:
+                return
+            self.stack.update(0.1)
+        raise AssertionError(f"{self.top} does not come to rest")
+
+    # What is there
+
+    @property
+    def top(self) -> Scene:
+        """The scene that the user is in."""
+        return self.stack.top
+
+    def on(self, kind: type[SceneT]) -> SceneT:
+        """The scene that the user is in, which must be of this kind."""
+        top = self.stack.top
+        assert isinstance(top, kind), f"{top} is no {kind.__name__}"
+        return top
+
+    @property
+    def form(self) -> Form:
+        """The widgets of the scene."""
+        assert self.top.form is not None, f"{self.top} has no widgets"
+        return self.top.form
+
+    @property
+    def names(self) -> list[str]:
+        """The names of the widgets, in the order of the focus."""
+        return [widget.name for widget in self.form.widgets]
+
+    def widget(self, name: str) -> Widget:
+        """The widget of this name."""
+        return self.form.widget(name)
+
+    def value(self, name: str) -> object:
+        """What the widget of this name is set to."""
+        return self.widget(name).value
+
+    def enabled(self, name: str) -> bool:
+        """Whether the widget of this name can be used."""
+        return self.widget(name).enabled
+
+    @property
+    def focused(self) -> str:
+        """The name of the widget that has the focus; empty for none."""
+        return self.form.focused.name if self.form.focused is not None else ""
+
+    def parts(self) -> Iterator[Spoken]:
+        """All parts of the screen that are said, in the order in which they are read."""
+        spoken = next((said for scene in self.stack.from_top() if (said := scene.spoken()) is not None), None)
+        assert spoken is not None, f"{self.top} says nothing"
+        yield from spoken.walk()
+
+    def part(self, name: str) -> Spoken:
+        """The part with this key or, if there is none, the first with this label."""
+        parts = [*self.parts()]
+        found = [each for each in parts if each.key == name] or [each for each in parts if each.label == name]
+        assert found, f"nothing is called {name!r}: {[each.key for each in parts]}"
+        return found[0]
+
+    def place(self, name: str) -> pygame.Rect:
+        """Where the widget of this name is, or else the part that is called so, in pixels."""
+        for widget in self.top.form.widgets if self.top.form is not None else ():
+            if widget.name == name:
+                return widget.rect
+        return pygame.Rect(self.part(name).rect)
+
+    @property
+    def title(self) -> str:
+        """What the screen is called."""
+        return next(self.parts()).label
+
+    @property
+    def words(self) -> str:
+        """All that the screen says, a part a line: its label, value and detail."""
+        return "\n".join(words_of(each) for each in self.parts())
+
+
+def words_of(part: Spoken) -> str:
+    """What one part says: label, value and detail."""
+    return ", ".join(filter(None, (part.label, part.value, part.detail)))
