@@ -1,7 +1,7 @@
 """What a person does with the screens, and what is found on them: all that a test of a scene needs.
 
-A test of a scene presses keys, clicks what is called by a name, and reads words and widgets. It does not know how
-the scene keeps or draws them::
+A test of a scene presses keys, clicks what is called by a name, and reads words and widgets. It does not know
+how the scene keeps or draws them::
 
     screens = Screens(SceneStack(Statistics(context), resolver(context)))
     screens.click("records")
@@ -9,7 +9,7 @@ the scene keeps or draws them::
     assert "Export" in screens.words
     screens.press(Nav.BACK)
 
-Places come from what the screen says to a screen reader, so that whoever sees and whoever hears find the same.
+Places come from what the screen says to a screen reader: whoever sees and whoever hears find the same.
 """
 
 from __future__ import annotations
@@ -77,7 +77,7 @@ class Screens:
         self.focus(name)
         self.press(Nav.ACTIVATE)
 
-    def type(self, text: str) -> None:
+    def enter(self, text: str) -> None:
         """Enter text where the focus is."""
         self.press(TextEntered(text))
 
