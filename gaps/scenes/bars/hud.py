@@ -20,7 +20,7 @@ from gaps.scenes.text import numbers, variant_text
 from gaps.scenes.text.game_text import StatusNotice
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form
+from gaps.stage.widgets import BRASS_ICON, LEFT, Button, Form, Look
 from gaps.table.cards.art import CardArt
 
 MIN_KEY_WIDTH = 1000  # of the window, pixels: in narrower ones undo and hint show no keys
@@ -42,10 +42,12 @@ class Hud:
         self.undo = Button("undo", N_("Undo"), icon="undo")
         self.redo = Button("redo", icon="redo", tooltip=N_("Redo"))
         self.hint = Button("hint", N_("Hint"), icon="hint")
-        self.bookmark = Button("bookmark", icon="bookmark", tooltip=N_("Back to the bookmark"), brass=True)
-        self.finish = Button("finish", N_("Finish"), icon="play", brass=True)
-        self.redeal = Button("redeal", REDEAL, icon="redeal", align_left=True)
-        self.skip = Button("skip", SKIP, icon="right", align_left=True)
+        self.bookmark = Button(
+            "bookmark", icon="bookmark", tooltip=N_("Back to the bookmark"), look=BRASS_ICON
+        )
+        self.finish = Button("finish", N_("Finish"), icon="play", look=BRASS_ICON)
+        self.redeal = Button("redeal", REDEAL, icon="redeal", look=LEFT)
+        self.skip = Button("skip", SKIP, icon="right", look=LEFT)
         self._marked, self._finishes = False, False  # whether there is a bookmark, and the offer to finish
         self.form = Form([self.menu, self.undo, self.redo, self.hint, self.redeal], focused=None)
         self.score, self.chain = ScoreMeter(context), ChainMeter(context)
@@ -116,7 +118,7 @@ class Hud:
         self.redeal.text = N_("Results") if lost else REDEAL
         self.redeal.icon = "stats" if lost else "redeal"
         self.redeal.enabled = lost or Redeal() in state.legal_moves
-        self.redeal.primary = state.status in (Status.STUCK, Status.LOST)
+        self.redeal.look = Look(primary=state.status in (Status.STUCK, Status.LOST), align_left=True)
         self.skip.enabled = Skip() in state.legal_moves
         self._marked = session.bookmark is not None
         self.bookmark.enabled = not session.at_bookmark and GameCommand.UNDO not in session.disallowed

@@ -29,7 +29,7 @@ from gaps.scenes.text import statistics_text
 from gaps.stage.core.intents import Command, Hover, Intent, Nav, Wheel
 from gaps.stage.core.scene import Replace, Result, Transition
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form
+from gaps.stage.widgets import LEAD, Button, Form
 from gaps.store import SavedGame
 
 # Lengths in pixels at u = 1.
@@ -77,7 +77,7 @@ class Calendar(GameScene):
         self.back = Button("back", icon="left", tooltip=N_("Back"))
         self.grid = DayGrid("days", DailyCalendar(self.today, None, {}), day or self.today)
         self.stepper = MonthStepper("month", self.grid.month)
-        self.play = Button("play", icon="play", primary=True, text_style="lead")
+        self.play = Button("play", icon="play", look=LEAD)
         self.go_to_today = Button("today", N_("Today"), icon="month")
         self.form = Form([self.grid], focused="days")
         self.day_panel = self.month_panel = pygame.Rect(0, 0, 1, 1)

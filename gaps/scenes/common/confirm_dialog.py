@@ -12,7 +12,7 @@ from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import Confirmed
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import inset, row, split_bottom
 
 SIZE, PADDING = (440, 178), 28  # pixels at u = 1
@@ -37,7 +37,7 @@ class ConfirmDialog(Modal):
     ) -> None:
         super().__init__(context, below)
         self.question, self.title, self.note = question, title, note
-        self.yes = Button("yes", answers[0], primary=True)
+        self.yes = Button("yes", answers[0], look=PRIMARY)
         self.no = Button("no", answers[1])
         self.form = Form([self.yes, self.no], focused="no" if cautious else "yes")
 

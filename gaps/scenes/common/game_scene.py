@@ -24,8 +24,11 @@ class GameScene(Scene):
     context: Context
     opening_cue: ClassVar[str] = ""
     """The sound that is played when such a scene is first seen; empty for none."""
-    help: ClassVar[ScreenHelp | None] = None
-    """What F1 explains here; ``None`` for a dialog that lies over a screen: that of the screen is shown."""
+
+    @property
+    def help(self) -> ScreenHelp | None:
+        """What F1 explains here; ``None`` for a dialog: that of the screen below it is shown."""
+        return None
 
     @property
     def variant(self) -> Variant | None:

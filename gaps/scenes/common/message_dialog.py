@@ -10,7 +10,7 @@ from gaps.language import N_
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.shell.context import Context
 from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset
 
 WIDTH, PADDING = 520, 28  # pixels at u = 1
@@ -25,7 +25,7 @@ class MessageDialog(Modal):
         super().__init__(context, below)
         self.title, self.note = title, note
         self.lines: list[str] = []
-        self.done = Button("done", N_("Done"), icon="tick", primary=True)
+        self.done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
         self.form = Form([self.done], focused="done")
 
     @property

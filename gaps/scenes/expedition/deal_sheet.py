@@ -24,7 +24,7 @@ from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import LEAD, Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, row
 
 # Pixels at u = 1.
@@ -62,7 +62,7 @@ class DealSheet(Modal):
     ) -> None:
         super().__init__(context, below)
         self.stage, self.records, self._show = stage, records, show
-        self.play = Button("play", N_("Play"), icon="play", primary=True, text_style="lead")
+        self.play = Button("play", N_("Play"), icon="play", look=LEAD)
         self.rules = Button("rules", N_("Rules"), icon="help")
         self.back = Button("back", N_("Back"), icon="left")
         self.form = Form([self.play, self.rules, self.back], focused="play")

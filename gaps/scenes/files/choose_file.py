@@ -18,7 +18,7 @@ from gaps.scenes.text.refusals import sentence
 from gaps.stage.core.intents import FileDropped, Intent, Nav
 from gaps.stage.core.scene import Result, Scene, Transition
 from gaps.stage.drawing.theme import Color
-from gaps.stage.widgets import Activated, Button, Form, TextField
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form, TextField
 from gaps.stage.widgets.layout import inset, row, split_bottom
 
 SIZE, PADDING = (600, 280), 28  # pixels at u = 1
@@ -48,7 +48,7 @@ class ChooseFile(Modal):
         self.message = ""
         self.field = TextField("path", "", N_("Location of the file"), MAX_PATH, text_style="body")
         self.browse = Button("browse", N_("Browse…"), enabled=context.file_dialog.available)
-        self.take = Button("take", N_("Save") if self.question.saving else N_("Open"), primary=True)
+        self.take = Button("take", N_("Save") if self.question.saving else N_("Open"), look=PRIMARY)
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.field, self.take, self.browse, self.cancel], focused="path")
         if self.question.saving:

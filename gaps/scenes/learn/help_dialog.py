@@ -9,6 +9,7 @@ import pygame
 from gaps.language import N_, _, translated
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.learn import survey_keys
@@ -19,7 +20,7 @@ from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.drawing.key_caps import keycap, spoken_key
 from gaps.stage.speech.spoken import Role, Spoken, heading
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, inset, row
 
 WIDTH, PADDING = 760, 32  # pixels at u = 1, like all lengths here
@@ -39,7 +40,7 @@ def help_of(scene: Scene) -> ScreenHelp:
     while isinstance(scene, GameScene):
         if scene.help is not None:
             return scene.help
-        if not isinstance(scene, Modal):
+        if not isinstance(scene, Modal | Dialog):
             break
         scene = scene.below
     return help_text.ANY_SCREEN
@@ -56,7 +57,7 @@ class HelpDialog(Modal):
         self.survey: list[ShownKey] = []
         self.note: list[str] = []  # lines below these keys
         self.rules = Button("rules", N_("Rules of the game"), icon="help")
-        self.done = Button("done", N_("Done"), icon="tick", primary=True)
+        self.done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
         has_rules = self.variant is not None and not isinstance(below, Rules)
         self.form = Form([self.done, *([self.rules] if has_rules else [])], focused="done")
 

@@ -11,7 +11,7 @@ from gaps.scenes.learn.lesson_progress import LessonProgress
 from gaps.scenes.learn.lessons import LESSONS
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Panel, legend
+from gaps.stage.widgets import PRIMARY, Button, Panel, legend
 from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.table.cards.art import CardArt
 from gaps.table.cards.suit_text import draw_suit_text
@@ -53,15 +53,15 @@ def lesson_buttons(progress: LessonProgress) -> list[Button]:
     """Return the buttons for the open page of a lesson; the primary one, if any, comes first."""
     buttons, page = [], progress.open_page
     if progress.off_path:
-        buttons.append(Button("back", N_("Undo"), icon="undo", keycap="Z", primary=True))
+        buttons.append(Button("back", N_("Undo"), icon="undo", keycap="Z", look=PRIMARY))
     elif page is None and progress.last:
-        buttons.append(Button("play", N_("Play"), icon="play", primary=True))
+        buttons.append(Button("play", N_("Play"), icon="play", look=PRIMARY))
     elif page is None:
-        buttons.append(Button("next", N_("Next lesson"), icon="right", primary=True))
+        buttons.append(Button("next", N_("Next lesson"), icon="right", look=PRIMARY))
     elif not page.expected:
-        buttons.append(Button("on", N_("Go on"), icon="right", primary=True))
+        buttons.append(Button("on", N_("Go on"), icon="right", look=PRIMARY))
     elif progress.expects_redeal:
-        buttons.append(Button("redeal", N_("Redeal"), icon="redeal", keycap="R", primary=True))
+        buttons.append(Button("redeal", N_("Redeal"), icon="redeal", keycap="R", look=PRIMARY))
     if page is None:
         buttons.append(Button("again", N_("Again"), icon="retry"))
     elif not progress.last:

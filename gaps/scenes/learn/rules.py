@@ -23,7 +23,7 @@ from gaps.scenes.text.rulebook import chapters
 from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Spoken, heading, part_key
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset, split_right
 from gaps.table.cards.suit_text import draw_suit_text
 
@@ -74,7 +74,7 @@ class Rules(Modal):
         self.previous = Button("previous", icon="left", tooltip=N_("Previous game"))
         self.next = Button("next", icon="right", tooltip=N_("Next game"))
         self.lessons = Button("lessons", N_("Lessons"), icon="peak")
-        self.done = Button("done", N_("Done"), icon="tick", primary=True)
+        self.done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
         self.form = Form([self.lessons, self.previous, self.next, self.done], focused="done")
         self.scrolled = 0
         self._said_of: tuple[object, ...] = ()

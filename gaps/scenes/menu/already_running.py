@@ -15,7 +15,7 @@ from gaps.stage.core.scene import Pop, Quit, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
-from gaps.stage.widgets import Button, Form, Panel
+from gaps.stage.widgets import PRIMARY, Button, Form, Panel
 from gaps.stage.widgets.layout import center, inset, row, split_bottom
 
 # Lengths in pixels at u = 1.
@@ -39,7 +39,7 @@ class AlreadyRunning(GameScene):
         self.landscape: Landscape | None = None
         self.panel = pygame.Rect(0, 0, 0, 0)
         self.play = Button("play", N_("Play without saving"))
-        self.quit = Button("quit", N_("Quit"), primary=True)
+        self.quit = Button("quit", N_("Quit"), look=PRIMARY)
         self.form = Form([self.play, self.quit], focused="quit")
 
     @property

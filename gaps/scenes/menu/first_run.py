@@ -23,7 +23,7 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Activated, Button, Choice, Form, Panel, Stepper, legend
+from gaps.stage.widgets import PRIMARY, Activated, Button, Choice, Form, Panel, Stepper, legend
 from gaps.stage.widgets.layout import center, inset, row, split_right
 from gaps.store import Settings
 
@@ -105,7 +105,7 @@ class FirstRun(GameScene):
             deals_of(context.settings),
             N_("Winnable: the game has found a way to win"),
         )
-        self.lessons = Button("lessons", N_("Learn to play"), icon="peak", primary=True)
+        self.lessons = Button("lessons", N_("Learn to play"), icon="peak", look=PRIMARY)
         self.to_title = Button("title", N_("Main menu"), icon="home")
         self.language = Stepper("language", language.available(), language.current(), tooltip=N_("Language"))
         choices = [self.decks, self.motion, self.sound, self.music_choice, self.deals]

@@ -14,7 +14,7 @@ from gaps.scenes.new_game.variant_groups import featured
 from gaps.scenes.text import parked_text
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken, area_of
-from gaps.stage.widgets import Button, Widget
+from gaps.stage.widgets import LEAD, SMALL, Button, Widget
 from gaps.stage.widgets.layout import FILL, row
 
 # Lengths in pixels at u = 1.
@@ -43,9 +43,7 @@ class TitleLayout:
             Button("rules", N_("How to play"), icon="help"),
             Button("quit", N_("Quit"), icon="door"),
         ]
-        self.continue_button = Button(
-            "continue", N_("Continue"), icon="play", primary=True, text_style="lead"
-        )
+        self.continue_button = Button("continue", N_("Continue"), icon="play", look=LEAD)
         self.daily = Button("daily", N_("Daily deal"), icon="cal")
         self.expedition = Button("expedition", N_("Expedition"), icon="tent")
         self.calendar = Button("calendar", N_("Calendar"), icon="month")
@@ -53,9 +51,9 @@ class TitleLayout:
         self.start_buttons = [self.daily, self.expedition, self.calendar, self.match]
         if can_continue:
             self.start_buttons.insert(0, self.continue_button)
-        self.number = Button("number", N_("New deal…"), text_style="choice")
-        self.all = Button("all", text_style="choice")
-        self.parked = Button("parked", icon="play", text_style="choice")
+        self.number = Button("number", N_("New deal…"), look=SMALL)
+        self.all = Button("all", look=SMALL)
+        self.parked = Button("parked", icon="play", look=SMALL)
         self._more = more
         self.strip = VariantStrip(featured(last_variant))
         self.left = 0

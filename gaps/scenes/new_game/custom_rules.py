@@ -31,7 +31,7 @@ from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import Activated, Button, Form, TextField
+from gaps.stage.widgets import PRIMARY, SMALL, Activated, Button, Form, TextField
 from gaps.stage.widgets.layout import center, column, inset, row, split_bottom, split_right
 
 SIZE, MARGIN = (1150, 640), 24  # pixels at u = 1
@@ -55,8 +55,8 @@ class CustomRulesDialog(Modal):
         super().__init__(context, below)
         self.rules = (custom_rules_of(variant) if variant is not None else None) or CustomRules()
         self.rows = [rule.make_widget(self.rules) for rule in RULE_ROWS]
-        self.copy = Button("copy", N_("Copy"), icon="share", text_style="choice")
-        self.play = Button("play", N_("Play"), icon="play", primary=True)
+        self.copy = Button("copy", N_("Copy"), icon="share", look=SMALL)
+        self.play = Button("play", N_("Play"), icon="play", look=PRIMARY)
         self.save = Button("save", N_("Save"), tooltip=N_("Adds it to your own games"))
         self.cancel = Button("cancel", N_("Cancel"))
         own = variant is not None and variant.key not in CATALOGUE

@@ -24,7 +24,7 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Scene, Transition
 from gaps.stage.drawing import shapes
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import Activated, Button, Choice, Form, TextField
+from gaps.stage.widgets import PRIMARY, Activated, Button, Choice, Form, TextField
 from gaps.stage.widgets.layout import column, inset, row, split_bottom
 
 SIZE = (580, 330)  # pixels at u = 1
@@ -76,7 +76,7 @@ class NewDeal(Modal):
             "deal", placeholder=N_("or a number, a code, a challenge"), max_length=MAX_TEXT
         )
         self.field.type(text)
-        self.play = Button("play", N_("Deal"), icon="play", primary=True)
+        self.play = Button("play", N_("Deal"), icon="play", look=PRIMARY)
         self.level = Button("level", N_("How hard?"), icon="peak")
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.kind, self.field, self.play, self.level, self.cancel], focused="deal")

@@ -15,7 +15,7 @@ from gaps.scenes.session.routes import ToNewGame
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import game_text, parked_text
 from gaps.stage.core.scene import Restart, Scene, Transition
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, inset, row, split_bottom
 from gaps.store import SavedGame
 
@@ -40,7 +40,7 @@ class UnderWayDialog(Modal):
         """``dealt`` if the new game begins with a new deal. ``is_below`` if ``saved`` is played below."""
         super().__init__(context, below)
         self.saved, self.new, self._dealt, self._is_below = saved, new, dealt, is_below
-        self.go_on = Button("continue", N_("Continue it"), icon="play", primary=True)
+        self.go_on = Button("continue", N_("Continue it"), icon="play", look=PRIMARY)
         self.start = Button("start", N_("Give up and start") if self._counts else N_("End it and start"))
         self.back = Button("back", N_("Back"))
         self.form = Form([self.go_on, self.start, self.back], focused="continue")

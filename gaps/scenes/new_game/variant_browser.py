@@ -25,7 +25,7 @@ from gaps.stage.core.intents import Asked, Intent, Nav, Wheel
 from gaps.stage.core.scene import Pop, Push, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken, part_key, text
-from gaps.stage.widgets import Button, Form, Panel, TextField, Widget
+from gaps.stage.widgets import PRIMARY, Button, Form, Panel, TextField, Widget
 from gaps.stage.widgets.layout import grid, inset, row, split_bottom
 from gaps.store import Rate, SavedGame
 
@@ -65,7 +65,7 @@ class VariantBrowser(GameScene):
         self.search = TextField(
             "search", placeholder=N_("Find by any name"), max_length=MAX_SEARCH, text_style="button"
         )
-        self.deal = Button("deal", N_("Deal"), icon="play", primary=True)
+        self.deal = Button("deal", N_("Deal"), icon="play", look=PRIMARY)
         self.new = Button("new", N_("New deal"), icon="redeal")
         self.rules = Button("rules", N_("Rules"), icon="help")
         self.edit = Button("edit", N_("Change"), icon="gear", tooltip=N_("Start custom rules from these"))

@@ -8,7 +8,6 @@ import pygame
 
 from gaps.engine import Variant, by_key, parse_deal_number
 from gaps.language import N_, _, integer
-from gaps.scenes.common.row_list import RowList
 from gaps.scenes.speech.facts import sentence
 from gaps.scenes.summits.summit_text import when_text
 from gaps.scenes.text import numbers, record_text
@@ -16,6 +15,7 @@ from gaps.scenes.text.match_text import point_count
 from gaps.scenes.together.comparison import RESULT_NAMES
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
+from gaps.stage.widgets import RowList
 from gaps.stage.widgets.widget import Pos, draw_focus_ring
 from gaps.store import Record
 from gaps.store.records.record import WON

@@ -9,7 +9,7 @@ from gaps.language import N_, _
 from gaps.scenes.records.playback import SPEEDS, Playback
 from gaps.scenes.session.played_game import RESULTS
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form, Stepper, TimelineSlider
+from gaps.stage.widgets import PRIMARY, Button, Form, Stepper, TimelineSlider
 from gaps.stage.widgets.layout import FILL, row
 
 HEIGHT, STEP, GAP, SPEED, TAKE_OVER = 44, 52, 10, 124, 152  # pixels at u = 1
@@ -26,7 +26,7 @@ class PlaybackControls:
         ]
         self.leave = Button("leave", icon="left", tooltip=N_("Leave"))
         self.back = Button("back", icon="arrow_left", tooltip=N_("One move back"))
-        self.play = Button("play", icon="pause", primary=True)
+        self.play = Button("play", icon="pause", look=PRIMARY)
         self.forward = Button("forward", icon="arrow_right", tooltip=N_("One move on"))
         self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
         self.timeline = TimelineSlider("timeline", playback.last, redeals, label=N_("Place in the game"))

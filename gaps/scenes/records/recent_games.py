@@ -12,7 +12,7 @@ from gaps.scenes.text import help_text
 from gaps.scenes.together.arrivals import scene_of_record
 from gaps.stage.core.intents import Intent
 from gaps.stage.core.scene import Push, Scene, Transition
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import FILL, inset, row, split_bottom
 
 MAX_GAMES, VISIBLE_GAMES = 200, 9
@@ -29,7 +29,7 @@ class RecentGames(Modal):
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
         self.games = GameList("games", context.folder.records.latest(MAX_GAMES), context.name_of)
-        self.watch = Button("watch", N_("Watch"), icon="play", primary=True, enabled=self.games.enabled)
+        self.watch = Button("watch", N_("Watch"), icon="play", look=PRIMARY, enabled=self.games.enabled)
         self.done = Button("done", N_("Done"), icon="tick")
         self.form = Form([self.games, self.watch, self.done], "games" if self.games.enabled else "done")
 

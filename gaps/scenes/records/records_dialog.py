@@ -23,7 +23,7 @@ from gaps.scenes.together.arrivals import scene_of_file
 from gaps.stage.core.intents import FileDropped, Intent
 from gaps.stage.core.scene import Push, Result, Scene, Transition
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import Activated, Button, Form, Stepper
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form, Stepper
 from gaps.stage.widgets.layout import FILL, inset, row
 from gaps.store.files.notices import reason_of
 from gaps.store.records.exports import FORMATS
@@ -64,7 +64,7 @@ class RecordsDialog(Modal):
         self.browse = Button("browse", "…", tooltip=N_("Choose another file"))
         self.reset = Button("reset", N_("Reset…"), icon="retry")
         self.undo = Button("undo", icon="undo")
-        self.done = Button("done", N_("Done"), icon="tick", primary=True)
+        self.done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
         self.form = Form(
             [
                 *(self.games, self.open, self.json, self.csv, self.files, self.browse, self.import_file),

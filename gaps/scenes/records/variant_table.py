@@ -7,13 +7,12 @@ from collections.abc import Mapping
 import pygame
 
 from gaps.scenes.common import charts
-from gaps.scenes.common.row_list import RowList
 from gaps.scenes.speech.facts import fact, sentence
 from gaps.scenes.text import numbers, statistics_text
 from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import draw_focus_ring
+from gaps.stage.widgets import RowList, draw_focus_ring
 from gaps.store import Rate
 
 BAR = 26  # height of a bar, pixels at u = 1

@@ -12,7 +12,7 @@ from gaps.scenes.results.score.figures import Figures
 from gaps.scenes.results.way_back import WayBack
 from gaps.scenes.text import numbers
 from gaps.stage.drawing.style import Style
-from gaps.stage.widgets import Button, Form
+from gaps.stage.widgets import SMALL, Button, Form, Look
 from gaps.stage.widgets.layout import row
 
 # Lengths in pixels at u = 1. Those "from below" lead from an upper edge to the lower edge of the window.
@@ -50,18 +50,18 @@ class ResultsLayout:
         self.chart, self.figures, self._next_number = chart, figures, next_number
         self._following = ""  # the name of what is next, if that is not the deal with the next number
         self.to_calendar = to_calendar
-        self.next = Button("next", N_("Next deal"), icon="play", primary=next_is_primary, text_style="lead")
+        self.next = Button("next", N_("Next deal"), icon="play", look=Look(next_is_primary, "lead"))
         self.back = WayBack(primary=not next_is_primary)
         self.again = Button("again", N_("Same deal"), icon="retry")
         self.watch = Button("watch", N_("Watch"), icon="play")
         self.title = Button("title", N_("Menu"), icon="home")
-        self.copy = Button("copy", N_("Copy"), text_style="choice", tooltip=N_("Copy the result in one line"))
+        self.copy = Button("copy", N_("Copy"), look=SMALL, tooltip=N_("Copy the result in one line"))
         self.challenge = Button(
-            "challenge", N_("Challenge"), text_style="choice", tooltip=N_("Copy a challenge to a friend")
+            "challenge", N_("Challenge"), look=SMALL, tooltip=N_("Copy a challenge to a friend")
         )
         self.watch.enabled = self.challenge.enabled = next_number() is not None
         games = [self.next, self.back, self.again, self.watch, self.title]
-        self.show_score = Button("show_score", N_("Show the score"), icon="stats", text_style="choice")
+        self.show_score = Button("show_score", N_("Show the score"), icon="stats", look=SMALL)
         widgets = [figures, self.copy, self.challenge, *games, chart]
         self.form = Form([self.show_score, *widgets] if hides_score else widgets, focused="next")
         self.side = self.share = self.board = pygame.Rect(0, 0, 1, 1)

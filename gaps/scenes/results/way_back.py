@@ -12,7 +12,7 @@ from gaps.scenes.expedition.star_row import draw_stars, row_width
 from gaps.stage.drawing.shapes import rounded
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, text
-from gaps.stage.widgets import Button
+from gaps.stage.widgets import Button, Look
 
 SEPARATOR = " · "
 ANALYSIS = N_("Playing on is analysis: it does not go on record.")
@@ -24,7 +24,7 @@ class WayBack(Button):
 
     def __init__(self, primary: bool) -> None:
         """``primary`` if it is what most people want, once it leads somewhere."""
-        super().__init__("back", icon="undo", primary=primary, enabled=False, text_style="lead")
+        super().__init__("back", icon="undo", look=Look(primary, "lead"), enabled=False)
         self._stars: Sequence[bool] = ()
 
     def lead(self, text: Text) -> None:

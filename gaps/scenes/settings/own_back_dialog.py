@@ -21,7 +21,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text.refusals import sentence
 from gaps.stage.core.intents import FileDropped, Intent, Nav, TextEntered, Wheel
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.widgets import Activated, Button, Form, Slider
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form, Slider
 from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.store.saves.settings import OWN_BACK
 from gaps.table.model.geometry import lay_out
@@ -64,7 +64,7 @@ class OwnBackDialog(Modal):
         self.message = ""
         self.crop = CropArea("crop")
         self.zoom = Slider("zoom", N_("Zoom"), 100, "", *PERCENT, ZOOM_STEP, unit=SPOKEN_PERCENT)
-        self.take = Button("take", N_("Take"), icon="tick", primary=True, enabled=False)
+        self.take = Button("take", N_("Take"), icon="tick", look=PRIMARY, enabled=False)
         self.other = Button("other", N_("Other file…"))
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.crop, self.zoom, self.take, self.other, self.cancel], focused="other")

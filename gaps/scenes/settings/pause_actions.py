@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from gaps.language import N_, Message
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.session.game_session import GameSession
-from gaps.stage.widgets import Button
+from gaps.stage.widgets import Button, Look
 
 
 @dataclass(frozen=True)
@@ -58,7 +58,6 @@ def button_for(action: PauseAction, session: GameSession | None) -> Button:
         action.name,
         action.label,
         icon=action.icon,
-        primary=action.command is None,
-        align_left=session is not None,
+        look=Look(primary=action.command is None, align_left=session is not None),
         enabled=enabled,
     )

@@ -18,7 +18,7 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Quit, Replace, Scene, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role
-from gaps.stage.widgets import Button, Form, Panel
+from gaps.stage.widgets import PRIMARY, Button, Form, Panel
 from gaps.store import SavedGame
 
 # Lengths in pixels at u = 1.
@@ -44,7 +44,7 @@ class CrashScreen(GameScene):
         self.saved = context.folder.load_game()
         self.style: Style = context.style((1280, 800))
         self.panel = pygame.Rect(0, 0, 0, 0)
-        self.continue_button = Button("on", self._continue_text, primary=True)
+        self.continue_button = Button("on", self._continue_text, look=PRIMARY)
         self.copy = Button("copy", N_("Copy the report"))
         self.quit = Button("quit", N_("Quit"))
         self.form = Form([self.continue_button, self.copy, self.quit], focused="on")

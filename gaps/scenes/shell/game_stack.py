@@ -10,6 +10,7 @@ import pygame
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
@@ -89,7 +90,7 @@ class GameStack(SceneStack):
     def _has_help(self) -> bool:
         """Whether help can lie over the scene on top: not over one that any key ends, or over help itself."""
         top = self.top
-        is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Modal))
+        is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Modal | Dialog))
         return is_plain and not isinstance(top, HelpDialog)
 
     def _settings_changed(self, words: str) -> None:

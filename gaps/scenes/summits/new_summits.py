@@ -17,7 +17,7 @@ from gaps.scenes.summits.summits import Summits
 from gaps.stage.core.scene import Push
 from gaps.stage.drawing.style import Style
 from gaps.stage.motion.tween import ease_out_cubic
-from gaps.stage.widgets import Button, Form
+from gaps.stage.widgets import SMALL, Button, Form
 
 DELAY = 0.900  # seconds after the score is counted
 RISE_SECONDS, FADE_SECONDS = 0.260, 0.120  # in which a plate comes; the second with reduced motion
@@ -47,7 +47,7 @@ class NewSummits:
         self._area = pygame.Rect(0, 0, 0, 0)
         self.is_hidden = False
         """Whether it stays away, because a board is shown in its place."""
-        self.view = Button("view summit", N_("View"), icon="summit", text_style="choice")
+        self.view = Button("view summit", N_("View"), icon="summit", look=SMALL)
 
     @property
     def shown(self) -> Summit | None:

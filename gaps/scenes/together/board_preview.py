@@ -16,7 +16,7 @@ from gaps.scenes.text.cards import card_text
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing.shapes import at_least_one
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import center, inset, row, split_bottom
 from gaps.table.table import Table
 
@@ -30,7 +30,7 @@ class BoardPreview(Modal):
     def __init__(self, context: Context, below: Scene, state: State) -> None:
         super().__init__(context, below)
         self.state = state
-        self.play = Button("play", N_("Play"), icon="play", primary=True)
+        self.play = Button("play", N_("Play"), icon="play", look=PRIMARY)
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.play, self.cancel], focused="play")
         self._board = pygame.Surface((1, 1))

@@ -17,7 +17,7 @@ from gaps.scenes.text import help_text, numbers
 from gaps.scenes.together.comparison import result_rows, spoken_rows, unproven_note
 from gaps.stage.core.scene import Push, Scene, Transition
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import Activated, Button, Form
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form
 from gaps.stage.widgets.layout import inset, row, split_bottom
 from gaps.store import Challenge, Recording
 
@@ -41,7 +41,7 @@ class ChallengeDialog(Modal):
             unproven_note(challenge.record),
             _("You play the same deal and see how far your friend was."),
         )
-        self.play = Button("play", N_("Play this deal"), icon="play", primary=True)
+        self.play = Button("play", N_("Play this deal"), icon="play", look=PRIMARY)
         self.watch = Button("watch", N_("Watch theirs"), icon="moves")
         self.cancel = Button("cancel", N_("Cancel"))
         self.form = Form([self.play, self.watch, self.cancel], focused="play")

@@ -17,7 +17,7 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text, match_text
 from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.widgets import Activated, Button, Form, Slider, Stepper, TextField, Toggle
+from gaps.stage.widgets import PRIMARY, Activated, Button, Form, Slider, Stepper, TextField, Toggle
 from gaps.stage.widgets.layout import FILL, center, grid, inset, row, split_bottom, split_top
 from gaps.store import Match
 from gaps.store.saves.match import MAX_DEALS, MAX_NAME, check_names
@@ -46,7 +46,7 @@ class MatchSetup(Modal):
         undo, hints = (last.undo, last.hints) if last is not None else (True, False)
         self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
         self.hints = Toggle("hints", N_("Hints"), hints, N_("Hints, and whether the game can still be won"))
-        self.begin = Button("begin", N_("Begin"), icon="play", primary=True)
+        self.begin = Button("begin", N_("Begin"), icon="play", look=PRIMARY)
         self.cancel = Button("cancel", N_("Cancel"))
         settings = [self.deals, self.undo, self.hints]
         self.form = Form(

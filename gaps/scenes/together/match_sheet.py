@@ -24,7 +24,7 @@ from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Result, Transition
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import Button, Form, Panel, Widget
+from gaps.stage.widgets import PRIMARY, SMALL, Button, Form, Panel, Widget
 from gaps.stage.widgets.layout import inset, row, split_bottom, split_right
 from gaps.store import Match, Turn
 
@@ -53,13 +53,13 @@ class MatchSheet(GameScene):
         self.style: Style = context.style((1280, 800))
         self.side = self.table = pygame.Rect(0, 0, 0, 0)
         self.message = ""  # the outcome of an export
-        self.next = Button("continue", icon="right", primary=True)
-        self.play = Button("play", icon="play", primary=True)
-        self.new = Button("new", N_("New match…"), icon="people", primary=True)
+        self.next = Button("continue", icon="right", look=PRIMARY)
+        self.play = Button("play", icon="play", look=PRIMARY)
+        self.new = Button("new", N_("New match…"), icon="people", look=PRIMARY)
         self.leave_match = Button("leave", N_("Leave"), icon="home")
         self.give_up = Button("give up", N_("Give up the match…"), icon="x")
         self.files = [
-            Button(file_format, text, icon="share", text_style="choice")
+            Button(file_format, text, icon="share", look=SMALL)
             for file_format, text in zip(FORMATS, (N_("Save as text"), N_("Save as CSV")), strict=True)
         ]
         self._actions: Mapping[str, Callable[[], Transition | None]] = {

@@ -7,6 +7,7 @@ import re
 from collections.abc import Mapping
 from functools import cache
 from types import MappingProxyType
+from typing import Any, TypeVar
 
 import pygame
 
@@ -16,6 +17,8 @@ from gaps.stage.drawing.shapes import at_least_one, disc, ready, vector
 from gaps.stage.drawing.surface_cache import MAX_PIXELS, SurfaceCache
 from gaps.stage.drawing.theme import Theme, Tint, mix
 
+Key = TypeVar("Key", bound=tuple[Any, ...])
+Value = TypeVar("Value")
 DISPLAY, DISPLAY_LIGHT = "GapsDisplay-ExtraBold", "GapsDisplay-SemiBold"
 MEDIUM, SEMI_BOLD, BOLD = (f"BarlowSemiCondensed-{weight}" for weight in ("Medium", "SemiBold", "Bold"))
 
@@ -53,6 +56,7 @@ TEXT_STYLES: Mapping[str, tuple[str, float]] = MappingProxyType(
 
 MIN_TYPE = 12  # pixels: no text is smaller
 MIN_UNIT, MAX_UNIT = 0.72, 2.5
+MAX_MEASURED, MAX_KEPT_TEXT = 4_000, 500  # texts whose measures are kept, and characters of one of them
 DRAWN_FOR = (1280, 800)
 CACHED_WINDOWS, MIN_CACHED = 4, 1_000_000  # the cache holds so many windows of pixels; at least so many
 _LINE_COLOUR = "#F7ECD8"  # of the icon files; replaced when an icon is drawn
@@ -76,6 +80,8 @@ class Style:
             min(MAX_PIXELS, max(MIN_CACHED, CACHED_WINDOWS * size[0] * size[1]))
         )
         self._fonts: dict[str, pygame.font.Font] = {}
+        self._widths: dict[tuple[str, str], int] = {}
+        self._wrapped: dict[tuple[str, str, int], list[str]] = {}
 
     def px(self, n: float) -> int:
         """Convert ``n`` units to whole pixels: at least 1 unless ``n`` is 0."""
@@ -94,7 +100,11 @@ class Style:
 
     def width(self, string: str, text_style: str) -> int:
         """The width of ``string``, pixels."""
-        return self.font(text_style).size(text_lines.drawable(string))[0]
+        found = self._widths.get((string, text_style))
+        if found is None:
+            found = self.font(text_style).size(text_lines.drawable(string))[0]
+            _keep(self._widths, (string, text_style), found)
+        return found
 
     def text(self, string: str, text_style: str, colour: Tint, outline: Tint | None = None) -> pygame.Surface:
         """Draw one line of text; with an ``outline`` it can be read on any background."""
@@ -118,7 +128,11 @@ class Style:
 
     def wrap(self, text: str, text_style: str, width: int) -> list[str]:
         """Break ``text`` into lines no wider than ``width``, between words. Its own line breaks are kept."""
-        return text_lines.wrap(text, width, self._measure(text_style))
+        found = self._wrapped.get((text, text_style, width))
+        if found is None:
+            found = text_lines.wrap(text, width, self._measure(text_style))
+            _keep(self._wrapped, (text, text_style, width), found)
+        return [*found]
 
     def fitting(self, text: str, width: int, *text_styles: str) -> str:
         """The first text style in which ``text`` is no wider than ``width``; the last if there is none."""
@@ -227,6 +241,14 @@ class Style:
         return vector(
             size, f'<path d="M1 10L6.5 1.2L12 10Z" fill="{fill}" stroke="{paint}" {line}/>', (13, 11)
         )
+
+
+def _keep(found: dict[Key, Value], key: Key, value: Value) -> None:
+    """Remember a measure of a text that is not very long; forget all when there are many."""
+    if len(found) >= MAX_MEASURED:
+        found.clear()
+    if len(key[0]) <= MAX_KEPT_TEXT:
+        found[key] = value
 
 
 @cache

@@ -1,11 +1,12 @@
 """Widgets: buttons, settings rows and fields, the forms that hold them, and the panel they lie on."""
 
 from gaps.stage.drawing.key_caps import keycap, legend
-from gaps.stage.widgets.button import Button, draw_button
+from gaps.stage.widgets.button import BRASS_ICON, LEAD, LEFT, PLAIN, PRIMARY, SMALL, Button, Look, draw_button
 from gaps.stage.widgets.choice import Choice, Segments
 from gaps.stage.widgets.form import Activated, Form, draw_tooltip
 from gaps.stage.widgets.panel import Panel
 from gaps.stage.widgets.row import Row
+from gaps.stage.widgets.row_list import RowList
 from gaps.stage.widgets.selector import Selector
 from gaps.stage.widgets.slider import Slider
 from gaps.stage.widgets.stepper import Stepper
@@ -15,13 +16,21 @@ from gaps.stage.widgets.toggle import Toggle
 from gaps.stage.widgets.widget import Widget, draw_focus_ring
 
 __all__ = [
+    "BRASS_ICON",
+    "LEAD",
+    "LEFT",
+    "PLAIN",
+    "PRIMARY",
+    "SMALL",
     "Activated",
     "Button",
     "Choice",
     "Form",
+    "Look",
     "NumberField",
     "Panel",
     "Row",
+    "RowList",
     "Segments",
     "Selector",
     "Slider",

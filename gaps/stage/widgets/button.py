@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 import pygame
 
 from gaps.language import Text, translated
@@ -19,7 +21,7 @@ from gaps.stage.widgets.widget import (
     spoken_name,
 )
 
-RADIUS = 10  # pixels at u = 1, like all lengths here
+HEIGHT, RADIUS = 44, 10  # pixels at u = 1, like all lengths here
 LIP, PRESSED_LIP, PRESS_DEPTH = 3, 1, 2  # the lower edge, and by how much a pressed button goes down
 SHADOW = (0, 6), 12, 0.35  # offset, blur, alpha
 OVERHANG = 24  # how far shadow and lip may reach out of a button
@@ -65,12 +67,25 @@ def draw_button(
     return face
 
 
-class Button(Widget):
-    """Text and perhaps an icon, a second line of ``detail`` and, where it fits, the key that does the same.
+@dataclass(frozen=True)
+class Look:
+    """How a button looks."""
 
-    The content is centred; with ``detail``, or ``align_left``, it begins at the left. ``text_style`` is a key
-    of ``style.TEXT_STYLES``; ``primary`` marks what most people want next, ``brass`` paints the icon so.
-    """
+    primary: bool = False
+    """Whether it is what most people want next."""
+    text_style: str = "button"
+    """A key of ``style.TEXT_STYLES``."""
+    align_left: bool = False
+    """Whether its content begins at the left, as it does with a ``detail``; else it is centred."""
+    brass_icon: bool = False
+
+
+PLAIN, PRIMARY, LEAD = Look(), Look(primary=True), Look(primary=True, text_style="lead")
+SMALL, LEFT, BRASS_ICON = Look(text_style="choice"), Look(align_left=True), Look(brass_icon=True)
+
+
+class Button(Widget):
+    """Text and perhaps an icon, a second line of ``detail``, and the key that does the same, if it fits."""
 
     def __init__(
         self,
@@ -78,24 +93,31 @@ class Button(Widget):
         text: Text = "",
         icon: str | None = None,
         keycap: str | None = None,
-        primary: bool = False,
-        detail: Text = "",
-        text_style: str = "button",
-        align_left: bool = False,
         *,
+        detail: Text = "",
+        look: Look = PLAIN,
         enabled: bool = True,
         tooltip: Text = "",
-        brass: bool = False,
     ) -> None:
         super().__init__(name, enabled=enabled, tooltip=tooltip)
         self.text = text
         self.icon = icon
-        self.keycap = keycap
-        self.primary = primary
         self.detail = detail
-        self.text_style = text_style
-        self.align_left = align_left
-        self.brass = brass
+        self.keycap = keycap
+        self.look = look
+
+    @property
+    def primary(self) -> bool:
+        """Whether it is what most people want next."""
+        return self.look.primary
+
+    def fitting(self, style: Style) -> tuple[int, int]:
+        """What its text and icon need."""
+        px = style.px
+        text = style.width(translated(self.text), self.look.text_style)
+        detail = style.width(translated(self.detail), "note") if self.detail else 0
+        beside = px(ICON) + (px(ICON_GAP) if text or detail else 0) if self.icon else 0
+        return max(text, detail) + beside + 2 * px(PADDING), px(HEIGHT)
 
     def draw(
         self,
@@ -133,7 +155,7 @@ class Button(Widget):
         rect = pygame.Rect((margin, margin), self.rect.size)
         picture = shapes.blank((rect.width + 2 * margin, rect.height + 2 * margin))
         face = draw_button(
-            picture, style, rect, self.primary, raised=self.enabled, hovered=hovered, pressed=pressed
+            picture, style, rect, self.look.primary, raised=self.enabled, hovered=hovered, pressed=pressed
         )
         self._draw_content(picture, style, face)
         if not self.enabled:
@@ -144,12 +166,13 @@ class Button(Widget):
     def _content(self) -> tuple[object, ...]:
         """All that its picture depends on, beside its size and state."""
         texts = translated(self.text), translated(self.detail)
-        return *texts, self.icon, self.keycap, self.primary, self.text_style, self.align_left, self.brass
+        return *texts, self.icon, self.keycap, self.look
 
     def _draw_content(self, picture: pygame.Surface, style: Style, face: pygame.Rect) -> None:
         theme, px = style.theme, style.px
-        ink: Color = theme.onbrass if self.primary else theme.hi
-        icon_ink = theme.brass if (self.detail or self.brass) and not self.primary else ink
+        look = self.look
+        ink: Color = theme.onbrass if look.primary else theme.hi
+        icon_ink = theme.brass if (self.detail or look.brass_icon) and not look.primary else ink
         icon = style.icon(self.icon, px(ICON), icon_ink) if self.icon else None
         beside = icon.get_width() + (px(ICON_GAP) if self.text or self.detail else 0) if icon else 0
         lines = self._lines(style, face.width - beside - 2 * px(MIN_PADDING), ink)
@@ -169,9 +192,9 @@ class Button(Widget):
         """The text and the detail, each no wider than ``room`` pixels."""
         lines = []
         if self.text:
-            lines.append(style.fitted(translated(self.text), room, ink, self.text_style, *SMALLER))
+            lines.append(style.fitted(translated(self.text), room, ink, self.look.text_style, *SMALLER))
         if self.detail:
-            shade = ink if self.primary else style.theme.mid
+            shade = ink if self.look.primary else style.theme.mid
             lines.append(style.fitted(translated(self.detail), room, shade, "note", "small"))
         return lines
 
@@ -179,7 +202,7 @@ class Button(Widget):
         """The key cap, if ``room`` pixels are enough for it."""
         if not self.keycap:
             return None
-        cap = keycap(style, self.keycap, ink if self.primary else None)
+        cap = keycap(style, self.keycap, ink if self.look.primary else None)
         needed = cap.get_width() + style.px(KEYCAP_MARGIN) + 2 * style.px(MIN_PADDING)
         return cap if needed <= room else None
 
@@ -187,7 +210,7 @@ class Button(Widget):
         """Where the content begins, from widths of the face, the content and the key cap; all pixels."""
         px = style.px
         centred = (face - cap - content) // 2
-        if not self.align_left and not self.detail:
+        if not self.look.align_left and not self.detail:
             return centred
         padding = px(WIDE_PADDING) if self.detail and face > content + px(SPARE) else px(PADDING)
         return min(padding, max(0, centred))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 import pygame
@@ -87,8 +87,13 @@ class Form:
             widget.lay_out(style)
 
     def set_widgets(self, widgets: Iterable[Widget]) -> None:
-        """Hold other widgets. The focus stays where it is."""
+        """Hold other widgets. Focus and pointer stay with the widgets of the same names."""
         self.widgets = list(widgets)
+        named = {widget.name: widget for widget in self.widgets}
+        for each in ("focused", "hovered", "pressed"):
+            widget: Widget | None = getattr(self, each)
+            if widget is not None:
+                setattr(self, each, named.get(widget.name, widget if each == "focused" else None))
         self.dirty = True
         if self._style is not None:
             self.lay_out(self._style)
@@ -102,6 +107,10 @@ class Form:
 
     def handle(self, intent: Intent) -> Activated | None:
         """Pass an intent on. Returns which widget was used by it, if any."""
+        for widget in self.widgets:
+            if widget.take(intent, widget is self.focused and self.focus_visible):
+                self.dirty = True
+                return None
         match intent:
             case Hover(pos, held):
                 return self._hover(pos, held)
@@ -126,22 +135,32 @@ class Form:
                 return widget
         return None
 
-    def draw(self, surface: pygame.Surface, style: Style) -> None:
-        """Draw all the widgets, and the tooltip of the one that is hovered or visibly has the focus."""
+    def draw(self, surface: pygame.Surface, style: Style, leave_out: Sequence[Widget] = ()) -> None:
+        """Draw the widgets, and the tooltip of the one that is hovered or visibly has the focus.
+
+        Those in ``leave_out`` are on their way to their places and are drawn by whoever moves them.
+        """
         self.dirty = False
-        ringed = self.focused if self.focus_visible and self.focused and self.focused.enabled else None
+        ringed = self._ringed
         for widget in self.widgets:
-            if widget is not ringed:
-                self._draw_widget(surface, style, widget, widget.typing and widget is self.focused)
-        if ringed is not None:
-            self._draw_widget(surface, style, ringed, True)
+            if widget is not ringed and widget not in leave_out:
+                self.draw_widget(surface, style, widget)
+        if ringed is not None and ringed not in leave_out:
+            self.draw_widget(surface, style, ringed)
         described = self.hovered or ringed
         if described is not None and described.tooltip and self.pressed is None:
             draw_tooltip(surface, style, translated(described.tooltip), described.rect)
 
-    def _draw_widget(self, surface: pygame.Surface, style: Style, widget: Widget, focused: bool) -> None:
+    def draw_widget(self, surface: pygame.Surface, style: Style, widget: Widget) -> None:
+        """Draw one of the widgets as focus and pointer are now."""
         hovered = widget is self.hovered and widget.enabled
+        focused = widget is self._ringed or (widget.typing and widget is self.focused)
         widget.draw(surface, style, focused, hovered, widget is self.pressed and hovered)
+
+    @property
+    def _ringed(self) -> Widget | None:
+        """The widget that is shown to have the focus."""
+        return self.focused if self.focus_visible and self.focused and self.focused.enabled else None
 
     def _hover(self, pos: Pos, held: bool) -> Activated | None:
         self._set_hovered(self.at(pos))

@@ -34,3 +34,9 @@ class Panel:
         if not theme.plain:
             light = pygame.Rect(rect.left + radius, rect.top + px(1), max(1, rect.width - 2 * radius), px(1))
             surface.fill(mix(theme.surface, WHITE, 0.08), light)
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """All that it paints on when it is at ``rect``: its shadow, too."""
+        (dx, dy), blur, _alpha = SHADOW
+        beyond = 2 * style.px(blur + max(dx, dy))
+        return rect.inflate(beyond, beyond)

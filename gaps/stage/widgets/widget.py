@@ -5,6 +5,7 @@ from __future__ import annotations
 import pygame
 
 from gaps.language import Text, translated
+from gaps.stage.core.intents import Intent
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, mix
@@ -59,6 +60,17 @@ class Widget:
     ) -> None:
         """Draw it, with the focus ring if it is ``focused``."""
         raise NotImplementedError
+
+    def fitting(self, style: Style) -> tuple[int, int]:
+        """The width and height it wants, pixels; 0 where it takes what it is given."""
+        return 0, 0
+
+    def take(self, intent: Intent, focused: bool) -> bool:
+        """Use an intent, such as the wheel, before the focus moves. Returns whether it was used.
+
+        ``focused`` is whether the focus is on it and shown.
+        """
+        return False
 
     def press(self, pos: Pos) -> bool:
         """The pointer went down on it. Returns whether that alone changed the value."""

@@ -9,6 +9,7 @@ from gaps.stage.core.intents import Hover, Nav, Press, Release, WindowFocusChang
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import themes
 from gaps.stage.widgets import (
+    LEAD,
     Activated,
     Button,
     Choice,
@@ -172,7 +173,7 @@ def test_a_text_field_has_a_maximum_length() -> None:
 def widgets() -> list[Widget]:
     return [
         Button("p", "Undo", "undo", "Z"),
-        Button("q", "Continue", "play", primary=True, detail="move 38", text_style="lead"),
+        Button("q", "Continue", "play", look=LEAD, detail="move 38"),
         Button("i", icon="menu"),
         Choice("c", "Speed", ["Slow", "Fast"], "Slow", "A note"),
         Toggle("t", "Sound", True),

@@ -9,7 +9,8 @@ from gaps.stage.core.intents import Intent, Nav, Wheel
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import ADJUSTABLE, USABLE, Action, Role, Spoken, area_of, part_key
-from gaps.stage.widgets import Form, Widget
+from gaps.stage.widgets.form import Form
+from gaps.stage.widgets.widget import Widget
 
 SCROLLBAR_WIDTH, MIN_SCROLLBAR_PART = 4, 8  # pixels at u = 1
 
@@ -69,9 +70,13 @@ class RowList(Widget):
             self.scroll(0)
 
     def handle(self, intent: Intent, form: Form) -> bool:
+        """Take an intent before the form does."""
+        return self.take(intent, form.focused is self and form.focus_visible)
+
+    def take(self, intent: Intent, focused: bool) -> bool:
         """Select another row or scroll if ``intent`` is a command for that; return whether it was."""
         match intent:
-            case Nav.UP | Nav.DOWN if form.focused is self and form.focus_visible:
+            case Nav.UP | Nav.DOWN if focused:
                 return self.step(-1 if intent is Nav.UP else 1)
             case Wheel(pos, dy) if self.rect.collidepoint(pos):
                 self.scroll(round(-dy) or (-1 if dy > 0 else 1))

@@ -1,0 +1,390 @@
+"""The base of the screens and dialogs that are one tree of parts.
+
+A screen keeps its state, and answers ``view`` with what is shown and ``shortcuts`` with what keys do. After
+each intent it is asked again; what compares equal is not painted again::
+
+    class Goodbye(Screen):
+        called = N_("Goodbye")
+        about = (N_("You have played all games."),)
+
+        def view(self) -> Part:
+            return column(header(self.back_button(), self.called), Use(Button("end", N_("End")), self.end))
+
+        def shortcuts(self) -> Sequence[Shortcut]:
+            return (self.back_shortcut(N_("title")),)
+
+        def end(self) -> Transition:
+            return Quit()
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Any, ClassVar
+
+import pygame
+
+from gaps.engine import Variant
+from gaps.language import N_, Message, Text, current, translated
+from gaps.scenes.common.game_scene import GameScene
+from gaps.scenes.common.screen_help import KeyHelp, ScreenHelp
+from gaps.scenes.shell.context import Context
+from gaps.scenes.speech.verbosity import Verbosity
+from gaps.scenes.text import statistics_text
+from gaps.stage.core.intents import Command, Hover, Intent, Nav, TextEntered
+from gaps.stage.core.scene import Pop, Result, Scene, Transition
+from gaps.stage.drawing.key_caps import spoken_key
+from gaps.stage.drawing.style import Style
+from gaps.stage.motion.tween import ease_out_cubic
+from gaps.stage.speech.spoken import Role, Spoken
+from gaps.stage.view import (
+    Box,
+    Canvas,
+    Entering,
+    Label,
+    Legend,
+    Part,
+    Pin,
+    Tree,
+    Use,
+    column,
+    row,
+    space,
+    title,
+)
+from gaps.stage.widgets import Activated, Button, Form, Panel
+
+LATE_CHECK = 0.25  # seconds between two looks for figures that come late
+OPEN, CLOSE, RISE = 0.200, 0.140, 16  # of a dialog: seconds; units
+DIM = 0.45  # brightness of the scene below a dialog
+BLUR = 4  # the picture of the scene below is scaled down and up by this factor
+
+
+@dataclass(frozen=True)
+class Shortcut:
+    """What keys, or buttons of a gamepad, do on a screen.
+
+    From it follow what happens, the legend at the foot, the page of F1, and what a reader says of keys.
+    """
+
+    commands: tuple[Command, ...]
+    label: Text
+    """What happens, in a few words."""
+    action: Callable[[], Transition | None] | None = None
+    """``None`` where the keys are used already, as arrows are by the focus."""
+    enabled: bool = True
+    in_legend: bool = True
+
+
+class Screen(GameScene):
+    """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the widget to begin at."""
+
+    form: Form
+    called: ClassVar[Message] = Message("")
+    """The title of the screen."""
+    about: ClassVar[Sequence[Message]] = ()
+    """What F1 explains: what the screen shows and what can be done with a mouse, two to five sentences."""
+    first_focus: str = ""
+
+    def __init__(self, context: Context) -> None:
+        self.context = context
+        self.style: Style = context.style((1280, 800))
+        self.form = Form([])
+        self.age = 0.0
+        """Seconds since it was opened."""
+        self._canvas = Canvas()
+        self._tree: Tree | None = None
+        self._said_in: object = None  # which language, and with how many words
+        self._laid_out = False
+
+    # What a screen answers
+
+    def view(self) -> Part:
+        """The whole screen as it is now."""
+        raise NotImplementedError
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        """What keys do."""
+        return ()
+
+    def activated(self, activated: Activated) -> Transition | None:
+        """A widget without an action of its own was used."""
+        return None
+
+    def ground(self) -> pygame.Surface | None:
+        """What lies still behind everything; ``None`` if live parts are the ground, or the scene below."""
+        return self.context.field(self.style.size)
+
+    # State
+
+    def changed(self) -> None:
+        """Ask for another tree."""
+        self._tree, self.dirty = None, True
+        if self._laid_out:
+            assert self.tree
+
+    def focus(self, name: str, visible: bool = True) -> None:
+        """Give the focus to the widget of this name, now or when it is first shown."""
+        self.first_focus = name
+        if name in (each.name for each in self.form.widgets):
+            self.form.focus(name)
+            self.form.show_focus(visible)
+
+    @property
+    def tree(self) -> Tree:
+        """What is shown, with every part in its place."""
+        said_in = current(), self.context.verbosity
+        if self._tree is None or self._said_in != said_in:
+            self._said_in = said_in
+            self._tree = Tree(self.whole(), self.style, pygame.Rect((0, 0), self.style.size))
+            self.form.set_widgets(self._tree.widgets)
+            names = [each.name for each in self.form.widgets]
+            if names and self.form.focused not in self.form.widgets:
+                self.form.focus(self.first_focus if self.first_focus in names else names[0])
+                self.form.show_focus()
+            self.form.lay_out(self.style)
+        return self._tree
+
+    def whole(self) -> Part:
+        """The tree with what every screen of this kind has around it."""
+        return self.view()
+
+    @property
+    def motion_age(self) -> float:
+        """How far the motion of its parts is, seconds at normal speed; endless where motion is instant."""
+        factor = self.context.motion_settings.factor
+        return self.age / factor if factor else float("inf")
+
+    @property
+    def moving(self) -> bool:
+        return self.form.moving or (self._tree is not None and self.motion_age < self._tree.ends())
+
+    def handle(self, intent: Intent) -> Transition | None:
+        assert self.tree
+        self.dirty = True
+        for each in self.shortcuts():
+            if each.enabled and each.action is not None and intent in each.commands:
+                answer = each.action()
+                self.changed()
+                return answer
+        activated, answer = self.form.handle(intent), None
+        if activated is not None:
+            action = self.tree.actions.get(activated.name)
+            answer = self.activated(activated) if action is None else action()
+        if not isinstance(intent, Hover) or activated is not None:
+            self.changed()
+        return answer
+
+    def update(self, dt: float) -> Transition | None:
+        self.age += dt
+        self.form.update(dt)
+        return None
+
+    def resume(self, result: Result | None) -> Transition | None:
+        """A dialog over the screen was closed."""
+        self.changed()
+        return None
+
+    def settings_changed(self) -> None:
+        self.changed()
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.style, self._laid_out = self.context.style(size), True
+        self.changed()
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        reduced = self.context.motion_settings.reduced
+        tree, ground = self.tree, self.ground()
+        self._canvas.draw(surface, tree, self.form, self.motion_age, ground=ground, reduced=reduced)
+
+    # Words and keys
+
+    @property
+    def help(self) -> ScreenHelp | None:
+        """The page of F1: the title, what the screen is about, and its keys."""
+        if not self.about:
+            return None
+        keys = [KeyHelp(each.commands, each.label) for each in self.shortcuts()]
+        return ScreenHelp(self.called, self.about, keys)
+
+    @property
+    def spoken_title(self) -> str:
+        return translated(self.called)
+
+    def spoken(self) -> Spoken | None:
+        return Spoken(type(self).__name__, self.spoken_role, self.spoken_title, children=self.tree.words())
+
+    def back_shortcut(self, label: Text = N_("back")) -> Shortcut:  # noqa: B008 a message is a value
+        """Esc, or the button of a gamepad for it."""
+        return Shortcut((Nav.BACK,), label, self.back)
+
+    def back(self) -> Transition | None:
+        """Leave the screen without a result."""
+        return Pop()
+
+    def back_button(self) -> Use:
+        """The way back at the left of a header."""
+        return Use(Button("back", icon="left", tooltip=N_("Back")), self.back, size=44)
+
+    def legend(self, **part: Any) -> Legend:
+        """The keys and what they do in one line, for the device that was used last."""
+        shown = []
+        for each in self.shortcuts():
+            labels = tuple(label for command in each.commands if (label := self.context.label(command)))
+            if labels and each.enabled and each.in_legend:
+                shown.append((labels, each.label))
+        many = self.context.verbosity is Verbosity.MANY
+        said = (f"{', '.join(map(spoken_key, keys))}: {translated(text)}" for keys, text in shown)
+        return Legend(tuple(shown), says=". ".join(said) if many else "", **part)
+
+
+class RecordsScreen(Screen):
+    """A screen about the games on record, whose figures may come late."""
+
+    def __init__(self, context: Context) -> None:
+        super().__init__(context)
+        self.loading_text = statistics_text.loading_text(context.folder.records.loading_seconds)
+        """What is shown while figures are waited for; empty if they are there."""
+        self.read()
+
+    def load(self) -> None:
+        """Read what is shown from the records."""
+
+    def announce(self) -> None:
+        """Say what is new, once late figures are there."""
+
+    def read(self) -> None:
+        """Read the records again, and show them."""
+        self._news = self.context.folder.records.news
+        self.load()
+        self.changed()
+
+    @property
+    def wake_after(self) -> float | None:
+        return LATE_CHECK if self.loading_text or self.context.folder.records.loading_seconds else None
+
+    def update(self, dt: float) -> Transition | None:
+        """Show figures that come late, and until then that they do."""
+        super().update(dt)
+        records = self.context.folder.records
+        if records.news != self._news:
+            self.read()
+        text = statistics_text.loading_text(records.loading_seconds)
+        if text != self.loading_text:
+            self.loading_text = text
+            self.changed()
+            if text:
+                self.context.announcer.say(text)
+            else:
+                self.announce()
+        return None
+
+    def resume(self, result: Result | None) -> Transition | None:
+        self.read()
+        return None
+
+
+class Dialog(Screen):
+    """A panel over the scene ``below``, which is blurred and dimmed. Esc closes it without a result.
+
+    ``view`` answers with the content of the panel.
+    """
+
+    spoken_role = Role.DIALOG
+    size: tuple[float, float | None] = (440, None)
+    """Width and height of the panel, units; ``None`` for as high as its content."""
+    pad: tuple[float, float, float, float] = (28, 22, 28, 28)
+    """Room between the panel and its content."""
+
+    def __init__(self, context: Context, below: Scene) -> None:
+        super().__init__(context)
+        self.below = below
+        self.closing: float | None = None  # seconds since it began to fade out
+        self.result: Result | None = None
+        self._sharp = pygame.Surface((1, 1))
+        self._soft = pygame.Surface((1, 1))
+
+    @property
+    def variant(self) -> Variant | None:
+        return self.below.variant if isinstance(self.below, GameScene) else None
+
+    def whole(self) -> Part:
+        content = column(self.view(), pad=self.pad, face=Panel())
+        placed = Pin(content, box=self.size, margin=4)
+        return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
+
+    def ground(self) -> pygame.Surface | None:
+        return None
+
+    @property
+    def moving(self) -> bool:
+        return self.closing is not None or super().moving
+
+    @property
+    def motion_age(self) -> float:
+        """Runs backwards while it closes."""
+        factor = self.context.motion_settings.factor
+        if self.closing is not None and factor:
+            return OPEN * max(0.0, 1 - self.closing / (CLOSE * factor))
+        return super().motion_age
+
+    def handle(self, intent: Intent) -> Transition | None:
+        if self.closing is not None:
+            return Pop(self.result)
+        if isinstance(intent, TextEntered) and not self.age:
+            return None  # the character of the key that opened the dialog
+        return super().handle(intent)
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        return (self.back_shortcut(),)
+
+    def back(self) -> Transition | None:
+        self.close(None)
+        return None
+
+    def close(self, result: Result | None = None) -> None:
+        """Let the dialog fade out; then it ends with ``result``."""
+        self.closing, self.result = 0.0, result
+
+    def update(self, dt: float) -> Transition | None:
+        super().update(dt)
+        if self.closing is not None:
+            self.closing += dt
+            if self.closing >= CLOSE * self.context.motion_settings.factor:
+                return Pop(self.result)
+        return None
+
+    def resize(self, size: tuple[int, int]) -> None:
+        self.below.resize(size)
+        self._take_picture(size)
+        super().resize(size)
+
+    def _take_picture(self, size: tuple[int, int]) -> None:
+        self._sharp = pygame.Surface(size)
+        self.below.draw(self._sharp, 0.0)
+        small = pygame.transform.smoothscale(self._sharp, [max(1, side // BLUR) for side in size])
+        self._soft = pygame.transform.smoothscale(pygame.transform.box_blur(small, 1), size)
+        light = round(255 * DIM)
+        self._soft.fill((light, light, light), special_flags=pygame.BLEND_RGB_MULT)
+
+    def draw(self, surface: pygame.Surface, alpha: float) -> None:
+        visible = ease_out_cubic(min(1.0, self.motion_age / OPEN))
+        if visible < 1:
+            surface.blit(self._sharp, (0, 0))
+            self._soft.set_alpha(round(255 * visible))
+        surface.blit(self._soft, (0, 0))
+        self._soft.set_alpha(None)
+        super().draw(surface, alpha)
+
+
+def header(back: Part, name: Text, *others: Part) -> Box:
+    """The top of a screen: the way back, the title, and what is at the right."""
+    way = row(back, Label(name, "h1", says=""), gap=19)
+    return row(way, space(), *others, gap=14, size=50, pad=(0, 0, 0, 6))
+
+
+def titled(name: Text, note: Text, *parts: Part, beside: Sequence[Part] = (), **box: Any) -> Box:
+    """A panel with its title, a note beside that, and its content below."""
+    head = row(title(name), Label(note, "note", "mid", share=1), *beside, gap=12, size=40)
+    return column(head, *parts, pad=(25, 12, 25, 14), face=Panel(), **box)

@@ -1,0 +1,117 @@
+"""Parts that move: how they come in, and numbers that count. The tree stands still; only frames differ.
+
+All times are seconds since the screen was opened, at normal speed.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+
+import pygame
+
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Tint
+from gaps.stage.motion.tween import Ease, ease_out_cubic, linear
+from gaps.stage.view.parts import Label, Part, Placed, Said, Size, Sizes
+
+
+@dataclass(frozen=True)
+class Entering(Part):
+    """A part that fades in and comes to its place from ``offset`` units away. Widgets in it come with it."""
+
+    part: Part
+    after: float = 0
+    seconds: float = 0.3
+    offset: tuple[float, float] = (0, 0)
+    fade: Ease | None = linear
+    """How it becomes visible; ``None`` if it is all there from the start."""
+    ease: Ease = ease_out_cubic
+    """How it moves."""
+
+    @property
+    def ends(self) -> float:
+        """When it is in its place."""
+        return self.after + self.seconds
+
+    def opacity(self, age: float) -> float:
+        """How much of it is visible at an ``age`` of the screen, 0 to 1."""
+        progress = self._progress(age)
+        return float(progress > 0) if self.fade is None else self.fade(progress)
+
+    def shift(self, style: Style, age: float) -> tuple[int, int]:
+        """How far it is from its place, pixels."""
+        left = 1 - self.ease(self._progress(age))
+        return round(left * style.px(self.offset[0])), round(left * style.px(self.offset[1]))
+
+    def _progress(self, age: float) -> float:
+        return 1.0 if age >= self.ends else max(0.0, (age - self.after) / self.seconds)
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return sizes.of(self.part, width)
+
+    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+        return [(self.part, rect)]
+
+
+def entering(part: Part, after: float = 0, seconds: float = 0.3, rise: float = 0) -> Entering:
+    """Let a part fade in and rise by ``rise`` units to the place it has in its row or column."""
+    return Entering(
+        part,
+        after,
+        seconds,
+        (0, rise),
+        size=part.size,
+        share=part.share,
+        most=part.most,
+        across=part.across,
+        lies=part.lies,
+    )
+
+
+@dataclass(frozen=True)
+class Timed(Part):
+    """A part that is painted in every frame, by the age of its screen, over the still parts.
+
+    A subclass says until when it changes.
+    """
+
+    @property
+    def ends(self) -> float:
+        """When it has come to its end."""
+        raise NotImplementedError
+
+    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+        """Paint it as it is at an ``age`` of the screen."""
+        raise NotImplementedError
+
+
+@dataclass(frozen=True)
+class Counting(Timed):
+    """A number that counts up to ``number``, shown by ``text_of``, and said as it ends."""
+
+    number: int
+    text_of: Callable[[int], str] = str
+    start: int = 0
+    after: float = 0
+    seconds: float = 1.0
+    styles: str | tuple[str, ...] = "score"
+    colour: str | Tint = "hi"
+    align: str = "midleft"
+
+    @property
+    def ends(self) -> float:
+        return self.after + self.seconds
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return self._label(self.number).needs(sizes, width)
+
+    def draw_at(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, age: float) -> None:
+        share = 1.0 if age >= self.ends else max(0.0, (age - self.after) / self.seconds)
+        self._label(round(self.start + (self.number - self.start) * share)).draw(surface, style, rect)
+
+    def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
+        return (self.text_of(self.number),)
+
+    def _label(self, number: int) -> Label:
+        return Label(self.text_of(number), self.styles, self.colour, self.align, even_digits=True)

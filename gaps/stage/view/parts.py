@@ -1,0 +1,327 @@
+"""The parts of a screen: frozen values that know their size, what is painted there, and what they say."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from dataclasses import dataclass
+from typing import Any, Protocol
+
+import pygame
+
+from gaps.language import Text, translated
+from gaps.stage.core.scene import Transition
+from gaps.stage.drawing import key_caps, shapes
+from gaps.stage.drawing.style import Style
+from gaps.stage.drawing.theme import Tint
+from gaps.stage.speech.spoken import Spoken, heading
+from gaps.stage.widgets.widget import Widget
+
+Said = str | Spoken
+Size = tuple[int, int]
+"""Width and height, pixels."""
+Placed = tuple["Part", pygame.Rect]
+"""A part and where it is."""
+Action = Callable[[], Transition | None]
+"""What a widget does when it is used: a method of the scene, whose answer is that of the scene."""
+Paint = Callable[..., object]
+"""Paints a picture: called with a surface, a style, a rectangle, and values."""
+
+
+class Painted(Protocol):
+    """Something that is painted on the still picture of a screen, and compares equal if it looks the same."""
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+        """Paint it at ``rect``."""
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """All that it paints on when it is at ``rect``."""
+
+
+class Sizes:
+    """How large parts want to be in one style. Each is asked once for each width."""
+
+    def __init__(self, style: Style) -> None:
+        self.style = style
+        self._found: dict[tuple[int, int], tuple[Part, Size]] = {}
+
+    def of(self, part: Part, width: int) -> Size:
+        """The size that a part wants where there is room for a ``width``, pixels."""
+        found = self._found.get((id(part), width))
+        if found is None:  # the part is kept, so that its id stays its own
+            found = self._found[id(part), width] = part, part.needs(self, width)
+        return found[1]
+
+    def along(self, part: Part, width: int, down: bool) -> float:
+        """How long a part of a row or column is that takes no share, pixels."""
+        return self.of(part, width)[down] if part.size is None else self.style.px(part.size)
+
+
+@dataclass(frozen=True, kw_only=True)
+class Part:
+    """A part of a screen; by itself an empty one. All lengths are units: pixels at u = 1.
+
+    In a row or a column, a part without ``size`` and ``share`` is as long as it needs to be.
+    """
+
+    size: float | None = None
+    """Along the row or column."""
+    share: float = 0
+    """Of the room that the others leave."""
+    most: float | None = None
+    """The longest it gets by its share."""
+    across: float | None = None
+    """Across the row or column; all there is unless given."""
+    lies: float = 0.5
+    """Where it lies if it does not fill the row or column across: 0 is the left or top, 1 the other end."""
+    says: str | tuple[Said, ...] | None = None
+    """What it says in place of its own words; nothing if it is empty."""
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        """The size it wants where there is room for a ``width``."""
+        return 0, 0
+
+    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+        """The parts in it and their places."""
+        return ()
+
+    def painted(self) -> Painted | None:
+        """What is painted for it, below its parts."""
+        return None
+
+    def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
+        """What it says unless it is told to say something else."""
+        return ()
+
+    def said(self, rect: pygame.Rect) -> Iterable[Said] | None:
+        """What ``says`` says; ``None`` for its own words and those of its parts."""
+        if self.says is None:
+            return None
+        return [self.says] if isinstance(self.says, str) else self.says
+
+
+@dataclass(frozen=True)
+class Leaf(Part):
+    """A part that paints itself."""
+
+    def painted(self) -> Painted | None:
+        return self
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+        """Paint it at ``rect``."""
+        raise NotImplementedError
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """All that it paints on when it is at ``rect``."""
+        return rect
+
+
+@dataclass(frozen=True)
+class Label(Leaf):
+    """Text in the first of ``styles`` in which it fits on one line; cut if it fits in none.
+
+    With ``lines`` it is broken into at most so many lines of the first style, ``leading`` apart.
+    """
+
+    text: Text
+    styles: str | tuple[str, ...] = "body"
+    colour: str | Tint = "hi"
+    """The name of a colour of the theme, or a colour."""
+    align: str = "midleft"
+    """The point of the rectangle that the text keeps to: ``"midleft"``, ``"center"``, ``"topright"`` …"""
+    lines: int = 1
+    leading: float | None = None
+    """From one line to the next; the height of the font unless given."""
+    even_digits: bool = False
+    """Whether all digits are equally wide, so that a number does not jump while it changes."""
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        style, shown = sizes.style, self._shown(sizes.style, width)
+        step = self._step(style)
+        return max((style.width(line, self._first) for line in shown), default=0), step * len(shown)
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+        width, ink = max(1, rect.width), colour_of(style, self.colour)
+        pictures = [self._picture(style, line, width, ink) for line in self._shown(style, width)]
+        step = self._step(style)
+        height = max(step * (len(pictures) - 1) + pictures[-1].get_height(), 1) if pictures else 1
+        block = pygame.Rect(0, 0, rect.width, height)
+        setattr(block, self.align, getattr(rect, self.align))
+        edge = next((each for each in ("left", "right") if self.align.endswith(each)), "centerx")
+        for number, picture in enumerate(pictures):
+            place = picture.get_rect(top=block.top + number * step)
+            setattr(place, edge, getattr(block, edge))
+            surface.blit(picture, place)
+        return None
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        lines = len(self._shown(style, max(1, rect.width)))
+        return rect.inflate(2, max(0, 2 * (self._step(style) * (lines + 1) - rect.height)))
+
+    def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
+        return (translated(self.text),)
+
+    @property
+    def _first(self) -> str:
+        return self.styles if isinstance(self.styles, str) else self.styles[0]
+
+    def _step(self, style: Style) -> int:
+        return style.font(self._first).get_height() if self.leading is None else style.px(self.leading)
+
+    def _shown(self, style: Style, width: int) -> list[str]:
+        text = translated(self.text)
+        if self.lines == 1:
+            return [text] if text else []
+        found = style.wrap(text, self._first, width)
+        if len(found) > self.lines:
+            found[self.lines - 1 :] = [" ".join(found[self.lines - 1 :])]
+        return found
+
+    def _picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
+        if self.even_digits:
+            return style.digits(line, self._first, ink)
+        styles = (self.styles,) if isinstance(self.styles, str) else self.styles
+        return style.fitted(line, width, ink, *styles)
+
+
+@dataclass(frozen=True)
+class Picture(Leaf):
+    """Painted by a function, as large as ``box`` unless it fills its place.
+
+    ``paint(surface, style, rect, *values)`` paints the same whenever it is given the same ``values``, which
+    compare equal where the picture looks the same.
+    """
+
+    paint: Paint
+    values: tuple[Any, ...] = ()
+    box: tuple[float, float] = (0, 0)
+    overhang: float = 0
+    """How far it paints beyond its place."""
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return sizes.style.px(self.box[0]), sizes.style.px(self.box[1])
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+        return self.paint(surface, style, rect, *self.values) if min(rect.size) > 0 else None
+
+    def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        beyond = 2 * style.px(self.overhang)
+        return rect.inflate(beyond, beyond)
+
+
+@dataclass(frozen=True)
+class Legend(Leaf):
+    """What keys do, in one line: the names of keys, then what they do, for each."""
+
+    keys: tuple[tuple[tuple[str, ...], Text], ...]
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return key_caps.legend(sizes.style, self.keys).get_size()
+
+    def draw(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> object:
+        picture = key_caps.legend(style, self.keys)
+        return surface.blit(picture, picture.get_rect(midleft=rect.midleft))
+
+
+@dataclass(frozen=True)
+class Live(Picture):
+    """A picture that is painted in every frame, over the still parts: a board, a map, something that moves.
+
+    It is not kept, so its function may paint something else each time.
+    """
+
+    def painted(self) -> Painted | None:
+        return None
+
+
+@dataclass(frozen=True)
+class Use(Part):
+    """A widget, which draws itself over all still parts and speaks for itself; and what using it does."""
+
+    widget: Widget
+    action: Action | None = None
+
+    def needs(self, sizes: Sizes, width: int) -> Size:
+        return self.widget.fitting(sizes.style)
+
+
+def colour_of(style: Style, colour: str | Tint) -> Tint:
+    """The colour with this name in the theme, or the colour itself."""
+    found: Tint = getattr(style.theme, colour) if isinstance(colour, str) else colour
+    return found
+
+
+def title(text: Text, style: str | tuple[str, ...] = "h3", **part: Any) -> Label:
+    """The title of what follows: a screen reader can go from one to the next."""
+    said = translated(text)
+    return Label(text, style, says=(heading(f"title {said}", said),), **part)
+
+
+def space(size: float | None = None) -> Part:
+    """An empty part: as long as it is told, or as there is room."""
+    return Part(size=size) if size is not None else Part(share=1)
+
+
+def glyph(name: str, box: tuple[float, float], colour: str | None = None, **part: Any) -> Picture:
+    """A drawn sign of at most the size ``box``, smaller where there is less room."""
+    return Picture(_paint_glyph, (name, box, colour), box, **part)
+
+
+def _paint_glyph(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    name: str,
+    box: tuple[float, float],
+    colour: str | None,
+) -> None:
+    scale = min(style.u, rect.width / box[0], rect.height / box[1])
+    size = max(1, round(box[0] * scale)), max(1, round(box[1] * scale))
+    picture = style.glyph(name, size, colour_of(style, colour) if colour else None)
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def icon(name: str, height: float, colour: str = "hi", **part: Any) -> Picture:
+    """An icon as high as it is told, as wide as it is drawn."""
+    return Picture(_paint_icon, (name, height, colour), (height, height), **part)
+
+
+def _paint_icon(
+    surface: pygame.Surface, style: Style, rect: pygame.Rect, name: str, height: float, colour: str
+) -> None:
+    picture = style.icon(name, style.px(height), colour_of(style, colour))
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
+def line(colour: str = "edge", **part: Any) -> Picture:
+    """A thin line across a column."""
+    return Picture(_paint_fill, (colour,), (1, 1), **part)
+
+
+def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str) -> None:
+    surface.fill(colour_of(style, colour), rect)
+
+
+CHIP_PADDING, CHIP_RADIUS = 9, 7
+
+
+def chip(words: Text, height: float = 22, lit: bool = False, least: float = 0, **part: Any) -> Picture:
+    """A word or two on a small face of their own, brass if it is ``lit``; said by what is beside it."""
+    return Picture(_paint_chip, (translated(words), height, lit, least), (least or 60, height), **part)
+
+
+def _paint_chip(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    words: str,
+    height: float,
+    lit: bool,
+    least: float,
+) -> None:
+    px, theme = style.px, style.theme
+    text = style.text(words, "note_bold", theme.onbrass if lit else theme.hi)
+    face = pygame.Rect(0, 0, max(px(least), text.get_width() + 2 * px(CHIP_PADDING)), px(height))
+    face.center = rect.center
+    fill = theme.brass if lit else theme.surface2
+    surface.blit(shapes.rounded(face.size, px(CHIP_RADIUS), fill, px(1), None if lit else theme.edge), face)
+    surface.blit(text, text.get_rect(center=face.center))

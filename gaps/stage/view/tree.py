@@ -1,0 +1,287 @@
+"""A tree of parts, placed in a window: its picture, its widgets, and its words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import NamedTuple
+
+import pygame
+
+from gaps.language import current, translated
+from gaps.stage.drawing.shapes import blank
+from gaps.stage.drawing.style import Style
+from gaps.stage.speech.spoken import Spoken, area_of, text
+from gaps.stage.view.boxes import Box
+from gaps.stage.view.motion import Entering, Timed
+from gaps.stage.view.parts import Action, Live, Painted, Part, Said, Sizes, Use
+from gaps.stage.widgets.form import Form
+from gaps.stage.widgets.widget import Widget
+
+WIDGET_REACH = 30  # how far shadow, lip and focus ring of a widget may reach out of it, units
+MANY_AREAS = 12  # from so many changed areas on, they are painted as one
+
+
+class Item(NamedTuple):
+    """Something that is painted on the still picture."""
+
+    painted: Painted
+    rect: pygame.Rect
+    reach: pygame.Rect
+
+
+@dataclass
+class Layer:
+    """What comes in together with one ``Entering``; all that never moves is in a layer without one."""
+
+    motion: Entering | None
+    items: list[Item]
+    widgets: list[Widget]
+
+
+class Heard(NamedTuple):
+    """What is said, and how many widgets are said in it as a group."""
+
+    said: Said
+    rect: pygame.Rect
+    widgets: Sequence[Widget] = ()
+
+
+class Tree:
+    """A part with all parts in it, placed in ``area``.
+
+    ``widgets`` are in the order of the focus, ``actions`` are what they do, by their names.
+    """
+
+    def __init__(self, root: Part, style: Style, area: pygame.Rect) -> None:
+        self.style, self.area = style, area
+        self.still = Layer(None, [], [])
+        self.layers: list[Layer] = []
+        self.live: list[tuple[Live | Timed, pygame.Rect]] = []
+        self.widgets: list[Widget] = []
+        self.actions: dict[str, Action] = {}
+        self.places: list[tuple[Part, pygame.Rect]] = []
+        self.heard = self._place(root, Sizes(style), area, self.still)
+
+    def _place(self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Layer) -> list[Heard]:
+        """Take down a part and the parts in it; returns what they say."""
+        self.places.append((part, rect))
+        painted = part.painted()
+        if painted is not None and min(rect.size) > 0:
+            layer.items.append(Item(painted, rect, painted.reach(self.style, rect)))
+        if isinstance(part, Live | Timed):
+            self.live.append((part, rect))
+        elif isinstance(part, Entering):
+            layer = Layer(part, [], [])
+            self.layers.append(layer)
+        elif isinstance(part, Use):
+            part.widget.rect = rect
+            self.widgets.append(part.widget)
+            layer.widgets.append(part.widget)
+            if part.action is not None:
+                self.actions[part.widget.name] = part.action
+        first = len(self.widgets)
+        heard = [Heard(said, rect) for said in part.own_words(rect)]
+        for child, place in part.parts_in(sizes, rect):
+            heard += self._place(child, sizes, place, layer)
+        if (said := part.said(rect)) is not None:
+            heard = [Heard(each, rect) for each in said]
+        if isinstance(part, Box) and part.group is not None:
+            group, words = part.group, numbered(part.group.key, heard)
+            whole = Spoken(group.key, group.role, translated(group.name), area_of(rect), children=words)
+            heard = [Heard(whole, rect, self.widgets[first:])]
+        return [each for each in heard if each.said]
+
+    def place_of(self, part: Part) -> pygame.Rect:
+        """Where a part is. Raises ``KeyError`` if it is not in the tree."""
+        for each, rect in self.places:
+            if each == part:
+                return rect
+        raise KeyError(part)
+
+    # Words
+
+    def words(self) -> tuple[Spoken, ...]:
+        """All that is said, in the order in which it is read: words and groups, then the other widgets."""
+        grouped = {id(widget) for each in self.heard for widget in each.widgets}
+        others = (widget for widget in self.widgets if id(widget) not in grouped)
+        return *numbered("words", self.heard), *_spoken(others)
+
+    # Motion
+
+    def ends(self) -> float:
+        """When the last of its parts has come to its end, seconds after the screen was opened."""
+        timed = (part.ends for part, _ in self.live if isinstance(part, Timed))
+        return max((*timed, *(each.motion.ends for each in self.layers if each.motion)), default=0.0)
+
+    def still_items(self, age: float) -> list[Item]:
+        """What does not move at an ``age`` of the screen."""
+        at_rest = (each for each in self.layers if each.motion is None or age >= each.motion.ends)
+        return [*self.still.items, *(item for layer in at_rest for item in layer.items)]
+
+    def moving_layers(self, age: float) -> list[Layer]:
+        """What is still to come to its place."""
+        return [each for each in self.layers if each.motion is not None and age < each.motion.ends]
+
+
+def numbered(key: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
+    """Make parts of a screen of what is said; words alone are called by ``key`` and a number."""
+    found = []
+    for number, (said, rect, widgets) in enumerate(heard):
+        if isinstance(said, str):
+            found.append(text(f"{key}-{number}", said, area_of(rect)))
+        elif widgets:
+            found.append(said.with_children((*said.children, *_spoken(widgets))))
+        else:
+            found.append(said if any(said.rect) else replace(said, rect=area_of(rect)))
+    return tuple(found)
+
+
+def _spoken(widgets: Iterable[Widget]) -> Iterator[Spoken]:
+    return (spoken for widget in widgets if (spoken := widget.spoken()) is not None)
+
+
+class Canvas:
+    """Keeps the picture of a tree and paints only what differs from the tree before.
+
+    With a ``ground`` the picture is opaque, and live parts are drawn over it; without one it is transparent,
+    and live parts, the landscape behind everything perhaps, are drawn below it.
+    """
+
+    def __init__(self) -> None:
+        self._picture: pygame.Surface | None = None
+        self._painted: list[Item] = []
+        self._looks: object = None  # all that every part depends on
+        self._layers: dict[Entering, tuple[list[Item], pygame.Surface, pygame.Rect]] = {}
+        self.painted_areas: list[pygame.Rect] = []
+        """What was painted when it was drawn last."""
+
+    def draw(
+        self,
+        surface: pygame.Surface,
+        tree: Tree,
+        form: Form,
+        age: float,
+        *,
+        ground: pygame.Surface | None = None,
+        reduced: bool = False,
+    ) -> None:
+        """Draw a tree at an ``age`` of its screen, seconds. If motion is ``reduced``, nothing shifts."""
+        self._bring_up(tree, tree.still_items(age), ground)
+        moving = tree.moving_layers(age)
+        if self._picture is not None and ground is not None:
+            surface.blit(self._picture, tree.area, tree.area)
+        self._draw_live(surface, tree, age)
+        if self._picture is not None and ground is None:
+            for area in _merged([item.reach for item in self._painted]):
+                surface.blit(self._picture, area, area)
+        coming = [widget for layer in moving for widget in layer.widgets]
+        self._layers = {each.motion: self._layer(tree, each) for each in moving if each.motion is not None}
+        for layer in moving:
+            self._draw_layer(surface, tree, layer, form, age, reduced)
+        form.draw(surface, tree.style, leave_out=coming)
+
+    # The still picture
+
+    def _bring_up(self, tree: Tree, items: list[Item], ground: pygame.Surface | None) -> None:
+        """Make the still picture show ``items``."""
+        looks = tree.style, ground, current()
+        if self._picture is None or self._looks != looks:
+            size = tree.style.size
+            self._picture = blank(size) if ground is None else pygame.Surface(size)
+            self._looks, changed = looks, [self._picture.get_rect()]
+        else:
+            changed = _merged(_difference(self._painted, items))
+        self.painted_areas = changed
+        for area in changed:
+            self._picture.set_clip(area)
+            if ground is None:
+                self._picture.fill((0, 0, 0, 0), area)
+            else:
+                self._picture.blit(ground, area, area)
+            for item in items:
+                if item.reach.colliderect(area):
+                    item.painted.draw(self._picture, tree.style, item.rect)
+        self._picture.set_clip(None)
+        self._painted = items
+
+    def _draw_live(self, surface: pygame.Surface, tree: Tree, age: float) -> None:
+        for part, rect in tree.live:
+            if isinstance(part, Timed):
+                part.draw_at(surface, tree.style, rect, age)
+            else:
+                part.draw(surface, tree.style, rect)
+
+    # What comes in
+
+    def _layer(self, tree: Tree, layer: Layer) -> tuple[list[Item], pygame.Surface, pygame.Rect]:
+        """The finished picture of a layer, and where it is."""
+        assert layer.motion is not None
+        kept = self._layers.get(layer.motion)
+        if kept is not None and kept[0] == layer.items:
+            return kept
+        reaches = [item.reach for item in layer.items] or [pygame.Rect(tree.area.topleft, (0, 0))]
+        area = reaches[0].unionall(reaches[1:]).clip(tree.area)
+        picture = blank(area.size)
+        for item in layer.items:
+            item.painted.draw(picture, tree.style, item.rect.move(-area.left, -area.top))
+        return layer.items, picture, area
+
+    def _draw_layer(
+        self,
+        surface: pygame.Surface,
+        tree: Tree,
+        layer: Layer,
+        form: Form,
+        age: float,
+        reduced: bool,
+    ) -> None:
+        assert layer.motion is not None
+        opacity = layer.motion.opacity(age)
+        if opacity <= 0:
+            return
+        shift = (0, 0) if reduced else layer.motion.shift(tree.style, age)
+        _items, picture, area = self._layers[layer.motion]
+        reach = tree.style.px(WIDGET_REACH)
+        widgets = [each.rect.inflate(2 * reach, 2 * reach) for each in layer.widgets]
+        whole = area.unionall(widgets).move(shift).clip(surface.get_rect())
+        if not whole:
+            return
+        before = surface.subsurface(whole).copy() if opacity < 1 else None
+        surface.blit(picture, area.move(shift))
+        for widget in layer.widgets:
+            at_rest, widget.rect = widget.rect, widget.rect.move(shift)
+            form.draw_widget(surface, tree.style, widget)
+            widget.rect = at_rest
+        if before is not None:
+            before.set_alpha(round(255 * (1 - opacity)))
+            surface.blit(before, whole)
+
+
+def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:
+    """The areas in which two lists of items may look different."""
+    old: dict[tuple[int, int, int, int], list[Item]] = {}
+    for item in before:
+        old.setdefault(area_of(item.rect), []).append(item)
+    changed = []
+    for item in after:
+        there = old.get(area_of(item.rect), [])
+        same = next((n for n, each in enumerate(there) if each.painted == item.painted), None)
+        if same is None:
+            changed.append(item.reach)
+        else:
+            del there[same]
+    return changed + [item.reach for left in old.values() for item in left]
+
+
+def _merged(areas: Sequence[pygame.Rect]) -> list[pygame.Rect]:
+    """Areas that do not overlap and hold all of ``areas``."""
+    if len(areas) > MANY_AREAS:
+        return [areas[0].unionall(list(areas[1:]))]
+    found: list[pygame.Rect] = []
+    for area in areas:
+        whole = area.copy()
+        while (other := whole.collidelist(found)) >= 0:
+            whole.union_ip(found.pop(other))
+        found.append(whole)
+    return found
