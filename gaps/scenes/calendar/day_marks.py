@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from typing import Any
 
 import pygame
 
 from gaps.language import N_, Message
 from gaps.progress.calendar.daily_calendar import DayStatus
 from gaps.stage.drawing.style import Style
+from gaps.stage.view import Picture
 
 ASPECT = 1.5  # width by height
 LEGEND: Mapping[DayStatus, Message] = {
@@ -24,6 +26,31 @@ _ICONS: Mapping[DayStatus, str] = {
     DayStatus.PLAYED: "day_played",
     DayStatus.MISSED: "day_missed",
 }
+
+
+def mark_part(status: DayStatus | None, height: float, underlined: bool = False, **part: Any) -> Picture:
+    """The mark of a day, a line below it if it is ``underlined``; said by what it is part of."""
+    return Picture(_paint_mark, (status, height, underlined), (height * ASPECT, height), **part)
+
+
+def _paint_mark(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    status: DayStatus | None,
+    height: float,
+    underlined: bool,
+) -> None:
+    high = min(style.px(height), rect.height - style.px(3), round(rect.width / ASPECT))
+    if high < 4:
+        return
+    place = pygame.Rect(0, 0, round(high * ASPECT), high)
+    place.midleft = rect.midleft
+    mark = day_mark(style, status, high)
+    if mark is not None:
+        surface.blit(mark, mark.get_rect(center=place.center))
+    if underlined:
+        surface.fill(style.theme.hi, (place.left, place.bottom + style.px(1), place.width, style.px(2)))
 
 
 def day_mark(style: Style, status: DayStatus | None, height: int) -> pygame.Surface | None:

@@ -1,8 +1,9 @@
-"""Charts of the statistics: numbers on cards, bars, and a histogram. They know numbers, no games."""
+"""Charts: bars, and a histogram. They know numbers, no games."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
 import pygame
 
@@ -10,38 +11,49 @@ from gaps.language import integer
 from gaps.stage.drawing import shapes
 from gaps.stage.drawing.style import Style
 from gaps.stage.drawing.theme import BLACK, WHITE, Color, Theme, mix
-from gaps.stage.widgets import Panel
+from gaps.stage.view import Picture
 
-PAD = 25  # inside a panel, pixels at u = 1
 MAX_GRID_STEPS = 4  # of a histogram
 
 
-def head(surface: pygame.Surface, style: Style, rect: pygame.Rect, title: str, note: str = "") -> None:
-    """Draw a panel with its title and a note beside it."""
-    px, theme = style.px, style.theme
-    Panel().draw(surface, style, rect)
-    text = style.text(title, "h3", theme.hi)
-    at = text.get_rect(topleft=(rect.left + px(PAD), rect.top + px(18)))
-    surface.blit(text, at)
-    if note:
-        room = rect.right - px(PAD) - at.right - px(12)
-        small = style.text(style.cut(note, "note", room), "note", theme.mid)
-        surface.blit(small, small.get_rect(midleft=(at.right + px(12), at.centery + px(2))))
+def bar_part(
+    share: float | None,
+    colour: str,
+    height: float,
+    interval: tuple[float, float] | None = None,
+    **part: Any,
+) -> Picture:
+    """A bar as long as there is room, filled by ``share``, 0 to 1; said by what is beside it."""
+    given = {"share": 1, "across": height, **part}
+    return Picture(_paint_bar, (share, colour, interval), (0, height), **given)
 
 
-def card(
-    surface: pygame.Surface, style: Style, rect: pygame.Rect, texts: tuple[str, str, str], bright: bool
+def _paint_bar(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    share: float | None,
+    colour: str,
+    interval: tuple[float, float] | None,
 ) -> None:
-    """Draw a panel with a number, its name and a note; a ``bright`` number has the accent colour."""
-    px, theme = style.px, style.theme
-    Panel(14).draw(surface, style, rect)
-    number, name, note = texts
-    x = rect.left + px(18)
-    surface.blit(style.text(number, "score", theme.brass if bright else theme.hi), (x, rect.top + px(3)))
-    surface.blit(style.text(name, "note_bold", theme.mid), (x, rect.top + px(46)))
-    room = rect.right - px(10) - x
-    role = "note" if style.width(note, "note") <= room else "small"
-    surface.blit(style.text(style.cut(note, role, room), role, theme.mid), (x, rect.top + px(65)))
+    bar(surface, style, rect, share, getattr(style.theme, colour), interval)
+
+
+def histogram_part(bars: Sequence[tuple[str, int, bool]], begins: bool, says: str, **part: Any) -> Picture:
+    """A histogram with room for its numbers at the left and its names below."""
+    return Picture(_paint_histogram, (tuple(bars), begins), share=1, says=says, **part)
+
+
+def _paint_histogram(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    bars: Sequence[tuple[str, int, bool]],
+    begins: bool,
+) -> None:
+    left, below = style.px(31), style.px(32)
+    plot = pygame.Rect(rect.left + left, rect.top, rect.width - left, rect.height - below)
+    histogram(surface, style, plot, bars, begins)
 
 
 def bar(

@@ -75,6 +75,8 @@ class Shortcut:
     """``None`` where the keys are used already, as arrows are by the focus."""
     enabled: bool = True
     in_legend: bool = True
+    explained: Text = ""
+    """The label on the page of F1, where there is more room; the same unless given."""
 
 
 class Screen(GameScene):
@@ -205,7 +207,7 @@ class Screen(GameScene):
         """The page of F1: the title, what the screen is about, and its keys."""
         if not self.about:
             return None
-        keys = [KeyHelp(each.commands, each.label) for each in self.shortcuts()]
+        keys = [KeyHelp(each.commands, each.explained or each.label) for each in self.shortcuts()]
         return ScreenHelp(self.called, self.about, keys)
 
     @property

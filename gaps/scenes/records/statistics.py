@@ -2,75 +2,56 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from dataclasses import replace
-from typing import NamedTuple
-
-import pygame
+from collections.abc import Iterator, Sequence
+from datetime import date, timedelta
 
 from gaps.engine import Variant, by_key
-from gaps.language import N_, _, current
+from gaps.language import N_, Text, _
 from gaps.progress.calendar.daily_calendar import DailyCalendar
-from gaps.scenes.common import charts
-from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.records import daily_calendar, statistics_panels
+from gaps.progress.calendar.month import WEEK
+from gaps.scenes.calendar.calendar_text import WEEKDAYS, week_name
+from gaps.scenes.calendar.day_marks import LEGEND, mark_part
+from gaps.scenes.common.charts import bar_part, histogram_part
+from gaps.scenes.common.screen import RecordsScreen, Shortcut, header, titled
 from gaps.scenes.records.records_dialog import RecordsDialog
-from gaps.scenes.records.variant_table import VariantTable
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, statistics_text
+from gaps.scenes.speech.facts import fact, sentence
+from gaps.scenes.text import numbers, statistics_text
+from gaps.scenes.text.rate_text import MIN_GAMES_FOR_RATE, rate_figure, rate_text
 from gaps.scenes.text.refusals import capitalized
-from gaps.stage.core.intents import Intent, Nav
-from gaps.stage.core.scene import Pop, Push, Result, Transition
-from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Spoken, heading
-from gaps.stage.widgets import Button, Form, Segments, Stepper, Widget
-from gaps.stage.widgets.layout import FILL, center, column, inset, row
-from gaps.store import Scope
+from gaps.stage.core.intents import Nav
+from gaps.stage.core.scene import Push, Transition
+from gaps.stage.view import Label, ListRow, Part, PartList, Use, column, glyph, panel, row, space
+from gaps.stage.widgets import Activated, Button, Panel, Segments, Stepper
+from gaps.store import Rate, Scope
+from gaps.store.records.histograms import by_home, by_tenths, cards_to_win, losses_by_kind
 
-LATE_CHECK = 0.25  # seconds between two looks for figures that come late
-MARGIN, GUTTER = 24, 16  # pixels at u = 1
-CARDS_TOP, CARDS_HEIGHT, CARDS_GAP, PANELS_TOP = 86, 92, 10, 194
-LEFT_SHARE, UPPER_SHARE = 640 / 1216, 276 / 566  # of the room for the panels
-TABLE_TOP, TABLE_BOTTOM = 54, 12  # between the table of variants and the edge of its panel
-MAX_STEPPER = 330
+LEFT, UPPER = 640 / 1216, 276 / 566  # shares of the room for the panels
+WEEKS = 10
 ANNOUNCED = 2  # of the figures, when others are shown
-EMPTY_PANEL = (560, 250)
 
 
-class Panels(NamedTuple):
-    """Where the four panels are."""
-
-    variants: pygame.Rect
-    daily: pygame.Rect
-    home: pygame.Rect
-    losses: pygame.Rect
-
-
-class Statistics(GameScene):
+class Statistics(RecordsScreen):
     """Ends without a result. ``key`` is the variant to begin with."""
 
-    form: Form
-    help = help_text.STATISTICS
+    called = statistics_text.TITLE
+    about = (
+        N_("The figures of all games, or of the one that is chosen at the top."),
+        N_("Games in which the solver made moves count in no rate, streak or best."),
+        N_("The list of games lets you watch each of them; records can be exported and imported."),
+    )
+    first_focus = "variant"
 
     def __init__(self, context: Context, key: str | None = None) -> None:
-        self.context = context
-        self.style: Style = context.style((1280, 800))
-        self.back = Button("back", icon="left", tooltip=N_("Back"))
         names = statistics_text.variant_names()
         start = key if key is not None and key in names else statistics_text.ALL_VARIANTS
         self.variant_stepper = Stepper("variant", names, start)
-        self.records = Button("records", statistics_text.RECORDS_LABEL, icon="share")
         self.variant_stepper.label = N_("Game")
         self.mode = Segments("mode", statistics_text.MODES, "all", tooltip=statistics_text.MODES_TOOLTIP)
-        self.table = VariantTable("variants")
-        self.form = Form([self.variant_stepper], focused="variant")
-        empty = pygame.Rect(0, 0, 0, 0)
-        self.panels = Panels(empty, empty, empty, empty)
-        self._background: pygame.Surface | None = None
-        self._words: dict[str, Sequence[str | Spoken]] = {}  # by language
-        self._loading_text = ""
-        self._load()
-        self._loading_text = statistics_text.loading_text(context.folder.records.loading_seconds)
+        self.mode.called = N_("Kind of games")
+        title = statistics_text.VARIANTS_TITLE
+        self.table = PartList("variants", title, 41, marks_selected=False, selection_scrolls=True)
+        super().__init__(context)
 
     @property
     def variant(self) -> Variant | None:
@@ -87,195 +68,199 @@ class Statistics(GameScene):
         """Whether no game at all is on record."""
         return self.calendar.since is None
 
-    def _load(self) -> None:
-        """Read everything that is shown from the records."""
+    def load(self) -> None:
         folder, scope = self.context.folder, self.scope
-        self._news = folder.records.news
         self.figures = folder.records.figures(scope)
         self.calendar = DailyCalendar.of(folder, self.context.now().date())
-        self.table.show(folder.records.rates(scope.mode), scope.key)
-        self._words = {}
-        widgets: list[Widget] = [self.back, self.variant_stepper, self.records, self.mode, self.table]
-        self.form.set_widgets([self.back, self.records] if self.empty else widgets)
-        if self.form.focused not in self.form.widgets:
-            self.form.focus("back")
-        self._background = None
-        self.dirty = True
+        order = {name: place for place, name in enumerate(statistics_text.variant_names())}
+        rates = folder.records.rates(scope.mode)
+        played = [key for key in rates if key in order and rates[key].played]
+        played.sort(key=lambda key: (-rates[key].played, order[key]))
+        self.table.show({key: self._variant_row(key, rates[key]) for key in played})
+        if scope.key in self.table.rows:
+            self.table.select(scope.key)
 
-    def handle(self, intent: Intent) -> Transition | None:
-        self.dirty = True
-        if intent is Nav.BACK:
-            return Pop()
-        if self.table.handle(intent, self.form):
-            return None
-        if (activated := self.form.handle(intent)) is None:
-            return None
-        match activated.widget:
-            case self.back:
-                return Pop()
-            case self.records:
-                return Push(RecordsDialog(self.context, self))
-            case self.table:
-                self._choose(self.table.selected_key)
-        self._load()
-        self._announce()
+    def activated(self, activated: Activated) -> Transition | None:
+        if activated.widget is self.table:
+            key = self.table.selected_key or ""
+            self.variant_stepper.value = statistics_text.ALL_VARIANTS if key == self.scope.key else key
+        self.read()
+        self.announce()
         return None
+
+    def announce(self) -> None:
+        """Say the first figures, which have changed."""
+        if not self.empty and not self.loading_text:
+            cards = statistics_text.summary_cards(self.figures)[:ANNOUNCED]
+            words = ". ".join(capitalized(statistics_text.card_words(card)) for card in cards)
+            self.context.announcer.say_at_once(words)
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        return (
+            Shortcut((Nav.LEFT, Nav.RIGHT), N_("other game")),
+            Shortcut((Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT), N_("move focus")),
+            Shortcut((Nav.ACTIVATE,), N_("open")),
+            self.back_shortcut(),
+        )
+
+    def view(self) -> Part:
+        return column(self._top(), *self._content(), pad=(24, 20, 24, 24), gap=16)
+
+    def _top(self) -> Part:
+        records = Use(
+            Button("records", statistics_text.RECORDS_LABEL, icon="share"), self._open_records, across=40
+        )
+        if self.empty:
+            return header(self.back_button(), self.called, records)
+        stepper = Use(self.variant_stepper, share=1, most=330, across=36)
+        return header(self.back_button(), self.called, stepper, records, Use(self.mode, across=36))
+
+    def _open_records(self) -> Transition:
+        return Push(RecordsDialog(self.context, self))
+
+    def _content(self) -> Iterator[Part]:
+        if self.loading_text:
+            yield Label(self.loading_text, "body", "mid", "center", share=1)
+        elif self.empty:
+            yield space()
+            yield row(space(), self._nothing(), space(), size=250)
+            yield space()
+        else:
+            yield row(*self._figures(), gap=10, size=92)
+            yield row(self._variants(), self._days(), gap=16, share=UPPER)
+            yield row(self._home(), self._losses(), gap=16, share=1 - UPPER)
+
+    def _nothing(self) -> Part:
+        """What is shown while no game is on record."""
+        note = Label(statistics_text.NO_RECORDS_NOTE, "body", "mid", "midtop", lines=3, leading=24)
+        name = Label(statistics_text.NO_RECORDS, "h2", align="center")
+        sign = glyph("pass_open", (96, 64))
+        return panel(sign, name, note, space(), pad=(36, 26), gap=12, share=2, most=560)
+
+    def _figures(self) -> Iterator[Part]:
+        for number, card in enumerate(statistics_text.summary_cards(self.figures)):
+            yield panel(
+                Label(card.value, "score", "brass" if number == 1 else "hi", size=40),
+                Label(card.name, "note_bold", "mid"),
+                Label(card.note, ("note", "small"), "mid"),
+                pad=(18, 6, 10, 8),
+                face=Panel(14),
+                share=1,
+                says=capitalized(statistics_text.card_words(card)),
+            )
+
+    def _variants(self) -> Part:
+        """Wins by game, as rows that choose one."""
+        name, note = statistics_text.VARIANTS_TITLE, _(statistics_text.VARIANTS_NOTES[self.mode.value])
+        if not self.table.rows:
+            return titled(name, note, _note(statistics_text.NO_SUCH_GAMES), share=LEFT)
+        return titled(name, note, Use(self.table, share=1), share=LEFT, says="")
+
+    def _variant_row(self, key: str, rate: Rate) -> ListRow:
+        name, games = statistics_text.variant_names()[key], numbers.game_count(rate.played)
+        is_rated = rate.played >= MIN_GAMES_FOR_RATE
+        likely = statistics_text.win_rate_notes(rate)[1] if is_rated else ""
+        part = row(
+            Label(
+                name,
+                ("label", "note_bold", "small"),
+                "brass" if key == self.scope.key else "hi",
+                size=154,
+            ),
+            space(10),
+            bar_part(rate.share if is_rated else None, "brass", 26, rate.interval),
+            Label(rate_figure(rate), "figure", align="midright", size=66),
+            Label(games, "note", "mid", "midright", size=88),
+        )
+        return ListRow(part, fact(name, sentence(games, rate_text(rate), likely)))
+
+    def _days(self) -> Part:
+        """The daily deals of ten weeks: a column for each."""
+        letters = [
+            Label(each, "note_bold", "mid", share=1, says="") for each in statistics_text.weekday_letters()
+        ]
+        weeks = [self._week(self.first_day + timedelta(WEEK * number)) for number in range(WEEKS)]
+        meanings = [
+            part
+            for status, meaning in LEGEND.items()
+            for part in (
+                mark_part(status, 16),
+                Label(meaning, ("note", "small"), "mid"),
+                Part(share=1, most=10),
+            )
+        ]
+        streak = Label(statistics_text.streak_text(self.calendar.streak), "label", "brass", "midright")
+        return titled(
+            statistics_text.DAILY_TITLE,
+            statistics_text.DAILY_NOTE,
+            row(column(*letters, size=34, pad=(4, 0, 0, 0)), *weeks, share=1, pad=(0, 7, 0, 0)),
+            row(*meanings, gap=5, size=26, says=""),
+            beside=[streak],
+            share=1 - LEFT,
+        )
 
     @property
-    def wake_after(self) -> float | None:
-        """Seconds until late figures are looked for; ``None`` if all are there."""
-        return LATE_CHECK if self._loading_text or self.context.folder.records.loading_seconds else None
+    def first_day(self) -> date:
+        """The first Monday that is shown."""
+        today = self.calendar.today
+        return today - timedelta(today.weekday() + WEEK * (WEEKS - 1))
 
-    def update(self, dt: float) -> Transition | None:
-        """Show the figures that come late, and until then that they do."""
-        if self.context.folder.records.news != self._news:
-            self._load()
-            self.resize(self.style.size)
-        text = statistics_text.loading_text(self.context.folder.records.loading_seconds)
-        if text != self._loading_text:
-            self._loading_text, self._background = text, None
-            self.dirty = True
-            if text:
-                self.context.announcer.say(text)
-            else:
-                self._announce()
-        return None
+    def _week(self, monday: date) -> Part:
+        days = [monday + timedelta(number) for number in range(WEEK)]
+        status = self.calendar.status
+        marks = [mark_part(status(day), 20, day == self.calendar.today, share=1) for day in days]
+        found = []
+        for each, meaning in LEGEND.items():
+            names = [_(name) for name, day in zip(WEEKDAYS, days, strict=True) if status(day) is each]
+            if names:
+                found.append(fact(_(meaning), ", ".join(names) if len(names) < WEEK else _("every day")))
+        return column(*marks, share=1, says=sentence(week_name(monday), "; ".join(found)) if found else "")
 
-    def _choose(self, key: str | None) -> None:
-        """Show the statistics of a variant; if it is shown already, those of all variants."""
-        if key is not None:
-            self.variant_stepper.value = statistics_text.ALL_VARIANTS if key == self.scope.key else key
+    def _home(self) -> Part:
+        """The histogram of cards home: in cards for one variant, in tenths for all."""
+        key, played, outcomes = self.scope.key, self.figures.rate.played, self.figures.outcomes
+        name = statistics_text.CARDS_HOME_TITLE
+        if not played:
+            return titled(name, "", _note(statistics_text.NO_SUCH_GAMES), share=LEFT)
+        note = statistics_text.scope_text(key or statistics_text.ALL_VARIANTS, played)
+        winning = cards_to_win(key) if key is not None else None
+        tenths = winning is None
+        bins = by_tenths(outcomes) if winning is None else by_home(outcomes, winning)
+        bars = [(statistics_text.bin_label(each, tenths), each.games, each.full) for each in bins]
+        said = [
+            fact(statistics_text.bin_words(each, tenths), numbers.game_count(each.games))
+            for each in bins
+            if each.games
+        ]
+        return titled(name, note, histogram_part(bars, tenths, "; ".join(said)), share=LEFT)
 
-    def resume(self, result: Result | None) -> Transition | None:
-        """The dialog with the records was closed."""
-        self._load()
-        self.resize(self.style.size)
-        return None
+    def _losses(self) -> Part:
+        """How games were lost as bars, and below them what the games won took."""
+        losses, key = losses_by_kind(self.figures.outcomes), self.scope.key
+        lost, winning = sum(losses.values()), cards_to_win(key) if key is not None else None
+        bars: list[Part] = [self._loss_bar(kind, games, lost, winning) for kind, games in losses.items()]
+        if not lost:
+            played = self.figures.rate.played
+            bars = [_note(statistics_text.NO_LOSSES if played else statistics_text.NO_SUCH_GAMES)]
+        details = statistics_text.win_details(self.figures, key or "")
+        lines = [Label(each, "note", "mid", size=22) for each in details]
+        note = statistics_text.games_not_won(lost)
+        return titled(statistics_text.LOSSES_TITLE, note, *bars, space(), *lines, share=1 - LEFT)
 
-    # What a screen reader is told
-
-    def spoken_words(self) -> Sequence[str | Spoken]:
-        if self._loading_text:
-            return [self._loading_text]
-        if self.empty:
-            return [_(statistics_text.NO_RECORDS), _(statistics_text.NO_RECORDS_NOTE)]
-        if current() not in self._words:
-            self._words[current()] = self._all_words()
-        return self._words[current()]
-
-    def _all_words(self) -> list[str | Spoken]:
-        """The figures, and each panel under its title."""
-        key = self.scope.key
-        panels = (
-            (statistics_text.DAILY_TITLE, daily_calendar.words(self.calendar)),
-            (statistics_text.CARDS_HOME_TITLE, statistics_panels.home_words(self.figures, key)),
-            (statistics_text.LOSSES_TITLE, statistics_panels.loss_words(self.figures, key)),
+    def _loss_bar(self, kind: str, games: int, lost: int, winning: int | None) -> Part:
+        name = statistics_text.loss_name(kind, winning)
+        share = statistics_text.loss_share(games, lost) if lost else ""
+        return row(
+            Label(name, ("label", "choice", "note_bold"), size=196),
+            space(8),
+            bar_part(games / max(1, lost), "ember", 20),
+            Label(share, "figure", align="midright", size=60),
+            share=1,
+            most=35,
+            says=fact(name, share) if games else "",
         )
-        words: list[str | Spoken] = [*self._figures_in_words()]
-        for number, (title, lines) in enumerate(panels):
-            words += [heading(f"panel-{number}", _(title)), *lines]
-        if not self.table.rates:
-            words += [
-                heading("panel-variants", _(statistics_text.VARIANTS_TITLE)),
-                _(statistics_text.NO_SUCH_GAMES),
-            ]
-        return words
 
-    def _figures_in_words(self) -> list[str]:
-        cards = statistics_text.summary_cards(self.figures)
-        return [capitalized(statistics_text.card_words(card)) for card in cards]
 
-    def spoken_widgets(self) -> Sequence[Spoken]:
-        """The widgets, the kinds of games with a name; a table without rows is left out."""
-        kinds = replace(self.mode.spoken(), label=_("Kind of games"), detail=_(statistics_text.MODES_TOOLTIP))
-        shown = [each for each in super().spoken_widgets() if each.key != "variants" or self.table.rates]
-        return [kinds if each.key == kinds.key else each for each in shown]
-
-    def _announce(self) -> None:
-        """Say the first figures, which have changed."""
-        if not self.empty and not self._loading_text:
-            self.context.announcer.say_at_once(". ".join(self._figures_in_words()[:ANNOUNCED]))
-
-    # Layout
-
-    def resize(self, size: tuple[int, int]) -> None:
-        self.style = self.context.style(size)
-        self._lay_out_header()
-        self._lay_out_panels()
-        self.form.lay_out(self.style)
-        self._background = None
-        self.dirty = True
-
-    def _lay_out_header(self) -> None:
-        """Put the title's button to the left and the other widgets to the right, from the right edge on."""
-        style, px = self.style, self.style.px
-        margin, right = px(MARGIN), style.size[0] - px(MARGIN)
-        self.back.rect = pygame.Rect(margin, px(20), px(44), px(44))
-        width, height = self.mode.fitting(style)
-        self.mode.rect = pygame.Rect(right - width, px(24), width, height)
-        width = style.width(_(statistics_text.RECORDS_LABEL), "button") + px(62)
-        right = right if self.empty else self.mode.rect.left - px(14)
-        self.records.rect = pygame.Rect(right - width, px(22), width, px(40))
-        left = self.back.rect.right + px(38) + style.width(_(statistics_text.TITLE), "h1")
-        right = self.records.rect.left - px(14)
-        width = min(px(MAX_STEPPER), right - left)
-        self.variant_stepper.rect = pygame.Rect(right - width, px(24), max(1, width), height)
-
-    def _lay_out_panels(self) -> None:
-        px, (width, height) = self.style.px, self.style.size
-        margin, gutter, top = px(MARGIN), px(GUTTER), px(PANELS_TOP)
-        area = pygame.Rect(margin, top, width - 2 * margin, height - margin - top)
-        left = round((area.width - gutter) * LEFT_SHARE)
-        upper_height = round((area.height - gutter) * UPPER_SHARE)
-        upper, lower = column(area, [upper_height, FILL], gutter)
-        self.panels = Panels(*row(upper, [left, FILL], gutter), *row(lower, [left, FILL], gutter))
-        self.table.rect = inset(self.panels.variants, px(charts.PAD), 0)
-        self.table.rect.top += px(TABLE_TOP)
-        self.table.rect.height = max(0, self.table.rect.height - px(TABLE_TOP + TABLE_BOTTOM))
-
-    # Drawing
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        if self._background is None:
-            self._background = self._draw_background()
-        surface.blit(self._background, (0, 0))
-        self.form.draw(surface, self.style)
-
-    def _draw_background(self) -> pygame.Surface:
-        """Everything but the widgets; it changes with the records and the size only."""
-        style, px = self.style, self.style.px
-        surface = pygame.Surface(style.size)
-        surface.blit(self.context.field(style.size), (0, 0))
-        title = style.text(_(statistics_text.TITLE), "h1", style.theme.hi)
-        place = self.back.rect.right + px(19), self.back.rect.centery - px(2)
-        surface.blit(title, title.get_rect(midleft=place))
-        if self._loading_text:
-            note = style.text(self._loading_text, "body", style.theme.mid)
-            surface.blit(note, note.get_rect(center=surface.get_rect().center))
-            return surface
-        if self.empty:
-            size = px(EMPTY_PANEL[0]), px(EMPTY_PANEL[1])
-            statistics_panels.draw_empty(surface, style, center(surface.get_rect(), size))
-            return surface
-        self._draw_cards(surface)
-        self._draw_variants_panel(surface)
-        daily_calendar.draw(surface, style, self.panels.daily, self.calendar)
-        statistics_panels.draw_home(surface, style, self.panels.home, self.figures, self.scope.key)
-        statistics_panels.draw_losses(surface, style, self.panels.losses, self.figures, self.scope.key)
-        return surface
-
-    def _draw_cards(self, surface: pygame.Surface) -> None:
-        px, cards = self.style.px, statistics_text.summary_cards(self.figures)
-        margin, gap = px(MARGIN), px(CARDS_GAP)
-        width = (self.style.size[0] - 2 * margin - gap * (len(cards) - 1)) / len(cards)
-        for number, card in enumerate(cards):
-            x = round(margin + number * (width + gap))
-            rect = pygame.Rect(x, px(CARDS_TOP), round(width), px(CARDS_HEIGHT))
-            charts.card(surface, self.style, rect, card, number == 1)
-
-    def _draw_variants_panel(self, surface: pygame.Surface) -> None:
-        """The panel behind the table of variants."""
-        rect, note = self.panels.variants, _(statistics_text.VARIANTS_NOTES[self.mode.value])
-        charts.head(surface, self.style, rect, _(statistics_text.VARIANTS_TITLE), note)
-        if not self.table.rates:
-            statistics_panels.draw_note(surface, self.style, rect, _(statistics_text.NO_SUCH_GAMES))
+def _note(text: Text) -> Part:
+    """A line in the middle of a panel that has nothing to show."""
+    return Label(text, "body", "mid", "center", share=1)

@@ -102,8 +102,7 @@ class Box(Part):
         free = max(0.0, room - sum(lengths) - sizes.style.px(self.gap) * (len(lengths) - 1))
         for capped in (True, False):
             sharing = [n for n, each in enumerate(parts) if each.share and (each.most is not None) == capped]
-            others = sum(each.share for each in parts if each.most is None) if capped else 0
-            total, shared = sum(parts[n].share for n in sharing) + others, free
+            total, shared = sum(parts[n].share for n in sharing), free
             for n in sharing:
                 length, most = shared * parts[n].share / total, parts[n].most
                 lengths[n] = length if most is None else min(length, sizes.style.px(most))

@@ -21,6 +21,8 @@ class Selector(Widget):
     options: Mapping[str, object]
     label: Text = ""
     note: Text = ""
+    called: Text = ""
+    """What the options are about, where no label on the screen says so."""
     in_parts: bool = False
     """Whether a screen reader is told each option as an item of a list, or only the one that is chosen."""
 
@@ -94,8 +96,8 @@ class Selector(Widget):
 
     @property
     def spoken_label(self) -> str:
-        """What the options are about: the label of a row, or the tooltip."""
-        return translated(self.label) or translated(self.tooltip)
+        """What the options are about: what they are called, the label of a row, or the tooltip."""
+        return translated(self.called) or translated(self.label) or translated(self.tooltip)
 
     @property
     def spoken_note(self) -> str:
