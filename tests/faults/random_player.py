@@ -9,6 +9,7 @@ from gaps.engine import Redeal, Slide, Status, by_key
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
 from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import VariantChosen
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -46,7 +47,7 @@ class RandomPlayer:
         """Do one thing, and let three updates pass."""
         stack, top, rng = self.stack, self.stack.top, self.rng
         match top:
-            case Modal() if top.closing is not None:
+            case Modal() | Dialog() if top.closing is not None:
                 pass
             case Title():
                 self._leave_title(top)
@@ -62,7 +63,7 @@ class RandomPlayer:
             case UnderWayDialog():
                 activate(stack, top.form, rng.choice(("continue", "start", "start", "back")))
             case ConfirmDialog():
-                top.answer_with(rng.random() < 0.7)
+                activate(stack, top.form, "yes" if rng.random() < 0.7 else "no")
             case MatchSetup():
                 top.names[0].value, top.names[1].value = "Anna", "Bea"
                 top.variant_stepper.value, top.deals.value = self.key, 2

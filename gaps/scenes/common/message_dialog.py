@@ -2,59 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-import pygame
-
 from gaps.language import N_
-from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.shell.context import Context
-from gaps.stage.core.scene import Scene, Transition
-from gaps.stage.widgets import PRIMARY, Activated, Button, Form
-from gaps.stage.widgets.layout import center, inset
+from gaps.stage.core.scene import Scene
+from gaps.stage.view import Label, Part, Use, column, row, space
+from gaps.stage.widgets import PRIMARY, Button
 
-WIDTH, PADDING = 520, 28  # pixels at u = 1
-HEADER, LINE, FOOTER = 66, 22, 100
 MAX_LINES = 5
 
 
-class MessageDialog(Modal):
+class MessageDialog(Dialog):
     """Ends without a result."""
+
+    size = (520, None)
 
     def __init__(self, context: Context, below: Scene, title: str, note: str) -> None:
         super().__init__(context, below)
         self.title, self.note = title, note
-        self.lines: list[str] = []
-        self.done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
-        self.form = Form([self.done], focused="done")
 
     @property
     def spoken_title(self) -> str:
         return self.title
 
-    def spoken_words(self) -> Sequence[str]:
-        return (self.note,)
-
-    def lay_out(self) -> None:
-        px = self.style.px
-        width = px(WIDTH) - 2 * px(PADDING)
-        lines = self.style.wrap(self.note, "body", width)[:MAX_LINES]
-        self.lines = [self.style.cut(line, "body", width) for line in lines]
-        height = px(HEADER) + len(self.lines) * px(LINE) + px(FOOTER)
-        self.panel = center(pygame.Rect((0, 0), self.style.size), (px(WIDTH), height))
-        self.done.rect = pygame.Rect(0, 0, px(150), px(48))
-        self.done.rect.bottomright = inset(self.panel, px(PADDING)).bottomright
-
-    def activated(self, activated: Activated) -> Transition | None:
-        self.close(None)
-        return None
-
-    def paint(self, surface: pygame.Surface) -> None:
-        px, theme, style = self.style.px, self.style.theme, self.style
-        x, y = self.panel.left + px(PADDING), self.panel.top + px(22)
-        title = style.cut(self.title, "h2", self.panel.width - px(2 * PADDING))
-        surface.blit(style.text(title, "h2", theme.hi), (x, y))
-        for number, line in enumerate(self.lines):
-            surface.blit(
-                style.text(line, "body", theme.mid), (x, self.panel.top + px(HEADER + LINE * number))
-            )
+    def view(self) -> Part:
+        done = Button("done", N_("Done"), icon="tick", look=PRIMARY)
+        return column(
+            Label(self.title, "h2", says="", size=44),
+            Label(self.note, "body", "mid", "topleft", lines=MAX_LINES, leading=22),
+            row(space(), Use(done, self.back, size=150), size=48),
+            gap=12,
+        )

@@ -12,6 +12,7 @@ import pygame
 from pygame.event import Event
 
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.menu.title import Title
@@ -110,7 +111,7 @@ class Monkey:
                 stack.handle(GameCommand.REDO)
         else:
             scene = OVERLAY_SCENES[name](self.context, self.rng, title)
-            below = scene.below if isinstance(scene, Modal) else title
+            below = scene.below if isinstance(scene, Modal | Dialog) else title
             stack = ObservedStack(self.context, below if isinstance(below, Play) else title)
             stack.resize(size)
             if below is not stack.top:

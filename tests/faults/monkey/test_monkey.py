@@ -16,6 +16,7 @@ import pytest
 
 from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.screen import Dialog, RecordsScreen, Screen
 from gaps.scenes.shell import clipboard
 from gaps.scenes.shell.context import Context
 from gaps.solver import adviser, deal_finder, review
@@ -44,10 +45,13 @@ ROUNDS, ROUND = 6, 60  # turns of three copies on one folder, and the events of 
 MAX_POSITIONS = 60_000  # limit of every search, to keep the run short
 
 
+BASES = (Modal, GameScene, Screen, RecordsScreen, Dialog)
+
+
 def scene_names(base: type[Scene] = Scene) -> Iterator[str]:
     """Yield the class names of all scenes of the program."""
     for subclass in base.__subclasses__():
-        if subclass.__module__.startswith("gaps.") and subclass not in (Modal, GameScene):
+        if subclass.__module__.startswith("gaps.") and subclass not in BASES:
             yield subclass.__name__
         yield from scene_names(subclass)
 

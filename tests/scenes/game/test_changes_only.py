@@ -9,6 +9,7 @@ import pytest
 
 from gaps.engine import CATALOGUE, Cell, Redeal, Slide
 from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.game.play import Play
 from gaps.scenes.game.redeal import RedealScene
 from gaps.scenes.input.commands import GameCommand
@@ -63,7 +64,7 @@ class Person:
     @property
     def has_left(self) -> bool:
         """Whether another scene is shown in place of the game."""
-        return self.stack.empty or not isinstance(self.stack.top, Play | RedealScene | Modal)
+        return self.stack.empty or not isinstance(self.stack.top, Play | RedealScene | Modal | Dialog)
 
     def point(self, play: Play) -> None:
         """Use the mouse."""

@@ -47,7 +47,13 @@ def scene_classes() -> list[type[GameScene]]:
     while waiting:
         each = waiting.pop()
         waiting += each.__subclasses__()
-        if each.__module__.startswith("gaps.") and each not in (GameScene, Modal):
+        if each.__module__.startswith("gaps.") and each not in (
+            GameScene,
+            Modal,
+            Dialog,
+            Screen,
+            RecordsScreen,
+        ):
             found.append(each)
     return found
 
@@ -76,7 +82,7 @@ def wait(stack: GameStack, seconds: float = 0.5) -> None:
 
 def has_help(kind: type[GameScene]) -> bool:
     if issubclass(kind, Screen):
-        return bool(kind.about) or kind in (Screen, RecordsScreen)
+        return bool(kind.about)
     return kind.help is not GameScene.help
 
 

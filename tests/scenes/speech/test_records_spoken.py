@@ -12,7 +12,6 @@ import pytest
 from gaps.engine import CATALOGUE
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
-from gaps.scenes.records import daily_calendar
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -236,7 +235,7 @@ def test_the_statistics_say_figures_and_charts(context: Context) -> None:
 
 def test_a_week_says_what_became_of_its_days(context: Context) -> None:
     days(context)
-    words = daily_calendar.words(Statistics(context).calendar)
+    words = labels_of(opened(context, Statistics(context)).top, Role.TEXT)
     assert (
         "Week of 2 November, won: Tuesday; won late: Saturday; "
         "played, not won: Wednesday; missed: Thursday, Friday, Sunday"
