@@ -20,7 +20,7 @@ each intent it is asked again; what compares equal is not painted again::
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 import pygame
@@ -110,6 +110,9 @@ class Screen(GameScene):
         """What keys do."""
         return ()
 
+    def used(self) -> None:
+        """A widget was used: called before what it does."""
+
     def activated(self, activated: Activated) -> Transition | None:
         """A widget without an action of its own was used."""
         return None
@@ -141,12 +144,18 @@ class Screen(GameScene):
             self._said_in = said_in
             self._tree = Tree(self.whole(), self.style, pygame.Rect((0, 0), self.style.size))
             self.form.set_widgets(self._tree.widgets)
-            names = [each.name for each in self.form.widgets]
-            if names and self.form.focused not in self.form.widgets:
-                self.form.focus(self.first_focus if self.first_focus in names else names[0])
-                self.form.show_focus()
+            self._keep_focus()
             self.form.lay_out(self.style)
         return self._tree
+
+    def _keep_focus(self) -> None:
+        """Let the focus be on a widget that can be used: the first one where it cannot stay."""
+        focused, usable = self.form.focused, [each.name for each in self.form.widgets if each.enabled]
+        if not usable or (focused is not None and focused.name in usable):
+            return
+        self.form.focus(self.first_focus if self.first_focus in usable else usable[0])
+        if focused is None:
+            self.form.show_focus()
 
     def whole(self) -> Part:
         """The tree with what every screen of this kind has around it."""
@@ -172,6 +181,7 @@ class Screen(GameScene):
                 return answer
         activated, answer = self.form.handle(intent), None
         if activated is not None:
+            self.used()
             action = self.tree.actions.get(activated.name)
             answer = self.activated(activated) if action is None else action()
         if not isinstance(intent, Hover) or activated is not None:
@@ -312,7 +322,8 @@ class Dialog(Screen):
         return self.below.variant if isinstance(self.below, GameScene) else None
 
     def whole(self) -> Part:
-        content = column(self.view(), pad=self.pad, face=Panel())
+        view = self.view() if self.size[1] is None else replace(self.view(), share=1)
+        content = column(view, pad=self.pad, face=Panel())
         placed = Pin(content, box=self.size, margin=4)
         return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
 
@@ -390,3 +401,9 @@ def titled(name: Text, note: Text, *parts: Part, beside: Sequence[Part] = (), **
     """A panel with its title, a note beside that, and its content below."""
     head = row(title(name), Label(note, "note", "mid", share=1), *beside, gap=12, size=40)
     return column(head, *parts, pad=(25, 12, 25, 14), face=Panel(), **box)
+
+
+def dialog_head(name: Text, note: Text = "", *, lines: int = 2, style: str = "note") -> Box:
+    """The top of a dialog: its title, and a note of at most so many lines."""
+    about = Label(note, style, "mid", "topleft", lines=lines, leading=20)
+    return column(Label(name, ("h2", "h3"), says="", size=36), about)

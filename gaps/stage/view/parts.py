@@ -161,8 +161,12 @@ class Label(Leaf):
         return (translated(self.text),)
 
     @property
+    def _all(self) -> tuple[str, ...]:
+        return (self.styles,) if isinstance(self.styles, str) else self.styles
+
+    @property
     def _first(self) -> str:
-        return self.styles if isinstance(self.styles, str) else self.styles[0]
+        return self._all[0]
 
     def _step(self, style: Style) -> int:
         return style.font(self._first).get_height() if self.leading is None else style.px(self.leading)
@@ -178,9 +182,8 @@ class Label(Leaf):
 
     def _picture(self, style: Style, line: str, width: int, ink: Tint) -> pygame.Surface:
         if self.even_digits:
-            return style.digits(line, self._first, ink)
-        styles = (self.styles,) if isinstance(self.styles, str) else self.styles
-        return style.fitted(line, width, ink, *styles)
+            return style.digits(line, style.fitting(line, width, *self._all), ink)
+        return style.fitted(line, width, ink, *self._all)
 
 
 @dataclass(frozen=True)

@@ -98,7 +98,7 @@ def test_a_dialog_that_does_not_work_leaves_the_field(
     use(stack, "open")
     wait_until(stack, lambda: bool(asked(stack).message))
     assert asked(stack).message == "The file dialog (zenity) does not work: no GTK"
-    assert asked(stack).browse.enabled
+    assert asked(stack).form.widget("browse").enabled
 
 
 @needs_programs
@@ -110,7 +110,7 @@ def test_the_dialog_ends_with_its_scene(
         stack = records(context)
         use(stack, "open")
         assert asked(stack).waiting
-        assert not asked(stack).browse.enabled, "only one at a time"
+        assert not asked(stack).form.widget("browse").enabled, "only one at a time"
         process = pid_of(tmp_path / "bin")
         if at_once:
             stack.close()
@@ -178,7 +178,7 @@ def test_without_a_dialog_a_location_is_typed(context: Context, tmp_path: Path) 
     game.write_text(Recording.of(RECORD).to_text())
     stack = records(context)
     use(stack, "open")
-    assert not asked(stack).browse.enabled
+    assert not asked(stack).form.widget("browse").enabled
     stack.handle(TextEntered(str(game)[:-1]))
     stack.handle(Nav.ACTIVATE)
     wait(stack)

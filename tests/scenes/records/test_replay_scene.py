@@ -289,7 +289,7 @@ def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
     wait(stack)
     for _ in range(12):
         stack.handle(Nav.DOWN)
-    assert stack.top.games.selected_record.finished == "2026-03-03T12:00:00"
+    assert stack.top.records[stack.top.games.selected].finished == "2026-03-03T12:00:00"
     assert stack.top.games.first == 4
     stack.handle(Wheel(stack.top.games.rect.center, 9.0))
     wait(stack)

@@ -26,7 +26,7 @@ from gaps.scenes.text import rate_text, statistics_text
 from gaps.stage.core.intents import Nav, Press, Release, Wheel
 from gaps.stage.core.scene import SceneStack
 from gaps.stage.drawing.theme import themes
-from gaps.stage.widgets import Activated, Widget
+from gaps.stage.widgets import Widget
 from gaps.store import Folder, Rate, Record
 from gaps.store.records.exports import write_records
 from tests.marks import slow_except
@@ -187,7 +187,7 @@ def do_import(stack: SceneStack, dialog: RecordsDialog) -> None:
     """Import the chosen file to its end."""
     choose(stack, "import")
     while dialog.importing is not None:
-        assert not dialog.reset.enabled
+        assert not dialog.form.widget("reset").enabled
         stack.update(STEP)
 
 
@@ -202,7 +202,9 @@ def test_closing_the_dialog_stops_an_import_and_adds_nothing(
     dialog = opened.top
     assert isinstance(dialog, RecordsDialog)
     context.folder.records.reset()
-    dialog.activated(Activated(dialog.import_file, None))
+    place = widget(opened, "import").rect.center
+    opened.handle(Press(place))
+    opened.handle(Release(place))
     opened.update(STEP)
     assert dialog.message.startswith("Replaying game ")
     assert dialog.message.endswith(" of 29. Closing this stops the import.")
@@ -216,7 +218,7 @@ def test_records_are_exported_and_imported(opened: SceneStack, context: Context)
     choose(opened, "records")
     dialog = opened.top
     assert isinstance(dialog, RecordsDialog)
-    assert not dialog.import_file.enabled
+    assert not dialog.form.widget("import").enabled
     for file_format in ("json", "csv"):
         choose(opened, file_format)
         assert dialog.message.startswith("Written to")
@@ -257,7 +259,7 @@ def test_a_reset_is_confirmed_twice_and_can_be_undone(opened: SceneStack, contex
     choose(opened, "yes")
     choose(opened, "yes")
     assert context.folder.records.all() == []
-    assert not dialog.reset.enabled
+    assert not dialog.form.widget("reset").enabled
     opened.handle(Nav.BACK)
     wait(opened)
     scene = statistics(opened)
