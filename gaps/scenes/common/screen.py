@@ -79,6 +79,11 @@ class Shortcut:
     """The label on the page of F1, where there is more room; the same unless given."""
 
 
+ARROWS = Nav.LEFT, Nav.UP, Nav.DOWN, Nav.RIGHT
+MOVE_FOCUS = Shortcut(ARROWS, N_("move focus"), in_legend=False)
+USE_FOCUS = Shortcut((Nav.ACTIVATE,), N_("use what has the focus"), in_legend=False)
+
+
 class Screen(GameScene):
     """Shows the tree that ``view`` answers with. ``first_focus`` is the name of the widget to begin at."""
 
@@ -107,8 +112,8 @@ class Screen(GameScene):
         raise NotImplementedError
 
     def shortcuts(self) -> Sequence[Shortcut]:
-        """What keys do."""
-        return ()
+        """What keys do; the same on all plain screens."""
+        return MOVE_FOCUS, USE_FOCUS, self.back_shortcut()
 
     def used(self) -> None:
         """A widget was used: called before what it does."""
@@ -348,9 +353,6 @@ class Dialog(Screen):
         if isinstance(intent, TextEntered) and not self.age:
             return None  # the character of the key that opened the dialog
         return super().handle(intent)
-
-    def shortcuts(self) -> Sequence[Shortcut]:
-        return (self.back_shortcut(),)
 
     def back(self) -> Transition | None:
         self.close(None)

@@ -6,6 +6,11 @@ from gaps.language import N_, NC_, _, ngettext
 from gaps.scenes.text.numbers import duration, move_count, redeal_count
 from gaps.store import Match, Standing, Turn
 
+ABOUT = (
+    N_("One to four players play the same deals in turn on this computer."),
+    N_("The sheet shows who has brought how many cards home, and whose turn it is."),
+)
+"""What F1 explains of a match."""
 SETUP_TITLE, SETUP_NOTE = N_("A match"), N_("Everyone plays the same deals, in turn, on this computer.")
 NAME_PLACEHOLDERS = (N_("First player"), N_("Second, if any"), N_("Third, if any"), N_("Fourth, if any"))
 NO_NAME = N_("Write at least one name.")

@@ -2,80 +2,71 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 import pygame
 
 from gaps.engine import Cell, State, Variant
 from gaps.language import N_, _
-from gaps.scenes.common.modal import Modal
+from gaps.scenes.common.screen import Dialog
 from gaps.scenes.new_game.opening import open_game
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import variant_text
 from gaps.scenes.text.cards import card_text
 from gaps.stage.core.scene import Scene, Transition
 from gaps.stage.drawing.shapes import at_least_one
+from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken, part_key
-from gaps.stage.widgets import PRIMARY, Activated, Button, Form
-from gaps.stage.widgets.layout import center, inset, row, split_bottom
+from gaps.stage.view import Label, Part, Picture, Use, column, row
+from gaps.stage.widgets import PRIMARY, Button
+from gaps.stage.widgets.layout import inset
 from gaps.table.table import Table
 
-SIZE = (820, 520)  # pixels at u = 1
-LEFT, BOTTOM, BUTTON = 28, 24, 48
 
-
-class BoardPreview(Modal):
+class BoardPreview(Dialog):
     """Ends without a result, or restarts with the game."""
+
+    called = N_("A board of your own")
+    size = (820, 520)
+    pad = (28, 20, 28, 24)
+    first_focus = "play"
 
     def __init__(self, context: Context, below: Scene, state: State) -> None:
         super().__init__(context, below)
         self.state = state
-        self.play = Button("play", N_("Play"), icon="play", look=PRIMARY)
-        self.cancel = Button("cancel", N_("Cancel"))
-        self.form = Form([self.play, self.cancel], focused="play")
-        self._board = pygame.Surface((1, 1))
 
     @property
     def variant(self) -> Variant:
         return self.state.variant
 
-    def lay_out(self) -> None:
-        px, style = self.style.px, self.style
-        window = pygame.Rect((0, 0), style.size)
-        self.panel = center(window, (min(px(SIZE[0]), window.width - px(24)), px(SIZE[1])))
-        area = inset(self.panel, px(LEFT), 0)
-        footer, _ = split_bottom(inset(area, 0, px(BOTTOM)), px(BUTTON))
-        self.play.rect, self.cancel.rect = row(footer, 2, gap=px(12))
-        self._board = self._picture((area.width, footer.top - area.top - px(96)))
-
-    def _picture(self, size: tuple[int, int]) -> pygame.Surface:
-        """The board on a surface of ``size``."""
-        background = pygame.Surface(at_least_one(size))
-        background.fill(self.style.theme.surface)
-        picture, margin = background.copy(), self.style.px(6)
-        table = Table(
-            self.state,
-            self.context.art(),
-            self.style,
-            self.context.motion_settings,
-            background,
-            inset(background.get_rect(), margin),
+    def view(self) -> Part:
+        rows = Spoken("rows", Role.LIST, _("Board"), children=tuple(self._rows_in_words()))
+        return column(
+            Label(self.called, "h2", says="", size=36),
+            Label(self._note(), "note", "mid", "topleft", size=28),
+            Picture(self._paint_board, (self.state,), share=1, says=(rows,)),
+            row(
+                Use(Button("play", N_("Play"), icon="play", look=PRIMARY), self.play, share=1),
+                Use(Button("cancel", N_("Cancel")), self.back, share=1),
+                gap=12,
+                size=48,
+            ),
         )
-        table.draw(picture)
-        return picture
 
-    def activated(self, activated: Activated) -> Transition | None:
-        if activated.widget is self.cancel:
-            self.close(None)
-            return None
+    def play(self) -> Transition | None:
+        """Start the game."""
         return open_game(self.context, self, self.context.board_game(self.state), dealt=False)
 
-    @property
-    def spoken_title(self) -> str:
-        return _("A board of your own")
+    def _paint_board(self, surface: pygame.Surface, style: Style, rect: pygame.Rect, state: State) -> None:
+        picture = pygame.Surface(at_least_one(rect.size))
+        picture.fill(style.theme.surface)
+        area = inset(picture.get_rect(), style.px(6))
+        motion = self.context.motion_settings
+        Table(state, self.context.art(), style, motion, picture.copy(), area).draw(picture)
+        surface.blit(picture, rect)
 
-    def spoken_words(self) -> Sequence[str | Spoken]:
-        """By which rules it is read, then the board row by row."""
+    def _rows_in_words(self) -> Iterator[Spoken]:
+        """The board row by row."""
         layout = self.variant.layout
         lines = [
             _("Row {row}: {cards}").format(row=row + 1, cards=self._cards_in(layout.row(row)))
@@ -83,8 +74,7 @@ class BoardPreview(Modal):
         ]
         if layout.tray:
             lines.append(_("Tray: {cards}").format(cards=self._cards_in(layout.tray)))
-        items = (Spoken(part_key("row", number), Role.ITEM, line) for number, line in enumerate(lines))
-        return self._note(), Spoken("rows", Role.LIST, _("Board"), children=tuple(items))
+        return (Spoken(part_key("row", number), Role.ITEM, line) for number, line in enumerate(lines))
 
     def _cards_in(self, cells: Sequence[Cell]) -> str:
         found = (self.state.board[cell] for cell in cells)
@@ -97,10 +87,3 @@ class BoardPreview(Modal):
         return _("By the rules of {variant} · {home} · {shape}").format(
             variant=self.context.name_of(variant), home=home, shape=variant_text.size_and_redeals(variant)
         )
-
-    def paint(self, surface: pygame.Surface) -> None:
-        px, theme, style = self.style.px, self.style.theme, self.style
-        x, y = self.panel.left + px(LEFT), self.panel.top + px(20)
-        surface.blit(style.text(_("A board of your own"), "h2", theme.hi), (x, y))
-        surface.blit(style.text(self._note(), "note", theme.mid), (x, y + px(36)))
-        surface.blit(self._board, (x, self.panel.top + px(84)))

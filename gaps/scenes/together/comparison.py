@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 import pygame
@@ -10,8 +9,10 @@ import pygame
 from gaps.engine import by_key
 from gaps.language import N_, _, integer, ngettext
 from gaps.scenes.text import numbers, record_text
+from gaps.stage import view
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Role, Spoken, part_key
+from gaps.stage.view import Group, Label, Part, line
 from gaps.stage.widgets.layout import column
 from gaps.store import Record, Settings
 from gaps.store.records.record import WON
@@ -91,18 +92,19 @@ def verdict(mine: Record, rival: Record, rival_name: str = "") -> str:
     return text.format(friend=rival_name or _("Your friend"), apart=integer(difference))
 
 
-def spoken_rows(rows: Sequence[ResultRow], rival: bool = True) -> Spoken:
-    """Return the results of one game as a list; of a ``rival`` with what the moves do not prove."""
-    items = (
-        Spoken(
-            part_key("row", number),
-            Role.ITEM,
-            f"{row.name}: {row.value}",
-            detail=_("not proven") if rival and not row.proven else "",
+def result_list(record: Record) -> Part:
+    """The results of a game that somebody sent, with what its moves do not prove."""
+    lines = []
+    for number, each in enumerate(result_rows(record)):
+        unproven = "" if each.proven else _("not proven")
+        said = Spoken(part_key("row", number), Role.ITEM, f"{each.name}: {each.value}", detail=unproven)
+        value = Label(each.rival_value, "figure", align="midright", share=1, even_digits=True)
+        lines.append(
+            view.column(
+                view.row(Label(each.name, "body", "mid"), value, share=1), line(size=1), size=30, says=(said,)
+            )
         )
-        for number, row in enumerate(rows)
-    )
-    return Spoken("rows", Role.LIST, _("Results"), children=tuple(items))
+    return view.column(*lines, group=Group("rows", N_("Results"), Role.LIST))
 
 
 def spoken_comparison(
@@ -155,14 +157,14 @@ def draw(
     ahead = compare(mine, rival) if shows_score else (mine.result == WON) - (rival.result == WON)
     _draw_name(surface, style, lines[0], rect.right - px(COLUMN), _(PLAYER), ahead > 0)
     _draw_name(surface, style, lines[0], rect.right, rival_name or _(RIVAL), ahead < 0)
-    for line, (own, other) in zip(lines[1:-1], rows, strict=True):
+    for place, (own, other) in zip(lines[1:-1], rows, strict=True):
         label = style.text(own.name, "note", theme.mid)
-        surface.blit(label, label.get_rect(midleft=line.midleft))
-        for value, right in ((own.value, line.right - px(COLUMN)), (other.rival_value, line.right)):
+        surface.blit(label, label.get_rect(midleft=place.midleft))
+        for value, right in ((own.value, place.right - px(COLUMN)), (other.rival_value, place.right)):
             fits = style.width(value, "figure") < px(COLUMN - COLUMN_GAP)
             figure = style.digits(value, "figure" if fits else "note_bold", theme.hi)
-            surface.blit(figure, figure.get_rect(midright=(right, line.centery)))
-        pygame.draw.line(surface, theme.edge, (line.left, line.top - 1), (line.right, line.top - 1))
+            surface.blit(figure, figure.get_rect(midright=(right, place.centery)))
+        pygame.draw.line(surface, theme.edge, (place.left, place.top - 1), (place.right, place.top - 1))
     note = _("* The moves do not prove it.")
     surface.blit(style.fitted(note, rect.width, theme.mid, "note", "small"), lines[-1])
 

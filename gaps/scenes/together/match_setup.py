@@ -2,36 +2,34 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from functools import partial
+from collections.abc import Sequence
 from itertools import zip_longest
-
-import pygame
 
 from gaps.engine import CATALOGUE, MAX_DEAL, Variant, by_key
 from gaps.language import N_, _, error_text
-from gaps.scenes.common.modal import Modal
 from gaps.scenes.common.scene_results import MatchCreated, VariantChosen
+from gaps.scenes.common.screen import Dialog, Shortcut
 from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, match_text
-from gaps.stage.core.intents import Intent, Nav
+from gaps.scenes.text import match_text
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Push, Result, Scene, Transition
-from gaps.stage.widgets import PRIMARY, Activated, Button, Form, Slider, Stepper, TextField, Toggle
-from gaps.stage.widgets.layout import FILL, center, grid, inset, row, split_bottom, split_top
+from gaps.stage.view import Label, Part, Use, column, grid, row, space
+from gaps.stage.widgets import PRIMARY, Button, Slider, Stepper, TextField, Toggle
 from gaps.store import Match
 from gaps.store.saves.match import MAX_DEALS, MAX_NAME, check_names
 
-SIZE = (640, 600)  # pixels at u = 1
-LEFT, BOTTOM, GAP, FIELD, BUTTON, BROWSE = 32, 24, 12, 46, 48, 170
-FIELDS_TOP, SETTING, SETTING_STEP = 98, 50, 58
 DEFAULT_DEALS = 3
 
 
-class MatchSetup(Modal):
+class MatchSetup(Dialog):
     """Ends with ``MatchCreated`` once the match is saved, or without a result."""
 
-    help = help_text.MATCH
+    called = match_text.SETUP_TITLE
+    about = match_text.ABOUT
+    size = (640, 600)
+    pad = (32, 22, 32, 24)
+    first_focus = "name 0"
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context, below)
@@ -40,29 +38,44 @@ class MatchSetup(Modal):
         variants = {key: _(variant.name) for key, variant in CATALOGUE.items()}
         self.variant_stepper = Stepper("variant", variants, "gaps", tooltip=N_("Game"))
         self._choose(last.key if last is not None else context.settings.last_variant)
-        self.browse = Button("browse", N_("All games…"), icon="peak")
         count = len(last.deals) if last is not None else DEFAULT_DEALS
         self.deals = Slider("deals", N_("Deals"), count, minimum=1, maximum=MAX_DEALS, step=1)
         undo, hints = (last.undo, last.hints) if last is not None else (True, False)
         self.undo = Toggle("undo", N_("Undo"), undo, N_("Moves may be taken back"))
         self.hints = Toggle("hints", N_("Hints"), hints, N_("Hints, and whether the game can still be won"))
-        self.begin = Button("begin", N_("Begin"), icon="play", look=PRIMARY)
-        self.cancel = Button("cancel", N_("Cancel"))
-        settings = [self.deals, self.undo, self.hints]
-        self.form = Form(
-            [*self.names, self.variant_stepper, self.browse, *settings, self.begin, self.cancel],
-            focused="name 0",
-        )
         self.problem = ""
-        self._actions: Mapping[str, Callable[[], Transition | None]] = {
-            "browse": self._browse,
-            "begin": self._begin,
-            "cancel": partial(self.close, None),
-        }
 
     @property
     def variant(self) -> Variant:
         return by_key(self.variant_stepper.value)
+
+    def view(self) -> Part:
+        note, ink = (self.problem, "ember") if self.problem else (match_text.SETUP_NOTE, "mid")
+        browse = Button("browse", N_("All games…"), icon="peak")
+        return column(
+            Label(self.called, "h2", says="", size=36),
+            Label(note, "body", ink, "topleft", size=40),
+            grid([Use(field, size=46) for field in self.names], 2, gap=12),
+            space(8),
+            row(Use(self.variant_stepper, share=1), Use(browse, self._browse, size=170), gap=12, size=46),
+            space(18),
+            column(*(Use(each, size=50) for each in (self.deals, self.undo, self.hints)), gap=8),
+            space(),
+            row(
+                Use(Button("begin", N_("Begin"), icon="play", look=PRIMARY), self._begin, share=1),
+                Use(Button("cancel", N_("Cancel")), self.back, share=1),
+                gap=12,
+                size=48,
+            ),
+        )
+
+    def used(self) -> None:
+        self.problem = ""
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        in_name = self.form.focused in self.names
+        leave = Shortcut((Nav.ACTIVATE,), N_("next"), self._leave_name, in_name, in_legend=False)
+        return (leave, *super().shortcuts())
 
     def _name_fields(self, last: Match | None) -> list[TextField]:
         """A field for each player, filled with the names of the last match or that of the settings."""
@@ -84,39 +97,12 @@ class MatchSetup(Modal):
             stepper.set_options({**stepper.options, key: own.get(key, N_("Custom rules"))}, key)
         stepper.select(key)
 
-    def lay_out(self) -> None:
-        px, window = self.style.px, pygame.Rect((0, 0), self.style.size)
-        self.panel = center(window, (px(SIZE[0]), min(px(SIZE[1]), window.height - px(16))))
-        area, gap = inset(self.panel, px(LEFT), 0), px(GAP)
-        _, body = split_top(area, px(FIELDS_TOP))
-        step = px(FIELD + GAP)
-        fields = grid(body, len(self.names), columns=2, height=px(FIELD), gap=gap, row_gap=step - px(FIELD))
-        for field, rect in zip(self.names, fields, strict=True):
-            field.rect = rect
-        line = pygame.Rect(body.left, body.top + 2 * step + px(8), body.width, px(FIELD))
-        self.variant_stepper.rect, self.browse.rect = row(line, [FILL, px(BROWSE)], gap)
-        top = line.top + px(FIELD + GAP + 6)
-        for place, setting in enumerate((self.deals, self.undo, self.hints)):
-            setting.rect = pygame.Rect(body.left, top + place * px(SETTING_STEP), body.width, px(SETTING))
-        footer, _ = split_bottom(inset(area, 0, px(BOTTOM)), px(BUTTON))
-        self.begin.rect, self.cancel.rect = row(footer, 2, gap)
-
-    def activated(self, activated: Activated) -> Transition | None:
-        self.problem = ""
-        action = self._actions.get(activated.name)
-        return action() if action is not None else None
-
-    def handle(self, intent: Intent) -> Transition | None:
-        if intent is Nav.ACTIVATE and self.form.focused in self.names and self.closing is None:
-            self.dirty = True
-            self._leave_name(self.names.index(self.form.focused))
-            return None
-        return super().handle(intent)
-
-    def _leave_name(self, number: int) -> None:
+    def _leave_name(self) -> None:
         """Enter in a name leads to the next field; in the last, or in an empty one, it begins the match."""
+        names = [field.name for field in self.names]
+        number = names.index(self.form.focused.name) if self.form.focused is not None else 0
         if self.names[number].value.strip() and number + 1 < len(self.names):
-            self.form.focus(self.names[number + 1].name)
+            self.form.focus(names[number + 1])
         else:
             self._begin()
 
@@ -126,11 +112,9 @@ class MatchSetup(Modal):
 
     def resume(self, result: Result | None) -> Transition | None:
         """Take the variant that was chosen in the browser."""
-        self.dirty = True
         if isinstance(result, VariantChosen):
             self._choose(result.variant.key)
-        self.resize(self.style.size)
-        return None
+        return super().resume(result)
 
     def _begin(self) -> None:
         """Save the match and close, if the names are valid."""
@@ -168,17 +152,3 @@ class MatchSetup(Modal):
                 number = number % MAX_DEAL + 1
             found.append(number)
         return tuple(found)
-
-    @property
-    def spoken_title(self) -> str:
-        return _(match_text.SETUP_TITLE)
-
-    def spoken_words(self) -> Sequence[str]:
-        return (self.problem or _(match_text.SETUP_NOTE),)
-
-    def paint(self, surface: pygame.Surface) -> None:
-        style, px, theme = self.style, self.style.px, self.style.theme
-        x, y = self.panel.left + px(LEFT), self.panel.top
-        surface.blit(style.text(_(match_text.SETUP_TITLE), "h2", theme.hi), (x, y + px(22)))
-        note, colour = (self.problem, theme.ember) if self.problem else (_(match_text.SETUP_NOTE), theme.mid)
-        surface.blit(style.text(note, "body", colour), (x, y + px(58)))

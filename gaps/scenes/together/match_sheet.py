@@ -2,35 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator
 from dataclasses import replace
 from enum import Enum, auto
 from functools import partial
 
-import pygame
-
 from gaps.engine import Variant, by_key
 from gaps.language import N_, _
 from gaps.scenes.common.confirm_dialog import ConfirmDialog
-from gaps.scenes.common.game_scene import GameScene
 from gaps.scenes.common.scene_results import Confirmed, MatchCreated
+from gaps.scenes.common.screen import Screen
 from gaps.scenes.session.match_turn import next_turn
 from gaps.scenes.session.routes import ToMatch, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.text import help_text, match_text
-from gaps.scenes.together import score_table
+from gaps.scenes.text import match_text, numbers
 from gaps.scenes.together.match_setup import MatchSetup
-from gaps.stage.core.intents import Intent, Nav
 from gaps.stage.core.scene import Push, Replace, Result, Transition
-from gaps.stage.drawing.style import Style
-from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import PRIMARY, SMALL, Button, Form, Panel, Widget
-from gaps.stage.widgets.layout import inset, row, split_bottom, split_right
+from gaps.stage.speech.spoken import Role, Spoken, part_key
+from gaps.stage.view import Label, Part, Use, column, fits, layers, line, panel, peak, row, space
+from gaps.stage.widgets import PRIMARY, SMALL, Button
 from gaps.store import Match, Turn
 
-MARGIN, TOP, SIDE, PADDING = 32, 104, 348, 24  # pixels at u = 1
-BUTTON, STEP, LINE = 50, 60, 20
-FORMATS = ("txt", "csv")
+DEAL, SIDE = 132, 348  # widths of the column of deals and of the panel at the right
+FORMATS = {"txt": N_("Save as text"), "csv": N_("Save as CSV")}
 
 
 class Question(Enum):
@@ -39,72 +33,34 @@ class Question(Enum):
     GIVE_UP = auto()
 
 
-class MatchSheet(GameScene):
+class MatchSheet(Screen):
     """Shown between two turns. ``match`` must be the one that is saved.
 
     ``last_turn`` has just been played; its player sees the result before it is hidden from the next player.
     """
 
-    form: Form
-    help = help_text.MATCH
+    called = N_("Match")
+    about = match_text.ABOUT
 
     def __init__(self, context: Context, match: Match, last_turn: Turn | None = None) -> None:
-        self.context, self.match, self.last_turn = context, match, last_turn
-        self.style: Style = context.style((1280, 800))
-        self.side = self.table = pygame.Rect(0, 0, 0, 0)
+        super().__init__(context)
+        self.match, self.last_turn = match, last_turn
         self.message = ""  # the outcome of an export
-        self.next = Button("continue", icon="right", look=PRIMARY)
-        self.play = Button("play", icon="play", look=PRIMARY)
-        self.new = Button("new", N_("New match…"), icon="people", look=PRIMARY)
-        self.leave_match = Button("leave", N_("Leave"), icon="home")
-        self.give_up = Button("give up", N_("Give up the match…"), icon="x")
-        self.files = [
-            Button(file_format, text, icon="share", look=SMALL)
-            for file_format, text in zip(FORMATS, (N_("Save as text"), N_("Save as CSV")), strict=True)
-        ]
-        self._actions: Mapping[str, Callable[[], Transition | None]] = {
-            "continue": self._continue,
-            "play": self._play,
-            "new": lambda: Push(MatchSetup(self.context, self)),
-            "leave": self._leave,
-            "give up": self._ask_to_give_up,
-            **{file_format: partial(self._export, file_format) for file_format in FORMATS},
-        }
-        self.form = Form([])
-        self._refresh()
 
     @property
     def variant(self) -> Variant:
         return by_key(self.match.key)
 
-    def _refresh(self) -> None:
-        """Show the buttons for what can be done now."""
-        first = self.next if self.last_turn is not None else self.new if self.match.over else self.play
-        self.next.text, self.play.text = (
-            match_text.continue_label(self.match),
-            match_text.play_label(self.match),
-        )
-        buttons: list[Widget] = [first, self.leave_match]
-        if not self.match.over:
-            buttons.append(self.give_up)
-        for button in self.files:
-            button.enabled = self.match.complete > 0
-        self.form = Form([*buttons, *self.files], focused=first.name)
+    # What can be done
 
-    def handle(self, intent: Intent) -> Transition | None:
-        self.dirty = True
-        activated = self.form.handle(intent)
-        if intent is Nav.BACK:
-            return self._leave()
-        return self._actions[activated.name]() if activated is not None else None
+    def back(self) -> Transition:
+        return Replace(ToTitle("match"))
 
     def _continue(self) -> Transition | None:
         """Hide the result of the last turn; a player who plays alone starts the next deal at once."""
         if not self.match.over and len(self.match.players) == 1:
             return self._play()
         self.last_turn = None
-        self._refresh()
-        self.resize(self.style.size)
         return None
 
     def _ask_to_give_up(self) -> Transition:
@@ -125,8 +81,8 @@ class MatchSheet(GameScene):
         session = next_turn(self.context.folder, self.context.now, self.match)
         return Replace(ToPlay(session, fresh))
 
-    def _leave(self) -> Transition:
-        return Replace(ToTitle("match"))
+    def _new(self) -> Transition:
+        return Push(MatchSetup(self.context, self))
 
     def _export(self, file_format: str) -> None:
         path = self.context.folder.export_match(
@@ -137,104 +93,205 @@ class MatchSheet(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         """A new match was set up, or the question about giving up was answered."""
-        self.dirty = True
         if isinstance(result, MatchCreated):
             return Replace(ToMatch(result.match))
         if result == Confirmed(Question.GIVE_UP):
             self.match, self.last_turn = replace(self.match, given_up=True, playing=None), None
             self.context.folder.save_match(self.match)
-            self._refresh()
-        self.resize(self.style.size)
-        return None
+        return super().resume(result)
 
-    # Layout
+    # What is shown
 
-    def resize(self, size: tuple[int, int]) -> None:
-        self.style = style = self.context.style(size)
-        px, margin = style.px, style.px(MARGIN)
-        area = pygame.Rect(margin, px(TOP), size[0] - 2 * margin, size[1] - px(TOP) - margin)
-        self.side, table = split_right(area, px(SIDE), gap=px(20))
-        height = min(table.height, score_table.height(style, self.match))
-        self.table = pygame.Rect(table.topleft, (table.width, height))
-        self._lay_out_buttons()
-        self.form.lay_out(style)
-        self.dirty = True
-
-    def _lay_out_buttons(self) -> None:
-        """Put the buttons at the bottom of the side panel, those for files below the others."""
-        px = self.style.px
-        area = inset(self.side, px(PADDING))
-        footer, _ = split_bottom(area, px(40))
-        for button, rect in zip(self.files, row(footer, len(self.files), gap=px(12)), strict=True):
-            button.rect = rect
-        buttons = [widget for widget in self.form.widgets if widget not in self.files]
-        y = footer.top - px(STEP) * len(buttons) - px(12)
-        for number, widget in enumerate(buttons):
-            widget.rect = pygame.Rect(area.left, y + number * px(STEP), area.width, px(BUTTON))
-
-    # Speech
-
-    @property
-    def spoken_title(self) -> str:
-        return _("Match")
-
-    def spoken_words(self) -> Sequence[str | Spoken]:
-        """What the side panel says, then the scoresheet."""
-        rule = self.message or _(match_text.SCORING_RULE)
-        sheet = score_table.spoken_rows(self.match, self.last_turn)
-        return self._terms, match_text.heading(self.match, self.last_turn), *self._notes(), sheet, rule
-
-    # Drawing
-
-    def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        style = self.style
-        surface.blit(self.context.field(style.size), (0, 0))
-        self._draw_header(surface)
-        score_table.draw(surface, style, self.table, self.match, self.last_turn)
-        Panel().draw(surface, style, self.side)
-        self._draw_side(surface)
-        self.form.draw(surface, style)
-
-    @property
-    def _terms(self) -> str:
-        """What is played, how often, and what is allowed."""
-        note = _("{name} · {deals} deals · {allowed}").format(
-            name=self.context.name_of(by_key(self.match.key)),
-            deals=len(self.match.deals),
-            allowed=match_text.allowed_help(self.match),
+    def view(self) -> Part:
+        match = self.match
+        terms = _("{name} · {deals} deals · {allowed}").format(
+            name=self.context.name_of(by_key(match.key)),
+            deals=len(match.deals),
+            allowed=match_text.allowed_help(match),
         )
-        return note.rstrip(".")
+        return column(
+            row(
+                Label(self.called, "h1", says=""),
+                Label(terms.rstrip("."), "body", "mid", share=1),
+                gap=22,
+                size=48,
+            ),
+            row(
+                column(self._table(), Part(share=0.001), share=1, says=()),
+                self._side(),
+                gap=20,
+                share=1,
+            ),
+            pad=(32, 28, 32, 32),
+            gap=28,
+        )
 
-    def _notes(self) -> list[str]:
-        """What is said under the heading of the side panel."""
-        note = match_text.note(self.match, self.last_turn)
-        return [note, *match_text.ranking(self.match)] if self.last_turn is None else [note]
+    def _side(self) -> Part:
+        """What has happened, how points are counted, and what comes next."""
+        match, turn = self.match, self.last_turn
+        notes = [match_text.note(match, turn), *(match_text.ranking(match) if turn is None else ())]
+        rule = self.message or f"{_(match_text.SCORING_RULE)} {_(match_text.COUNTS_NOTE)}"
+        return panel(
+            Label(match_text.heading(match, turn), "h2", align="topleft", lines=3, leading=30),
+            space(6),
+            Label("\n".join(notes), "note", align="topleft", lines=12, leading=20, says=tuple(notes)),
+            space(12),
+            Label(
+                rule,
+                "note",
+                "mid",
+                "topleft",
+                lines=12,
+                leading=20,
+                share=1,
+                says=(self._sheet_in_words(), self.message or _(match_text.SCORING_RULE)),
+            ),
+            column(*self._buttons(), gap=10),
+            space(22),
+            row(
+                *(
+                    Use(
+                        Button(key, name, icon="share", look=SMALL, enabled=match.complete > 0),
+                        partial(self._export, key),
+                        share=1,
+                    )
+                    for key, name in FORMATS.items()
+                ),
+                gap=12,
+                size=40,
+            ),
+            pad=(24, 22, 24, 24),
+            size=SIDE,
+        )
 
-    def _rule(self) -> str:
-        """The outcome of an export, or how points are counted."""
-        return self.message or f"{_(match_text.SCORING_RULE)} {_(match_text.COUNTS_NOTE)}"
+    def _buttons(self) -> Iterator[Part]:
+        """What comes next, the first of which has the focus."""
+        match = self.match
+        if self.last_turn is not None:
+            text = match_text.continue_label(match)
+            yield Use(Button("continue", text, icon="right", look=PRIMARY), self._continue, size=50)
+        elif match.over:
+            yield Use(Button("new", N_("New match…"), icon="people", look=PRIMARY), self._new, size=50)
+        else:
+            text = match_text.play_label(match)
+            yield Use(Button("play", text, icon="play", look=PRIMARY), self._play, size=50)
+        yield Use(Button("leave", N_("Leave"), icon="home"), self.back, size=50)
+        if not match.over:
+            yield Use(Button("give up", N_("Give up the match…"), icon="x"), self._ask_to_give_up, size=50)
 
-    def _draw_header(self, surface: pygame.Surface) -> None:
-        style, px, theme = self.style, self.style.px, self.style.theme
-        title = style.text(_("Match"), "h1", theme.hi)
-        at = title.get_rect(topleft=(px(MARGIN), px(28)))
-        surface.blit(title, at)
-        text = style.text(self._terms, "body", theme.mid)
-        surface.blit(text, text.get_rect(midleft=(at.right + px(22), at.centery + px(4))))
+    # The table
 
-    def _draw_side(self, surface: pygame.Surface) -> None:
-        """Draw the text in the side panel, as far as there is room above the buttons."""
-        style, px, theme = self.style, self.style.px, self.style.theme
-        x, y, room = self.side.left + px(PADDING), self.side.top + px(22), self.side.width - 2 * px(PADDING)
-        for line in style.wrap(match_text.heading(self.match, self.last_turn), "h2", room):
-            surface.blit(style.text(line, "h2", theme.hi), (x, y))
-            y += px(30)
-        y += px(6)
-        bottom = min(widget.rect.top for widget in self.form.widgets) - px(10)
-        for text, colour in (("\n".join(self._notes()), theme.hi), (self._rule(), theme.mid)):
-            for line in style.wrap(text, "note", room):
-                if y + px(LINE) > bottom:
-                    break
-                surface.blit(style.text(style.cut(line, "note", room), "note", colour), (x, y))
-                y += px(LINE)
-            y += px(12)
+    def _table(self) -> Part:
+        """A row for each deal, a column for each player.
+
+        The results of a deal are hidden until everybody has played it, but for that of the last turn.
+        """
+        names = [
+            Label(name, ("label", "note_bold"), align="midright", share=1) for name in self.match.players
+        ]
+        deals = [self._deal(number) for number in range(len(self.match.deals))]
+        return panel(
+            row(space(DEAL), *names, gap=12, size=44, pad=(0, 12, 0, 0)),
+            line(size=1),
+            *deals,
+            line(size=1),
+            self._totals(),
+            pad=(24, 0, 24, 14),
+            gap=4,
+            share=1,
+            most=44 + 72 + 16 + 50 * len(deals),
+        )
+
+    def _deal(self, deal: int) -> Part:
+        match, complete = self.match, deal < self.match.complete
+        number = numbers.deal_number(match.deals[deal]) if complete else ""
+        best = match.winners(deal) if complete and len(match.players) > 1 else frozenset()
+        cells = [self._turn(deal, player, player in best) for player in range(len(match.players))]
+        where = row(Label(f"{deal + 1}", "figure", size=34), Label(number, "note", "mid", share=1), size=DEAL)
+        return row(where, *cells, gap=12, share=1, most=46)
+
+    def _turn(self, deal: int, player: int, best: bool) -> Part:
+        """What a player has made of a deal, as far as it is shown."""
+        match, turn = self.match, self.match.turn(deal, player)
+        if turn is None:
+            is_next = not match.over and deal * len(match.players) + player == len(match.turns)
+            words = match_text.TURN_NEXT if is_next else ""
+            return Label(words, "note", "brass", "midright", share=1)
+        if deal >= match.complete and turn is not self.last_turn:
+            return Label(match_text.TURN_HIDDEN, "note", "mid", "midright", share=1)
+        points = match_text.signed_points(turn.points.total)
+        clock = _clock(turn.seconds)
+        mark = peak() if best else Part()
+        figure = Label(points, "figure", "brass" if best else "hi", "midright", even_digits=True)
+        counts, short = (
+            Label(match_text.counts(turn, short=each), "small", "mid", "midright") for each in (False, True)
+        )
+        line = row(space(), fits(mark), figure, fits(clock), gap=6)
+        beside = row(space(), fits(short), fits(mark), figure, fits(clock), gap=6)
+        return layers(fits(column(line, counts), column(line, short), beside), share=1)
+
+    def _totals(self) -> Part:
+        """The totals of the deals that everybody has played, and the places."""
+        standings = {each.player: each for each in self.match.standings()}
+        cells = []
+        for player in self.match.players:
+            standing = standings[player]
+            first = standing.place == 1 and self.match.complete > 0
+            ranked = len(self.match.players) > 1 and self.match.complete
+            points, place = match_text.signed_points(standing.points), match_text.place_text(standing)
+            clock = _clock(standing.seconds)
+            total = Label(points, "readout", "brass" if first else "hi", "midright", even_digits=True)
+            cells.append(
+                column(
+                    row(space(), total, fits(clock), gap=6, size=34),
+                    Label(place if ranked else "", "note_bold", "brass" if first else "mid", "midright"),
+                    share=1,
+                )
+            )
+        return row(Label(_("Total"), "label", align="topleft", size=DEAL), *cells, gap=12, size=58)
+
+    # The table in words
+
+    def _sheet_in_words(self) -> Spoken:
+        """The scoresheet as a list: a line for each deal, then the totals."""
+        match = self.match
+        lines = [self._deal_in_words(deal) for deal in range(len(match.deals))]
+        if self.last_turn is not None or not match_text.ranking(match):  # else that says them
+            lines.append(self._totals_in_words())
+        items = (Spoken(part_key("line", number), Role.ITEM, each) for number, each in enumerate(lines))
+        label = _("Scoresheet: {players}").format(players=", ".join(match.players))
+        return Spoken("lines", Role.LIST, label, children=tuple(items))
+
+    def _deal_in_words(self, deal: int) -> str:
+        match, complete = self.match, deal < self.match.complete
+        where = _("Deal {deal} of {deals}").format(deal=deal + 1, deals=len(match.deals))
+        if complete:
+            code = _("number {number}").format(number=numbers.deal_number(match.deals[deal]))
+            where = f"{where}, {code}"
+        best = match.winners(deal) if complete and len(match.players) > 1 else frozenset()
+        players = []
+        for number, name in enumerate(match.players):
+            turn = match.turn(deal, number)
+            if turn is not None and (complete or turn is self.last_turn):
+                words = [match_text.point_count(turn.points.total), match_text.counts(turn)]
+                words.insert(1, _("best of this deal") if number in best else "")
+                words.append(numbers.duration(turn.seconds))
+                players.append(f"{name}: {', '.join(filter(None, words))}")
+            elif turn is not None:
+                players.append(f"{name}: {_(match_text.TURN_HIDDEN)}")
+            elif not match.over and deal * len(match.players) + number == len(match.turns):
+                players.append(f"{name}: {_(match_text.TURN_NEXT)}")
+        return "; ".join((where, *players))
+
+    def _totals_in_words(self) -> str:
+        match, players = self.match, []
+        for each in match.standings():
+            words = [match_text.point_count(each.points), numbers.duration(each.seconds)]
+            if len(match.players) > 1 and match.complete:
+                words.insert(0, match_text.place_text(each))
+            players.append(f"{each.player}: {', '.join(words)}")
+        return "; ".join((_("Total"), *players))
+
+
+def _clock(seconds: float) -> Part:
+    return Label(numbers.duration(seconds), "note", "mid", "midright", even_digits=True, size=48)

@@ -36,6 +36,7 @@ from gaps.stage.view.parts import (
     glyph,
     icon,
     line,
+    peak,
     space,
     title,
 )
@@ -84,6 +85,7 @@ __all__ = [
     "line",
     "panel",
     "part_picture",
+    "peak",
     "row",
     "space",
     "title",

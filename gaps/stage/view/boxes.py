@@ -80,7 +80,11 @@ class Box(Part):
         parts = list(self.parts)
         if not any(isinstance(each, Fits) for each in parts):
             return parts
-        forms = {number: list(each.forms) for number, each in enumerate(parts) if isinstance(each, Fits)}
+        forms = {
+            number: each.narrow_enough(sizes, width) if self.down else list(each.forms)
+            for number, each in enumerate(parts)
+            if isinstance(each, Fits)
+        }
         for number, choice in forms.items():
             parts[number] = choice.pop(0)
         gaps = sizes.style.px(self.gap) * (len(parts) - 1)
@@ -224,6 +228,11 @@ class Fits(Part):
 
     def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
         return [(self._fitting(sizes, rect.width, rect.height), rect)]
+
+    def narrow_enough(self, sizes: Sizes, width: int) -> list[Part]:
+        """The forms that are no wider than ``width``; the last if there is none."""
+        found = [each for each in self.forms if sizes.of(each, width)[0] <= width]
+        return found or [self.forms[-1]]
 
     def _fitting(self, sizes: Sizes, width: int, height: int | None = None) -> Part:
         for form in self.forms[:-1]:

@@ -295,6 +295,23 @@ def _paint_icon(
     surface.blit(picture, picture.get_rect(center=rect.center))
 
 
+def peak(box: tuple[float, float] = (13, 11), colour: str = "brass", filled: bool = True) -> Picture:
+    """A small mountain, filled or as an outline."""
+    return Picture(_paint_peak, (box, colour, filled), box)
+
+
+def _paint_peak(
+    surface: pygame.Surface,
+    style: Style,
+    rect: pygame.Rect,
+    box: tuple[float, float],
+    colour: str,
+    filled: bool,
+) -> None:
+    picture = style.peak((style.px(box[0]), style.px(box[1])), colour_of(style, colour), filled)
+    surface.blit(picture, picture.get_rect(center=rect.center))
+
+
 def line(colour: str = "edge", **part: Any) -> Picture:
     """A thin line across a column."""
     return Picture(_paint_fill, (colour,), (1, 1), **part)

@@ -117,9 +117,9 @@ def test_a_challenge_is_played_to_its_end(
     wait(stack)
     dialog = stack.top
     assert isinstance(dialog, ChallengeDialog)
-    assert [(row.value, row.proven) for row in dialog.rows if row.name == "Score"] == [("9,310", True)]
-    assert [row.name for row in dialog.rows if not row.proven] == ["Time", "Kind"]
-    assert all(row.rival_value.endswith("*") != row.proven for row in dialog.rows)
+    rows = next(part for part in dialog.tree.words() if part.key == "rows").children
+    assert "Score: 9,310" in [row.label for row in rows]
+    assert [row.label.partition(":")[0] for row in rows if row.detail == "not proven"] == ["Time", "Kind"]
     if keys:
         stack.handle(Nav.ACTIVATE)
     else:

@@ -54,6 +54,12 @@ def use(stack: SceneStack, name: str) -> None:
     wait(stack)
 
 
+def spoken_label(stack: SceneStack, name: str) -> str:
+    spoken = form_of(stack).widget(name).spoken()
+    assert spoken is not None
+    return spoken.label
+
+
 def match_sheet_of(stack: SceneStack) -> MatchSheet:
     assert isinstance(stack.top, MatchSheet)
     return stack.top
@@ -106,7 +112,7 @@ def test_a_match_is_set_up_from_the_title_and_played_to_its_end(context: Context
     assert over is not None
     assert over.over
     assert over == match_sheet_of(stack).match
-    assert match_sheet_of(stack).form.focused is match_sheet_of(stack).new
+    assert form_of(stack).focused is form_of(stack).widget("new")
     assert context.folder.records.all() == []
     use(stack, "csv")
     assert "Written to" in match_sheet_of(stack).message
@@ -161,7 +167,7 @@ def test_an_unfinished_turn_is_resumed(context: Context) -> None:
     assert stack.top.resumed is not None
     assert stack.top.resumed.game.state.board == own_session.game.state.board
     use(stack, "match")
-    assert translated(match_sheet_of(stack).play.text) == "Go on"
+    assert spoken_label(stack, "play") == "Go on"
     use(stack, "play")
     assert isinstance(stack.top, Play)
     assert stack.top.session.game.state.board == board
@@ -294,7 +300,7 @@ def test_with_one_player_the_next_deal_follows(context: Context) -> None:
     stack = opened(context, MatchSheet(context, match))
     use(stack, "play")
     play_turn(stack)
-    assert translated(match_sheet_of(stack).next.text) == "Next deal"
+    assert spoken_label(stack, "continue") == "Next deal"
     use(stack, "continue")
     assert isinstance(stack.top, Play)
 

@@ -90,7 +90,7 @@ def test_a_board_is_played_and_won_and_not_recorded(context: Context) -> None:
     results = top_of(stack)
     assert isinstance(results, Results)
     assert context.folder.records.all() == []
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+    stack.draw(pygame.display.get_surface(), 0.0)
     results.form.focus("again")
     stack.handle(Nav.ACTIVATE)
     wait(stack)

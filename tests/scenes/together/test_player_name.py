@@ -137,8 +137,11 @@ def test_challenges_and_recordings_contain_the_name(
 def test_a_challenge_shows_the_name_of_its_player(context: Context) -> None:
     dialog = scene_of_text(context, Title(context), RIVAL.to_text())
     assert isinstance(dialog, ChallengeDialog)
-    assert dialog.title == "Zoë's game"
-    assert ChallengeDialog(context, Title(context), replace(RIVAL, player="")).title == "A friend's challenge"
+    assert dialog.spoken_title == "Zoë's game"
+    assert (
+        ChallengeDialog(context, Title(context), replace(RIVAL, player="")).spoken_title
+        == "A friend's challenge"
+    )
     assert RivalProgress(RIVAL).rival_name == "Zoë"
     start = RIVAL.game().start
     assert start.seed is not None
@@ -155,6 +158,7 @@ def test_the_name_is_that_of_the_first_player_of_a_match(context: Context) -> No
     context.change(name="Wilhelmina Montgomery-Oh")
     setup = MatchSetup(context, Title(context))
     assert [field.value for field in setup.names] == ["Wilhelmina Mon", "", "", ""]
+    setup.resize(SIZE)
     setup.form.focus("begin")
     setup.handle(Nav.ACTIVATE)
     assert isinstance(setup.result, MatchCreated)
