@@ -70,7 +70,7 @@ class Shortcut:
 
     commands: tuple[Command, ...]
     label: Text
-    """What happens, in a few words."""
+    """What happens, in a few words; empty where nothing is said of it."""
     action: Callable[[], Transition | None] | None = None
     """``None`` where the keys are used already, as arrows are by the focus."""
     enabled: bool = True
@@ -222,7 +222,9 @@ class Screen(GameScene):
         """The page of F1: the title, what the screen is about, and its keys."""
         if not self.about:
             return None
-        keys = [KeyHelp(each.commands, each.explained or each.label) for each in self.shortcuts()]
+        keys = [
+            KeyHelp(each.commands, each.explained or each.label) for each in self.shortcuts() if each.label
+        ]
         return ScreenHelp(self.called, self.about, keys)
 
     @property
@@ -249,7 +251,7 @@ class Screen(GameScene):
         shown = []
         for each in self.shortcuts():
             labels = tuple(label for command in each.commands if (label := self.context.label(command)))
-            if labels and each.enabled and each.in_legend:
+            if labels and each.label and each.enabled and each.in_legend:
                 shown.append((labels, each.label))
         many = self.context.verbosity is Verbosity.MANY
         said = (f"{', '.join(map(spoken_key, keys))}: {translated(text)}" for keys, text in shown)
@@ -313,6 +315,8 @@ class Dialog(Screen):
     """Width and height of the panel, units; ``None`` for as high as its content."""
     pad: tuple[float, float, float, float] = (28, 22, 28, 28)
     """Room between the panel and its content."""
+    margin: float = 4
+    """Room between the panel and the window, at the least."""
 
     def __init__(self, context: Context, below: Scene) -> None:
         super().__init__(context)
@@ -329,7 +333,7 @@ class Dialog(Screen):
     def whole(self) -> Part:
         view = self.view() if self.size[1] is None else replace(self.view(), share=1)
         content = column(view, pad=self.pad, face=Panel())
-        placed = Pin(content, box=self.size, margin=4)
+        placed = Pin(content, box=self.size, margin=self.margin)
         return Entering(placed, 0, OPEN, (0, RISE), ease_out_cubic)
 
     def ground(self) -> pygame.Surface | None:

@@ -214,6 +214,48 @@ class Pin(Part):
         )
 
 
+class Scrolling:
+    """How far a part is scrolled; kept by a scene. All lengths are pixels."""
+
+    def __init__(self) -> None:
+        self.top = 0
+        self.rect = pygame.Rect(0, 0, 0, 0)
+        """Where the part is seen."""
+        self.hidden = 0
+        """How much of the part there is no room for."""
+
+    def scroll(self, by: float) -> bool:
+        """Scroll as far as there is something to see. Returns whether that was possible."""
+        before, self.top = self.top, round(max(0, min(self.hidden, self.top + by)))
+        return self.top != before
+
+    def show(self, rect: pygame.Rect, above: int = 0, below: int = 0) -> bool:
+        """Scroll as far as needed to show ``rect`` and some pixels above and below it."""
+        before = min(0, rect.top - above - self.rect.top)
+        return self.scroll(before or max(0, rect.bottom + below - self.rect.bottom))
+
+
+@dataclass(frozen=True)
+class Scrolled(Part):
+    """A part, perhaps with widgets in it, that may be higher than its place and is seen from ``state`` on."""
+
+    part: Part
+    state: Scrolling
+    overhang: float = 0
+    """How far what is in it may be seen beyond its place, for the sake of shadows."""
+
+    def parts_in(self, sizes: Sizes, rect: pygame.Rect) -> Iterable[Placed]:
+        height, state = sizes.of(self.part, rect.width)[1], self.state
+        state.rect, state.hidden = rect, max(0, height - rect.height)
+        state.scroll(0)
+        return [(self.part, pygame.Rect(rect.left, rect.top - state.top, rect.width, height))]
+
+    def seen(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
+        """Where what is in it is seen."""
+        beyond = 2 * style.px(self.overhang)
+        return rect.inflate(beyond, beyond)
+
+
 @dataclass(frozen=True)
 class Fits(Part):
     """The first of some forms of a part for which a row or column has room: ``Fits((wide, narrow))``.

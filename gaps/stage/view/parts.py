@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Protocol
 
@@ -119,7 +119,8 @@ class Leaf(Part):
 class Label(Leaf):
     """Text in the first of ``styles`` in which it fits on one line; cut if it fits in none.
 
-    With ``lines`` it is broken into at most so many lines of the first style, ``leading`` apart.
+    With ``lines`` it is broken into at most so many lines of the first style, ``leading`` apart; 0 for
+    as many as there is room for.
     """
 
     text: Text
@@ -143,6 +144,8 @@ class Label(Leaf):
         width, ink = max(1, rect.width), colour_of(style, self.colour)
         pictures = [self._picture(style, line, width, ink) for line in self._shown(style, width)]
         step = self._step(style)
+        if not self.lines:
+            del pictures[rect.height // step :]
         height = max(step * (len(pictures) - 1) + pictures[-1].get_height(), 1) if pictures else 1
         block = pygame.Rect(0, 0, rect.width, height)
         setattr(block, self.align, getattr(rect, self.align))
@@ -154,7 +157,7 @@ class Label(Leaf):
         return None
 
     def reach(self, style: Style, rect: pygame.Rect) -> pygame.Rect:
-        lines = len(self._shown(style, max(1, rect.width)))
+        lines = len(self._shown(style, max(1, rect.width))) if self.lines else 1
         return rect.inflate(2, max(0, 2 * (self._step(style) * (lines + 1) - rect.height)))
 
     def own_words(self, rect: pygame.Rect) -> Iterable[Said]:
@@ -176,7 +179,7 @@ class Label(Leaf):
         if self.lines == 1:
             return [text] if text else []
         found = style.wrap(text, self._first, width)
-        if len(found) > self.lines:
+        if 0 < self.lines < len(found):
             found[self.lines - 1 :] = [" ".join(found[self.lines - 1 :])]
         return found
 
@@ -242,6 +245,8 @@ class Use(Part):
 
     widget: Widget
     action: Action | None = None
+    spoken: Mapping[str, Any] | None = None
+    """Fields of what it says for which something else is said."""
 
     def needs(self, sizes: Sizes, width: int) -> Size:
         return self.widget.fitting(sizes.style)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import NamedTuple
 
 import pygame
@@ -12,7 +12,7 @@ from gaps.language import current, translated
 from gaps.stage.drawing.shapes import blank
 from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken, area_of, text
-from gaps.stage.view.boxes import Box
+from gaps.stage.view.boxes import Box, Scrolled
 from gaps.stage.view.motion import Entering, Timed
 from gaps.stage.view.parts import Action, Live, Painted, Part, Said, Sizes, Use
 from gaps.stage.widgets.form import Form
@@ -28,6 +28,17 @@ class Item(NamedTuple):
     painted: Painted
     rect: pygame.Rect
     reach: pygame.Rect
+    seen: pygame.Rect | None = None
+    """Where it is in view, if not all of it is."""
+
+    def draw(self, surface: pygame.Surface, style: Style, area: pygame.Rect) -> None:
+        """Paint what is in ``area``."""
+        surface.set_clip(area if self.seen is None else area.clip(self.seen))
+        self.painted.draw(surface, style, self.rect)
+
+
+Lively = tuple[Live | Timed, pygame.Rect]
+"""What is painted in every frame, and where."""
 
 
 @dataclass
@@ -35,8 +46,9 @@ class Layer:
     """What comes in together with one ``Entering``; all that never moves is in a layer without one."""
 
     motion: Entering | None
-    items: list[Item]
-    widgets: list[Widget]
+    items: list[Item] = field(default_factory=list)
+    live: list[Lively] = field(default_factory=list)
+    widgets: list[Widget] = field(default_factory=list)
 
 
 class Heard(NamedTuple):
@@ -55,27 +67,36 @@ class Tree:
 
     def __init__(self, root: Part, style: Style, area: pygame.Rect) -> None:
         self.style, self.area = style, area
-        self.still = Layer(None, [], [])
+        self.still = Layer(None)
         self.layers: list[Layer] = []
-        self.live: list[tuple[Live | Timed, pygame.Rect]] = []
+        self.behind: list[Lively] = []
+        """What is painted in every frame behind all still parts."""
         self.widgets: list[Widget] = []
         self.actions: dict[str, Action] = {}
+        self._uses: dict[str, Use] = {}
         self.places: list[tuple[Part, pygame.Rect]] = []
         self.heard = self._place(root, Sizes(style), area, self.still)
 
-    def _place(self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Layer) -> list[Heard]:
+    def _place(
+        self, part: Part, sizes: Sizes, rect: pygame.Rect, layer: Layer, seen: pygame.Rect | None = None
+    ) -> list[Heard]:
         """Take down a part and the parts in it; returns what they say."""
         self.places.append((part, rect))
         painted = part.painted()
         if painted is not None and min(rect.size) > 0:
-            layer.items.append(Item(painted, rect, painted.reach(self.style, rect)))
+            reach = painted.reach(self.style, rect)
+            layer.items.append(Item(painted, rect, reach if seen is None else reach.clip(seen), seen))
         if isinstance(part, Live | Timed):
-            self.live.append((part, rect))
+            is_behind = not any(each.items for each in (self.still, *self.layers))
+            (self.behind if is_behind else layer.live).append((part, rect))
         elif isinstance(part, Entering):
-            layer = Layer(part, [], [])
+            layer = Layer(part)
             self.layers.append(layer)
+        elif isinstance(part, Scrolled):
+            seen = part.seen(self.style, rect)
         elif isinstance(part, Use):
-            part.widget.rect = rect
+            part.widget.rect, part.widget.seen = rect, seen
+            self._uses[part.widget.name] = part
             self.widgets.append(part.widget)
             layer.widgets.append(part.widget)
             if part.action is not None:
@@ -83,11 +104,11 @@ class Tree:
         first = len(self.widgets)
         heard = [Heard(said, rect) for said in part.own_words(rect)]
         for child, place in part.parts_in(sizes, rect):
-            heard += self._place(child, sizes, place, layer)
+            heard += self._place(child, sizes, place, layer, seen)
         if (said := part.said(rect)) is not None:
             heard = [Heard(each, rect) for each in said]
         if isinstance(part, Box) and part.group is not None:
-            group, words = part.group, numbered(part.group.key, heard)
+            group, words = part.group, self._numbered(part.group.key, heard)
             whole = Spoken(group.key, group.role, translated(group.name), area_of(rect), children=words)
             heard = [Heard(whole, rect, self.widgets[first:])]
         return [each for each in heard if each.said]
@@ -105,47 +126,56 @@ class Tree:
         """All that is said, in the order in which it is read: words and groups, then the other widgets."""
         grouped = {id(widget) for each in self.heard for widget in each.widgets}
         others = (widget for widget in self.widgets if id(widget) not in grouped)
-        return *numbered("words", self.heard), *_spoken(others)
+        return *self._numbered("words", self.heard), *self._spoken(others)
+
+    def _numbered(self, key: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
+        """Make parts of a screen of what is said; words alone are called by ``key`` and a number."""
+        found = []
+        for number, (said, rect, widgets) in enumerate(heard):
+            if isinstance(said, str):
+                found.append(text(f"{key}-{number}", said, area_of(rect)))
+            elif widgets:
+                found.append(said.with_children((*said.children, *self._spoken(widgets))))
+            else:
+                found.append(said if any(said.rect) else replace(said, rect=area_of(rect)))
+        return tuple(found)
+
+    def _spoken(self, widgets: Iterable[Widget]) -> Iterator[Spoken]:
+        for widget in widgets:
+            if (spoken := widget.spoken()) is not None:
+                otherwise = self._uses[widget.name].spoken
+                yield spoken if otherwise is None else replace(spoken, **otherwise)
 
     # Motion
 
     def ends(self) -> float:
         """When the last of its parts has come to its end, seconds after the screen was opened."""
-        timed = (part.ends for part, _ in self.live if isinstance(part, Timed))
+        live = [*self.behind, *(each for layer in (self.still, *self.layers) for each in layer.live)]
+        timed = (part.ends for part, _ in live if isinstance(part, Timed))
         return max((*timed, *(each.motion.ends for each in self.layers if each.motion)), default=0.0)
 
     def still_items(self, age: float) -> list[Item]:
         """What does not move at an ``age`` of the screen."""
+        return [item for layer in self._at_rest(age) for item in layer.items]
+
+    def still_live(self, age: float) -> list[Lively]:
+        """What is painted in every frame over the still parts, but is where it belongs."""
+        return [each for layer in self._at_rest(age) for each in layer.live]
+
+    def _at_rest(self, age: float) -> list[Layer]:
         at_rest = (each for each in self.layers if each.motion is None or age >= each.motion.ends)
-        return [*self.still.items, *(item for layer in at_rest for item in layer.items)]
+        return [self.still, *at_rest]
 
     def moving_layers(self, age: float) -> list[Layer]:
         """What is still to come to its place."""
         return [each for each in self.layers if each.motion is not None and age < each.motion.ends]
 
 
-def numbered(key: str, heard: Iterable[Heard]) -> tuple[Spoken, ...]:
-    """Make parts of a screen of what is said; words alone are called by ``key`` and a number."""
-    found = []
-    for number, (said, rect, widgets) in enumerate(heard):
-        if isinstance(said, str):
-            found.append(text(f"{key}-{number}", said, area_of(rect)))
-        elif widgets:
-            found.append(said.with_children((*said.children, *_spoken(widgets))))
-        else:
-            found.append(said if any(said.rect) else replace(said, rect=area_of(rect)))
-    return tuple(found)
-
-
-def _spoken(widgets: Iterable[Widget]) -> Iterator[Spoken]:
-    return (spoken for widget in widgets if (spoken := widget.spoken()) is not None)
-
-
 class Canvas:
     """Keeps the picture of a tree and paints only what differs from the tree before.
 
-    With a ``ground`` the picture is opaque, and live parts are drawn over it; without one it is transparent,
-    and live parts, the landscape behind everything perhaps, are drawn below it.
+    With a ``ground`` the picture is opaque; without one it is transparent, and live parts that come before
+    all others, the landscape behind everything perhaps, are drawn below it.
     """
 
     def __init__(self) -> None:
@@ -171,10 +201,11 @@ class Canvas:
         moving = tree.moving_layers(age)
         if self._picture is not None and ground is not None:
             surface.blit(self._picture, tree.area, tree.area)
-        self._draw_live(surface, tree, age)
+        _draw_live(surface, tree.style, tree.behind, age)
         if self._picture is not None and ground is None:
             for area in _merged([item.reach for item in self._painted]):
                 surface.blit(self._picture, area, area)
+        _draw_live(surface, tree.style, tree.still_live(age), age)
         coming = [widget for layer in moving for widget in layer.widgets]
         self._layers = {each.motion: self._layer(tree, each) for each in moving if each.motion is not None}
         for layer in moving:
@@ -201,16 +232,9 @@ class Canvas:
                 self._picture.blit(ground, area, area)
             for item in items:
                 if item.reach.colliderect(area):
-                    item.painted.draw(self._picture, tree.style, item.rect)
+                    item.draw(self._picture, tree.style, area)
         self._picture.set_clip(None)
         self._painted = items
-
-    def _draw_live(self, surface: pygame.Surface, tree: Tree, age: float) -> None:
-        for part, rect in tree.live:
-            if isinstance(part, Timed):
-                part.draw_at(surface, tree.style, rect, age)
-            else:
-                part.draw(surface, tree.style, rect)
 
     # What comes in
 
@@ -220,7 +244,8 @@ class Canvas:
         kept = self._layers.get(layer.motion)
         if kept is not None and kept[0] == layer.items:
             return kept
-        reaches = [item.reach for item in layer.items] or [pygame.Rect(tree.area.topleft, (0, 0))]
+        places = [*(item.reach for item in layer.items), *(rect for _, rect in layer.live)]
+        reaches = places or [pygame.Rect(tree.area.topleft, (0, 0))]
         area = reaches[0].unionall(reaches[1:]).clip(tree.area)
         picture = blank(area.size)
         for item in layer.items:
@@ -249,6 +274,7 @@ class Canvas:
             return
         before = surface.subsurface(whole).copy() if opacity < 1 else None
         surface.blit(picture, area.move(shift))
+        _draw_live(surface, tree.style, [(part, rect.move(shift)) for part, rect in layer.live], age)
         for widget in layer.widgets:
             at_rest, widget.rect = widget.rect, widget.rect.move(shift)
             form.draw_widget(surface, tree.style, widget)
@@ -256,6 +282,14 @@ class Canvas:
         if before is not None:
             before.set_alpha(round(255 * (1 - opacity)))
             surface.blit(before, whole)
+
+
+def _draw_live(surface: pygame.Surface, style: Style, live: Iterable[Lively], age: float) -> None:
+    for part, rect in live:
+        if isinstance(part, Timed):
+            part.draw_at(surface, style, rect, age)
+        else:
+            part.draw(surface, style, rect)
 
 
 def _difference(before: Sequence[Item], after: Sequence[Item]) -> list[pygame.Rect]:

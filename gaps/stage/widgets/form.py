@@ -131,7 +131,7 @@ class Form:
     def at(self, pos: Pos) -> Widget | None:
         """The widget at ``pos`` that can be used; the last drawn wins."""
         for widget in reversed(self.widgets):
-            if widget.enabled and widget.rect.collidepoint(pos):
+            if widget.enabled and widget.is_at(pos):
                 return widget
         return None
 
@@ -153,9 +153,15 @@ class Form:
 
     def draw_widget(self, surface: pygame.Surface, style: Style, widget: Widget) -> None:
         """Draw one of the widgets as focus and pointer are now."""
+        if min(widget.rect.size) < 1:
+            return
         hovered = widget is self.hovered and widget.enabled
         focused = widget is self._ringed or (widget.typing and widget is self.focused)
+        before = surface.get_clip()
+        if widget.seen is not None:
+            surface.set_clip(before.clip(widget.seen))
         widget.draw(surface, style, focused, hovered, widget is self.pressed and hovered)
+        surface.set_clip(before)
 
     @property
     def _ringed(self) -> Widget | None:
@@ -187,7 +193,7 @@ class Form:
         self.dirty = True
         if widget.release():
             return Activated(widget, widget.value)
-        if not widget.enabled or not widget.rect.collidepoint(pos):
+        if not widget.enabled or not widget.is_at(pos):
             return None
         return self._used(widget, widget.click(pos))
 

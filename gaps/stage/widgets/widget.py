@@ -31,12 +31,18 @@ class Widget:
     def __init__(self, name: str, *, enabled: bool = True, tooltip: Text = "") -> None:
         self.name = name
         self.rect = pygame.Rect(0, 0, 0, 0)
+        self.seen: pygame.Rect | None = None
+        """The part of the window in which it can be seen and clicked; ``None`` for all."""
         self.style: Style | None = None
         self.enabled = enabled
         self.tooltip = tooltip
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({self.name!r})"
+
+    def is_at(self, pos: Pos) -> bool:
+        """Whether the pointer is on it there."""
+        return self.rect.collidepoint(pos) and (self.seen is None or self.seen.collidepoint(pos))
 
     @property
     def moving(self) -> bool:
