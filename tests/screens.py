@@ -19,6 +19,12 @@ from typing import TypeVar
 
 import pygame
 
+from gaps.scenes.game.play import Play
+from gaps.scenes.menu.title import Title
+from gaps.scenes.results.results import Results
+from gaps.scenes.session.game_session import GameSession
+from gaps.scenes.shell.context import Context
+from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release, TextEntered, Wheel
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.speech.spoken import Spoken
@@ -37,6 +43,16 @@ class Screens:
     def __init__(self, stack: SceneStack, size: tuple[int, int] = SIZE) -> None:
         self.stack = stack
         self.stack.resize(size)
+
+    @classmethod
+    def opened(cls, context: Context, *scenes: Scene, size: tuple[int, int] = SIZE) -> Screens:
+        """These scenes, the last on top, or else the title, after their first moments."""
+        first, *above = scenes or (Title(context),)
+        screens = cls(GameStack(context, first), size)
+        for scene in above:
+            screens.stack.show(scene)
+        screens.wait()
+        return screens
 
     # What the user does
 
@@ -73,9 +89,10 @@ class Screens:
         self.form.show_focus()
 
     def use(self, name: str) -> None:
-        """Give the focus to the widget called ``name`` and press Enter."""
+        """Give the focus to the widget called ``name``, press Enter and let what opens come in."""
         self.focus(name)
         self.press(Nav.ACTIVATE)
+        self.wait()
 
     def enter(self, text: str) -> None:
         """Enter text where the focus is."""
@@ -108,6 +125,12 @@ class Screens:
         top = self.stack.top
         assert isinstance(top, kind), f"{top} is no {kind.__name__}"
         return top
+
+    @property
+    def session(self) -> GameSession:
+        """The game that is played on the board, or whose results are shown."""
+        assert isinstance(self.top, Play | Results), f"{self.top} has no game"
+        return self.top.session
 
     @property
     def form(self) -> Form:

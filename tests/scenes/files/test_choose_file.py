@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import sys
 import time
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
@@ -16,12 +15,12 @@ from gaps.scenes.menu.title import Title
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.stage.core.dialog_programs import find_program
 from gaps.stage.core.file_dialog import FileDialog
-from gaps.stage.core.intents import FileDropped, Nav, TextEntered
+from gaps.stage.core.intents import FileDropped, Nav
+from gaps.stage.core.scene import Scene
 from gaps.store import Recording
-from tests.scenes.stacks import opened, use, wait
+from tests.screens import Screens
 from tests.stage.core.dialog_fakes import PATIENCE, arguments, pid_of, put_dialog
 from tests.store.games import played_record
 
@@ -37,32 +36,23 @@ def with_dialog(context: Context, folder: Path, monkeypatch: pytest.MonkeyPatch,
     context.file_dialog = FileDialog(find_program({"DISPLAY": ":99"}))
 
 
-def wait_until(stack: GameStack, reached: Callable[[], bool]) -> None:
+def wait_for(screens: Screens, kind: type[Scene], words: str = "") -> None:
+    """Wait until the player is in a scene of this kind that says these words."""
     until = time.monotonic() + PATIENCE
-    while not reached():
+    while not (isinstance(screens.top, kind) and words in screens.words):
         assert time.monotonic() < until
         time.sleep(0.01)
-        wait(stack, 0.1)
+        screens.wait(0.1)
 
 
-def records(context: Context) -> GameStack:
+def records(context: Context) -> Screens:
     context.folder.add_record(RECORD)
     title = Title(context)
-    return opened(context, title, RecordsDialog(context, title))
+    return Screens.opened(context, title, RecordsDialog(context, title))
 
 
-def replay(context: Context) -> GameStack:
-    return opened(context, Title(context), ReplayScene(context, Recording.of(RECORD)))
-
-
-def top(stack: GameStack) -> RecordsDialog:
-    assert isinstance(stack.top, RecordsDialog)
-    return stack.top
-
-
-def asked(stack: GameStack) -> ChooseFile:
-    assert isinstance(stack.top, ChooseFile)
-    return stack.top
+def replay(context: Context) -> Screens:
+    return Screens.opened(context, Title(context), ReplayScene(context, Recording.of(RECORD)))
 
 
 @needs_programs
@@ -72,9 +62,9 @@ def test_a_game_is_opened_by_the_dialog(
     game = tmp_path / "friend.gaps"
     game.write_text(Recording.of(RECORD).to_text())
     with_dialog(context, tmp_path / "bin", monkeypatch, f"print({str(game)!r})")
-    stack = records(context)
-    use(stack, "open")
-    wait_until(stack, lambda: isinstance(stack.top, ReplayScene))
+    screens = records(context)
+    screens.use("open")
+    wait_for(screens, ReplayScene)
     assert any("Open a game" in word for word in arguments(tmp_path / "bin"))
 
 
@@ -83,10 +73,10 @@ def test_nothing_is_opened_when_the_dialog_is_cancelled(
     context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_dialog(context, tmp_path / "bin", monkeypatch, "sys.exit(1)")
-    stack = records(context)
-    use(stack, "open")
-    wait_until(stack, lambda: isinstance(stack.top, RecordsDialog))
-    assert top(stack).message == ""
+    screens = records(context)
+    screens.use("open")
+    wait_for(screens, RecordsDialog)
+    assert "" in screens.words
 
 
 @needs_programs
@@ -94,11 +84,10 @@ def test_a_dialog_that_does_not_work_leaves_the_field(
     context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_dialog(context, tmp_path / "bin", monkeypatch, "print('no GTK', file=sys.stderr); sys.exit(3)")
-    stack = records(context)
-    use(stack, "open")
-    wait_until(stack, lambda: bool(asked(stack).message))
-    assert asked(stack).message == "The file dialog (zenity) does not work: no GTK"
-    assert asked(stack).form.widget("browse").enabled
+    screens = records(context)
+    screens.use("open")
+    wait_for(screens, ChooseFile, "The file dialog (zenity) does not work: no GTK")
+    assert screens.enabled("browse")
 
 
 @needs_programs
@@ -107,16 +96,16 @@ def test_the_dialog_ends_with_its_scene(
 ) -> None:
     with_dialog(context, tmp_path / "bin", monkeypatch, "time.sleep(600)")
     for at_once in (False, True):
-        stack = records(context)
-        use(stack, "open")
-        assert asked(stack).waiting
-        assert not asked(stack).form.widget("browse").enabled, "only one at a time"
+        screens = records(context)
+        screens.use("open")
+        screens.on(ChooseFile)
+        assert not screens.enabled("browse"), "only one at a time"
         process = pid_of(tmp_path / "bin")
         if at_once:
-            stack.close()
+            screens.stack.close()
         else:
-            stack.handle(Nav.BACK)
-            wait(stack)
+            screens.press(Nav.BACK)
+            screens.wait()
         assert not context.file_dialog.is_open
         with pytest.raises(ProcessLookupError):
             os.kill(process, 0)
@@ -129,10 +118,10 @@ def test_records_are_exported_where_the_player_wants(
 ) -> None:
     target = tmp_path / "mine.csv"
     with_dialog(context, tmp_path / "bin", monkeypatch, f"print({str(target)!r})")
-    stack = records(context)
-    use(stack, "csv")
-    wait_until(stack, lambda: isinstance(stack.top, RecordsDialog))
-    assert top(stack).message == f"Written to {target}"
+    screens = records(context)
+    screens.use("csv")
+    wait_for(screens, RecordsDialog)
+    assert f"Written to {target}" in screens.words
     assert RECORD.code in target.read_text()
     proposed = context.folder.exports / "records-2026-03-01-120000.csv"
     assert any(str(proposed) in word for word in arguments(tmp_path / "bin"))
@@ -143,11 +132,10 @@ def test_a_place_that_cannot_be_written_is_named(
     context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     with_dialog(context, tmp_path / "bin", monkeypatch, "print('/dev/null/mine.json')")
-    stack = records(context)
-    use(stack, "json")
-    wait_until(stack, lambda: isinstance(stack.top, RecordsDialog))
-    assert top(stack).failed
-    assert top(stack).message == "mine.json could not be written: Not a directory."
+    screens = records(context)
+    screens.use("json")
+    wait_for(screens, RecordsDialog)
+    assert "mine.json could not be written: Not a directory." in screens.words
 
 
 @needs_programs
@@ -156,78 +144,75 @@ def test_a_game_is_saved_where_the_player_wants(
 ) -> None:
     target = tmp_path / "mine.gaps"
     with_dialog(context, tmp_path / "bin", monkeypatch, f"print({str(tmp_path / 'mine')!r})")
-    stack = replay(context)
-    use(stack, "save")
-    wait_until(stack, lambda: isinstance(stack.top, ReplayScene))
+    screens = replay(context)
+    screens.use("save")
+    wait_for(screens, ReplayScene)
     assert Recording.from_text(target.read_text()).record == Recording.of(RECORD).record
 
 
 def test_without_a_dialog_files_go_to_the_exports(context: Context) -> None:
-    stack = records(context)
-    use(stack, "json")
-    assert isinstance(stack.top, RecordsDialog)
+    screens = records(context)
+    screens.use("json")
+    assert isinstance(screens.top, RecordsDialog)
     assert len(context.folder.records.exported_files()) == 1
-    stack = replay(context)
-    use(stack, "save")
-    assert isinstance(stack.top, ReplayScene)
+    screens = replay(context)
+    screens.use("save")
+    assert isinstance(screens.top, ReplayScene)
     assert [path.suffix for path in context.folder.exports.iterdir()].count(".gaps") == 1
 
 
 def test_without_a_dialog_a_location_is_typed(context: Context, tmp_path: Path) -> None:
     game = tmp_path / "friend.gaps"
     game.write_text(Recording.of(RECORD).to_text())
-    stack = records(context)
-    use(stack, "open")
-    assert not asked(stack).form.widget("browse").enabled
-    stack.handle(TextEntered(str(game)[:-1]))
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    assert asked(stack).message == "There is no file friend.gap."
-    stack.handle(TextEntered("s"))
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    assert isinstance(stack.top, ReplayScene)
+    screens = records(context)
+    screens.use("open")
+    assert not screens.enabled("browse")
+    screens.enter(str(game)[:-1])
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert "There is no file friend.gap." in screens.words
+    screens.enter("s")
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    assert isinstance(screens.top, ReplayScene)
 
 
 def test_a_location_is_pasted(context: Context, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     game = tmp_path / "friend.gaps"
     game.write_text(Recording.of(RECORD).to_text())
     monkeypatch.setattr(context, "clipboard", lambda: f"{game.as_uri()}\n")
-    stack = records(context)
+    screens = records(context)
     for focus in ("path", "cancel"):
-        use(stack, "open")
-        asked(stack).form.focus(focus)
-        stack.handle(GameCommand.PASTE)
-        assert asked(stack).field.value == game.as_uri()
-        stack.handle(Nav.ACTIVATE)
-        wait(stack)
-        assert isinstance(stack.top, ReplayScene)
-        stack.handle(Nav.BACK)
+        screens.use("open")
+        screens.form.focus(focus)
+        screens.press(GameCommand.PASTE)
+        assert screens.value("path") == game.as_uri()
+        screens.press(Nav.ACTIVATE)
+        screens.wait()
+        assert isinstance(screens.top, ReplayScene)
+        screens.press(Nav.BACK)
 
 
 def test_a_file_is_dropped_on_the_question(context: Context, tmp_path: Path) -> None:
     target = tmp_path / "all.json"
-    stack = records(context)
+    screens = records(context)
     assert context.folder.records.export_to(target) is None
-    use(stack, "browse")
-    stack.handle(FileDropped(str(tmp_path / "none.json")))
-    assert "There is no file" in asked(stack).message
-    stack.handle(FileDropped(str(target)))
-    wait(stack, 1.0)
-    assert "already" in top(stack).message or "0" in top(stack).message
-    assert not top(stack).failed
+    screens.use("browse")
+    screens.press(FileDropped(str(tmp_path / "none.json")))
+    assert "There is no file" in screens.words
+    screens.press(FileDropped(str(target)))
+    screens.wait(1.0)
+    assert "already" in screens.words
 
 
 def test_records_are_dropped_on_their_dialog(context: Context, tmp_path: Path) -> None:
     target = tmp_path / "all.json"
-    stack = records(context)
+    screens = records(context)
     assert context.folder.records.export_to(target) is None
-    stack.handle(FileDropped(str(target)))
-    wait(stack, 1.0)
-    assert isinstance(stack.top, RecordsDialog)
-    assert top(stack).message
-    assert not top(stack).failed
+    screens.press(FileDropped(str(target)))
+    screens.wait(1.0)
+    assert isinstance(screens.top, RecordsDialog)
+    assert "already" in screens.words, screens.words
     (tmp_path / "bad.json").write_text("{")
-    stack.handle(FileDropped(str(tmp_path / "bad.json")))
-    assert top(stack).failed
-    assert "bad.json was not imported" in top(stack).message
+    screens.press(FileDropped(str(tmp_path / "bad.json")))
+    assert "bad.json was not imported" in screens.words
