@@ -11,6 +11,7 @@ from gaps.scenes.session.last_review import LastReview
 from gaps.scenes.shell.context import Context
 from gaps.solver import Outcome, solve
 from tests.scenes.conftest import Player
+from tests.screens import Screens
 from tests.searches import Searches
 
 WINNABLE = next(n for n in range(1, 99) if solve(deal(CATALOGUE["line-up"], n)).outcome is Outcome.WINNABLE)
@@ -44,12 +45,11 @@ def test_the_review_is_done_when_the_results_of_a_loss_open(context: Context, se
     player = Player(context, f"line-up:{WINNABLE}")
     lose(player)
     searches.finish("review")
-    player.stack.handle(GameCommand.REDEAL)
-    results = player.stack.top
-    assert isinstance(results, Results)
-    assert results.review.done
-    player.stack.update(0.01)
-    assert results.form.focused is results.layout.back
+    screens = Screens(player.stack)
+    screens.press(GameCommand.REDEAL)
+    screens.on(Results)
+    screens.wait(0.01)
+    assert (screens.focused, screens.enabled("back")) == ("back", True)
 
 
 @pytest.mark.core
