@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import replace
 from pathlib import Path
 
-import pygame
 import pytest
 
 from gaps.app import first_scenes
@@ -21,179 +20,149 @@ from gaps.scenes.new_game.new_deal import NewDeal
 from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.results.results import Results
 from gaps.scenes.session.analysis import analysis_of
-from gaps.scenes.session.finished_game import finish_game
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together import comparison
 from gaps.scenes.together.challenge_dialog import ChallengeDialog, answer
-from gaps.stage.core.intents import CommandReleased, Hover, Nav, Press, Release, TextEntered
-from gaps.stage.core.scene import SceneStack
+from gaps.stage.core.intents import CommandReleased, Nav
+from gaps.stage.core.scene import Scene
 from gaps.store import Challenge
 from tests.marks import slow_except
-from tests.scenes.conftest import SIZE, STEP
-from tests.scenes.forms import form_of
+from tests.screens import Screens, words_of
 
 LINE = (
     (Path(__file__).parents[2] / "store" / "golden" / "challenge-1.txt").read_text(encoding="utf-8").strip()
 )
 RIVAL = Challenge.from_text(LINE)
-SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240)]
 
 
 @pytest.fixture
-def stack(context: Context) -> SceneStack:
+def screens(context: Context) -> Screens:
     """The dialog for a new deal over the title."""
     title = Title(context)
-    stack = GameStack(context, title)
-    stack.resize(SIZE)
-    stack.show(NewDeal(context, title, CATALOGUE["gaps"]))
-    wait(stack)
-    return stack
+    return Screens.opened(context, title, NewDeal(context, title, CATALOGUE["gaps"]))
 
 
-def wait(stack: SceneStack, seconds: float = 0.3) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+def move_by_mouse(screens: Screens, slide: Slide) -> None:
+    made = len(screens.session.game.steps)
+    screens.click(f"cell-{slide.source}")
+    if len(screens.session.game.steps) == made:
+        screens.click(f"cell-{slide.target}")
 
 
-def click(stack: SceneStack, pos: tuple[float, float]) -> None:
-    at = round(pos[0]), round(pos[1])
-    for intent in (Hover(at), Press(at), Release(at)):
-        stack.handle(intent)
-
-
-def press(stack: SceneStack, name: str) -> None:
-    click(stack, form_of(stack).widget(name).rect.center)
-    wait(stack)
-
-
-def play_scene(stack: SceneStack) -> Play:
-    assert isinstance(stack.top, Play)
-    return stack.top
-
-
-def move_by_mouse(stack: SceneStack, slide: Slide) -> None:
-    table = play_scene(stack).table
-    click(stack, table.geometry.center(slide.source))
-    if table.selected is not None:
-        click(stack, table.geometry.center(slide.target))
-
-
-def move_by_keys(stack: SceneStack, slide: Slide) -> None:
-    scene = play_scene(stack)
+def move_by_keys(screens: Screens, slide: Slide) -> None:
+    made = len(screens.session.game.steps)
     for cell in (slide.source, slide.target):
-        for _ in range(60):
-            if scene.table.focused == cell:
-                break
-            stack.handle(Nav.NEXT)
-        stack.handle(Nav.ACTIVATE)
-        if scene.table.selected is None:
-            break
+        if len(screens.session.game.steps) == made:
+            tab_to(screens, cell)
+            screens.press(Nav.ACTIVATE)
 
 
-def redeal(stack: SceneStack, keys: bool) -> None:
+def tab_to(screens: Screens, cell: int) -> None:
+    """Move the focus to a cell of the board by Tab."""
+    for _ in range(60):
+        if screens.on(Play).table.focused == cell:
+            return
+        screens.press(Nav.NEXT)
+    raise AssertionError(f"Tab does not reach cell {cell}")
+
+
+def redeal(screens: Screens, keys: bool) -> None:
     if keys:
-        stack.handle(GameCommand.REDEAL)
-        stack.handle(CommandReleased(GameCommand.REDEAL))
+        screens.press(GameCommand.REDEAL, CommandReleased(GameCommand.REDEAL))
     else:
-        click(stack, play_scene(stack).hud.redeal.rect.center)
-    wait(stack, 0.1)
-    while not isinstance(stack.top, Play):
-        wait(stack, 0.5)
+        screens.click("redeal")
+    screens.wait(0.1)
+    wait_for(screens, Play)
+
+
+def wait_for(screens: Screens, kind: type[Scene]) -> None:
+    for _ in range(60):
+        if isinstance(screens.top, kind):
+            return
+        screens.wait(0.5)
+    raise AssertionError(f"{kind.__name__} does not come")
 
 
 @pytest.mark.parametrize("keys", slow_except([False, True], [True]))
 def test_a_challenge_is_played_to_its_end(
-    stack: SceneStack, context: Context, monkeypatch: pytest.MonkeyPatch, keys: bool
+    screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch, keys: bool
 ) -> None:
     copied: list[str] = []
     monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
-    stack.handle(TextEntered(LINE))
-    if keys:
-        stack.handle(Nav.ACTIVATE)
-    else:
-        press(stack, "play")
-    wait(stack)
-    dialog = stack.top
-    assert isinstance(dialog, ChallengeDialog)
-    rows = next(part for part in dialog.tree.words() if part.key == "rows").children
-    assert "Score: 9,310" in [row.label for row in rows]
-    assert [row.label.partition(":")[0] for row in rows if row.detail == "not proven"] == ["Time", "Kind"]
-    if keys:
-        stack.handle(Nav.ACTIVATE)
-    else:
-        press(stack, "play")
-    wait(stack, 3)
-    scene = play_scene(stack)
-    assert stack.depth == 1
-    assert scene.session.rival == RIVAL
-    progress = scene.presenter.rival
-    assert progress is not None
+
+    def play() -> None:
+        if keys:
+            screens.press(Nav.ACTIVATE)
+        else:
+            screens.click("play")
+
+    screens.enter(LINE)
+    play()
+    screens.wait()
+    screens.on(ChallengeDialog)
+    rows = {words_of(each) for each in screens.parts() if each.key.startswith("row/")}
+    assert "Score: 9,310" in rows
+    assert {row.split(":")[0] for row in rows if row.endswith("not proven")} == {"Time", "Kind"}
+    play()
+    screens.wait(3)
+    assert screens.stack.depth == 1
+    session = screens.session
+    assert session.rival == RIVAL
     for text in RIVAL.record.moves:
-        move = parse_move(text, scene.session.game.state)
+        move = parse_move(text, session.game.state)
         if isinstance(move, Redeal):
-            redeal(stack, keys)
+            redeal(screens, keys)
         else:
             assert isinstance(move, Slide)
-            (move_by_keys if keys else move_by_mouse)(stack, move)
-        wait(stack, 1.1)
-        assert scene.session.game.moves[-1] == move
+            (move_by_keys if keys else move_by_mouse)(screens, move)
+        screens.wait(1.1)
+        assert session.game.moves[-1] == move
         saved = context.folder.load_game()
         assert saved is None or (saved.challenge, len(saved.times)) == (LINE, len(saved.moves))
-    while not isinstance(stack.top, Results):
-        wait(stack, 0.5)
-    results = stack.top
-    wait(stack, 2)
-    record = results.record
+    wait_for(screens, Results)
+    screens.wait(2)
+    (record,) = context.folder.records.all()
     assert (record.result, record.moves) == ("won", RIVAL.record.moves)
     assert record.seconds < RIVAL.record.seconds
-    assert comparison.verdict(record, RIVAL.record).startswith("You are ahead by")
-    assert list(results.chart.rival) == cards_home(RIVAL.game())
-    press(stack, "challenge")
-    answer = Challenge.from_text(copied[-1])
-    assert answer == Challenge.of(record)
-    assert "clipboard" in results.steps.copied
-    stack.handle(GameCommand.RETRY)
-    assert play_scene(stack).session.rival == RIVAL
-    assert play_scene(stack).session.game.steps == ()
+    assert "You are ahead by" in screens.words
+    assert "Your friend: 24 home" in screens.part("chart").detail
+    screens.click("challenge")
+    assert Challenge.from_text(copied[-1]) == Challenge.of(record)
+    screens.press(GameCommand.RETRY)
+    screens.on(Play)
+    assert (screens.session.rival, screens.session.game.steps) == (RIVAL, ())
 
 
-def test_a_changed_challenge_is_refused_with_the_reason(stack: SceneStack) -> None:
-    stack.handle(TextEntered(LINE.replace("won,", "won,9")))
-    stack.handle(Nav.ACTIVATE)
-    message = stack.top
-    assert isinstance(message, MessageDialog)
-    assert message.note == "Its score was changed: it says 99,310, and the moves come to 9,310."
-    wait(stack)
-    stack.handle(Nav.BACK)
-    wait(stack)
-    assert isinstance(stack.top, NewDeal)
+def test_a_changed_challenge_is_refused_with_the_reason(screens: Screens) -> None:
+    screens.enter(LINE.replace("won,", "won,9"))
+    screens.press(Nav.ACTIVATE)
+    screens.on(MessageDialog)
+    assert "Its score was changed: it says 99,310, and the moves come to 9,310." in screens.words
+    screens.wait()
+    screens.press(Nav.BACK)
+    screens.wait()
+    screens.on(NewDeal)
 
 
-def test_the_friends_game_can_be_watched(stack: SceneStack) -> None:
-    stack.handle(TextEntered(LINE))
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    press(stack, "watch")
-    assert isinstance(stack.top, ReplayScene)
-    assert stack.top.playback.has_times
-    stack.handle(Nav.BACK)
-    press(stack, "cancel")
-    wait(stack)
-    assert isinstance(stack.top, NewDeal)
+def test_the_friends_game_can_be_watched(screens: Screens) -> None:
+    screens.enter(LINE)
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    screens.click("watch")
+    assert screens.on(ReplayScene).recording.record.times == RIVAL.record.times
+    screens.press(Nav.BACK)
+    screens.click("cancel")
+    screens.wait()
+    screens.on(NewDeal)
 
 
 def test_accepting_a_challenge_ends_no_unfinished_game(context: Context) -> None:
     unfinished = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     unfinished.play(unfinished.game.state.legal_moves[0])
     below = Play(context, unfinished)
-    stack = GameStack(context, below)
-    stack.resize(SIZE)
-    stack.show(ChallengeDialog(context, below, RIVAL))
-    wait(stack)
-    press(stack, "play")
-    assert play_scene(stack).session.rival == RIVAL
+    screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
+    screens.click("play")
+    assert screens.session.rival == RIVAL
     assert context.folder.records.all() == []
     assert {saved.code for saved in context.folder.unfinished_games()} == {"gaps:7", "mini:3"}
 
@@ -203,12 +172,10 @@ def test_the_same_challenge_is_continued(context: Context) -> None:
     session.play(session.game.state.legal_moves[0])
     own = context.start_game(context.new_game(CATALOGUE["mini"], 3))
     own.play(own.game.state.legal_moves[1])
-    stack = GameStack(context, Play(context, own))
-    stack.resize(SIZE)
-    stack.show(ChallengeDialog(context, stack.top, RIVAL))
-    wait(stack)
-    press(stack, "play")
-    continued = play_scene(stack).session
+    below = Play(context, own)
+    screens = Screens.opened(context, below, ChallengeDialog(context, below, RIVAL))
+    screens.click("play")
+    continued = screens.session
     assert (continued.rival, continued.game.moves) == (RIVAL, session.game.moves)
     assert context.folder.records.all() == []
 
@@ -263,25 +230,3 @@ def test_the_command_line_accepts_a_challenge(context: Context) -> None:
     assert isinstance(scene, Play)
     assert scene.session.rival == RIVAL
     assert scene.session.game.state.status is Status.PLAYING
-
-
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("theme", slow_except(["midnight", "daybreak", "signal"], ["signal"]))
-def test_the_scenes_of_a_challenge_are_drawn_at_every_size(
-    context: Context, size: tuple[int, int], theme: str
-) -> None:
-    context.change(theme=theme)
-    title, surface = Title(context), pygame.Surface(size)
-    session = context.start_game(context.new_game(CATALOGUE["mini"], 3, RIVAL))
-    for scene in (
-        ChallengeDialog(context, title, RIVAL),
-        Play(context, session),
-        Results(context, finish_game(context, session, "given up")),
-    ):
-        stack = GameStack(context, title)
-        stack.resize(size)
-        stack.show(scene)
-        for _ in range(60):
-            stack.update(STEP)
-        stack.draw(surface, 0.0)
-        scene.leave()
