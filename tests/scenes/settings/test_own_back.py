@@ -10,18 +10,15 @@ import pytest
 from gaps.scenes.files.choose_file import ChooseFile
 from gaps.scenes.game.play import Play
 from gaps.scenes.menu.title import Title
-from gaps.scenes.settings.gallery import Gallery
 from gaps.scenes.settings.own_back_dialog import OwnBackDialog
 from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.game_stack import GameStack
-from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, TextEntered, Wheel
+from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release
 from gaps.store import DirectWriter, Folder
 from gaps.store.pictures.image_file import chunk
 from gaps.store.pictures.own_back import NAME, SIZE
 from tests.scenes.conftest import Player
-from tests.scenes.forms import form_of, top_of
-from tests.scenes.stacks import opened, use, wait
+from tests.screens import Screens
 from tests.searches import Searches
 from tests.store.pictures.sample_images import EXIF_TURNED, bomb, jpeg, png
 from tests.system_words import no_such_file
@@ -40,29 +37,23 @@ def photo(tmp_path: Path) -> Path:
     return tmp_path / "photo.png"
 
 
-def dialog_of(stack: GameStack) -> OwnBackDialog:
-    assert isinstance(stack.top, OwnBackDialog), stack.top
-    return stack.top
-
-
-def focused(stack: GameStack) -> str:
-    widget = form_of(stack).focused
-    return widget.name if widget is not None else ""
-
-
-def with_picture(context: Context, path: Path, searches: Searches, *below: Title) -> GameStack:
+def with_picture(context: Context, path: Path, searches: Searches) -> Screens:
     """The dialog, after the picture was dropped on the window and read."""
-    stack = opened(context, *below)
-    stack.handle(FileDropped(str(path)))
-    searches.finish("gaps-picture")
-    wait(stack)
-    return stack
+    screens = Screens.opened(context)
+    screens.press(FileDropped(str(path)))
+    read(screens, searches)
+    return screens
 
 
-def take(stack: GameStack, searches: Searches) -> None:
-    use(stack, "take")
+def read(screens: Screens, searches: Searches) -> None:
+    """Let a picture be read, or written, to its end."""
     searches.finish("gaps-picture")
-    wait(stack)
+    screens.wait()
+
+
+def take(screens: Screens, searches: Searches) -> None:
+    screens.use("take")
+    read(screens, searches)
 
 
 def middle(picture: pygame.Surface) -> tuple[int, int, int]:
@@ -79,9 +70,9 @@ def is_near(colour: tuple[int, int, int], wanted: tuple[int, int, int]) -> bool:
 
 
 def test_a_dropped_picture_becomes_the_card_back(context: Context, photo: Path, searches: Searches) -> None:
-    stack = with_picture(context, photo, searches)
-    take(stack, searches)
-    assert isinstance(stack.top, Title)
+    screens = with_picture(context, photo, searches)
+    take(screens, searches)
+    screens.on(Title)
     assert (context.settings.back, context.settings.former_back) == ("own", "ember")
     assert is_near(middle(context.art().back((100, 140))), GREEN)
     kept = pygame.image.load(context.folder.path / NAME)
@@ -96,43 +87,36 @@ def test_another_file_of_that_kind_is_asked_for_in_the_settings(
 ) -> None:
     title = Title(context)
     context.settings_page = "look"
-    stack = opened(context, title, Pause(context, title))
-    gallery = form_of(stack).widget("back")
-    assert isinstance(gallery, Gallery)
-    assert list(gallery.options) == ["ember", "spruce", "rose", "own"]
-    place = gallery.areas()["own"].center
-    for intent in (Hover(place), Press(place), Release(place)):
-        stack.handle(intent)
-    wait(stack)
-    assert isinstance(stack.top, ChooseFile)
-    assert gallery.value == context.settings.back == "ember", "nothing is set before there is a picture"
-    stack.handle(TextEntered(str(photo)))
-    stack.handle(Nav.ACTIVATE)
-    wait(stack)
-    searches.finish("gaps-picture")
-    wait(stack)
-    take(stack, searches)
-    assert isinstance(top_of(stack), Pause)
+    screens = Screens.opened(context, title, Pause(context, title))
+    screens.click("back/own")
+    screens.wait()
+    screens.on(ChooseFile)
+    assert context.settings.back == "ember", "nothing is set before there is a picture"
+    screens.enter(str(photo))
+    screens.press(Nav.ACTIVATE)
+    screens.wait()
+    read(screens, searches)
+    take(screens, searches)
+    screens.on(Pause)
     assert context.settings.back == "own"
-    assert form_of(stack).widget("back").value == "own"
+    assert screens.value("back") == "own"
     for nav in (Nav.LEFT, Nav.RIGHT):
-        form_of(stack).focus("back")
-        form_of(stack).show_focus()
-        stack.handle(nav)
-        wait(stack)
-    assert isinstance(top_of(stack), Pause), "there is a picture now, so it is not asked for"
+        screens.focus("back")
+        screens.press(nav)
+        screens.wait()
+    screens.on(Pause)
     assert (context.settings.back, context.settings.former_back) == ("own", "rose")
 
 
 def test_without_a_choice_the_dialog_ends(context: Context) -> None:
     title = Title(context)
     context.settings_page = "look"
-    stack = opened(context, title, Pause(context, title))
-    use(stack, "own back")
-    assert isinstance(stack.top, ChooseFile)
-    stack.handle(Nav.BACK)
-    wait(stack, 1.0)
-    assert isinstance(stack.top, Pause)
+    screens = Screens.opened(context, title, Pause(context, title))
+    screens.use("own back")
+    screens.on(ChooseFile)
+    screens.press(Nav.BACK)
+    screens.wait(1.0)
+    screens.on(Pause)
     assert context.settings.back == "ember"
 
 
@@ -161,101 +145,96 @@ def test_what_is_no_picture_is_refused_with_its_reason(
     context: Context, tmp_path: Path, searches: Searches, name: str, content: bytes, reason: str
 ) -> None:
     (tmp_path / name).write_bytes(content)
-    stack = with_picture(context, tmp_path / name, searches)
-    dialog = dialog_of(stack)
-    assert dialog.message == f"{name} cannot be used: {reason}."
-    assert not dialog.take.enabled
-    assert [widget.name for widget in dialog.form.widgets] == ["take", "other", "cancel"]
-    assert dialog.form.focused is dialog.other
-    stack.handle(Nav.BACK)
-    wait(stack)
-    assert isinstance(stack.top, Title)
+    screens = with_picture(context, tmp_path / name, searches)
+    assert f"{name} cannot be used: {reason}." in screens.words
+    assert not screens.enabled("take")
+    assert screens.names == ["take", "other", "cancel"]
+    assert screens.focused == "other"
+    screens.press(Nav.BACK)
+    screens.wait()
+    screens.on(Title)
     assert context.settings.back == "ember"
     assert not (context.folder.path / NAME).exists()
 
 
 def test_a_file_that_is_gone_is_refused(context: Context, tmp_path: Path, searches: Searches) -> None:
     title = Title(context)
-    stack = opened(context, title, OwnBackDialog(context, title, tmp_path / "gone.png"))
-    searches.finish("gaps-picture")
-    wait(stack)
-    assert dialog_of(stack).message == f"gone.png cannot be used: {no_such_file()}."
+    screens = Screens.opened(context, title, OwnBackDialog(context, title, tmp_path / "gone.png"))
+    read(screens, searches)
+    assert f"gone.png cannot be used: {no_such_file()}." in screens.words
 
 
 def test_the_window_goes_on_while_a_picture_is_read(
     context: Context, photo: Path, searches: Searches
 ) -> None:
-    stack = opened(context)
-    stack.handle(FileDropped(str(photo)))
-    wait(stack)
-    dialog = dialog_of(stack)
-    assert dialog.reading is not None
-    assert stack.wake_after is not None
-    stack.handle(Nav.BACK)
-    wait(stack)
-    searches.finish("gaps-picture")
-    wait(stack)
-    assert isinstance(stack.top, Title)
+    screens = Screens.opened(context)
+    screens.press(FileDropped(str(photo)))
+    screens.wait()
+    assert "The picture is being read" in screens.words
+    assert screens.stack.wake_after is not None
+    screens.press(Nav.BACK)
+    screens.wait()
+    read(screens, searches)
+    screens.on(Title)
+
+
+def zoom(screens: Screens) -> int:
+    """The zoom that the dialog shows, percent."""
+    return int(screens.part("zoom").value.split()[0])
 
 
 def test_the_part_is_chosen_by_mouse(context: Context, photo: Path, searches: Searches) -> None:
-    stack = with_picture(context, photo, searches)
-    crop = dialog_of(stack).crop
-    assert is_near(middle(crop.card(crop.rect.size)), GREEN)
-    x, y = crop.rect.center
-    for intent in (Hover((x, y)), Press((x, y))):
-        stack.handle(intent)
-    for step in range(1, 6):
-        stack.handle(Hover((x - 80 * step, y), held=True))
-    stack.handle(Release((x - 400, y)))
-    assert is_near(middle(crop.card(crop.rect.size)), BLUE)
-    before = crop.value
-    stack.handle(Hover((x, y), held=True))
-    assert crop.value == before, "it was let go"
-    stack.handle(Wheel((x, y), 1.0))
-    assert crop.percent == dialog_of(stack).zoom.value == 110
-    take(stack, searches)
+    screens = with_picture(context, photo, searches)
+    assert screens.part("crop").value.startswith("its middle")
+    x, y = screens.place("crop").center
+    screens.press(Hover((x, y)), Press((x, y)))
+    screens.press(*(Hover((x - 80 * step, y), held=True) for step in range(1, 6)), Release((x - 400, y)))
+    before = screens.part("crop")
+    screens.press(Hover((x, y), held=True))
+    assert screens.part("crop") == before, "it was let go"
+    screens.turn_wheel("crop", 1.0)
+    assert zoom(screens) == 110
+    take(screens, searches)
     assert is_near(middle(context.art().back((60, 84))), BLUE)
 
 
 def test_the_part_is_chosen_by_keys(context: Context, photo: Path, searches: Searches) -> None:
-    stack = with_picture(context, photo, searches)
-    dialog = dialog_of(stack)
-    assert focused(stack) == "crop"
-    dialog.form.show_focus()
-    for _ in range(60):
-        stack.handle(Nav.RIGHT)
-    assert dialog.crop.value.x < 0.2, "the picture goes to the right as far as it can"
-    assert is_near(middle(dialog.crop.card((100, 140))), RED)
+    screens = with_picture(context, photo, searches)
+    assert screens.focused == "crop"
+    screens.focus("crop")
+    screens.press(*[Nav.RIGHT] * 60)
     for text in "++-+":
-        stack.handle(TextEntered(text))
-    assert dialog.crop.percent == dialog.zoom.value == 120
-    y = dialog.crop.value.y
-    stack.handle(Nav.DOWN)
-    assert dialog.crop.value.y < y
-    assert focused(stack) == "crop"
-    stack.handle(Nav.NEXT)
-    assert focused(stack) == "zoom"
-    stack.handle(Nav.RIGHT)
-    assert dialog.crop.percent == 130
-    for _ in range(100):
-        stack.handle(TextEntered("+"))
-    assert dialog.crop.percent == dialog.zoom.value == 400
-    stack.handle(Nav.NEXT)
-    assert focused(stack) == "take"
-    stack.handle(Nav.ACTIVATE)
-    searches.finish("gaps-picture")
-    wait(stack)
+        screens.enter(text)
+    assert zoom(screens) == 120
+    before = screens.part("crop")
+    screens.press(Nav.DOWN)
+    assert screens.part("crop") != before
+    assert screens.focused == "crop"
+    screens.press(Nav.NEXT)
+    assert screens.focused == "zoom"
+    screens.press(Nav.RIGHT)
+    assert zoom(screens) == 130
+    screens.press(Nav.NEXT)
+    assert screens.focused == "take"
+    screens.press(Nav.ACTIVATE)
+    read(screens, searches)
     assert context.settings.back == "own"
+    assert is_near(middle(context.art().back((100, 140))), RED), "the picture went to the right"
+
+
+def test_the_zoom_ends_at_400_percent(context: Context, photo: Path, searches: Searches) -> None:
+    screens = with_picture(context, photo, searches)
+    for _ in range(100):
+        screens.enter("+")
+    assert zoom(screens) == 400
 
 
 def test_enter_takes_the_picture_that_is_shown(context: Context, photo: Path, searches: Searches) -> None:
-    stack = with_picture(context, photo, searches)
-    assert focused(stack) == "crop"
-    stack.handle(Nav.ACTIVATE)
-    searches.finish("gaps-picture")
-    wait(stack)
-    assert isinstance(stack.top, Title)
+    screens = with_picture(context, photo, searches)
+    assert screens.focused == "crop"
+    screens.press(Nav.ACTIVATE)
+    read(screens, searches)
+    screens.on(Title)
     assert context.settings.back == "own"
 
 
@@ -266,25 +245,24 @@ def test_a_photo_is_shown_upright(context: Context, tmp_path: Path, searches: Se
     pygame.image.save(picture, tmp_path / "plain.png")
     raw = (tmp_path / "plain.png").read_bytes()
     (tmp_path / "photo.png").write_bytes(raw[:33] + chunk(b"eXIf", EXIF_TURNED) + raw[33:])
-    stack = with_picture(context, tmp_path / "photo.png", searches)
-    shown = dialog_of(stack).crop.card((100, 140))
+    screens = with_picture(context, tmp_path / "photo.png", searches)
+    take(screens, searches)
+    shown = context.art().back((100, 140))
     assert is_near(colour_at(shown, (50, 30)), RED), "what was left is above after a turn to the right"
     assert is_near(colour_at(shown, (50, 110)), BLUE)
 
 
 def test_the_picture_is_on_the_board_at_once(player: Player, photo: Path, searches: Searches) -> None:
     context = player.context
-    stack = GameStack(context, player.scene)
-    stack.resize((1280, 800))
-    wait(stack, 2.0)
+    screens = Screens.opened(context, player.scene)
+    screens.wait(2.0)
     before = player.scene.table.art
-    stack.handle(FileDropped(str(photo)))
-    searches.finish("gaps-picture")
-    wait(stack)
-    take(stack, searches)
-    assert isinstance(stack.top, Play)
-    assert stack.top.table.art is not before
-    assert is_near(middle(stack.top.table.art.back((80, 112))), GREEN)
+    screens.press(FileDropped(str(photo)))
+    read(screens, searches)
+    take(screens, searches)
+    art = screens.on(Play).table.art
+    assert art is not before
+    assert is_near(middle(art.back((80, 112))), GREEN)
 
 
 def test_another_picture_replaces_the_first(
@@ -303,8 +281,8 @@ def test_a_picture_that_cannot_be_kept_is_used_until_the_end(
     context: Context, photo: Path, searches: Searches
 ) -> None:
     (context.folder.path / NAME).mkdir()
-    stack = with_picture(context, photo, searches)
-    take(stack, searches)
+    screens = with_picture(context, photo, searches)
+    take(screens, searches)
     assert is_near(middle(context.art().back((100, 140))), GREEN)
     assert any("own-back.png could not be written" in notice for notice in context.folder.notices)
 
@@ -312,15 +290,14 @@ def test_a_picture_that_cannot_be_kept_is_used_until_the_end(
 def test_nothing_else_is_pressed_while_the_picture_is_written(
     context: Context, photo: Path, searches: Searches
 ) -> None:
-    stack = with_picture(context, photo, searches)
-    use(stack, "take")
-    dialog = dialog_of(stack)
-    assert not any(widget.enabled for widget in dialog.form.widgets)
-    stack.handle(Nav.BACK)
-    stack.handle(FileDropped(str(photo)))
-    stack.handle(TextEntered("+"))
-    wait(stack)
-    assert dialog.closing is None
-    searches.finish("gaps-picture")
-    wait(stack)
+    screens = with_picture(context, photo, searches)
+    screens.use("take")
+    assert not any(screens.enabled(name) for name in screens.names)
+    screens.press(Nav.BACK)
+    screens.press(FileDropped(str(photo)))
+    screens.enter("+")
+    screens.wait()
+    screens.on(OwnBackDialog)
+    assert context.settings.back == "ember"
+    read(screens, searches)
     assert context.settings.back == "own"
