@@ -16,6 +16,7 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.menu.title import Title
 from gaps.scenes.new_game.new_deal import NewDeal
+from gaps.scenes.records.playback import Playback
 from gaps.scenes.records.recent_games import RecentGames
 from gaps.scenes.records.records_dialog import RecordsDialog
 from gaps.scenes.records.replay_scene import ReplayScene
@@ -25,15 +26,15 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.together.arrivals import scene_of_record, scene_of_text
 from gaps.scenes.together.challenge_dialog import ChallengeDialog
-from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, Wheel, WindowFocusChanged
+from gaps.stage.core.intents import FileDropped, Hover, Nav, Press, Release, WindowFocusChanged
 from gaps.stage.core.loop import run
-from gaps.stage.core.scene import Scene, SceneStack
+from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.store import Record, Recording
 from tests.marks import slow_except
 from tests.scenes.conftest import SIZE, STEP, Player
-from tests.scenes.forms import form_of, top_of
 from tests.scenes.sound_recorder import SoundRecorder
+from tests.screens import Screens
 from tests.system_words import no_such_file
 
 GOLDEN = Path(__file__).parents[2] / "store" / "golden"
@@ -42,74 +43,67 @@ SIZES = [(800, 600), (1280, 800), (1920, 1200), (640, 400), (320, 240), (1000, 2
 
 
 @pytest.fixture
-def stack(context: Context) -> SceneStack:
+def screens(context: Context) -> Screens:
     """The replay of a won game, over the title."""
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
-    stack.show(ReplayScene(context, RECORDING))
-    return stack
+    screens = Screens(GameStack(context, Title(context)))
+    screens.stack.show(ReplayScene(context, RECORDING))
+    return screens
 
 
-def wait(stack: SceneStack, seconds: float = 0.3) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-
-
-def replay_of(stack: SceneStack) -> ReplayScene:
-    assert isinstance(stack.top, ReplayScene)
-    return stack.top
-
-
-def click(stack: SceneStack, name: str, share: float = 0.5) -> None:
+def click(screens: Screens, name: str, share: float = 0.5) -> None:
     """Click a widget, at a share of its width."""
-    rect = form_of(stack).widget(name).rect
-    pos = rect.left + round(rect.width * share), rect.centery
-    stack.handle(Hover(pos))
-    stack.handle(Press(pos))
-    stack.handle(Release(pos))
-    wait(stack)
+    rect = screens.place(name)
+    screens.click_at((rect.left + round(rect.width * share), rect.centery))
+    screens.wait(0.3)
 
 
-def moves_shown(stack: SceneStack) -> int:
-    """Return the number of moves shown, and check that the board agrees with it."""
-    replay = replay_of(stack)
+def moves_shown(screens: Screens) -> int:
+    """The number of moves shown; the board must agree with it."""
+    made = screens.value("timeline")
+    assert isinstance(made, int)
     game = RECORDING.game()
     states = [game.start, *(step.after for step in game.steps)]
-    assert replay.table.state.board == states[replay.playback.made].board
-    assert replay.controls.timeline.value == replay.playback.made
-    return replay.playback.made
+    assert screens.on(ReplayScene).table.state.board == states[made].board
+    return made
 
 
-def test_moves_are_shown_at_the_times_they_were_made(stack: SceneStack) -> None:
+def plays(screens: Screens) -> bool:
+    """Whether the replay goes on by itself."""
+    return screens.part("play").label == "Stop"
+
+
+def speed(screens: Screens) -> str:
+    return screens.part("speed").value
+
+
+def test_moves_are_shown_at_the_times_they_were_made(screens: Screens) -> None:
     times = RECORDING.record.times
-    wait(stack, times[3] / 10 + 0.05)
-    assert moves_shown(stack) == 4
-    wait(stack, (times[4] - times[3]) / 10 - 0.2)
-    assert moves_shown(stack) == 4
-    wait(stack, 0.4)
-    assert moves_shown(stack) == 5
+    screens.wait(times[3] / 10 + 0.05)
+    assert moves_shown(screens) == 4
+    screens.wait((times[4] - times[3]) / 10 - 0.2)
+    assert moves_shown(screens) == 4
+    screens.wait(0.4)
+    assert moves_shown(screens) == 5
 
 
-def test_at_16_times_the_speed_the_replay_ends(stack: SceneStack) -> None:
-    for _ in range(9):
-        stack.handle(Nav.UP)
-    assert replay_of(stack).playback.speed == 16
-    wait(stack, RECORDING.record.seconds / 16 + 1)
-    assert moves_shown(stack) == len(RECORDING.record.moves)
-    assert not replay_of(stack).playback.playing
-    assert not replay_of(stack).controls.take_over.enabled
-    stack.handle(Nav.ACTIVATE)
-    wait(stack, 0.1)
-    assert moves_shown(stack) < 5
-    assert replay_of(stack).playback.playing
+def test_at_16_times_the_speed_the_replay_ends(screens: Screens) -> None:
+    screens.press(*[Nav.UP] * 9)
+    assert speed(screens) == "16×"
+    screens.wait(RECORDING.record.seconds / 16 + 1)
+    assert moves_shown(screens) == len(RECORDING.record.moves)
+    assert not plays(screens)
+    assert not screens.enabled("take over")
+    screens.press(Nav.ACTIVATE)
+    screens.wait(0.1)
+    assert moves_shown(screens) < 5
+    assert plays(screens)
 
 
-def test_a_replay_sounds_like_the_game(stack: SceneStack, sound: SoundRecorder) -> None:
+def test_a_replay_sounds_like_the_game(screens: Screens, sound: SoundRecorder) -> None:
     made = 24
     for _ in range(made):
-        stack.handle(Nav.RIGHT)
-        wait(stack, 0.6)
+        screens.press(Nav.RIGHT)
+        screens.wait(0.6)
     steps = RECORDING.game().steps[:made]
     home = [len(step.after.home) > len(step.before.home) for step in steps]
     assert sound.cues.count("slide") == made
@@ -117,109 +111,109 @@ def test_a_replay_sounds_like_the_game(stack: SceneStack, sound: SoundRecorder) 
     assert sum(cue.startswith("note_") for cue in sound.cues) == sum(home)
     assert ("note_2" in sound.cues) == any(map(all, pairwise(home)))
     sound.clear()
-    stack.handle(Nav.LEFT)
-    wait(stack, 0.6)
+    screens.press(Nav.LEFT)
+    screens.wait(0.6)
     assert "undo" in sound.cues
 
 
-def test_a_row_that_is_finished_in_a_replay_says_its_points(stack: SceneStack) -> None:
-    points = set()
-    while not (rows := replay_of(stack).table.finished.rows):
-        stack.handle(Nav.RIGHT)
-        wait(stack, 0.6)
-    points.add(rows[0].text.points)
-    assert points == {"+500"}
-    stack.handle(Nav.LEFT)
-    stack.handle(Nav.RIGHT)
-    wait(stack, 0.6)
-    assert {row.text.points for row in replay_of(stack).table.finished.rows} == points
+def test_a_row_that_is_finished_in_a_replay_says_its_points(screens: Screens) -> None:
+    while not (rows := screens.on(ReplayScene).table.finished.rows):
+        screens.press(Nav.RIGHT)
+        screens.wait(0.6)
+    assert rows[0].text.points == "+500"
+    screens.press(Nav.LEFT, Nav.RIGHT)
+    screens.wait(0.6)
+    assert {row.text.points for row in screens.on(ReplayScene).table.finished.rows} == {"+500"}
 
 
-def test_the_scene_sleeps_until_the_next_move(stack: SceneStack) -> None:
-    replay = replay_of(stack)
-    replay.table.finish_motions()
-    delay = replay.wake_after
+def test_the_scene_sleeps_until_the_next_move(screens: Screens) -> None:
+    while screens.stack.moving:
+        screens.wait(STEP)
+    delay = screens.stack.wake_after
     assert delay is not None
     assert 0 < delay <= 1
-    replay.playback.pause()
-    assert replay.wake_after is None
+    screens.click("play")
+    screens.wait(1)
+    assert screens.stack.wake_after is None
 
 
 def test_games_without_times_have_equal_intervals(context: Context) -> None:
-    replay = ReplayScene(context, Recording(replace(RECORDING.record, times=())))
-    assert not replay.playback.has_times
-    redeal = next(n for n, step in enumerate(replay.playback.game.steps) if isinstance(step.cause, Redeal))
-    due = replay.playback.due
+    playback = Playback(Recording(replace(RECORDING.record, times=())))
+    assert not playback.has_times
+    redeal = next(n for n, step in enumerate(playback.game.steps) if isinstance(step.cause, Redeal))
+    due = playback.due
     assert due[1] - due[0] == pytest.approx(1.2)
     assert due[redeal + 1] - due[redeal] == pytest.approx(4.2)
 
 
-def test_the_replay_by_keyboard_alone(stack: SceneStack) -> None:
+def test_the_replay_by_keyboard_alone(screens: Screens) -> None:
     for _ in range(5):
-        stack.handle(Nav.RIGHT)
-    assert moves_shown(stack) == 5
-    assert not replay_of(stack).playback.playing
+        screens.press(Nav.RIGHT)
+    assert moves_shown(screens) == 5
+    assert not plays(screens)
     for _ in range(2):
-        stack.handle(Nav.LEFT)
-    stack.handle(Nav.ERASE)
-    assert moves_shown(stack) == 2
-    stack.handle(Nav.DOWN)
-    assert replay_of(stack).playback.speed == 0.5
-    stack.handle(GameCommand.PAUSE)
-    assert replay_of(stack).playback.playing
-    stack.handle(WindowFocusChanged(False))
-    assert not replay_of(stack).playback.playing
-    stack.handle(Nav.ACTIVATE)
-    assert replay_of(stack).playback.playing
-    stack.handle(GameCommand.UNDO)
-    stack.handle(GameCommand.REDO)
-    wait(stack)
-    assert moves_shown(stack) == 2
-    stack.handle(Nav.BACK)
-    assert isinstance(stack.top, Title)
+        screens.press(Nav.LEFT)
+    screens.press(Nav.ERASE)
+    assert moves_shown(screens) == 2
+    screens.press(Nav.DOWN)
+    assert speed(screens) == "0.5×"
+    screens.press(GameCommand.PAUSE)
+    assert plays(screens)
+    screens.press(WindowFocusChanged(False))
+    assert not plays(screens)
+    screens.press(Nav.ACTIVATE)
+    assert plays(screens)
+    screens.press(GameCommand.UNDO)
+    screens.press(GameCommand.REDO)
+    screens.wait(0.3)
+    assert moves_shown(screens) == 2
+    screens.press(Nav.BACK)
+    screens.on(Title)
 
 
-def test_the_replay_by_mouse_alone(stack: SceneStack, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_replay_by_mouse_alone(
+    screens: Screens, context: Context, monkeypatch: pytest.MonkeyPatch
+) -> None:
     copied: list[str] = []
     monkeypatch.setattr(Context, "copy_text", lambda context, text: not copied.append(text))  # type: ignore[func-returns-value]
-    wait(stack)
-    click(stack, "play")
-    assert not replay_of(stack).playback.playing
+    screens.wait(0.3)
+    click(screens, "play")
+    assert not plays(screens)
     for name, made in (("forward", 1), ("forward", 2), ("back", 1)):
-        click(stack, name)
-        assert moves_shown(stack) == made
-    click(stack, "speed", 0.9)
-    assert replay_of(stack).playback.speed == 2
-    click(stack, "speed", 0.1)
-    click(stack, "speed", 0.1)
-    assert replay_of(stack).playback.speed == 0.5
-    click(stack, "timeline", 0.5)
-    assert moves_shown(stack) == len(RECORDING.record.moves) // 2
-    rect = replay_of(stack).controls.timeline.rect
-    stack.handle(Press(rect.center))
+        click(screens, name)
+        assert moves_shown(screens) == made
+    click(screens, "speed", 0.9)
+    assert speed(screens) == "2×"
+    click(screens, "speed", 0.1)
+    click(screens, "speed", 0.1)
+    assert speed(screens) == "0.5×"
+    click(screens, "timeline", 0.5)
+    assert moves_shown(screens) == len(RECORDING.record.moves) // 2
+    rect = screens.place("timeline")
+    screens.press(Press(rect.center))
     for x in range(rect.centerx, rect.left, -40):
-        stack.handle(Hover((x, rect.centery), True))
-        wait(stack, 0.02)
-        moves_shown(stack)
-    stack.handle(Hover((rect.left, rect.centery), True))
-    stack.handle(Release((rect.left, rect.centery)))
-    assert moves_shown(stack) == 0
-    click(stack, "save")
-    (path,) = (stack.context.folder.path / "exports").glob("*.gaps")  # type: ignore[attr-defined]
+        screens.press(Hover((x, rect.centery), True))
+        screens.wait(0.02)
+        moves_shown(screens)
+    screens.press(Hover((rect.left, rect.centery), True))
+    screens.press(Release((rect.left, rect.centery)))
+    assert moves_shown(screens) == 0
+    click(screens, "save")
+    (path,) = (context.folder.path / "exports").glob("*.gaps")
     assert Recording.from_text(path.read_text(encoding="utf-8")) == RECORDING
-    click(stack, "copy")
+    click(screens, "copy")
     assert copied == [RECORDING.to_text()]
-    click(stack, "leave")
-    assert isinstance(stack.top, Title)
+    click(screens, "leave")
+    screens.on(Title)
 
 
-def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context) -> None:
+def test_a_game_is_taken_over_and_played_on(screens: Screens, context: Context) -> None:
     for _ in range(10):
-        stack.handle(Nav.RIGHT)
-    click(stack, "take over")
-    assert isinstance(stack.top, Play)
-    assert stack.depth == 1
-    session = stack.top.session
+        screens.press(Nav.RIGHT)
+    click(screens, "take over")
+    screens.on(Play)
+    assert screens.stack.depth == 1
+    session = screens.session
     assert session.is_analysis
     assert session.label == "Analysis · Deal 3"
     assert len(session.game.steps) == 10
@@ -233,45 +227,48 @@ def test_a_game_is_taken_over_and_played_on(stack: SceneStack, context: Context)
     assert context.folder.load_game() is None
 
 
-def test_taking_over_a_game_does_not_touch_the_unfinished_one(stack: SceneStack, context: Context) -> None:
+def make_a_move(screens: Screens) -> None:
+    screens.on(Play).make_move(screens.session.game.state.legal_moves[0])
+
+
+def test_taking_over_a_game_does_not_touch_the_unfinished_one(screens: Screens, context: Context) -> None:
     unfinished = context.start_game(context.new_game(RECORDING.game().state.variant, 12))
     unfinished.play(unfinished.game.state.legal_moves[0])
     before = context.folder.load_game()
-    stack.handle(Nav.RIGHT)
-    click(stack, "take over")
-    assert isinstance(stack.top, Play)
-    play = stack.top
-    play.make_move(play.state.legal_moves[0])
-    wait(stack)
-    stack.handle(GameCommand.RETRY)  # without a question: nothing is given up
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.is_analysis
-    assert stack.top.session.game.steps == ()
-    stack.top.make_move(stack.top.state.legal_moves[0])
-    stack.handle(GameCommand.GIVE_UP)
-    wait(stack, 1.5)
-    assert isinstance(stack.top, Results)
-    assert stack.top.scorecard.kind_text == "Analysis: not on record"
-    assert not stack.top.finished.is_new_best
+    screens.press(Nav.RIGHT)
+    click(screens, "take over")
+    screens.on(Play)
+    make_a_move(screens)
+    screens.wait(0.3)
+    screens.press(GameCommand.RETRY)  # without a question: nothing is given up
+    screens.on(Play)
+    assert screens.session.is_analysis
+    assert screens.session.game.steps == ()
+    make_a_move(screens)
+    screens.press(GameCommand.GIVE_UP)
+    screens.wait(1.5)
+    screens.on(Results)
+    assert "Analysis: not on record" in screens.words
+    assert "New best" not in screens.words
     assert context.folder.records.all() == []
     assert context.folder.load_game() == before
 
 
 def test_the_results_open_the_replay(player: Player) -> None:
-    player.wait(1)
+    screens = Screens(player.stack)
+    screens.wait(1)
     for _ in range(6):
-        player.scene.make_move(player.scene.session.game.state.legal_moves[0])
-        player.wait(0.5)
-    made = player.scene.session.game
-    assert len(player.scene.session.times) == 6
-    player.stack.handle(GameCommand.GIVE_UP)
-    wait(player.stack, 1.5)
-    click(player.stack, "watch")
-    replay = replay_of(player.stack)
-    assert replay.playback.game.moves == made.moves
-    assert replay.playback.has_times
-    player.stack.handle(Nav.BACK)
-    assert isinstance(player.stack.top, Results)
+        make_a_move(screens)
+        screens.wait(0.5)
+    session = screens.session
+    assert len(session.times) == 6
+    screens.press(GameCommand.GIVE_UP)
+    screens.wait(1.5)
+    click(screens, "watch")
+    record = screens.on(ReplayScene).recording.record
+    assert (len(record.moves), record.times) == (6, tuple(session.times))
+    screens.press(Nav.BACK)
+    screens.on(Results)
 
 
 def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
@@ -279,43 +276,35 @@ def test_a_replay_is_opened_from_the_list_of_games(context: Context) -> None:
         context.folder.add_record(
             replace(RECORDING.record, finished=f"2026-03-{number:02}T12:00:00", id=f"{number:016}")
         )
-    stack = GameStack(context, Statistics(context))
-    stack.resize(SIZE)
-    click(stack, "records")
-    assert isinstance(stack.top, RecordsDialog)
-    wait(stack)
-    click(stack, "games")
-    assert isinstance(stack.top, RecentGames)
-    wait(stack)
-    for _ in range(12):
-        stack.handle(Nav.DOWN)
-    assert stack.top.records[stack.top.games.selected].finished == "2026-03-03T12:00:00"
-    assert stack.top.games.first == 4
-    stack.handle(Wheel(stack.top.games.rect.center, 9.0))
-    wait(stack)
-    stack.handle(Nav.ACTIVATE)
-    assert replay_of(stack).recording.record.finished == "2026-03-03T12:00:00"
-    stack.handle(Nav.BACK)
-    rect = stack.top.games.rect
-    stack.handle(Press((rect.centerx, rect.top + 5)))
-    stack.handle(Release((rect.centerx, rect.top + 5)))
-    assert replay_of(stack).recording.record.finished == "2026-03-15T12:00:00"
-    stack.handle(Nav.BACK)
-    click(stack, "done")
-    wait(stack)
-    assert isinstance(stack.top, RecordsDialog)
+    screens = Screens(GameStack(context, Statistics(context)))
+    click(screens, "records")
+    screens.on(RecordsDialog)
+    click(screens, "games")
+    screens.on(RecentGames)
+    screens.press(*[Nav.DOWN] * 12)
+    screens.turn_wheel("games", 9.0)
+    screens.wait()
+    screens.press(Nav.ACTIVATE)
+    assert screens.on(ReplayScene).recording.record.finished == "2026-03-03T12:00:00"
+    screens.press(Nav.BACK)
+    rect = screens.place("games")
+    screens.click_at((rect.centerx, rect.top + 5))
+    assert screens.on(ReplayScene).recording.record.finished == "2026-03-15T12:00:00"
+    screens.press(Nav.BACK)
+    click(screens, "done")
+    screens.on(RecordsDialog)
 
 
 def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp_path: Path) -> None:
     event = pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps"))
     (intent,) = Controls()(event)
     assert intent == FileDropped(str(GOLDEN / "recording-1.gaps"))
-    stack = GameStack(player.context, player.scene)
-    stack.resize(SIZE)
-    stack.handle(intent)
-    assert replay_of(stack).recording == RECORDING
-    stack.handle(Nav.BACK)
-    assert stack.top is player.scene
+    below = player.scene
+    screens = Screens(GameStack(player.context, below))
+    screens.press(intent)
+    assert screens.on(ReplayScene).recording == RECORDING
+    screens.press(Nav.BACK)
+    assert screens.top is below
     for name, content, text in (
         ("a.txt", b"hello", "no record of a game, no challenge and no board"),
         ("b.bin", b"\xff\xfe\x00", "not text"),
@@ -326,21 +315,21 @@ def test_a_dropped_file_is_opened_or_refused_with_the_reason(player: Player, tmp
     ):
         path = tmp_path / name
         path.write_bytes(content)
-        stack.handle(FileDropped(str(path)))
-        assert isinstance(stack.top, MessageDialog)
-        assert text in stack.top.note
-        wait(stack)
-        stack.handle(Nav.ACTIVATE)
-        wait(stack)
-        assert stack.top is player.scene
-    stack.handle(FileDropped(str(tmp_path / "nothing")))
-    assert isinstance(stack.top, MessageDialog)
-    assert no_such_file() in stack.top.note
+        screens.press(FileDropped(str(path)))
+        screens.on(MessageDialog)
+        assert text in screens.words
+        screens.wait(0.3)
+        screens.press(Nav.ACTIVATE)
+        screens.wait(0.3)
+        assert screens.top is below
+    screens.press(FileDropped(str(tmp_path / "nothing")))
+    screens.on(MessageDialog)
+    assert no_such_file() in screens.words
 
 
 def test_the_main_loop_passes_on_a_dropped_file(context: Context) -> None:
     window = Window(SIZE, "Gaps")
-    stack = GameStack(context, Title(context))
+    screens = Screens(GameStack(context, Title(context)))
     frames = count()
 
     def events() -> list[pygame.event.Event]:
@@ -348,11 +337,11 @@ def test_the_main_loop_passes_on_a_dropped_file(context: Context) -> None:
             case 2:
                 pygame.event.post(pygame.event.Event(pygame.DROPFILE, file=str(GOLDEN / "recording-1.gaps")))
             case 6:
-                assert replay_of(stack).recording == RECORDING
-                stack.close()
+                assert screens.on(ReplayScene).recording == RECORDING
+                screens.stack.close()
         return [event for event in pygame.event.get() if event.type == pygame.DROPFILE]
 
-    run(window, stack, context.controls, events=events, sleep=lambda seconds: None)
+    run(window, screens.stack, context.controls, events=events, sleep=lambda seconds: None)
     assert next(frames) == 7
     context.sound.close()
 
@@ -365,18 +354,17 @@ def test_a_recording_is_pasted_into_the_dialog_for_a_new_deal(
     )
     monkeypatch.setattr(Context, "clipboard", lambda context: next(texts))
     title = Title(context)
-    stack = GameStack(context, title)
-    stack.resize(SIZE)
-    stack.show(NewDeal(context, title, RECORDING.game().state.variant))
-    wait(stack)
-    stack.handle(GameCommand.PASTE)
-    assert replay_of(stack).recording == RECORDING
-    stack.handle(Nav.BACK)
-    stack.handle(GameCommand.PASTE)
-    assert isinstance(stack.top, NewDeal)
-    assert stack.top.field.value == "mini:12"
-    stack.handle(GameCommand.PASTE)
-    assert isinstance(stack.top, ChallengeDialog)
+    screens = Screens(GameStack(context, title))
+    screens.stack.show(NewDeal(context, title, RECORDING.game().state.variant))
+    screens.wait(0.3)
+    screens.press(GameCommand.PASTE)
+    assert screens.on(ReplayScene).recording == RECORDING
+    screens.press(Nav.BACK)
+    screens.press(GameCommand.PASTE)
+    screens.on(NewDeal)
+    assert screens.value("deal") == "mini:12"
+    screens.press(GameCommand.PASTE)
+    screens.on(ChallengeDialog)
 
 
 def test_a_recording_is_pasted_on_the_title_and_in_a_game(
@@ -387,41 +375,39 @@ def test_a_recording_is_pasted_on_the_title_and_in_a_game(
     monkeypatch.setattr(Context, "clipboard", lambda context: clipboard[0])
     scenes: tuple[Scene, ...] = (Title(context), player.scene)
     for below in scenes:
-        stack = GameStack(context, below)
-        stack.resize(SIZE)
+        screens = Screens(GameStack(context, below))
         clipboard[:] = [texts["record"]]
-        stack.handle(GameCommand.PASTE)
-        assert replay_of(stack).recording == RECORDING
-        stack.handle(Nav.BACK)
+        screens.press(GameCommand.PASTE)
+        assert screens.on(ReplayScene).recording == RECORDING
+        screens.press(Nav.BACK)
         clipboard[:] = [texts["challenge"]]
-        stack.handle(GameCommand.PASTE)
-        assert isinstance(stack.top, ChallengeDialog)
-        stack.handle(Nav.BACK)
-        wait(stack)
+        screens.press(GameCommand.PASTE)
+        screens.on(ChallengeDialog)
+        screens.press(Nav.BACK)
+        screens.wait(0.3)
         clipboard[:] = [texts["record"].replace("score: 9", "score: 8")]
-        stack.handle(GameCommand.PASTE)
-        assert isinstance(stack.top, MessageDialog)
-        stack.handle(Nav.BACK)
-        wait(stack)
+        screens.press(GameCommand.PASTE)
+        screens.on(MessageDialog)
+        screens.press(Nav.BACK)
+        screens.wait(0.3)
         clipboard[:] = ["half a sentence"]
-        stack.handle(GameCommand.PASTE)
-        assert top_of(stack) is below
+        screens.press(GameCommand.PASTE)
+        assert screens.top is below
 
 
 def test_a_game_is_taken_over_at_any_move(context: Context) -> None:
     moves = RECORDING.record.moves
     states = [RECORDING.game().start, *(step.after for step in RECORDING.game().steps)]
     for place in range(len(moves) + 1):
-        stack = GameStack(context, Title(context))
-        stack.resize((480, 300))
-        stack.show(ReplayScene(context, RECORDING))
-        replay_of(stack).go_to(place)
-        stack.follow(replay_of(stack).take_over())
-        assert isinstance(stack.top, Play)
-        assert stack.top.session.game.state == states[place]
-        assert stack.top.session.saved_game().moves == moves[:place]
+        screens = Screens(GameStack(context, Title(context)), (480, 300))
+        screens.stack.show(replay := ReplayScene(context, RECORDING))
+        replay.go_to(place)
+        screens.stack.follow(replay.take_over())
+        screens.on(Play)
+        assert screens.session.game.state == states[place]
+        assert screens.session.saved_game().moves == moves[:place]
         assert context.folder.load_game() is None
-        stack.close()
+        screens.stack.close()
 
 
 def test_an_invalid_recording_is_refused(context: Context) -> None:
@@ -447,9 +433,8 @@ def test_the_scenes_of_recordings_are_drawn_at_every_size(
         RecentGames(context, title),
         MessageDialog(context, title, "Head", "Note. " * 60),
     ):
-        stack = GameStack(context, title)
-        stack.resize(size)
-        stack.show(scene)
+        screens = Screens(GameStack(context, title), size)
+        screens.stack.show(scene)
         for _ in range(30):
-            stack.update(STEP)
-        stack.draw(surface, 0.0)
+            screens.stack.update(STEP)
+        screens.stack.draw(surface, 0.0)
