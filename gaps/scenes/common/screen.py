@@ -93,6 +93,8 @@ class Screen(GameScene):
     about: ClassVar[Sequence[Message]] = ()
     """What F1 explains: what the screen shows and what can be done with a mouse, two to five sentences."""
     first_focus: str = ""
+    shows_focus: ClassVar[bool] = True
+    """Whether the focus is shown from the start, before a key is pressed."""
 
     def __init__(self, context: Context) -> None:
         self.context = context
@@ -121,6 +123,10 @@ class Screen(GameScene):
     def activated(self, activated: Activated) -> Transition | None:
         """A widget without an action of its own was used."""
         return None
+
+    def style_for(self, size: tuple[int, int]) -> Style:
+        """The style of the screen in a window of this size."""
+        return self.context.style(size)
 
     def ground(self) -> pygame.Surface | None:
         """What lies still behind everything; ``None`` if live parts are the ground, or the scene below."""
@@ -160,7 +166,7 @@ class Screen(GameScene):
             return
         self.form.focus(self.first_focus if self.first_focus in usable else usable[0])
         if focused is None:
-            self.form.show_focus()
+            self.form.show_focus(self.shows_focus)
 
     def whole(self) -> Part:
         """The tree with what every screen of this kind has around it."""
@@ -207,7 +213,7 @@ class Screen(GameScene):
         self.changed()
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.style, self._laid_out = self.context.style(size), True
+        self.style, self._laid_out = self.style_for(size), True
         self.changed()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:

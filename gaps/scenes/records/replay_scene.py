@@ -2,26 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pygame
 
-from gaps.engine import Step, Variant
-from gaps.language import _
-from gaps.scenes.common.game_scene import GameScene
+from gaps.engine import Redeal, Step, Variant
+from gaps.language import N_, _
+from gaps.scenes.common.screen import Screen, Shortcut
+from gaps.scenes.common.screen_help import ScreenHelp
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.files.choose_file import ChooseFile, FileChosen
 from gaps.scenes.files.questions import Purpose
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.records.playback import Playback
-from gaps.scenes.records.playback_controls import PlaybackControls
-from gaps.scenes.records.replay_view import ReplayView, label_of
+from gaps.scenes.records.playback import SPEEDS, Playback
+from gaps.scenes.records.replay_board import ReplayBoard, label_of
 from gaps.scenes.records.replay_words import place_words, step_words
 from gaps.scenes.session.analysis import AnalysisSlot
 from gaps.scenes.session.game_session import GameSession
-from gaps.scenes.session.played_game import tenths, timestamp
+from gaps.scenes.session.played_game import RESULTS, tenths, timestamp
 from gaps.scenes.session.routes import ToPlay
 from gaps.scenes.shell.context import Context
 from gaps.scenes.speech.board_tree import BoardTree
@@ -32,9 +33,11 @@ from gaps.scenes.speech.survey_words import board_words, sentences
 from gaps.scenes.text import help_text, numbers
 from gaps.scenes.text.match_text import point_count
 from gaps.stage.core.intents import Intent, Nav, WindowFocusChanged
-from gaps.stage.core.scene import Pop, Push, Restart, Result, Transition
+from gaps.stage.core.scene import Push, Restart, Result, Transition
+from gaps.stage.drawing.style import Style
 from gaps.stage.speech.spoken import Spoken
-from gaps.stage.widgets import Button, Form
+from gaps.stage.view import Live, Part, Pin, Use, column, layers, row, space
+from gaps.stage.widgets import PRIMARY, Button, Stepper, TimelineSlider
 from gaps.store import Recording
 from gaps.store.files.notices import reason_of
 from gaps.table.table import Table
@@ -42,43 +45,42 @@ from gaps.table.table import Table
 MIN_WAIT = 1 / 30  # seconds between two updates, however fast the game is played
 
 
-class ReplayScene(GameScene):
+class ReplayScene(Screen):
     """Shows a recorded game. Ends without a result, or restarts with the game that the player takes over.
 
     Raises ``ValueError`` if the record's moves are not those of its deal.
     """
 
-    form: Form
-    help = help_text.REPLAY
+    called = N_("Watching a game")
+    about = (
+        N_("The game is played again, move by move. Click the line below the board to go to a move."),
+        N_("It can be saved as a file that others can watch."),
+    )
+    first_focus = "play"
+    shows_focus = False
 
     def __init__(self, context: Context, recording: Recording) -> None:
-        self.context, self.recording = context, recording
+        super().__init__(context)
+        self.recording = recording
         self.playback = Playback(recording)
-        self.view = ReplayView(context, self.playback)
+        self.shown = ReplayBoard(context, self.playback)
         self.toast = Toast(context.announcer)
         self._board = BoardTree()
+        self._alpha = 0.0  # share of a step since the last one
         self.survey = Survey(
             context,
             self.table,
             PlainCursor(self.table),
             self.toast,
             self._situation,
-            self.view.effects.focus,
+            self.shown.effects.focus,
             focus_is_spoken=False,
         )
-        self.controls = PlaybackControls(self.playback)
-        self.form = self.controls.form
-        self._actions: Mapping[str, Callable[[], Transition | None]] = {
-            "leave": Pop,
-            "back": partial(self._step, -1),
-            "play": self._toggle,
-            "forward": partial(self._step, 1),
-            "speed": self.controls.apply_speed,
-            "timeline": self._follow_timeline,
-            "take over": self.take_over,
-            "save": self.export,
-            "copy": self._copy,
-        }
+        moves = enumerate(self.playback.game.moves, start=1)
+        redeals = [number for number, move in moves if isinstance(move, Redeal)]
+        place = N_("Place in the game")
+        self.timeline = TimelineSlider("timeline", self.playback.last, redeals, label=place)
+        self.speed = Stepper("speed", {speed: f"{speed}×" for speed in SPEEDS}, "1", tooltip=N_("Speed"))
 
     @property
     def variant(self) -> Variant:
@@ -87,13 +89,95 @@ class ReplayScene(GameScene):
     @property
     def table(self) -> Table:
         """The board."""
-        return self.view.table
+        return self.shown.table
+
+    # What is shown
+
+    def style_for(self, size: tuple[int, int]) -> Style:
+        return self.context.board_style(size)
+
+    def ground(self) -> pygame.Surface | None:
+        return None
+
+    def view(self) -> Part:
+        playback, corner, u = self.playback, self.shown.hud.menu.rect, self.style.u
+        self.timeline.value = playback.made
+        self.timeline.caption = _("Move {made} of {last}").format(made=playback.made, last=playback.last)
+        place = corner.left / u, corner.top / u
+        leave = Use(Button("leave", icon="left", tooltip=N_("Leave")), self.back)
+        margin = max(24, 12 / u)
+        return layers(
+            Live(self._paint, says=tuple(self._words())),
+            Pin(leave, "topleft", place, (corner.width / u, corner.height / u)),
+            column(
+                space(),
+                row(*self._controls(), gap=10, size=44),
+                pad=(margin, 0, margin, 18),
+            ),
+        )
+
+    def _controls(self) -> Iterator[Part]:
+        """The row below the board."""
+        playback = self.playback
+        icon = "pause" if playback.playing else "retry" if playback.ended else "play"
+        tip = N_("Stop") if playback.playing else N_("From the start") if playback.ended else N_("Go on")
+        back = Button("back", icon="arrow_left", tooltip=N_("One move back"), enabled=playback.made > 0)
+        forward = Button("forward", icon="arrow_right", tooltip=N_("One move on"), enabled=not playback.ended)
+        take_over = Button(
+            "take over",
+            N_("Play on"),
+            icon="play",
+            tooltip=N_("Play on from here: analysis, not on record"),
+            enabled=playback.now.state.status not in RESULTS,
+        )
+        yield Use(back, partial(self._step, -1), size=52)
+        yield Use(Button("play", icon=icon, look=PRIMARY, tooltip=tip), self._toggle, size=52)
+        yield Use(forward, partial(self._step, 1), size=52)
+        yield Use(self.speed, self._apply_speed, size=124)
+        yield Use(self.timeline, self._follow_timeline, share=1)
+        yield Use(take_over, self.take_over, size=152)
+        save = Button("save", icon="arrow_down", tooltip=N_("Save as a .gaps file"))
+        yield Use(save, self.export, size=52)
+        yield Use(Button("copy", icon="share", tooltip=N_("Copy as text")), self._copy, size=52)
+
+    def _paint(self, surface: pygame.Surface, style: Style, rect: pygame.Rect) -> None:
+        self.shown.draw(surface, self._alpha)
+
+    def _words(self) -> Iterator[str | Spoken]:
+        context, variant = self.context, self.variant
+        shows_score = context.settings.shows_score
+        score = point_count(self.recording.record.arcade) if shows_score else ""
+        yield sentence(context.name_of(variant), label_of(self.playback, shows_score=False), score)
+        figures, home = self.shown.rewards.truth, _("{number} of {total} cards home")
+        points = point_count(figures.score) if shows_score else ""
+        yield sentence(home.format(number=figures.home, total=variant.cards_to_win), points)
+        board = self._board.spoken(self.table, context.verbosity, usable=False)
+        if board is not None:
+            yield board
+
+    def shortcuts(self) -> Sequence[Shortcut]:
+        back, on = partial(self._step, -1), partial(self._step, 1)
+        return (
+            Shortcut((Nav.ACTIVATE,), N_("play or pause")),
+            Shortcut((Nav.LEFT, Nav.ERASE, GameCommand.UNDO), N_("one move back"), back),
+            Shortcut((Nav.RIGHT, GameCommand.REDO), N_("one move on"), on),
+            Shortcut((Nav.UP,), N_("faster"), partial(self._change_speed, 1)),
+            Shortcut((Nav.DOWN,), N_("slower"), partial(self._change_speed, -1)),
+            Shortcut((GameCommand.PAUSE,), N_("play or pause"), self._toggle),
+            Shortcut((GameCommand.COPY,), N_("copy"), self._copy),
+            self.back_shortcut(),
+        )
+
+    @property
+    def help(self) -> ScreenHelp | None:
+        found = super().help
+        return found and replace(found, survey=help_text.SURVEY)
 
     # Time
 
     @property
     def moving(self) -> bool:
-        return self.view.moving or self.toast.moving
+        return super().moving or self.shown.moving or self.toast.moving
 
     @property
     def wake_after(self) -> float | None:
@@ -105,69 +189,51 @@ class ReplayScene(GameScene):
         return max(MIN_WAIT, min(wait, second))
 
     def update(self, dt: float) -> Transition | None:
+        super().update(dt)
         before = int(self.playback.clock)
         steps = self.playback.update(dt)
         for step in steps:
-            self.view.show_step(step)
+            self.shown.show_step(step)
         if steps:
-            self._changed()
+            self.changed()
             if self.playback.ended:
                 self._announce_place()
-        self.view.update(dt)
+        self.shown.update(dt)
         self.dirty = self.toast.update(dt) or int(self.playback.clock) != before or self.dirty
         return None
-
-    def _changed(self) -> None:
-        """The playback stands elsewhere, or is paused or played on."""
-        self.controls.refresh()
-        self.dirty = True
 
     # Input
 
     def handle(self, intent: Intent) -> Transition | None:
-        self.dirty = True
         if self.survey.handle(intent):
+            self.changed()
             return None
-        match intent:
-            case Nav.BACK:
-                return Pop()
-            case Nav.LEFT | Nav.ERASE | GameCommand.UNDO:
-                self._step(-1)
-            case Nav.RIGHT | GameCommand.REDO:
-                self._step(1)
-            case Nav.UP:
-                self.controls.change_speed(1)
-            case Nav.DOWN:
-                self.controls.change_speed(-1)
-            case GameCommand.PAUSE:
-                self._toggle()
-            case GameCommand.COPY:
-                self._copy()
-            case _:
-                if intent == WindowFocusChanged(False):
-                    self._pause()
-                activated = self.form.handle(intent)
-                return self._actions[activated.name]() if activated is not None else None
-        return None
+        if intent == WindowFocusChanged(False):
+            self.playback.pause()
+        return super().handle(intent)
 
     def _situation(self) -> str:
         """How far the game is at the move that is shown, for one who does not see it."""
         made = numbers.move_count(self.playback.made)
         return sentences([self.context.name_of(self.variant), *board_words(self.playback.now.state), made])
 
-    def _pause(self) -> None:
-        self.playback.pause()
-        self._changed()
+    def _change_speed(self, by: int) -> None:
+        """Take a speed ``by`` places higher, or lower if negative."""
+        place = SPEEDS.index(self.speed.value) + by
+        self.speed.value = SPEEDS[max(0, min(len(SPEEDS) - 1, place))]
+        self._apply_speed()
+
+    def _apply_speed(self) -> None:
+        self.playback.set_speed(float(self.speed.value))
 
     def _toggle(self) -> None:
         """Pause or go on; at the end, start again."""
         made = self.playback.made
         self.playback.toggle()
         if self.playback.made != made:
-            self.view.show_jump(made)
+            self.shown.show_jump(made)
         if not self.playback.playing:
             self._announce_place()
-        self._changed()
 
     def _step(self, by: int) -> None:
         """Pause, and go ``by`` moves forwards or backwards."""
@@ -177,7 +243,7 @@ class ReplayScene(GameScene):
         if self.playback.made == made:
             return
         back = steps[self.playback.made] if by < 0 else None
-        if self.form.focused is not self.controls.timeline:
+        if self.form.focused is not self.timeline:
             self._announce_place(back)
         elif self.context.announcer.active:  # the slider says by itself where it stands
             step = back_words(back) if back is not None else step_words(steps[made], self.context.verbosity)
@@ -185,7 +251,7 @@ class ReplayScene(GameScene):
 
     def _follow_timeline(self) -> None:
         self.playback.pause()
-        self.go_to(self.controls.timeline.value)
+        self.go_to(self.timeline.value)
 
     def _announce_place(self, back: Step | None = None) -> None:
         """Say the last move, or the one that was taken back."""
@@ -197,41 +263,39 @@ class ReplayScene(GameScene):
         made = self.playback.made
         self.playback.jump(move)
         if self.playback.made != made:
-            self.view.show_jump(made)
-        self._changed()
+            self.shown.show_jump(made)
+        self.changed()
 
     def export(self) -> Transition | None:
         """Write the game as a .gaps file: where the player wants, or else into the folder of exports."""
         if self.context.file_dialog.available:
-            self._pause()
+            self.playback.pause()
             proposed = self.context.folder.proposed_recording(self.recording)
             return Push(ChooseFile(self.context, self, Purpose.SAVE_GAME, proposed))
         path = self.context.folder.export_recording(self.recording)
         done = _("Saved as {path}").format(path=path) if path else _("It could not be saved.")
-        self._show_toast(done, self.controls.save)
+        self._show_toast(done, "save")
         return None
 
     def _save_to(self, path: Path) -> None:
         error = self.context.folder.save_recording(self.recording, path)
         done = _("Saved as {path}").format(path=path)
         failed = _("It could not be saved: {reason}.")
-        self._show_toast(
-            done if error is None else failed.format(reason=reason_of(error)), self.controls.save
-        )
+        self._show_toast(done if error is None else failed.format(reason=reason_of(error)), "save")
 
     def _copy(self) -> None:
         done = self.context.copy_text(self.recording.to_text())
-        self._show_toast(_("Copied") if done else _("The clipboard cannot be reached."), self.controls.copy)
+        self._show_toast(_("Copied") if done else _("The clipboard cannot be reached."), "copy")
 
-    def _show_toast(self, text: str, button: Button) -> None:
-        style = self.view.style
-        self.toast.show(style.cut(text, "note", style.size[0] - 4 * style.px(24)), button.rect)
+    def _show_toast(self, text: str, button: str) -> None:
+        room = self.style.size[0] - 4 * self.style.px(24)
+        self.toast.show(self.style.cut(text, "note", room), self.form.widget(button).rect)
 
     # Taking the game over
 
     def take_over(self) -> Transition:
         """Play on from the moves shown so far, for analysis: it goes nowhere, and ends no unfinished game."""
-        self._pause()
+        self.playback.pause()
         context, playback, record = self.context, self.playback, self.recording.record
         seconds = playback.clock if playback.has_times else record.seconds
         deal = _("Deal {number}").format(number=numbers.deal_number(playback.now.start.seed or 0))
@@ -251,35 +315,17 @@ class ReplayScene(GameScene):
 
     def resume(self, result: Result | None) -> Transition | None:
         """The question about the unfinished game was closed, or that for a file."""
-        self.dirty = True
         if isinstance(result, FileChosen):
             self._save_to(result.path)
-        return None
-
-    # What a screen reader is told
-
-    def spoken_words(self) -> list[str | Spoken]:
-        context, variant = self.context, self.variant
-        shows_score = context.settings.shows_score
-        score = point_count(self.recording.record.arcade) if shows_score else ""
-        figures, home = self.view.rewards.truth, _("{number} of {total} cards home")
-        points = point_count(figures.score) if shows_score else ""
-        now = sentence(home.format(number=figures.home, total=variant.cards_to_win), points)
-        board = self._board.spoken(self.table, context.verbosity, usable=False)
-        return [
-            sentence(context.name_of(variant), label_of(self.playback, shows_score=False), score),
-            now,
-            board,
-        ]
+        return super().resume(result)
 
     # Screen
 
     def resize(self, size: tuple[int, int]) -> None:
-        self.view.resize(size)
-        self.controls.lay_out(self.view.style, self.view.hud.menu.rect)
-        self.dirty = True
+        self.shown.resize(size)
+        super().resize(size)
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        self.view.draw(surface, alpha)
-        self.controls.draw(surface, self.view.style)
-        self.toast.draw(surface, self.view.style, self.context.art())
+        self._alpha = alpha
+        super().draw(surface, alpha)
+        self.toast.draw(surface, self.style, self.context.art())

@@ -102,34 +102,6 @@ RESULTS = ScreenHelp(
         _BACK,
     ),
 )
-STATISTICS = ScreenHelp(
-    N_("Statistics"),
-    (
-        N_("The figures of all games, or of the one that is chosen at the top."),
-        N_("Games in which the solver made moves count in no rate, streak or best."),
-        N_("The list of games lets you watch each of them; records can be exported and imported."),
-    ),
-    (
-        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("other game")),
-        KeyHelp(_ARROWS, N_("move focus")),
-        KeyHelp((Nav.ACTIVATE,), N_("open")),
-        _BACK,
-    ),
-)
-REPLAY = ScreenHelp(
-    N_("Watching a game"),
-    (
-        N_("The game is played again, move by move. Click the line below the board to go to a move."),
-        N_("It can be saved as a file that others can watch."),
-    ),
-    (
-        KeyHelp((Nav.ACTIVATE,), N_("play or pause")),
-        KeyHelp((Nav.LEFT, Nav.RIGHT), N_("one move back, one move on")),
-        KeyHelp((Nav.UP, Nav.DOWN), N_("faster, slower")),
-        _BACK,
-    ),
-    SURVEY,
-)
 BROWSER = ScreenHelp(
     N_("All games"),
     (
@@ -205,26 +177,6 @@ LESSON = ScreenHelp(
         KeyHelp((Nav.BACK,), N_("leave")),
     ),
     SURVEY,
-)
-MATCH = ScreenHelp(
-    N_("Match"),
-    (
-        N_("One to four players play the same deals in turn on this computer."),
-        N_("The sheet shows who has brought how many cards home, and whose turn it is."),
-    ),
-    (
-        KeyHelp(_ARROWS, N_("move focus")),
-        KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")),
-        _BACK,
-    ),
-)
-CHALLENGE = ScreenHelp(
-    N_("A challenge"),
-    (
-        N_("A friend has played this deal. Its moves and its score were checked by playing them again."),
-        N_("Accept it to play the same deal, with the friend's progress beside your own."),
-    ),
-    (KeyHelp((Nav.ACTIVATE,), N_("use what has the focus")), _BACK),
 )
 FIRST_RUN = ScreenHelp(
     N_("Before you start"),

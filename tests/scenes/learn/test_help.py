@@ -145,7 +145,6 @@ def test_help_names_the_keys_that_describe_a_board_where_they_work(context: Cont
     contents = [value for value in vars(help_text).values() if isinstance(value, ScreenHelp)]
     assert [content for content in contents if content.survey] == [
         help_text.PLAY,
-        help_text.REPLAY,
         help_text.LESSON,
     ]
     stack = opened(context, LessonScene(context))

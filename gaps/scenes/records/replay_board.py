@@ -24,7 +24,7 @@ SCORE_ROOM, RIDGE_ROOM = 120, 186  # from the middle to the label, beside a scor
 MAX_POPS_SPEED = 4.0  # up to this speed points are shown beside their cards
 
 
-class ReplayView:
+class ReplayBoard:
     """Shows the moves of ``playback`` one after the other, or jumps to the position where it stands."""
 
     def __init__(self, context: Context, playback: Playback) -> None:
