@@ -10,6 +10,7 @@ from itertools import permutations
 from gaps import language
 from gaps.scenes.speech.plain_text import speakable
 from gaps.stage.speech.spoken import Role, Spoken
+from tests.project.reading import Words
 from tests.project.spoken_screens import LANGUAGES, WIDE, Screen
 from tests.project.test_languages import CODE, LATIN_WORD, PLAIN
 
@@ -118,7 +119,7 @@ def symbols(screen: Screen) -> Iterator[str]:
 
 def untranslated(screen: Screen) -> Iterator[str]:
     """Every text that is only spoken can be translated: another test reads those that are drawn."""
-    drawn = {*LATIN_WORD.findall(" ".join(screen.drawn))} | PLAIN
+    drawn = {*LATIN_WORD.findall(" ".join(each.text for each in screen.drawn))} | PLAIN
     for part in screen.trees[WIDE].walk():
         for text in texts(part):
             if set(LATIN_WORD.findall(PATH.sub("", CODE.sub("", text)))) - drawn:
@@ -128,14 +129,19 @@ def untranslated(screen: Screen) -> Iterator[str]:
 def unsaid(screen: Screen, decoration: Iterable[str]) -> Iterator[str]:
     """What is drawn is said, but for texts of the patterns ``decoration``."""
     tree = screen.trees[language.ENGLISH]
-    parts = [words_of(text) for part in tree.walk() for text in texts(part)]
-    said = " ".join([*parts, *map(words_of, (*screen.options, *screen.announced))]).replace("  ", " ")
-    for line in dict.fromkeys(screen.drawn):
+    for words in not_said(screen.drawn, tree.walk(), (*screen.options, *screen.announced)):
+        if not any(re.fullmatch(pattern, words.text) for pattern in decoration):
+            yield f"not said: {words.text}"
+
+
+def not_said(drawn: Iterable[Words], parts: Iterable[Spoken], others: Iterable[str]) -> Iterator[Words]:
+    """What is drawn, piece by piece, and stands neither in what ``parts`` say nor in ``others``."""
+    pieces = [words_of(text) for part in parts for text in texts(part)]
+    said = " ".join([*pieces, *map(words_of, others)]).replace("  ", " ")
+    for line, rect in drawn:
         for piece in re.split(r" [·–|] ", line):
             text = words_of(piece)
             if piece.endswith("…"):
                 text = text.rstrip()  # it may be cut in the middle of a word
-            if not text.strip() or text in said:
-                continue
-            if not any(re.fullmatch(pattern, piece) for pattern in decoration):
-                yield f"not said: {piece}"
+            if text.strip() and text not in said:
+                yield Words(piece, rect)

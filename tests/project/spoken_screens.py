@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from functools import cache
 from typing import Any, NamedTuple
@@ -66,7 +67,7 @@ class Screen:
     focus: str
     """The key of what has the focus; empty for nothing."""
     controls: list[Control]
-    drawn: list[str]
+    drawn: list[Words]
     """The texts drawn on it, in English."""
     options: list[str]
     """What its widgets show beside what they are set to, in English."""
@@ -99,8 +100,8 @@ class Listener(Reader):
         )
         if scene.form is not None:
             screen.controls = [Control(widget.name, widget.enabled) for widget in scene.form.widgets]
-            screen.options = [text for widget in scene.form.widgets for text in options(widget)]
-        screen.drawn = self.drawn()
+            screen.options = self.options(scene)
+        screen.drawn = self.drawn_words()
         for code in (*LANGUAGES[1:], WIDE, LANGUAGES[0]):
             self.choose(code)
             spoken = scene.spoken()
@@ -118,6 +119,10 @@ class Listener(Reader):
                 break
         return scenes
 
+    def options(self, scene: Scene) -> list[str]:
+        """What the widgets of a scene show beside what they are set to."""
+        return [text for widget in (scene.form.widgets if scene.form else ()) for text in options(widget)]
+
     def choose(self, code: str) -> None:
         """Go on in another language."""
         if code == WIDE:
@@ -127,8 +132,8 @@ class Listener(Reader):
         for scene in self.heard():
             scene.resize(self.size)
 
-    def drawn(self) -> list[str]:
-        """The texts that are drawn now."""
+    def drawn_words(self) -> list[Words]:
+        """The texts that are drawn now, and where."""
         canvas = Canvas(self.size)
         for scene in self.heard():
             scene.draw(canvas, 0.0)
@@ -158,7 +163,7 @@ class Listener(Reader):
         return [*silent, *(f"no key leads to {name!r}" for name in usable if name in missing)]
 
 
-def joined(words: list[Words]) -> list[str]:
+def joined(words: list[Words]) -> list[Words]:
     """The texts, with the pictures of suits put back into them."""
     lines: list[Words] = []
     for each in words:
@@ -170,7 +175,7 @@ def joined(words: list[Words]) -> list[str]:
             lines[-1] = Words(last.text + each.text, last.rect.union(each.rect))
         else:
             lines.append(each)
-    return [each.text for each in lines if each.text not in SUIT_SYMBOLS]
+    return [each for each in lines if each.text not in SUIT_SYMBOLS]
 
 
 def options(widget: Widget) -> list[str]:
@@ -180,9 +185,9 @@ def options(widget: Widget) -> list[str]:
     return [language.translated(widget.placeholder)] if isinstance(widget, TextField) else []
 
 
-def listened(scenario: Scenario, **settings: object) -> list[Screen]:
-    """All screens of a scenario, with some settings."""
-    listener = Listener(SIZE)
+@contextmanager
+def listening(listener: Listener) -> Iterator[None]:
+    """Let surfaces record texts, with the pictures of suits but without keys, and note what is announced."""
     say, suit_picture = Announcer.say, CardArt.suit
 
     def heard(announcer: Announcer, words: str) -> None:
@@ -205,10 +210,17 @@ def listened(scenario: Scenario, **settings: object) -> list[Screen]:
         canvas.words = [Words(SUIT_SYMBOLS[suit], canvas.get_rect())]
         return canvas
 
-    with pytest.MonkeyPatch.context() as patch, reading([], []), a_context(**settings) as context:
+    with pytest.MonkeyPatch.context() as patch, reading([], []):
         patch.setattr(Announcer, "say", heard)
         patch.setattr(CardArt, "suit", suit_with_word)
         for name in ("_keycap", "_legend"):
             patch.setattr(key_caps, name, without_words(vars(key_caps)[name]))
+        yield
+
+
+def listened(scenario: Scenario, **settings: object) -> list[Screen]:
+    """All screens of a scenario, with some settings."""
+    listener = Listener(SIZE)
+    with listening(listener), a_context(**settings) as context:
         scenario(listener, context)
     return listener.screens

@@ -27,7 +27,7 @@ from tools import languages
 from tools.scenarios import pictures
 from tools.scenarios.camera import a_context
 
-pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards", "reviews_made_once")
+pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
 
 CODES = [code for code in language.available() if code != language.ENGLISH]
 SIZES = ((800, 600), (1280, 800))

@@ -4,19 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 
+import pygame
 import pytest
 
 from gaps.stage.speech.spoken import USABLE, Role, Spoken, heading, text
 from tests.project import spoken_checks
+from tests.project.golden_screens import SCENARIOS
+from tests.project.reading import Words
 from tests.project.spoken_screens import LANGUAGES, WIDE, Control, Scenario, Screen, listened
-from tools.scenarios import pictures
 from tools.scenarios.boards import play, relatives
 
 pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
-
-MOVING = {"family", "motion", "chains", "endings", "finished_rows", "redeals", "results_arriving"}
-"""Scenarios of motion, or of the same screens with other cards."""
-SCENARIOS = [*(each for each in pictures.SCENES if each.__name__ not in MOVING), relatives]
 
 CHECKS = (
     *(spoken_checks.shape, spoken_checks.controls, spoken_checks.repeats, spoken_checks.symbols),
@@ -95,7 +93,8 @@ def a_screen(*parts: Spoken, title: str = "A game", focus: str = "", drawn: Sequ
     """A screen that says the same in all languages."""
     tree = Spoken("Screen", Role.SCREEN, title, children=parts)
     trees = dict.fromkeys((*LANGUAGES, WIDE), tree)
-    return Screen("a screen", "Screen", trees, focus, [Control("play", True)], list(drawn), [], [])
+    shown = [Words(each, pygame.Rect(0, 0, 0, 0)) for each in drawn]
+    return Screen("a screen", "Screen", trees, focus, [Control("play", True)], shown, [], [])
 
 
 PLAY = Spoken("play", Role.BUTTON, "Play", actions=USABLE)

@@ -3,7 +3,8 @@
 ``tests/perft``: for a few deals of each variant, the number of move sequences of each length, from the deal
 and, marked ``R``, from the first position in which the simple player could redeal.
 ``tests/playthroughs``: one game of each variant by the simple player, board by board. A change of behaviour
-is then a readable difference.
+is then a readable difference. With ``screens``, and names of scenarios if not all are meant, instead:
+``tests/screens``, what is on each screen of the scenarios.
 """
 
 from __future__ import annotations
@@ -85,7 +86,12 @@ GOLDENS = {"perft": perft_text, "playthroughs": playthrough_text}
 
 
 def main() -> int:
-    """Write every file. Returns the exit status."""
+    """Write every file, or those of screens. Returns the exit status."""
+    if sys.argv[1:2] == ["screens"]:
+        from tests.project.golden_screens import SCENARIOS, write  # needs what tests need
+
+        write(each for each in SCENARIOS if each.__name__ in sys.argv[2:] or not sys.argv[2:])
+        return 0
     for folder, text in GOLDENS.items():
         (TESTS / folder).mkdir(exist_ok=True)
         for key, variant in CATALOGUE.items():
