@@ -57,11 +57,23 @@ class Canvas(pygame.Surface):
         part = more[0] if more else named.get("area")
         shown = source.get_rect() if part is None else pygame.Rect(part).clip(source.get_rect())
         clip = self.get_clip() if part is None else self.get_clip().clip((at.topleft, shown.size))
+        if opaque(source) and len(more) < 2 and "special_flags" not in named:
+            self._cover(clip.clip((at.topleft, shown.size)))
         for text, rect in getattr(source, "words", ()):
             moved = rect.move(at.left - shown.left, at.top - shown.top)
             if clip == self.get_rect() or clip.colliderect(moved):
                 self.words.append(Words(text, moved if clip == self.get_rect() else moved.clip(clip)))
         return super().blit(source, dest, *more, **named)
+
+    def fill(self, color: Any, rect: Any = None, special_flags: int = 0) -> pygame.Rect:
+        """Fill, and forget the texts below."""
+        area = super().fill(color, rect, special_flags)
+        if not special_flags:
+            self._cover(area)
+        return area
+
+    def _cover(self, area: pygame.Rect) -> None:
+        self.words = [each for each in self.words if not area.contains(each.rect)]
 
     def copy(self) -> pygame.Surface:
         """Copy the picture and its texts."""
@@ -69,6 +81,12 @@ class Canvas(pygame.Surface):
         pygame.Surface.blit(other, self, (0, 0))
         other.words = list(getattr(self, "words", ()))
         return other
+
+
+def opaque(picture: pygame.Surface) -> bool:
+    """Whether a picture hides what is below it."""
+    clear = picture.get_flags() & pygame.SRCALPHA or picture.get_colorkey() is not None
+    return not clear and picture.get_alpha() in (None, 255)
 
 
 class Wide(gettext.NullTranslations):
