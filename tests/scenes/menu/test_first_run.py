@@ -17,32 +17,28 @@ from gaps.scenes.menu.first_run import DECKS, FIRST_GAME, FirstRun, motion_of, m
 from gaps.scenes.menu.title import Title
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.router import resolver
-from gaps.stage.core.intents import Hover, Intent, Nav, Press, Release
+from gaps.stage.core.intents import Nav
 from gaps.stage.core.scene import Pop, SceneStack
 from gaps.store import Folder, Settings
-from tests.scenes.conftest import SIZE, STEP
+from tests.screens import SIZE, Screens
 
 
-class Newcomer:
+class Newcomer(Screens):
     """The first scene of a first start, and the input of a player."""
 
     def __init__(self, context: Context) -> None:
-        self.context, self.scene = context, FirstRun(context)
-        self.stack = SceneStack(self.scene, resolver(self.context))
-        self.stack.resize(SIZE)
+        self.context = context
+        super().__init__(SceneStack(FirstRun(context), resolver(context)))
         self.wait(0.6)
 
-    def wait(self, seconds: float) -> None:
-        for _ in range(round(seconds / STEP)):
-            self.stack.update(STEP)
-        self.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-
-    def do(self, *intents: Intent) -> None:
-        for intent in intents:
-            self.stack.handle(intent)
-
-    def click(self, pos: tuple[int, int]) -> None:
-        self.do(Hover(pos), Press(pos), Release(pos))
+    def choose(self, name: str, value: str) -> None:
+        """Click from left to right on a choice until it has the value."""
+        place = self.place(name)
+        for x in range(place.left, place.right, 20):
+            if self.value(name) == value:
+                return
+            self.click_at((x, place.top + 28))
+        raise AssertionError(f"{name} cannot be set to {value} by clicks")
 
     @property
     def saved(self) -> Settings:
@@ -56,73 +52,72 @@ def newcomer(context: Context) -> Newcomer:
 
 
 def test_by_keyboard_alone_every_choice_is_saved_at_once(newcomer: Newcomer) -> None:
-    assert newcomer.scene.form.focus_visible
-    newcomer.do(Nav.RIGHT, Nav.RIGHT)
+    assert newcomer.form.focus_visible
+    newcomer.press(Nav.RIGHT, Nav.RIGHT)
     assert newcomer.saved.deck == "four"
-    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    newcomer.press(Nav.DOWN, Nav.RIGHT)
     assert newcomer.saved.speed == "quick"
-    assert newcomer.scene.sample.moving
-    newcomer.do(Nav.RIGHT, Nav.RIGHT)
+    assert newcomer.top.moving
+    newcomer.press(Nav.RIGHT, Nav.RIGHT)
     assert newcomer.saved.reduced_motion
-    newcomer.do(Nav.LEFT)
+    newcomer.press(Nav.LEFT)
     assert (newcomer.saved.speed, newcomer.saved.reduced_motion) == ("instant", False)
-    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    newcomer.wait(3.0)
+    newcomer.press(Nav.DOWN, Nav.RIGHT)
     assert (newcomer.saved.effects_volume, newcomer.saved.music) == (30, "on")
-    newcomer.do(Nav.RIGHT)
+    assert not newcomer.top.moving  # cards move as a sample of the motion, and of nothing else
+    newcomer.press(Nav.RIGHT)
     assert (newcomer.saved.effects_volume, newcomer.saved.music) == (0, "on")
-    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    newcomer.press(Nav.DOWN, Nav.RIGHT)
     assert (newcomer.saved.effects_volume, newcomer.saved.music) == (0, "quiet")
-    newcomer.do(Nav.RIGHT)
+    newcomer.press(Nav.RIGHT)
     assert (newcomer.saved.effects_volume, newcomer.saved.music) == (0, "off")
     assert not newcomer.saved.muted
     assert not newcomer.saved.welcomed
     assert newcomer.saved.deals == "winnable"
-    newcomer.do(Nav.DOWN, Nav.RIGHT)
+    newcomer.press(Nav.DOWN, Nav.RIGHT)
     assert newcomer.saved.deals == "any"
-    newcomer.do(Nav.DOWN, Nav.RIGHT, Nav.ACTIVATE)
-    assert isinstance(newcomer.stack.top, Title)
+    newcomer.press(Nav.DOWN, Nav.RIGHT, Nav.ACTIVATE)
+    newcomer.on(Title)
     assert newcomer.saved.welcomed
 
 
 def test_by_mouse_alone_to_the_lessons_and_to_a_game(newcomer: Newcomer) -> None:
-    scene = newcomer.scene
-    newcomer.click(scene.decks.places(scene.style)["classic"].center)
-    newcomer.click(scene.motion.areas()["reduced"].center)
-    newcomer.click(scene.sound.areas()["quiet"].center)
+    newcomer.click("deck/classic")
+    newcomer.choose("motion", "reduced")
+    newcomer.choose("sound", "quiet")
     saved = newcomer.saved
     assert (saved.deck, saved.reduced_motion, saved.effects_volume) == ("classic", True, 30)
-    newcomer.click(scene.sound.areas()["on"].center)
-    newcomer.click(scene.music_choice.areas()["quiet"].center)
+    newcomer.choose("sound", "on")
+    newcomer.choose("music", "quiet")
     assert (newcomer.saved.effects_volume, newcomer.saved.music) == (70, "quiet")
-    newcomer.click(scene.deals.areas()["any"].center)
+    newcomer.choose("deals", "any")
     assert newcomer.saved.deals == "any"
-    newcomer.click(scene.lessons.rect.center)
-    assert isinstance(newcomer.stack.top, LessonScene)
+    newcomer.click("lessons")
+    newcomer.on(LessonScene)
     newcomer.stack.follow(Pop(PlayRequested()))
-    assert isinstance(newcomer.stack.top, Play)
-    assert newcomer.stack.top.session.variant is CATALOGUE[FIRST_GAME]
+    assert newcomer.on(Play).session.variant is CATALOGUE[FIRST_GAME]
 
 
 def test_a_choice_of_sound_or_music_ends_silence_for_that_alone(newcomer: Newcomer) -> None:
     newcomer.context.toggle_mute()
-    newcomer.scene.settings_changed()
-    assert (newcomer.scene.sound.value, newcomer.scene.music_choice.value) == ("off", "off")
-    newcomer.click(newcomer.scene.sound.areas()["on"].center)
+    newcomer.on(FirstRun).settings_changed()
+    assert (newcomer.value("sound"), newcomer.value("music")) == ("off", "off")
+    newcomer.choose("sound", "on")
     assert (newcomer.saved.muted, newcomer.saved.effects_volume, newcomer.saved.music) == (False, 70, "off")
 
 
 def test_leaving_the_lessons_leads_to_the_title(newcomer: Newcomer) -> None:
-    newcomer.scene.form.focus("lessons")
-    newcomer.do(Nav.ACTIVATE)
-    assert isinstance(newcomer.stack.top, LessonScene)
-    newcomer.do(Nav.BACK)
-    assert isinstance(newcomer.stack.top, Title)
+    newcomer.use("lessons")
+    newcomer.on(LessonScene)
+    newcomer.press(Nav.BACK)
+    newcomer.on(Title)
     assert newcomer.saved.welcomed
 
 
 def test_escape_skips_it_and_leaves_the_defaults(newcomer: Newcomer) -> None:
-    newcomer.do(Nav.BACK)
-    assert isinstance(newcomer.stack.top, Title)
+    newcomer.press(Nav.BACK)
+    newcomer.on(Title)
     assert newcomer.saved == Settings(welcomed=True)
 
 
@@ -141,13 +136,13 @@ def test_it_is_shown_once_and_never_before_a_deal_from_the_command_line(context:
 def test_a_chosen_deck_is_drawn_at_once(newcomer: Newcomer) -> None:
     def picture() -> bytes:
         surface = pygame.Surface(SIZE)
-        newcomer.scene.draw(surface, 0.0)
-        return pygame.image.tobytes(surface.subsurface(newcomer.scene.sample.rect), "RGB")
+        newcomer.stack.draw(surface, 0.0)
+        return pygame.image.tobytes(surface.subsurface(newcomer.place("motion")), "RGB")
 
     seen = set()
     for _ in DECKS:
         seen.add(picture())
-        newcomer.do(Nav.RIGHT)
+        newcomer.press(Nav.RIGHT)
     assert len(seen) == len(DECKS)
 
 
