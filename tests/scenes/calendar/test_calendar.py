@@ -9,7 +9,6 @@ import pygame
 import pytest
 
 from gaps.engine import CATALOGUE, Redeal, Slide, deal
-from gaps.language import translated
 from gaps.progress.calendar.daily_calendar import DailyCalendar, DayStatus
 from gaps.scenes.calendar.calendar import Calendar
 from gaps.scenes.game.play import Play
@@ -23,9 +22,9 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.text import parked_text
-from gaps.scenes.win.win_scene import WinScene
 from gaps.solver import solve
 from gaps.stage.core.intents import Hover, Press, Release, Wheel
+from gaps.stage.core.scene import Scene
 from gaps.stage.core.update_scheduler import UpdateScheduler
 from gaps.stage.drawing.theme import themes
 from gaps.store import Folder
@@ -33,7 +32,7 @@ from gaps.store.records.archive import RecordArchive
 from gaps.store.sharing.facts import check_daily
 from tests.scenes.conftest import SIZE, STEP
 from tests.scenes.raw_input import press_button, press_key
-from tests.scenes.stacks import opened, use, wait
+from tests.screens import Screens, words_of
 from tests.store.games import played_record
 
 TODAY, LATE_DAY = date(2026, 11, 21), date(2026, 8, 17)
@@ -46,9 +45,25 @@ def context(context: Context) -> Context:
     return context
 
 
-def calendar(stack: GameStack) -> Calendar:
-    assert isinstance(stack.top, Calendar)
-    return stack.top
+def opened(context: Context, scene: Scene) -> Screens:
+    screens = Screens(GameStack(context, scene))
+    screens.wait()
+    return screens
+
+
+def chosen(screens: Screens) -> date:
+    """The day that is said to be chosen."""
+    (day,) = [each for each in screens.parts() if each.key.startswith("days/") and each.selected]
+    return date.fromisoformat(day.key.removeprefix("days/"))
+
+
+def told(screens: Screens, day: date | None = None) -> str:
+    """What is said about a day, the chosen one unless given."""
+    return words_of(screens.part(f"days/{day or chosen(screens)}"))
+
+
+def month(screens: Screens) -> str:
+    return screens.part("month").value
 
 
 def add_game(context: Context, day: date, result: str = "won", begun: date | None = None) -> None:
@@ -59,33 +74,29 @@ def add_game(context: Context, day: date, result: str = "won", begun: date | Non
     context.folder.add_record(replace(changed, id=changed.id))
 
 
-def keys(stack: GameStack, context: Context, *pressed: int) -> None:
+def keys(screens: Screens, context: Context, *pressed: int) -> None:
     for key in pressed:
-        press_key(stack, context, key)
-    wait(stack)
+        press_key(screens.stack, context, key)
+    screens.wait()
 
 
-def click(stack: GameStack, context: Context, pos: tuple[int, int]) -> None:
-    press_button(stack, context, pos)
-    wait(stack)
+def click(screens: Screens, context: Context, pos: tuple[int, int]) -> None:
+    press_button(screens.stack, context, pos)
+    screens.wait()
 
 
-def playing(stack: GameStack) -> GameSession:
-    assert isinstance(stack.top, Play)
-    assert stack.depth == 1
-    return stack.top.session
+def playing(screens: Screens) -> GameSession:
+    assert screens.stack.depth == 1
+    return screens.on(Play).session
 
 
 # Choosing a day
 
 
 def test_it_opens_at_today_or_at_the_day_of_its_route(context: Context) -> None:
-    at_today, at_day = scene_for(context, ToCalendar()), scene_for(context, ToCalendar(LATE_DAY))
-    assert isinstance(at_today, Calendar)
-    assert isinstance(at_day, Calendar)
-    assert at_today.chosen == TODAY
-    assert at_day.chosen == LATE_DAY
-    assert at_day.grid.month.first == date(2026, 8, 1)
+    assert chosen(opened(context, scene_for(context, ToCalendar()))) == TODAY
+    screens = opened(context, scene_for(context, ToCalendar(LATE_DAY)))
+    assert (chosen(screens), month(screens)) == (LATE_DAY, "August 2026")
 
 
 @pytest.mark.parametrize(
@@ -93,134 +104,135 @@ def test_it_opens_at_today_or_at_the_day_of_its_route(context: Context) -> None:
     [(date(2027, 1, 1), TODAY), (date(2025, 12, 31), date(2026, 1, 1)), (date(1999, 1, 1), date(2026, 1, 1))],
 )
 def test_a_day_without_a_deal_opens_at_the_nearest_one(context: Context, day: date, opens_at: date) -> None:
-    assert Calendar(context, day).chosen == opens_at
+    assert chosen(opened(context, Calendar(context, day))) == opens_at
 
 
 def test_arrows_walk_over_days_and_over_the_ends_of_months(context: Context) -> None:
-    stack = opened(context, Calendar(context, date(2026, 11, 2)))
-    keys(stack, context, pygame.K_LEFT)
-    assert calendar(stack).chosen == date(2026, 11, 1)
-    keys(stack, context, pygame.K_LEFT)
-    assert calendar(stack).chosen == date(2026, 10, 31)
-    assert calendar(stack).grid.month.first == date(2026, 10, 1)
-    keys(stack, context, pygame.K_DOWN)
-    assert calendar(stack).chosen == date(2026, 11, 7)
-    keys(stack, context, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
-    assert calendar(stack).chosen == TODAY  # the last day there is: Right went no further
-    keys(stack, context, pygame.K_DOWN)
-    assert calendar(stack).chosen == TODAY
-    keys(stack, context, pygame.K_UP)
-    assert calendar(stack).chosen == date(2026, 11, 14)
+    screens = opened(context, Calendar(context, date(2026, 11, 2)))
+    keys(screens, context, pygame.K_LEFT)
+    assert chosen(screens) == date(2026, 11, 1)
+    keys(screens, context, pygame.K_LEFT)
+    assert chosen(screens) == date(2026, 10, 31)
+    assert month(screens) == "October 2026"
+    keys(screens, context, pygame.K_DOWN)
+    assert chosen(screens) == date(2026, 11, 7)
+    keys(screens, context, pygame.K_DOWN, pygame.K_DOWN, pygame.K_RIGHT)
+    assert chosen(screens) == TODAY  # the last day there is: Right went no further
+    keys(screens, context, pygame.K_DOWN)
+    assert chosen(screens) == TODAY
+    keys(screens, context, pygame.K_UP)
+    assert chosen(screens) == date(2026, 11, 14)
 
 
 def test_page_keys_turn_months_from_january_2026_to_today_and_t_leads_back(context: Context) -> None:
-    stack = opened(context, Calendar(context))
-    keys(stack, context, pygame.K_PAGEDOWN)
-    assert calendar(stack).chosen == TODAY
-    keys(stack, context, *[pygame.K_PAGEUP] * 3)
-    assert calendar(stack).chosen == date(2026, 8, 21)
-    keys(stack, context, *[pygame.K_PAGEUP] * 20)
-    assert calendar(stack).chosen == date(2026, 1, 21)
-    assert calendar(stack).grid.month.before is None
-    keys(stack, context, pygame.K_PAGEDOWN)
-    assert calendar(stack).chosen == date(2026, 2, 21)
-    press_key(stack, context, pygame.K_t, "t")
-    assert calendar(stack).chosen == TODAY
+    screens = opened(context, Calendar(context))
+    keys(screens, context, pygame.K_PAGEDOWN)
+    assert chosen(screens) == TODAY
+    keys(screens, context, *[pygame.K_PAGEUP] * 3)
+    assert chosen(screens) == date(2026, 8, 21)
+    keys(screens, context, *[pygame.K_PAGEUP] * 20)
+    assert chosen(screens) == date(2026, 1, 21)
+    assert month(screens) == "January 2026"
+    keys(screens, context, pygame.K_PAGEDOWN)
+    assert chosen(screens) == date(2026, 2, 21)
+    press_key(screens.stack, context, pygame.K_t, "t")
+    assert chosen(screens) == TODAY
 
 
 def test_turning_a_month_keeps_to_days_that_exist(context: Context) -> None:
-    stack = opened(context, Calendar(context, date(2026, 3, 31)))
-    keys(stack, context, pygame.K_PAGEUP)
-    assert calendar(stack).chosen == date(2026, 2, 28)
-    stack = opened(context, Calendar(context, date(2026, 10, 31)))
-    keys(stack, context, pygame.K_PAGEDOWN)
-    assert calendar(stack).chosen == TODAY
+    screens = opened(context, Calendar(context, date(2026, 3, 31)))
+    keys(screens, context, pygame.K_PAGEUP)
+    assert chosen(screens) == date(2026, 2, 28)
+    screens = opened(context, Calendar(context, date(2026, 10, 31)))
+    keys(screens, context, pygame.K_PAGEDOWN)
+    assert chosen(screens) == TODAY
 
 
 def test_the_mouse_alone_turns_months_chooses_a_day_and_plays_it_by_a_second_click(context: Context) -> None:
-    stack = opened(context, Calendar(context))
-    stepper = calendar(stack).stepper.rect
+    screens = opened(context, Calendar(context))
+    stepper = screens.place("month")
     for _ in range(3):
-        click(stack, context, (stepper.left + 10, stepper.centery))
-    assert calendar(stack).grid.month.first == date(2026, 8, 1)
-    click(stack, context, (stepper.right - 10, stepper.centery))
-    assert calendar(stack).grid.month.first == date(2026, 9, 1)
-    stack.handle(Wheel(calendar(stack).grid.rect.center, 1.0))
-    assert calendar(stack).grid.month.first == date(2026, 8, 1)
-    wait(stack)
-    cell = calendar(stack).grid.cell(LATE_DAY).center
-    click(stack, context, cell)
-    assert calendar(stack).chosen == LATE_DAY
-    click(stack, context, cell)
-    assert playing(stack).code == daily.code_of(LATE_DAY)
+        click(screens, context, (stepper.left + 10, stepper.centery))
+    assert month(screens) == "August 2026"
+    click(screens, context, (stepper.right - 10, stepper.centery))
+    assert month(screens) == "September 2026"
+    screens.turn_wheel("days", 1.0)
+    assert month(screens) == "August 2026"
+    screens.wait()
+    cell = screens.place(f"days/{LATE_DAY}").center
+    click(screens, context, cell)
+    assert chosen(screens) == LATE_DAY
+    click(screens, context, cell)
+    assert playing(screens).code == daily.code_of(LATE_DAY)
 
 
 def test_the_button_plays_the_chosen_day_and_the_arrow_leads_to_the_title(context: Context) -> None:
-    stack = opened(context, Calendar(context, LATE_DAY))
-    click(stack, context, calendar(stack).play.rect.center)
-    assert playing(stack).code == daily.code_of(LATE_DAY)
-    stack = opened(context, Calendar(context))
-    click(stack, context, calendar(stack).back.rect.center)
-    assert isinstance(stack.top, Title)
+    screens = opened(context, Calendar(context, LATE_DAY))
+    screens.click("play")
+    assert playing(screens).code == daily.code_of(LATE_DAY)
+    screens = opened(context, Calendar(context))
+    screens.click("back")
+    screens.on(Title)
 
 
 def test_days_to_come_and_places_without_a_day_cannot_be_chosen(context: Context) -> None:
-    stack = opened(context, Calendar(context))
-    grid = calendar(stack).grid
-    for pos in (grid.cell(date(2026, 11, 22)).center, grid.columns[0].center):
-        click(stack, context, pos)
-        assert calendar(stack).chosen == TODAY
-    press_button(stack, context, grid.cell(date(2026, 11, 20)).center)
-    stack.handle(Press(grid.cell(date(2026, 11, 20)).center))
-    stack.handle(Release(grid.cell(date(2026, 11, 19)).center))  # the pointer left the day
-    assert calendar(stack).chosen == date(2026, 11, 20)
+    screens = opened(context, Calendar(context))
+    (friday, thursday) = (screens.place(f"days/2026-11-{day}").center for day in (20, 19))
+    step = friday[0] - thursday[0]
+    to_come = friday[0] + 2 * step, friday[1]
+    empty = screens.place("days/2026-11-02").centerx, screens.place("days/2026-11-01").centery  # a Monday
+    for pos in (to_come, empty):
+        click(screens, context, pos)
+        assert chosen(screens) == TODAY
+    press_button(screens.stack, context, friday)
+    screens.press(Press(friday), Release(thursday))  # the pointer left the day
+    assert chosen(screens) == date(2026, 11, 20)
 
 
 def test_part_of_a_notch_turns_no_month(context: Context) -> None:
-    stack = opened(context, Calendar(context))
+    screens = opened(context, Calendar(context))
     for notches, month in ((0.4, 11), (0.4, 11), (0.4, 10), (-1.3, 11)):
-        stack.handle(Wheel((0, 0), notches))
-        assert calendar(stack).chosen.month == month
+        screens.press(Wheel((0, 0), notches))
+        assert chosen(screens).month == month
 
 
 def test_keys_alone_reach_every_widget_and_escape_leads_to_the_title(context: Context) -> None:
-    stack = opened(context, Calendar(context, LATE_DAY))
+    screens = opened(context, Calendar(context, LATE_DAY))
     reached = set()
     for _ in range(8):
-        keys(stack, context, pygame.K_TAB)
-        focused = calendar(stack).form.focused
-        assert focused is not None
-        reached.add(focused.name)
+        keys(screens, context, pygame.K_TAB)
+        reached.add(screens.focused)
     assert reached == {"back", "month", "days", "play", "today"}
-    use(stack, "today")
-    assert calendar(stack).chosen == TODAY
-    assert calendar(stack).form.focused is calendar(stack).grid
-    keys(stack, context, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
-    assert calendar(stack).form.focused is calendar(stack).stepper
-    keys(stack, context, pygame.K_LEFT)
-    assert calendar(stack).chosen == date(2026, 10, 21)
-    keys(stack, context, pygame.K_ESCAPE)
-    assert isinstance(stack.top, Title)
+    screens.use("today")
+    screens.wait()
+    assert chosen(screens) == TODAY
+    assert screens.focused == "days"
+    keys(screens, context, pygame.K_TAB, pygame.K_TAB, pygame.K_TAB)
+    assert screens.focused == "month"
+    keys(screens, context, pygame.K_LEFT)
+    assert chosen(screens) == date(2026, 10, 21)
+    keys(screens, context, pygame.K_ESCAPE)
+    screens.on(Title)
 
 
-def pad(stack: GameStack, context: Context, button: int) -> None:
+def pad(screens: Screens, context: Context, button: int) -> None:
     for kind in (pygame.CONTROLLERBUTTONDOWN, pygame.CONTROLLERBUTTONUP):
         for intent in context.controls(pygame.event.Event(kind, button=button, instance_id=0)):
-            stack.handle(intent)
-    wait(stack)
+            screens.press(intent)
+    screens.wait()
 
 
 def test_a_game_pad_alone_finds_and_plays_a_day(context: Context) -> None:
-    stack = opened(context, Calendar(context))
+    screens = opened(context, Calendar(context))
     for _ in range(3):
-        pad(stack, context, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
-    pad(stack, context, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
-    assert calendar(stack).chosen == date(2026, 9, 21)
-    pad(stack, context, pygame.CONTROLLER_BUTTON_Y)
-    assert calendar(stack).chosen == TODAY
-    pad(stack, context, pygame.CONTROLLER_BUTTON_DPAD_UP)
-    pad(stack, context, pygame.CONTROLLER_BUTTON_A)
-    assert playing(stack).code == daily.code_of(date(2026, 11, 14))
+        pad(screens, context, pygame.CONTROLLER_BUTTON_LEFTSHOULDER)
+    pad(screens, context, pygame.CONTROLLER_BUTTON_RIGHTSHOULDER)
+    assert chosen(screens) == date(2026, 9, 21)
+    pad(screens, context, pygame.CONTROLLER_BUTTON_Y)
+    assert chosen(screens) == TODAY
+    pad(screens, context, pygame.CONTROLLER_BUTTON_DPAD_UP)
+    pad(screens, context, pygame.CONTROLLER_BUTTON_A)
+    assert playing(screens).code == daily.code_of(date(2026, 11, 14))
 
 
 # Playing a past day
@@ -239,29 +251,28 @@ def line_of(day: date) -> list[Slide]:
 def test_a_past_day_that_is_won_is_won_late_and_does_not_count_for_the_streak(context: Context) -> None:
     context.change(speed="instant")
     add_game(context, TODAY - timedelta(1))
-    stack = opened(context, Calendar(context, LATE_DAY))
-    keys(stack, context, pygame.K_RETURN)
-    session = playing(stack)
+    screens = opened(context, Calendar(context, LATE_DAY))
+    keys(screens, context, pygame.K_RETURN)
+    session = playing(screens)
     assert session.label == "Daily deal · 17 Aug · late"
-    scene = stack.top
-    assert isinstance(scene, Play)
+    play = screens.on(Play)
     for move in line_of(LATE_DAY):
-        scene.make_move(move)
+        play.make_move(move)
         session.seconds += 1.0
-    wait(stack, 1.0)
-    assert not isinstance(stack.top, WinScene)
-    assert isinstance(stack.top, Results)
+    screens.wait(1.0)
+    screens.on(Results)
     record = context.folder.records.all()[-1]
     assert (record.daily, record.result) == (LATE_DAY.isoformat(), "won")
     assert record.started.startswith(TODAY.isoformat())
     found = DailyCalendar.of(context.folder, TODAY)
     assert found.status(LATE_DAY) is DayStatus.WON_LATE
     assert found.streak == 1
-    assert "17 Aug" in stack.top.session.label
-    use(stack, "next")
-    assert calendar(stack).chosen == LATE_DAY
-    assert calendar(stack).grid.month.won == 1
-    assert calendar(stack).play.text == "Play again"
+    assert "17 Aug" in screens.words
+    screens.use("next")
+    screens.wait()
+    assert chosen(screens) == LATE_DAY
+    assert told(screens).startswith("Monday 17 August, Won late: ")
+    assert screens.part("play").label == "Play again"
 
 
 @pytest.mark.core
@@ -278,11 +289,11 @@ def test_todays_deal_another_days_and_the_game_of_the_variant_wait_side_by_side(
     own = context.start_game(context.new_game(CATALOGUE["gaps"], 7))
     own.play(own.game.state.slides[0])
     for day in (TODAY, LATE_DAY, date(2026, 8, 18)):
-        stack = opened(context, Calendar(context, day))
-        keys(stack, context, pygame.K_RETURN)
-        session = playing(stack)
+        screens = opened(context, Calendar(context, day))
+        keys(screens, context, pygame.K_RETURN)
+        session = playing(screens)
         session.play(session.game.state.slides[0])
-        stack.close()
+        screens.stack.close()
     saved = {each.slot: each for each in context.folder.unfinished_games()}
     assert set(saved) == {"gaps", "daily-2026-11-21", "daily-2026-08-17", "daily-2026-08-18"}
     assert all(len(each.moves) == 1 for each in saved.values())
@@ -300,12 +311,12 @@ def test_a_day_that_was_begun_is_continued_after_another_start(context: Context)
     session.leave()
     context.folder.flush()
     context.folder = Folder(context.folder.path)
-    stack = opened(context, Calendar(context, LATE_DAY))
-    assert calendar(stack).play.text == "Continue"
-    assert calendar(stack).grid.calendar.status(LATE_DAY) is DayStatus.PLAYED
-    keys(stack, context, pygame.K_RETURN)
-    assert len(playing(stack).game.steps) == 1
-    assert playing(stack).is_late
+    screens = opened(context, Calendar(context, LATE_DAY))
+    assert screens.part("play").label == "Continue"
+    assert told(screens).startswith("Monday 17 August, begun")
+    keys(screens, context, pygame.K_RETURN)
+    assert len(playing(screens).game.steps) == 1
+    assert playing(screens).is_late
 
 
 def test_a_game_begun_on_its_day_and_continued_later_still_counts_for_it(context: Context) -> None:
@@ -314,11 +325,11 @@ def test_a_game_begun_on_its_day_and_continued_later_still_counts_for_it(context
     session = context.start_game(context.new_game(CATALOGUE["gaps"], daily.number_of(day)))
     session.play(session.game.state.slides[0])
     context.now = lambda: datetime(2026, 11, 21, 0, 20)
-    stack = opened(context, Calendar(context, day))
-    assert calendar(stack).status_lines()[1] == "Begun on its day: a win counts for it."
-    keys(stack, context, pygame.K_RETURN)
-    assert not playing(stack).is_late
-    assert playing(stack).label == "Daily deal · 20 Nov"
+    screens = opened(context, Calendar(context, day))
+    assert "Begun on its day: a win counts for it." in told(screens)
+    keys(screens, context, pygame.K_RETURN)
+    assert not playing(screens).is_late
+    assert playing(screens).label == "Daily deal · 20 Nov"
 
 
 def test_the_same_deal_again_is_of_the_same_day_and_late_if_the_day_is_over(context: Context) -> None:
@@ -342,12 +353,12 @@ def test_only_a_late_deal_leads_from_its_results_to_the_calendar(context: Contex
     ):
         session = context.start_game(context.new_game(CATALOGUE["gaps"], number, day=day))
         session.play(session.game.state.slides[0])
-        stack = opened(context, Results(context, finish_game(context, session, "given up")))
-        assert isinstance(stack.top, Results)
-        assert translated(stack.top.layout.next.text).startswith(label)
+        screens = opened(context, Results(context, finish_game(context, session, "given up")))
+        assert screens.part("next").label.startswith(label)
         assert session.is_late is (day is not None)
-        use(stack, "next")
-        assert isinstance(stack.top, Calendar if day is not None else Play)
+        screens.use("next")
+        screens.wait()
+        screens.on(Calendar if day is not None else Play)
 
 
 def test_a_late_record_is_true_and_one_begun_before_its_day_is_not(context: Context) -> None:
@@ -365,58 +376,60 @@ def test_the_day_is_told_as_it_is(context: Context) -> None:
     add_game(context, date(2026, 11, 18))
     add_game(context, date(2026, 11, 17), begun=date(2026, 11, 19))
     add_game(context, date(2026, 11, 16), "lost")
-    told = {day: Calendar(context, date(2026, 11, day)).status_lines() for day in range(15, 22)}
+    days = {day: told(opened(context, Calendar(context, date(2026, 11, day)))) for day in range(15, 22)}
     late = "A past day: a win counts as won late."
-    assert told[21] == ["Not played yet. Counts until midnight."]
-    assert told[20] == told[15] == [late]
-    assert len(told[18]) == 1
-    assert told[18][0].startswith("Won: ")
-    assert told[17][0].startswith("Won late: ")
-    assert told[16][0].startswith("Not won: ")
-    assert told[16][1] == late
+    assert days[21] == "Saturday 21 November, Today, Not played yet. Counts until midnight."
+    assert days[20] == f"Friday 20 November, missed, {late}"
+    assert days[15] == f"Sunday 15 November, not played, {late}"
+    assert days[18].startswith("Wednesday 18 November, Won: ")
+    assert days[17].startswith("Tuesday 17 November, Won late: ")
+    assert days[16].startswith("Monday 16 November, Not won: ")
+    assert [day for day, words in days.items() if late in words] == [15, 16, 19, 20]
 
 
 def test_the_month_is_summed_up(context: Context) -> None:
-    assert Calendar(context).summary == "21 days open"
-    assert Calendar(context, LATE_DAY).summary == "31 days open"
+    def words(*day: date) -> str:
+        return opened(context, Calendar(context, *day)).words
+
+    assert "All 21 are open" in words()
+    assert "All 31 are open" in words(LATE_DAY)
     add_game(context, date(2026, 11, 20))
     add_game(context, date(2026, 11, 17), begun=date(2026, 11, 19))
-    assert Calendar(context).summary == "2 of 21 won · streak 1"
-    assert Calendar(context, LATE_DAY).summary == "31 days open"
+    assert "2 of 21 won, days in a row: 1" in words()
+    assert "All 31 are open" in words(LATE_DAY)
 
 
 def test_at_midnight_the_day_changes_while_the_calendar_is_open(context: Context) -> None:
     instant = [datetime(2026, 11, 30, 23, 59, 30)]
     context.now = lambda: instant[0]
-    stack = opened(context, Calendar(context))
-    scene = calendar(stack)
-    assert scene.play.text == "Play today"
-    assert scene.wake_after == pytest.approx(30)
-    clock = UpdateScheduler(stack)
+    screens = opened(context, Calendar(context))
+    assert screens.part("play").label == "Play today"
+    assert screens.top.wake_after == pytest.approx(30)
+    clock = UpdateScheduler(screens.stack)
     for _ in range(31 * 20):
         instant[0] += timedelta(milliseconds=50)
         clock.pass_time(50_000_000)
-    assert scene.today == date(2026, 12, 1)
-    assert scene.chosen == date(2026, 11, 30)
-    assert scene.play.text == "Play 30 November"
-    assert scene.grid.month.after == date(2026, 12, 1)
-    assert scene.status_lines() == ["A past day: a win counts as won late."]
+    assert chosen(screens) == date(2026, 11, 30)
+    assert screens.part("play").label == "Play 30 November"
+    assert "A past day: a win counts as won late." in told(screens)
+    screens.use("today")
+    assert chosen(screens) == date(2026, 12, 1)
 
 
 def test_a_key_just_after_midnight_plays_the_day_that_is_shown_as_late(context: Context) -> None:
-    stack = opened(context, Calendar(context))
+    screens = opened(context, Calendar(context))
     context.now = lambda: datetime(2026, 11, 22, 0, 0, 1)
-    keys(stack, context, pygame.K_RETURN)
-    assert playing(stack).label == "Daily deal · 21 Nov · late"
+    keys(screens, context, pygame.K_RETURN)
+    assert playing(screens).label == "Daily deal · 21 Nov · late"
 
 
 def test_it_wakes_once_a_minute_at_most_while_nothing_happens(context: Context) -> None:
-    stack = opened(context, Calendar(context))
-    assert calendar(stack).wake_after == 60
-    assert not stack.moving
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    stack.update(60.0)
-    assert not stack.dirty
+    screens = opened(context, Calendar(context))
+    assert screens.top.wake_after == 60
+    assert not screens.stack.moving
+    screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+    screens.stack.update(60.0)
+    assert not screens.stack.dirty
 
 
 def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_before(
@@ -431,69 +444,69 @@ def test_records_that_come_late_are_shown_when_they_come_and_nothing_is_missed_b
     monkeypatch.setattr(
         RecordArchive, "daily_games", lambda self, until: () if slow[0] else games(self, until)
     )
-    stack = opened(context, Calendar(context))
-    scene = calendar(stack)
-    assert scene.summary == "Loading…"
-    assert scene.grid.calendar.status(TODAY - timedelta(1)) is DayStatus.OPEN
-    assert scene.wake_after is not None
-    assert scene.wake_after < 0.3
+    screens = opened(context, Calendar(context))
+    assert "Loading…" in screens.words
+    assert "won" not in told(screens, TODAY - timedelta(1))
+    assert screens.top.wake_after is not None
+    assert screens.top.wake_after < 0.3
     slow[0], news[0] = False, 1
-    wait(stack)
-    assert scene.grid.calendar.streak == 5
-    assert scene.summary == "5 of 21 won · streak 5"
+    screens.wait()
+    assert "5 of 21 won, days in a row: 5" in screens.words
 
 
 def test_a_clock_before_the_first_day_has_nothing_to_play(context: Context) -> None:
     context.now = lambda: datetime(2019, 1, 1)
-    stack = opened(context, Calendar(context))
-    assert not calendar(stack).play.enabled
-    keys(stack, context, *(pygame.K_RETURN, pygame.K_LEFT, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN))
-    stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
-    assert calendar(stack).chosen == date(2026, 1, 1)
-    assert calendar(stack).status_lines() == ["This day is still to come."]
+    screens = opened(context, Calendar(context))
+    assert not screens.enabled("play")
+    keys(
+        screens, context, *(pygame.K_RETURN, pygame.K_LEFT, pygame.K_DOWN, pygame.K_PAGEUP, pygame.K_PAGEDOWN)
+    )
+    screens.stack.draw(pygame.display.get_surface(), 0.0)  # type: ignore[arg-type]
+    assert chosen(screens) == date(2026, 1, 1)
+    assert "This day is still to come." in told(screens)
 
 
 # Drawing
 
 
 def test_a_month_moves_in_and_comes_to_rest(context: Context) -> None:
-    stack = opened(context, Calendar(context))
-    press_key(stack, context, pygame.K_PAGEUP)
-    assert stack.moving
+    screens = opened(context, Calendar(context))
+    press_key(screens.stack, context, pygame.K_PAGEUP)
+    assert screens.stack.moving
     for _ in range(round(0.23 / STEP)):
-        stack.update(STEP)
-    assert not stack.moving
+        screens.stack.update(STEP)
+    assert not screens.stack.moving
 
 
 @pytest.mark.parametrize("change", [{"reduced_motion": True}, {"speed": "instant"}])
 def test_nothing_moves_without_motion(context: Context, change: dict[str, object]) -> None:
     context.change(**change)
-    stack = opened(context, Calendar(context))
-    press_key(stack, context, pygame.K_PAGEUP)
-    assert not stack.moving
+    screens = opened(context, Calendar(context))
+    press_key(screens.stack, context, pygame.K_PAGEUP)
+    assert not screens.stack.moving
 
 
 @pytest.mark.parametrize("theme", list(themes()))
 def test_every_size_can_be_drawn_and_used(context: Context, theme: str) -> None:
     context.change(theme=theme)
     add_game(context, TODAY - timedelta(1))
-    stack = opened(context, Calendar(context))
+    screens = opened(context, Calendar(context))
     for size in SIZES:
-        stack.resize(size)
-        stack.draw(pygame.Surface(size), 0.0)
+        screens.stack.resize(size)
+        screens.stack.draw(pygame.Surface(size), 0.0)
         for pos in ((0, 0), (size[0] // 3, size[1] // 2), (size[0] - 1, size[1] - 1)):
-            stack.handle(Hover(pos))
-            stack.handle(Wheel(pos, 1.0))
-            stack.draw(pygame.Surface(size), 0.0)
+            screens.press(Hover(pos))
+            screens.press(Wheel(pos, 1.0))
+            screens.stack.draw(pygame.Surface(size), 0.0)
 
 
 def test_the_picture_is_drawn_once_and_again_only_where_something_changes(context: Context) -> None:
-    stack = opened(context, Calendar(context))
+    screens = opened(context, Calendar(context))
     surface = pygame.display.get_surface()
     assert surface is not None
-    stack.draw(surface, 0.0)
-    assert not stack.dirty
-    stack.handle(Hover((3, SIZE[1] - 3)))
-    assert not stack.dirty
-    stack.handle(Hover(calendar(stack).grid.cell(date(2026, 11, 5)).center))
-    assert stack.dirty
+    screens.stack.draw(surface, 0.0)
+    assert not screens.stack.dirty
+    screens.press(Hover((3, SIZE[1] - 3)))
+    assert not screens.stack.dirty
+    screens.hover("days/2026-11-05")
+    assert screens.stack.dirty
