@@ -18,38 +18,36 @@ from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text.solver_text import LEVEL_SENTENCES
 from gaps.solver import DealFinder, Level, Outcome, Search
 from gaps.solver.levels import level_of
-from gaps.stage.core.intents import Nav, Press, Release
-from gaps.stage.core.scene import SceneStack
-from tests.scenes.conftest import SIZE, STEP, Player
+from gaps.stage.core.intents import Nav
+from tests.scenes.conftest import STEP, Player
 from tests.scenes.raw_input import type_keys
+from tests.screens import Screens
 from tests.searches import Searches
 
 MAX_FRAMES = 50_000
 
 
-def opened(context: Context, key: str = "mini", current: int | None = None) -> tuple[SceneStack, NewDeal]:
-    stack = GameStack(context, Title(context))
-    stack.resize(SIZE)
-    stack.show(NewDeal(context, stack.top, CATALOGUE[key], current))
-    dialog = stack.top
-    assert isinstance(dialog, NewDeal)
-    wait(stack, 0.5)
-    return stack, dialog
+def opened(context: Context, key: str = "mini", current: int | None = None) -> Screens:
+    title = Title(context)
+    screens = Screens(GameStack(context, title))
+    screens.stack.show(NewDeal(context, title, CATALOGUE[key], current))
+    screens.wait(0.5)
+    return screens
 
 
-def wait(stack: SceneStack, seconds: float) -> None:
-    for _ in range(round(seconds / STEP)):
-        stack.update(STEP)
+def searching(screens: Screens) -> bool:
+    """Whether the dialog looks for a deal, or rates one."""
+    return not screens.enabled("level")
 
 
-def finish(searches: Searches, stack: SceneStack, dialog: NewDeal) -> None:
-    """Let the deal finder come to its end: the compiled search at once, the general one frame by frame."""
+def finish(searches: Searches, screens: Screens) -> None:
+    """Let the search come to its end: the compiled one at once, the general one frame by frame."""
     searches.finish()
     for _ in range(MAX_FRAMES):
-        if dialog.deal_finder is None:
+        if not isinstance(screens.top, NewDeal) or not searching(screens):
             return
-        stack.update(STEP)
-    raise AssertionError("the deal finder has not come to its end")
+        screens.stack.update(STEP)
+    raise AssertionError("the search has not come to its end")
 
 
 def counting(start: int) -> Callable[[], int]:
@@ -61,14 +59,12 @@ def counting(start: int) -> Callable[[], int]:
 def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: str) -> None:
     context.random_deal_number = counting(1)
     context.change(deals=kind)
-    stack, dialog = opened(context)
-    dialog.form.focus("play")
-    stack.handle(Nav.ACTIVATE)
-    assert dialog.deal_finder is not None
-    finish(searches, stack, dialog)
-    wait(stack, 0.5)
-    assert isinstance(stack.top, Play)
-    start = stack.top.session.game.start
+    screens = opened(context)
+    screens.use("play")
+    assert searching(screens)
+    finish(searches, screens)
+    screens.wait(0.5)
+    start = screens.on(Play).session.game.start
     verdict = Search(start).run(2_000_000)
     assert verdict.outcome is Outcome.WINNABLE
     if kind != "winnable":
@@ -78,19 +74,18 @@ def test_a_deal_of_a_kind_is_found(context: Context, searches: Searches, kind: s
 def test_the_search_can_be_cancelled(context: Context, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(KINDS, "winnable", lambda deal: False)
     context.change(deals="winnable")
-    stack, dialog = opened(context, "gaps")
-    dialog.form.focus("play")
-    stack.handle(Nav.ACTIVATE)
-    assert dialog.deal_finder is not None
-    wait(stack, 0.2)
-    assert not dialog.play.enabled
-    stack.handle(Nav.BACK)
-    assert dialog.deal_finder is None
-    assert dialog.play.enabled
-    assert stack.top is dialog
-    stack.handle(Nav.BACK)
-    wait(stack, 0.5)
-    assert isinstance(stack.top, Title)
+    screens = opened(context, "gaps")
+    screens.use("play")
+    assert searching(screens)
+    screens.wait(0.2)
+    assert not screens.enabled("play")
+    screens.press(Nav.BACK)
+    assert not searching(screens)
+    assert screens.enabled("play")
+    screens.on(NewDeal)
+    screens.press(Nav.BACK)
+    screens.wait(0.5)
+    screens.on(Title)
 
 
 @pytest.mark.core
@@ -101,15 +96,15 @@ def test_the_search_can_be_cancelled(context: Context, monkeypatch: pytest.Monke
 def test_the_level_of_the_current_deal_is_shown(
     context: Context, searches: Searches, seed: int, text: str
 ) -> None:
-    stack, dialog = opened(context, current=seed)
-    dialog.form.focus("level")
-    stack.handle(Nav.ACTIVATE)
-    finish(searches, stack, dialog)
+    screens = opened(context, current=seed)
+    screens.use("level")
+    finish(searches, screens)
     state = deal(CATALOGUE["mini"], seed)
     level = level_of(state, Search(state).run(2_000_000))
-    assert dialog.level_text.endswith(text)
-    assert level is None or dialog.level_text == LEVEL_SENTENCES[level].id.format(number=seed)
-    assert stack.top is dialog
+    said = screens.words.splitlines()
+    assert any(each.endswith(text) for each in said)
+    assert level is None or LEVEL_SENTENCES[level].id.format(number=seed) in said
+    screens.on(NewDeal)
 
 
 def test_a_new_deal_is_of_the_level_that_was_chosen(player: Player, searches: Searches) -> None:
@@ -117,9 +112,8 @@ def test_a_new_deal_is_of_the_level_that_was_chosen(player: Player, searches: Se
     player.context.change(deals="steady")
     player.wait(3)
     player.stack.handle(GameCommand.NEW_DEAL)
-    dialog = player.stack.top
-    assert isinstance(dialog, NewDeal)
-    finish(searches, player.stack, dialog)
+    assert isinstance(player.stack.top, NewDeal)
+    finish(searches, Screens(player.stack))
     player.wait(0.5)
     assert player.scene.session.seed >= 4711
     start = player.scene.session.game.start
@@ -153,15 +147,14 @@ def test_a_number_can_be_typed_as_it_is_written(context: Context, typed: str) ->
 
 
 def test_a_space_is_typed_and_enter_deals(context: Context) -> None:
-    stack, dialog = opened(context)
-    type_keys(stack, context, "124 891 488")
-    wait(stack, 0.5)
-    assert stack.top is dialog
-    assert dialog.field.value == "124 891 488"
-    type_keys(stack, context, "\n")
-    wait(stack, 0.5)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.seed == 124_891_488
+    screens = opened(context)
+    type_keys(screens.stack, context, "124 891 488")
+    screens.wait(0.5)
+    screens.on(NewDeal)
+    assert screens.value("deal") == "124 891 488"
+    type_keys(screens.stack, context, "\n")
+    screens.wait(0.5)
+    assert screens.on(Play).session.seed == 124_891_488
 
 
 @pytest.mark.parametrize("rated", [False, True])
@@ -169,30 +162,27 @@ def test_a_space_is_typed_and_enter_deals(context: Context) -> None:
 def test_enter_deals_what_is_typed_while_it_is_rated_and_after(
     context: Context, searches: Searches, rated: bool, by_mouse: bool
 ) -> None:
-    stack, dialog = opened(context)
-    type_keys(stack, context, "mini:6")
+    screens = opened(context)
+    type_keys(screens.stack, context, "mini:6")
     if by_mouse:
-        for intent in (Press(dialog.level.rect.center), Release(dialog.level.rect.center)):
-            stack.handle(intent)
+        screens.click("level")
     else:
-        type_keys(stack, context, "\t\t\n")
-    assert dialog.deal_finder is not None
+        type_keys(screens.stack, context, "\t\t\n")
+    assert searching(screens)
     if rated:
-        finish(searches, stack, dialog)
-        assert dialog.level_text
-    type_keys(stack, context, "\n")
-    wait(stack, 0.5)
-    assert isinstance(stack.top, Play)
-    assert (stack.top.session.variant.key, stack.top.session.seed) == ("mini", 6)
+        finish(searches, screens)
+        assert "Deal 6 " in screens.words or "it can be won" in screens.words
+    type_keys(screens.stack, context, "\n")
+    screens.wait(0.5)
+    session = screens.on(Play).session
+    assert (session.variant.key, session.seed) == ("mini", 6)
 
 
 def test_another_number_ends_the_rating_of_the_one_before(context: Context, searches: Searches) -> None:
-    stack, dialog = opened(context)
-    type_keys(stack, context, "mini:6\t\t\n")
-    type_keys(stack, context, "7")
-    assert dialog.deal_finder is None
-    assert dialog.level.enabled
-    type_keys(stack, context, "\n")
-    wait(stack, 0.5)
-    assert isinstance(stack.top, Play)
-    assert stack.top.session.seed == 67
+    screens = opened(context)
+    type_keys(screens.stack, context, "mini:6\t\t\n")
+    type_keys(screens.stack, context, "7")
+    assert not searching(screens)
+    type_keys(screens.stack, context, "\n")
+    screens.wait(0.5)
+    assert screens.on(Play).session.seed == 67
