@@ -23,6 +23,7 @@ from gaps.stage.core.scene import Replace
 from gaps.store import Folder, Match, Record, Scope
 from gaps.store.records.kind import Kind
 from tests.scenes.conftest import Player
+from tests.screens import Screens
 from tests.searches import Searches
 
 LINE_UP = CATALOGUE["line-up"]
@@ -67,7 +68,7 @@ def test_a_game_that_the_solver_played_is_on_record_and_counts_nowhere(
     assert (figures.rate.played, figures.streak, figures.longest, figures.assisted) == (0, 0, 0, 1)
     assert not results.finished.is_new_best
     made = len(record.moves)
-    assert results.scorecard.kind_text == f"Assisted: {made} moves were played by the solver"
+    assert f"Assisted: {made} moves were played by the solver" in Screens(player.stack).words
 
 
 def test_one_move_of_the_solver_makes_a_game_assisted_even_if_it_is_undone(context: Context) -> None:
@@ -162,7 +163,7 @@ def test_playing_on_from_a_finished_game_goes_nowhere(context: Context, searches
     analysis.leave()
     assert analysis.game.state.status is Status.WON
     shown = Results(context, finish_game(context, analysis))
-    assert shown.scorecard.kind_text == "Analysis: not on record"
+    assert "Analysis: not on record" in Screens.opened(context, shown).words
     assert not shown.finished.is_new_best
     assert Folder(context.folder.path).records.all() == before
     assert context.folder.load_game() == saved

@@ -21,7 +21,6 @@ from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.text import solver_text
 from gaps.stage.core.intents import Hover, Nav, Press, Release
-from gaps.stage.core.scene import SceneStack
 from gaps.stage.core.window import Window
 from gaps.stage.speech import accesskit_reader
 from gaps.stage.widgets import Choice, Slider
@@ -29,8 +28,9 @@ from gaps.store import DirectWriter, Folder, Settings
 from gaps.store.saves.settings import SETTINGS, options_of, range_of
 from tests.marks import slow_except
 from tests.project.reading import Canvas, reading
-from tests.scenes.conftest import SIZE, STEP
+from tests.scenes.conftest import SIZE
 from tests.scenes.raw_input import press_key
+from tests.screens import Screens
 
 WITHOUT_ROW = {
     "former_deck",  # follows the theme
@@ -44,16 +44,11 @@ WITHOUT_ROW = {
 }
 
 
-def opened(context: Context, page: str) -> tuple[SceneStack, Pause]:
+def opened(context: Context, page: str) -> Screens:
+    """The settings over the title, at a page."""
     context.settings_page = page
     title = Title(context)
-    stack = GameStack(context, title)
-    stack.resize(SIZE)
-    pause = Pause(context, title)
-    stack.show(pause)
-    for _ in range(60):
-        stack.update(STEP)
-    return stack, pause
+    return Screens.opened(context, title, Pause(context, title))
 
 
 def test_every_setting_has_one_row_or_is_listed_as_without_row() -> None:
@@ -97,16 +92,16 @@ def test_options_and_ranges_are_only_for_settings_that_have_them() -> None:
 @pytest.mark.parametrize("name", [row.name for row in ROWS if row.name not in ("fullscreen", "name")])
 def test_a_row_changes_its_setting_and_saves_it(context: Context, name: str) -> None:
     """Other tests cover full screen, which needs a window, and the name, which is typed."""
-    stack, pause = opened(context, row_of(name).page)
+    screens = opened(context, row_of(name).page)
     before = getattr(context.settings, name)
-    pause.form.focus(name)
-    stack.handle(Nav.RIGHT)
+    screens.focus(name)
+    screens.press(Nav.RIGHT)
     if getattr(context.settings, name) == before:
-        stack.handle(Nav.LEFT)
+        screens.press(Nav.LEFT)
     assert getattr(context.settings, name) != before
     assert getattr(context.folder.load_settings(), name) == getattr(context.settings, name)
-    assert pause.form.focused is pause.form.widget(name)
-    stack.draw(pygame.Surface(SIZE), 0.0)
+    assert screens.focused == name
+    screens.stack.draw(pygame.Surface(SIZE), 0.0)
 
 
 def test_the_row_of_the_screen_reader_says_if_its_part_is_missing(
@@ -128,18 +123,18 @@ def test_every_page_and_the_row_of_pages_fit_in_every_language(
 ) -> None:
     monkeypatch.setattr(accesskit_reader, "is_installed", partial(bool, False))
     context.change(language=language)
-    stack, pause = opened(context, page)
+    screens = opened(context, page)
     cut: list[str] = []
     with reading([], cut):
-        stack.resize(size)
+        screens.stack.resize(size)
         canvas = Canvas(size)
-        pause.draw(canvas, 0.0)
+        screens.top.draw(canvas, 0.0)
     context.change(language="en")
     assert cut == []
-    for widget in pause.form.widgets:
-        assert pause.panel.contains(widget.rect), widget
-    outside = [words.text for words in canvas.words if not pause.panel.contains(words.rect)]
-    assert outside == []
+    places = [screens.place(name) for name in screens.names]
+    assert all(place.collidelist(places[number + 1 :]) < 0 for number, place in enumerate(places))
+    window = pygame.Rect((0, 0), size)
+    assert all(window.contains(place) for place in [*places, *(words.rect for words in canvas.words)])
 
 
 def test_a_slider_has_the_range_of_its_setting(context: Context) -> None:
@@ -157,11 +152,11 @@ def test_a_new_look_or_language_creates_the_widgets_again() -> None:
 
 def test_resetting_the_keys_moves_the_focus_to_the_pages(context: Context) -> None:
     context.change(keys={"UNDO": "U"})
-    stack, pause = opened(context, "keys")
-    pause.form.focus("keys of the house")
-    stack.handle(Nav.ACTIVATE)
+    screens = opened(context, "keys")
+    screens.focus("keys of the house")
+    screens.press(Nav.ACTIVATE)
     assert context.settings.keys == {}
-    assert pause.form.focused is pause.settings.pages
+    assert screens.focused == "page"
 
 
 def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
@@ -173,11 +168,11 @@ def test_the_file_holds_every_setting_in_the_order_of_the_table() -> None:
 def test_the_toggle_of_the_full_screen_follows_the_key(context: Context) -> None:
     pygame.display.quit()
     context.window = Window(SIZE, "test")
-    stack, pause = opened(context, "look")
+    screens = opened(context, "look")
     for full in (True, False):
-        press_key(stack, context, pygame.K_F11)
+        press_key(screens.stack, context, pygame.K_F11)
         assert context.window.fullscreen is full
-        assert pause.form.widget("fullscreen").value is full
+        assert screens.value("fullscreen") is full
         assert context.settings.fullscreen is full
     context.window.close()
 
@@ -186,42 +181,42 @@ def test_the_setting_of_the_full_screen_is_what_the_window_is(context: Context) 
     """The command line may have filled the screen."""
     pygame.display.quit()
     context.window = Window(SIZE, "test", fullscreen=True)
-    stack, pause = opened(context, "look")
-    assert pause.form.widget("fullscreen").value is True
-    press_key(stack, context, pygame.K_F11)
-    assert context.settings.fullscreen is pause.form.widget("fullscreen").value is False
+    screens = opened(context, "look")
+    assert screens.value("fullscreen") is True
+    press_key(screens.stack, context, pygame.K_F11)
+    assert context.settings.fullscreen is screens.value("fullscreen") is False
     context.window.close()
 
 
 def test_the_toggle_of_the_silence_follows_the_key(context: Context) -> None:
-    stack, pause = opened(context, "motion")
-    press_key(stack, context, pygame.K_m, "m")
-    assert pause.form.widget("muted").value is True
-    assert pause.form.focused is pause.form.widget("resume")
+    screens = opened(context, "motion")
+    press_key(screens.stack, context, pygame.K_m, "m")
+    assert screens.value("muted") is True
+    assert screens.focused == "resume"
 
 
 @pytest.mark.parametrize("deck", ["house", "classic", "four"])
 def test_a_theme_gives_back_the_suit_colours_that_it_has_changed(context: Context, deck: str) -> None:
     context.change(deck=deck)
-    stack, pause = opened(context, "look")
+    screens = opened(context, "look")
     for nav in (Nav.RIGHT, Nav.RIGHT):
-        pause.form.focus("theme")
-        stack.handle(nav)
+        screens.focus("theme")
+        screens.press(nav)
     assert (context.settings.theme, context.settings.deck) == ("signal", "four")
-    assert pause.form.widget("deck").value == "four"
+    assert screens.value("deck") == "four"
     kept = context.folder.load_settings()
     context.settings = kept  # as after another start
-    pause.form.focus("theme")
-    stack.handle(Nav.LEFT)
+    screens.focus("theme")
+    screens.press(Nav.LEFT)
     assert (context.settings.theme, context.settings.deck) == ("daybreak", deck)
-    assert pause.form.widget("deck").value == deck
+    assert screens.value("deck") == deck
 
 
 def test_suit_colours_chosen_for_a_theme_stay(context: Context) -> None:
-    stack, pause = opened(context, "look")
+    screens = opened(context, "look")
     for name, nav in (("theme", Nav.RIGHT), ("theme", Nav.RIGHT), ("deck", Nav.LEFT), ("theme", Nav.LEFT)):
-        pause.form.focus(name)
-        stack.handle(nav)
+        screens.focus(name)
+        screens.press(nav)
     assert (context.settings.theme, context.settings.deck) == ("daybreak", "classic")
 
 
@@ -239,14 +234,14 @@ def test_the_limits_of_the_solver_count_from_the_start_and_as_soon_as_they_chang
     assert (context.folder.load_settings().memory, context.folder.load_settings().threads) == (64, 2)
 
 
-def drag_slider(stack: SceneStack, slider: Slider, steps: int = 100) -> list[int]:
+def drag_slider(screens: Screens, slider: Slider, steps: int = 100) -> list[int]:
     """Drag the knob over the whole track; return the values it showed on the way."""
     assert slider.style is not None
     track = slider.track(slider.style)
-    stack.handle(Press((track.left + slider.knob_offset(track), track.centery)))
+    screens.press(Press((track.left + slider.knob_offset(track), track.centery)))
     shown = []
     for number in range(steps + 1):
-        stack.handle(Hover((track.left + track.width * number // steps, track.centery), held=True))
+        screens.press(Hover((track.left + track.width * number // steps, track.centery), held=True))
         shown.append(slider.value)
     return shown
 
@@ -258,8 +253,8 @@ def drag_slider(stack: SceneStack, slider: Slider, steps: int = 100) -> list[int
 def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     context: Context, page: str, name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    stack, pause = opened(context, page)
-    slider = pause.form.widget(name)
+    screens = opened(context, page)
+    slider = screens.widget(name)
     assert isinstance(slider, Slider)
     before, rect = getattr(context.settings, name), slider.rect
     saved: list[int] = []
@@ -267,8 +262,8 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
     monkeypatch.setattr(
         context.folder, "save_settings", lambda settings: saved.append(getattr(settings, name))
     )
-    monkeypatch.setattr(pause.below, "resize", laid_out.append)
-    shown = drag_slider(stack, slider)
+    monkeypatch.setattr(Title, "resize", lambda title, size: laid_out.append(size))
+    shown = drag_slider(screens, slider)
     assert shown == sorted(shown)
     assert slider.rect == rect
     assert (saved, laid_out) == ([], [])
@@ -278,19 +273,19 @@ def test_a_dragged_slider_is_saved_once_and_moves_nothing_under_the_pointer(
         assert volume == slider.value / 100
     else:
         assert getattr(context.settings, name) == before
-    stack.handle(Release((5, 5)))
-    value = pause.form.widget(name).value
+    screens.press(Release((5, 5)))
+    value = screens.value(name)
     assert saved == [value]
     assert value == getattr(context.settings, name) == range_of(name).maximum
     assert len(laid_out) <= 1
 
 
 def test_a_volume_is_saved_when_the_window_closes_while_its_slider_is_held(context: Context) -> None:
-    stack, pause = opened(context, "motion")
-    slider = pause.form.widget("music_volume")
+    screens = opened(context, "motion")
+    slider = screens.widget("music_volume")
     assert isinstance(slider, Slider)
-    drag_slider(stack, slider)
-    stack.close()
+    drag_slider(screens, slider)
+    screens.stack.close()
     assert context.folder.load_settings().music_volume == slider.value == 100
 
 
@@ -304,17 +299,17 @@ def test_the_lines_about_the_deal_end_above_the_buttons(
     session = context.start_game(context.new_game(CATALOGUE[key], 2_147_483_647))
     session.tick(3600 * 12)
     play = Play(context, session)
-    stack = GameStack(context, play)
+    screens = Screens(GameStack(context, play))
     cut: list[str] = []
     label = session.label
     with reading([], cut):
-        stack.resize(size)
-        stack.show(pause := Pause(context, play, session))
-        stack.update(1.0)
+        screens.stack.resize(size)
+        screens.stack.show(Pause(context, play, session))
+        screens.stack.update(1.0)
         canvas = Canvas(size)
-        pause.draw(canvas, 0.0)
+        screens.top.draw(canvas, 0.0)
     context.change(language="en")
-    button = pause.buttons[0].rect
+    button = screens.place("resume")
     above = [
         words for words in canvas.words if words.rect.left < button.right and words.rect.top < button.top
     ]
