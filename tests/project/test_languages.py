@@ -30,7 +30,7 @@ from tools.scenarios.camera import a_context
 pytestmark = pytest.mark.usefixtures("fonts_and_pictures", "english_afterwards")
 
 CODES = [code for code in language.available() if code != language.ENGLISH]
-SIZES = ((800, 600), (1280, 800))
+SIZES = ((800, 600), (1280, 800), (1920, 1200))
 SCENES = tuple(scene for scene in pictures.SCENES if scene.__name__ not in ("family", "motion", "endings"))
 WIDE = "wide"
 LATIN_WORD = re.compile(r"[A-Za-z]{2,}")
