@@ -13,27 +13,18 @@ from pathlib import Path
 import pygame
 
 from gaps import APP_ID
-from gaps.cli import diagnostics, menu_entry
 from gaps.cli.exit_signals import BASE, ExitSignals
 from gaps.cli.options import Options, read_options
 from gaps.engine import MAX_DEAL
 from gaps.engine.command_line import accept_any_text
 from gaps.language import _
-from gaps.scenes.menu.already_running import AlreadyRunning
-from gaps.scenes.menu.first_run import FirstRun
-from gaps.scenes.menu.title import Title
-from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
-from gaps.scenes.records.replay_scene import ReplayScene
 from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.parked_games import end_won_games, same_game, under_way
-from gaps.scenes.session.routes import ToNewGame, ToPlay
+from gaps.scenes.session.routes import ToNewGame, ToPlay, ToTitle
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import exit_message
 from gaps.scenes.shell.game_stack import GameStack
 from gaps.scenes.shell.router import scene_for
 from gaps.scenes.speech.plain_text import speakable
-from gaps.scenes.together.arrivals import scene_of_file
-from gaps.scenes.together.challenge_dialog import answer
 from gaps.solver import background
 from gaps.stage.core.assets import asset
 from gaps.stage.core.dialog_programs import find_program
@@ -44,7 +35,7 @@ from gaps.stage.core.scene import Scene
 from gaps.stage.core.window import Window
 from gaps.stage.speech.accesskit_reader import NEEDS_HIDDEN_WINDOW, open_reader
 from gaps.stage.speech.narrator import Narrator
-from gaps.store import Challenge, Folder, Settings
+from gaps.store import Challenge, Folder, Recording, Settings
 from gaps.store.files.lock import FolderLock
 from gaps.store.records.query_thread import BackgroundAccess
 from gaps.store.saves.settings import nearest_window
@@ -72,8 +63,12 @@ def _main(arguments: Sequence[str] | None, signals: ExitSignals) -> int:
     options = read_options(arguments, locales)
     path = options.folder or Folder.default_path()
     if options.doctor:
+        from gaps.cli import diagnostics
+
         return diagnostics.print_report(path)
     if options.menu:
+        from gaps.cli import menu_entry
+
         return menu_entry.add() if options.menu == "add" else menu_entry.remove()
     lock = FolderLock(path)
     folder = Folder(path, saves=lock.take(), access_to=BackgroundAccess)
@@ -102,6 +97,8 @@ def _play(folder: Folder, options: Options, locales: Sequence[str], signals: Exi
         with signals.in_loop(lambda: pygame.event.post(pygame.event.Event(pygame.QUIT))):
             _run(context, window, options)
     except Exception as error:
+        from gaps.scenes.shell.crash_report import exit_message
+
         print(exit_message(context, error), file=sys.stderr)
         return 1
     finally:
@@ -125,6 +122,7 @@ def _context(folder: Folder, options: Options, locales: Sequence[str]) -> Contex
         language=options.language,
         locales=locales,
         file_dialog=FileDialog(find_program()),
+        starting=True,
     )
 
 
@@ -157,6 +155,8 @@ def _run(context: Context, window: Window, options: Options) -> None:
         for scene in above:
             stack.show(scene)
         if context.folder.is_foreign:
+            from gaps.scenes.menu.already_running import AlreadyRunning
+
             stack.show(AlreadyRunning(context))
         narrator = Narrator(
             reader,
@@ -185,24 +185,43 @@ def first_scenes(context: Context, options: Options) -> tuple[Scene, ...]:
     if not context.folder.is_foreign:
         end_won_games(context.folder, context.now)
     if options.variant is None and not isinstance(options.opened, Challenge):
-        base = Title(context) if context.settings.welcomed else FirstRun(context)
-        if options.opened is None:
-            return (base,)
-        if isinstance(options.opened, Path):
-            return base, scene_of_file(context, base, options.opened)
-        return base, ReplayScene(context, options.opened)
+        base = _base(context)
+        return (base,) if options.opened is None else (base, _opened(context, base, options.opened))
     new = _named_game(context, options)
     if (same := same_game(context.folder, new)) is not None:
         return (scene_for(context, ToPlay(context.resumed_game(same))),)
     if (other := under_way(context.folder, new.saved_game().slot)) is not None:
-        title = Title(context)
+        from gaps.scenes.new_game.under_way_dialog import UnderWayDialog
+
+        title = scene_for(context, ToTitle())
         return title, UnderWayDialog(context, title, other, new)
     return (scene_for(context, ToNewGame(new)),)
+
+
+def _base(context: Context) -> Scene:
+    if context.settings.welcomed:
+        return scene_for(context, ToTitle())
+    from gaps.scenes.menu.first_run import FirstRun
+
+    return FirstRun(context)
+
+
+def _opened(context: Context, base: Scene, opened: Recording | Path) -> Scene:
+    """What shows a recorded game, or a file that has to be read, over the first scene."""
+    if isinstance(opened, Path):
+        from gaps.scenes.together.arrivals import scene_of_file
+
+        return scene_of_file(context, base, opened)
+    from gaps.scenes.records.replay_scene import ReplayScene
+
+    return ReplayScene(context, opened)
 
 
 def _named_game(context: Context, options: Options) -> GameSession:
     """A new game of the challenge or the deal that the command line names, not yet saved."""
     if isinstance(options.opened, Challenge):
+        from gaps.scenes.together.challenge_dialog import answer
+
         return answer(context, options.opened)
     assert options.variant is not None
     seed = options.seed

@@ -140,6 +140,7 @@ import os, signal, sys
 signal.signal(signal.SIGINT, signal.default_int_handler)
 signal.signal(signal.SIGTERM, signal.SIG_DFL)
 from gaps import app
+from gaps.cli import diagnostics
 from gaps.store import Folder
 name, place, folder = sys.argv[1:]
 
@@ -149,7 +150,7 @@ def end(*_, **__):
 if place == "start":
     Folder.load_settings = end
     sys.exit(app.main(["--data", folder]))
-app.diagnostics.print_report = end
+diagnostics.print_report = end
 sys.exit(app.main(["--doctor", "--data", folder]))
 """
 

@@ -17,26 +17,18 @@ from gaps.scenes.common.scene_results import (
     VariantChosen,
 )
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.learn.rules import Rules
 from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title_details import TitleDetails
 from gaps.scenes.menu.title_layout import TAGLINE, TitleLayout
-from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
 from gaps.scenes.new_game.deal_input import names_deal
-from gaps.scenes.new_game.new_deal import NewDeal
-from gaps.scenes.new_game.opening import open_game
-from gaps.scenes.new_game.variant_browser import VariantBrowser
 from gaps.scenes.new_game.variant_card import VariantCard
-from gaps.scenes.records.statistics import Statistics
 from gaps.scenes.session import daily
 from gaps.scenes.session.continued_game import continue_game
 from gaps.scenes.session.parked_games import games_under_way, slot_of, under_way
 from gaps.scenes.session.routes import ToCalendar, ToExpedition, ToMatch, ToSummits, ToTitle
-from gaps.scenes.settings.pause import Pause
 from gaps.scenes.shell.context import Context
 from gaps.scenes.text import help_text
-from gaps.scenes.together.match_setup import MatchSetup
 from gaps.stage.core.intents import Asked, Command, Intent, Nav, Press, Wheel
 from gaps.stage.core.scene import Push, Quit, Replace, Result, Transition
 from gaps.stage.drawing.landscape import Landscape
@@ -102,12 +94,12 @@ class Title(GameScene):
             "expedition": lambda: Replace(ToExpedition()),
             "calendar": lambda: Replace(ToCalendar()),
             "summits": lambda: Replace(ToSummits()),
-            "number": lambda: Push(NewDeal(context, self, self._selected())),
-            "all": lambda: Push(VariantBrowser(context, self._selected(), self.parked)),
-            "parked": lambda: Push(VariantBrowser(context, self._selected(), self.parked, at_games=True)),
-            "settings": lambda: Push(Pause(context, self)),
-            "statistics": lambda: Push(Statistics(context)),
-            "rules": lambda: Push(Rules(context, self, self._selected())),
+            "number": self._ask_for_deal,
+            "all": self._browse_variants,
+            "parked": lambda: self._browse_variants(at_games=True),
+            "settings": self._open_settings,
+            "statistics": self._open_statistics,
+            "rules": self._open_rules,
             "quit": Quit,
         }
         self._update_rates()
@@ -216,7 +208,7 @@ class Title(GameScene):
             case Wheel(_, dy):
                 self.strip.scroll_cards(-dy)
             case GameCommand.PASTE:
-                return Push(NewDeal(self.context, self, self.variant, text=self.context.pasted_text()))
+                return self._ask_for_deal(self.context.pasted_text())
             case GameCommand.NEW_DEAL:
                 return self._start(self._selected())
             case GameCommand() if intent in COMMANDS:
@@ -241,7 +233,34 @@ class Title(GameScene):
     def _play_daily(self) -> Transition | None:
         return self._start(CATALOGUE[daily.VARIANT], daily.number_of(self.context.now().date()))
 
+    def _ask_for_deal(self, text: str = "") -> Transition:
+        from gaps.scenes.new_game.new_deal import NewDeal
+
+        return Push(NewDeal(self.context, self, self._selected(), text=text))
+
+    def _browse_variants(self, at_games: bool = False) -> Transition:
+        from gaps.scenes.new_game.variant_browser import VariantBrowser
+
+        return Push(VariantBrowser(self.context, self._selected(), self.parked, at_games=at_games))
+
+    def _open_settings(self) -> Transition:
+        from gaps.scenes.settings.pause import Pause
+
+        return Push(Pause(self.context, self))
+
+    def _open_statistics(self) -> Transition:
+        from gaps.scenes.records.statistics import Statistics
+
+        return Push(Statistics(self.context))
+
+    def _open_rules(self) -> Transition:
+        from gaps.scenes.learn.rules import Rules
+
+        return Push(Rules(self.context, self, self._selected()))
+
     def _open_match(self) -> Transition:
+        from gaps.scenes.together.match_setup import MatchSetup
+
         match = self.context.folder.load_match()
         return Push(MatchSetup(self.context, self)) if match is None else Replace(ToMatch(match))
 
@@ -261,6 +280,9 @@ class Title(GameScene):
 
     def _start(self, variant: Variant, seed: int | None = None) -> Transition | None:
         """Open a deal; if there is no ``seed``, a new one."""
+        from gaps.scenes.new_game.at_once.new_deal_at_once import deal_at_once
+        from gaps.scenes.new_game.opening import open_game
+
         if seed is None:
             return deal_at_once(self.context, self, variant, self._start, levels=False)
         return open_game(self.context, self, self.context.new_game(variant, seed))

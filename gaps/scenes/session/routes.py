@@ -4,15 +4,18 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from datetime import date
+from typing import TYPE_CHECKING
 
-from gaps.progress.expedition.camps import Stage
-from gaps.scenes.session.finished_game import FinishedGame
-from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.match_turn import MatchTurn
 from gaps.stage.core.scene import Route
-from gaps.stage.motion.particles import Particles
-from gaps.store import Match, SavedGame, Turn
-from gaps.table.panorama.panorama import Panorama
+
+if TYPE_CHECKING:
+    from gaps.progress.expedition.camps import Stage
+    from gaps.scenes.session.finished_game import FinishedGame
+    from gaps.scenes.session.game_session import GameSession
+    from gaps.stage.motion.particles import Particles
+    from gaps.store import Match, SavedGame, Turn
+    from gaps.table.panorama.panorama import Panorama
 
 
 @dataclass(frozen=True)

@@ -75,6 +75,7 @@ class Context:
     file_dialog: FileDialog = field(default_factory=FileDialog)  # none until the program has looked for one
     file_folder: Path = field(default_factory=_home)  # where the file was that was chosen last
     announcer: Announcer = field(default_factory=Announcer)  # of words for a screen reader
+    starting: bool = False  # until the first picture is seen: what is needed only later waits for that
     look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
     graphics: Graphics = field(init=False)
     ready_deals: ReadyDeals = field(init=False)
@@ -83,10 +84,14 @@ class Context:
 
     def __post_init__(self) -> None:
         self.graphics = Graphics(lambda: self.settings, self.folder.own_back)
-        self.ready_deals = ReadyDeals(lambda: self.random_deal_number(), lambda: self.adviser.searching)
+        self.ready_deals = ReadyDeals(lambda: self.random_deal_number(), self._is_busy)
         self.summits = SummitReader(self.folder)
         self._choose_language()
         self.apply()
+
+    def _is_busy(self) -> bool:
+        """Whether something more urgent than a search for deals needs the processor."""
+        return self.starting or self.adviser.searching
 
     @property
     def theme(self) -> Theme:

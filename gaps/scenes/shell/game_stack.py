@@ -9,16 +9,12 @@ import pygame
 
 from gaps.language import _
 from gaps.scenes.common.game_scene import GameScene
-from gaps.scenes.common.modal import Modal
-from gaps.scenes.common.screen import Dialog
 from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
-from gaps.scenes.learn.help_dialog import HelpDialog
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_screen import CrashRecovery
 from gaps.scenes.shell.router import resolver
-from gaps.scenes.together.arrivals import is_recognised, scene_of_file, scene_of_text
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChanged
 from gaps.stage.core.scene import Scene, SceneStack
@@ -70,8 +66,8 @@ class GameStack(SceneStack):
                 self.context.toggle_mute()
                 muted = self.context.settings.muted
                 self._settings_changed(_("Sound off") if muted else _("Sound on"))
-            case GameCommand.HELP if self._has_help:
-                self.show(HelpDialog(self.context, self.top))
+            case GameCommand.HELP:
+                self._show_help()
             case GameCommand.QUIT:
                 self.close()
             case GameCommand.PASTE if not self._typing:
@@ -82,16 +78,24 @@ class GameStack(SceneStack):
             case FileDropped(path) if isinstance(self.top, GameScene) and self.top.takes_file(Path(path)):
                 self._handle_with_sound(intent)
             case FileDropped(path):
+                from gaps.scenes.together.arrivals import scene_of_file
+
                 self.show(scene_of_file(self.context, self.top, Path(path)))
             case _:
                 self._handle_with_sound(intent)
 
-    @property
-    def _has_help(self) -> bool:
-        """Whether help can lie over the scene on top: not over one that any key ends, or over help itself."""
+    def _show_help(self) -> None:
+        """Show help over the scene on top, unless any key ends that scene, or it is help itself."""
+        from gaps.scenes.common.modal import Modal
+        from gaps.scenes.common.screen import Dialog
+        from gaps.scenes.learn.help_dialog import HelpDialog
+
         top = self.top
         is_plain = isinstance(top, GameScene) and (top.help is not None or isinstance(top, Modal | Dialog))
-        return is_plain and not isinstance(top, HelpDialog)
+        if is_plain and not isinstance(top, HelpDialog):
+            self.show(HelpDialog(self.context, top))
+        else:
+            self._handle_with_sound(GameCommand.HELP)
 
     def _settings_changed(self, words: str) -> None:
         """Show it where settings are shown, and announce it: it is seen or heard nowhere else."""
@@ -102,6 +106,8 @@ class GameStack(SceneStack):
 
     def _paste(self, intent: Intent, text: str) -> None:
         """Show what was pasted over the scene, unless the scene has a use for it; say so if nobody has."""
+        from gaps.scenes.together.arrivals import is_recognised, scene_of_text
+
         top = self.top
         if is_recognised(text):
             self.show(scene_of_text(self.context, top, text))
@@ -155,11 +161,15 @@ class GameStack(SceneStack):
         gc.collect()
 
     def draw(self, surface: pygame.Surface, alpha: float) -> None:
-        """Draw; start sound and pads after the first picture, so that it does not wait for devices."""
+        """Draw every visible scene, and the toast over them."""
         super().draw(surface, alpha)
         self.context.music.play(self.music)
         if self.toast.visible:
             self.toast.draw(surface, self.context.style(surface.get_size()), self.context.art())
+
+    def presented(self) -> None:
+        """Start after the first picture what it must not wait for, and play the sound of a new scene."""
+        self.context.starting = False
         if not self._sound_started and not self.empty:
             self._sound_started = True
             open_pads()

@@ -1,15 +1,15 @@
-"""Makes the scene that a route names: the only module that knows all the scenes that lead to each other."""
+"""Makes the scene that a route names: the only module that knows all the scenes that lead to each other.
+
+A scene's module is imported where the scene is opened, here as in every module that is loaded before the
+first picture: the title must not wait for the modules of screens that nobody has asked for yet.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 from functools import partial
 
-from gaps.scenes.calendar.calendar import Calendar
-from gaps.scenes.expedition.expedition import Expedition
-from gaps.scenes.game.play import Play
-from gaps.scenes.menu.title import Title
-from gaps.scenes.results.results import Results
+from gaps.scenes.session.game_session import GameSession
 from gaps.scenes.session.routes import (
     ToCalendar,
     ToExpedition,
@@ -22,40 +22,62 @@ from gaps.scenes.session.routes import (
     ToTitle,
 )
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_report import write_crash_report
-from gaps.scenes.summits.summits import Summits
-from gaps.scenes.together.match_sheet import MatchSheet
 from gaps.stage.core.scene import Route, Scene
+from gaps.store import SavedGame
 
 
 def scene_for(context: Context, route: Route) -> Scene:
     """The scene for ``route``. Raises ``TypeError`` for a route that is not known here."""
     match route:
         case ToTitle(focus):
+            from gaps.scenes.menu.title import Title
+
             return Title(context, focus)
         case ToExpedition(stage, opened, show_sheet):
+            from gaps.scenes.expedition.expedition import Expedition
+
             return Expedition(context, stage, opened, show_sheet)
         case ToCalendar(day):
+            from gaps.scenes.calendar.calendar import Calendar
+
             return Calendar(context, day)
         case ToPlay(session, fresh):
             session.save()  # it is the game played last from now on
-            return Play(context, session, fresh=fresh)
+            return _play(context, session, fresh)
         case ToRecoveredGame(saved):
-            try:
-                return Play(context, context.resumed_game(saved))
-            except Exception as error:
-                write_crash_report(context, error)
-                return Title(context)
+            return _recovered(context, saved)
         case ToNewGame(session, dealt):
             context.start_game(session, dealt)
-            return Play(context, session, fresh=dealt)
+            return _play(context, session, dealt)
         case ToResults(finished, particles, panorama):
+            from gaps.scenes.results.results import Results
+
             return Results(context, finished, particles, panorama)
         case ToMatch(match, last_turn):
+            from gaps.scenes.together.match_sheet import MatchSheet
+
             return MatchSheet(context, match, last_turn)
         case ToSummits(key):
+            from gaps.scenes.summits.summits import Summits
+
             return Summits(context, key)
     raise TypeError(f"no scene for the route {route}")
+
+
+def _play(context: Context, session: GameSession, fresh: bool) -> Scene:
+    from gaps.scenes.game.play import Play
+
+    return Play(context, session, fresh=fresh)
+
+
+def _recovered(context: Context, saved: SavedGame) -> Scene:
+    from gaps.scenes.shell.crash_report import write_crash_report
+
+    try:
+        return _play(context, context.resumed_game(saved), fresh=False)
+    except Exception as error:
+        write_crash_report(context, error)
+        return scene_for(context, ToTitle())
 
 
 def resolver(context: Context) -> Callable[[Route], Scene]:

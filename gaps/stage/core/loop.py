@@ -178,3 +178,4 @@ class _Loop:
             self.stack.draw(picture, self.scheduler.alpha)
             surface.blit(picture, (0, 0))
             self.window.present()
+        self.stack.presented()

@@ -231,6 +231,9 @@ class SceneStack:
         self._shown = shown
         return areas
 
+    def presented(self) -> None:
+        """What was drawn can be seen now."""
+
     def invalidate(self) -> None:
         """The content of the window was lost: draw every scene again."""
         self._shown = None

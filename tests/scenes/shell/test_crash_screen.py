@@ -253,7 +253,7 @@ def test_a_saved_game_that_cannot_be_shown_leads_to_the_title(
     with pytest.raises(IndexError):  # the title shows the saved game, too
         resolver(context)(ToRecoveredGame(screen.saved))
     monkeypatch.undo()
-    monkeypatch.setattr("gaps.scenes.shell.router.Play", lambda *_: [][1])
+    monkeypatch.setattr("gaps.scenes.game.play.Play", lambda *_: [][1])
     stack = GameStack(context, screen)
     stack.resize(SIZE)
     stack.handle(Nav.ACTIVATE)
