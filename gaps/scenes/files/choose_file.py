@@ -58,7 +58,7 @@ class ChooseFile(Dialog):
         return column(
             row(dialog_head(self.question.title, self._note()), size=90),
             Use(self.field, self._typed, size=44),
-            Label(self.message, "note", "ember", "topleft", lines=2, leading=20, size=60),
+            Label(self.message, "note", "ember", "topleft", lines=2, leading=20, share=1),
             row(
                 Use(take, self._read, share=1),
                 Use(Button("browse", N_("Browse…"), enabled=can_browse), self._browse, share=1),

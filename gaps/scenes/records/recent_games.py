@@ -32,10 +32,10 @@ class RecentGames(Dialog):
         super().__init__(context, below)
         self.records = context.folder.records.latest(MAX_GAMES)
         self.games = PartList("games", N_("Games"), ROW)
-        self.games.show({str(number): self._row(record) for number, record in enumerate(self.records)})
         self.first_focus = "games" if self.records else "done"
 
     def view(self) -> Part:
+        self.games.show({str(number): self._row(record) for number, record in enumerate(self.records)})
         note = N_("A .gaps file dropped on the window is watched, too.")
         watch = Button("watch", N_("Watch"), icon="play", look=PRIMARY, enabled=self.games.enabled)
         done = Button("done", N_("Done"), icon="tick")

@@ -76,15 +76,15 @@ class Statistics(RecordsScreen):
         rates = folder.records.rates(scope.mode)
         played = [key for key in rates if key in order and rates[key].played]
         played.sort(key=lambda key: (-rates[key].played, order[key]))
-        self.table.show({key: self._variant_row(key, rates[key]) for key in played})
-        if scope.key in self.table.rows:
-            self.table.select(scope.key)
+        self.rates = {key: rates[key] for key in played}
 
     def activated(self, activated: Activated) -> Transition | None:
         if activated.widget is self.table:
             key = self.table.selected_key or ""
             self.variant_stepper.value = statistics_text.ALL_VARIANTS if key == self.scope.key else key
         self.read()
+        if self.scope.key in self.table.rows:
+            self.table.select(self.scope.key)
         self.announce()
         return None
 
@@ -151,6 +151,7 @@ class Statistics(RecordsScreen):
 
     def _variants(self) -> Part:
         """Wins by game, as rows that choose one."""
+        self.table.show({key: self._variant_row(key, rate) for key, rate in self.rates.items()})
         name, note = statistics_text.VARIANTS_TITLE, _(statistics_text.VARIANTS_NOTES[self.mode.value])
         if not self.table.rows:
             return titled(name, note, _note(statistics_text.NO_SUCH_GAMES), share=LEFT)

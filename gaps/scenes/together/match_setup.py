@@ -56,7 +56,7 @@ class MatchSetup(Dialog):
             Label(self.called, "h2", says="", size=36),
             Label(note, "body", ink, "topleft", size=40),
             grid([Use(field, size=46) for field in self.names], 2, gap=12),
-            space(8),
+            space(20),
             row(Use(self.variant_stepper, share=1), Use(browse, self._browse, size=170), gap=12, size=46),
             space(18),
             column(*(Use(each, size=50) for each in (self.deals, self.undo, self.hints)), gap=8),

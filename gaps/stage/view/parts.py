@@ -322,6 +322,11 @@ def line(colour: str = "edge", **part: Any) -> Picture:
     return Picture(_paint_fill, (colour,), (1, 1), **part)
 
 
+def fill(colour: str, **part: Any) -> Picture:
+    """An area in one colour."""
+    return Picture(_paint_fill, (colour,), **part)
+
+
 def _paint_fill(surface: pygame.Surface, style: Style, rect: pygame.Rect, colour: str) -> None:
     surface.fill(colour_of(style, colour), rect)
 
