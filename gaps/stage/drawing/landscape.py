@@ -135,16 +135,21 @@ def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
     """Paint the four ridges, far to near, with smooth edges."""
     width, height = size
     edge = "#{:02x}{:02x}{:02x}".format(*theme.low) if theme.plain else "none"
+    lines = [_rough(tops, size, random.Random(SEED + number)) for number, tops in enumerate(RIDGES)]
+    feet = [math.ceil(max(y for _x, y in line)) + 2 for line in lines]  # below them, each hides all behind it
+    colours = _ridge_colours(theme)
     body = ""
-    for number, (tops, colour) in enumerate(zip(RIDGES, _ridge_colours(theme), strict=True)):
-        line = _rough(tops, size, random.Random(SEED + number))
-        path = "L".join(f"{x:.2f} {y:.2f}" for x, y in ((-2, height + 2), (-2, line[0][1]), *line))
+    for line, colour, foot in zip(lines, colours, [*feet[1:], feet[-1] + 2], strict=True):
+        path = "L".join(f"{x:.2f} {y:.2f}" for x, y in ((-2, foot), (-2, line[0][1]), *line))
         fill = "#{:02x}{:02x}{:02x}".format(*colour)
         body += (
-            f'<path d="M{path}L{width + 2} {line[-1][1]:.2f}L{width + 2} {height + 2}Z" '
+            f'<path d="M{path}L{width + 2} {line[-1][1]:.2f}L{width + 2} {foot}Z" '
             f'fill="{fill}" stroke="{edge}"/>'
         )
-    return shapes.vector(size, body)
+    picture = shapes.blank(size)
+    picture.fill(colours[-1], (0, feet[-1], width, height))
+    picture.blit(shapes.vector((width, feet[-1]), body), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    return shapes.ready(picture)
 
 
 def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) -> list[tuple[float, float]]:
