@@ -138,11 +138,16 @@ def use(code: str, translations: gettext.NullTranslations) -> None:
     _Chosen.code, _Chosen.catalogue = code, translations
 
 
+def codes() -> list[str]:
+    """Return the codes of the languages, English first, without a look at whether they can be read."""
+    found = {path.parents[1].name for folder in FOLDERS for path in folder.glob(CATALOGUE_FILE)}
+    return [ENGLISH, *sorted(found - {ENGLISH})]
+
+
 def available() -> dict[str, str]:
     """Return the codes of the languages and the name each has for itself; English first."""
     names = {ENGLISH: "English"}
-    codes = {path.parents[1].name for folder in FOLDERS for path in folder.glob(CATALOGUE_FILE)}
-    for code in sorted(codes):
+    for code in codes()[1:]:
         if (found := catalogue(code)) is not None:
             names[code] = found.pgettext("this language", "English")
     return names

@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import os
 import shutil
-import subprocess
 import sys
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -121,6 +120,8 @@ def _update(folder: Path) -> Iterator[str]:
 
 
 def _ends_well(words: Sequence[str]) -> bool:
+    import subprocess  # which takes long: only here it is needed
+
     try:
         done = subprocess.run(
             words, check=False, capture_output=True, timeout=PATIENCE, env=system_environment()

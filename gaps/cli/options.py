@@ -122,7 +122,7 @@ def _parser() -> _Parser:
     add("--deal", metavar="N", help=number)
     add("--window", metavar="WxH", type=_window, help=_("the window's size, such as 1280x800"))
     add("--fullscreen", action="store_true", help=_("fill the whole screen"))
-    codes = ", ".join(language.available())
+    codes = ", ".join(language.codes())
     languages = _("use this language this time: {codes}").format(codes=codes)
     add("--language", metavar="CODE", type=_language, help=languages)
     add("--mute", action="store_true", help=_("play no sound this time"))
@@ -248,7 +248,7 @@ def _requested_language(arguments: Sequence[str] | None) -> str:
         code: str = parser.parse_known_args(arguments)[0].language
     except argparse.ArgumentError:
         return ""
-    return code if code in language.available() else ""
+    return code if code and code in language.available() else ""
 
 
 def _language(code: str) -> str:

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import cached_property
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -17,7 +19,6 @@ from gaps.scenes.common.scene_results import (
     VariantChosen,
 )
 from gaps.scenes.input.commands import GameCommand
-from gaps.scenes.menu.attract_row import AttractRow
 from gaps.scenes.menu.logo import Logo
 from gaps.scenes.menu.title_details import TitleDetails
 from gaps.scenes.menu.title_layout import TAGLINE, TitleLayout
@@ -37,6 +38,9 @@ from gaps.stage.drawing.theme import mix
 from gaps.stage.speech.spoken import Spoken
 from gaps.stage.widgets import Form
 from gaps.store import SavedGame
+
+if TYPE_CHECKING:
+    from gaps.scenes.menu.attract_row import AttractRow
 
 LOGO_TOP = 88  # pixels at u = 1
 ATTRACT_LINE_TOP = 664  # of the line over the row that plays by itself, pixels at u = 1
@@ -78,7 +82,7 @@ class Title(GameScene):
         self.style: Style = context.style((1280, 800))
         self.logo = Logo()
         self.landscape: Landscape | None = None
-        self.attract_row = AttractRow(context)
+        self._has_row = not context.starting  # the first picture of the program comes sooner without it
         self.age = 0.0
         self._announced: set[str] = set()
         last = context.settings.last_variant
@@ -105,6 +109,13 @@ class Title(GameScene):
         self._update_rates()
         self._update_texts()
         context.prepare_deals(self._selected())
+
+    @cached_property
+    def attract_row(self) -> AttractRow:
+        """The row at the foot."""
+        from gaps.scenes.menu.attract_row import AttractRow
+
+        return AttractRow(self.context)
 
     def spoken_words(self) -> Sequence[str]:
         return *self._notices, _(TAGLINE), self.spoken_keys(self._legend)
@@ -152,11 +163,13 @@ class Title(GameScene):
 
     @property
     def moving(self) -> bool:
-        return self.logo.moving or self.attract_row.moving or self.strip.moving
+        return self.logo.moving or self.strip.moving or (self._has_row and self.attract_row.moving)
 
     @property
     def wake_after(self) -> float | None:
         """Seconds until the sun rises further or the row plays on, or to the next look at the clock."""
+        if not self._has_row:
+            return 0.0
         if self.context.folder.records.loading_seconds:
             return LATE_CHECK
         clock = daily.seconds_of_day_left(self.context.now(), self._today)
@@ -171,6 +184,9 @@ class Title(GameScene):
         self._announce_notices()
         self.age += dt
         self.logo.update(dt)
+        if not self._has_row:
+            self._has_row = self.dirty = True
+            self._lay_out_row()
         self.dirty = self.attract_row.update(dt) or self.dirty or self._sunrise() != before
         self.strip.update(dt, self.context.motion_settings)
         return None
@@ -193,7 +209,8 @@ class Title(GameScene):
 
     def handle(self, intent: Intent) -> Transition | None:
         self.dirty = True
-        self.attract_row.interrupt()
+        if self._has_row:
+            self.attract_row.interrupt()
         if isinstance(intent, Press) and intent.button == 1 and self.strip.press(intent.pos):
             return None
         activated = self.form.handle(intent)
@@ -314,11 +331,15 @@ class Title(GameScene):
         self.landscape = Landscape(size, style.theme)
         self.layout.lay_out(style)
         self.logo.lay_out(style, self.context.art(), (self.layout.left, style.px(LOGO_TOP)))
-        self.attract_row.lay_out(style, self.layout.shift)
+        self._lay_out_row()
         self._keep_in_view()
         self.strip.finish_scrolling()
         self.form.lay_out(style)
         self.dirty = True
+
+    def _lay_out_row(self) -> None:
+        if self._has_row:
+            self.attract_row.lay_out(self.style, self.layout.shift)
 
     def _keep_in_view(self) -> None:
         """Scroll to the variant card with the focus."""
@@ -334,7 +355,8 @@ class Title(GameScene):
         if not self.context.folder.notices:
             y = style.px(ATTRACT_LINE_TOP) + self.layout.shift
             pygame.draw.line(surface, mix(theme.bg0, theme.brass, 0.4), (0, y), (style.size[0], y))
-            self.attract_row.draw(surface)
+            if self._has_row:
+                self.attract_row.draw(surface)
         behind = self.strip.copy_ends(surface)
         self.form.draw(surface, style)
         self.strip.draw_ends(surface, style, behind)

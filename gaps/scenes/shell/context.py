@@ -5,15 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date, datetime
+from functools import cached_property
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pygame
 
 from gaps import language
 from gaps.engine import State, Variant
 from gaps.language import Text, _
-from gaps.progress.summits.reader import SummitReader
 from gaps.scenes.input.controls import Controls
 from gaps.scenes.input.key_bindings import bound
 from gaps.scenes.input.labels import label_of
@@ -42,6 +42,9 @@ from gaps.store import Challenge, Folder, SavedGame, Settings
 from gaps.store.saves.names import clean_name
 from gaps.table.cards.art import CardArt
 from gaps.table.model.choreography import MotionSettings
+
+if TYPE_CHECKING:
+    from gaps.progress.summits.reader import SummitReader
 
 CALM_LAYERS = 2  # of the music of a game that are heard in a calm one
 
@@ -79,19 +82,24 @@ class Context:
     look_changed: bool = False  # whether every scene has to be laid out again, because cards look different
     graphics: Graphics = field(init=False)
     ready_deals: ReadyDeals = field(init=False)
-    summits: SummitReader = field(init=False)
     _unsaved: bool = field(init=False, default=False)
 
     def __post_init__(self) -> None:
         self.graphics = Graphics(lambda: self.settings, self.folder.own_back)
         self.ready_deals = ReadyDeals(lambda: self.random_deal_number(), self._is_busy)
-        self.summits = SummitReader(self.folder)
         self._choose_language()
         self.apply()
 
     def _is_busy(self) -> bool:
         """Whether something more urgent than a search for deals needs the processor."""
         return self.starting or self.adviser.searching
+
+    @cached_property
+    def summits(self) -> SummitReader:
+        """Finds in the records which summits are reached."""
+        from gaps.progress.summits.reader import SummitReader
+
+        return SummitReader(self.folder)
 
     @property
     def theme(self) -> Theme:

@@ -5,7 +5,6 @@ from __future__ import annotations
 import sys
 import time
 from collections.abc import Callable, Sequence
-from importlib import metadata
 from importlib.util import find_spec
 from typing import Any
 
@@ -43,6 +42,8 @@ def is_installed() -> bool:
 
 def version() -> str:
     """Return the version of accesskit; empty if it is not installed or cannot be used."""
+    from importlib import metadata  # which takes long: only --doctor and the settings ask
+
     try:
         found = library()
         system = "windows" if WINDOWS else "macos" if MACOS else "unix"
