@@ -14,7 +14,8 @@ from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
 from gaps.scenes.shell.context import Context
 from gaps.scenes.shell.crash_screen import CrashRecovery
-from gaps.scenes.shell.router import resolver
+from gaps.scenes.shell.router import import_ahead, resolver
+from gaps.solver import background
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChanged
 from gaps.stage.core.scene import Scene, SceneStack
@@ -169,7 +170,9 @@ class GameStack(SceneStack):
 
     def presented(self) -> None:
         """Start after the first picture what it must not wait for, and play the sound of a new scene."""
-        self.context.starting = False
+        if self.context.starting:
+            self.context.starting = False
+            background.start_low(import_ahead, "screens")
         if not self._sound_started and not self.empty:
             self._sound_started = True
             open_pads()

@@ -80,6 +80,17 @@ def _recovered(context: Context, saved: SavedGame) -> Scene:
         return scene_for(context, ToTitle())
 
 
+def import_ahead() -> None:
+    """Import what is opened most, so that nobody waits for it then; called in a thread."""
+    import gaps.scenes.game.play
+    import gaps.scenes.learn.help_dialog
+    import gaps.scenes.new_game.at_once.new_deal_at_once
+    import gaps.scenes.new_game.opening
+    import gaps.scenes.new_game.variant_browser
+    import gaps.scenes.results.results
+    import gaps.scenes.settings.pause  # noqa: F401
+
+
 def resolver(context: Context) -> Callable[[Route], Scene]:
     """``scene_for`` with this context, as a stack of scenes wants it."""
     return partial(scene_for, context)
