@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import gc
+from functools import cached_property
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,13 +15,15 @@ from gaps.scenes.common.toast import Toast
 from gaps.scenes.input.commands import GameCommand
 from gaps.scenes.input.gamepad import open_pads
 from gaps.scenes.shell.context import Context
-from gaps.scenes.shell.crash_screen import CrashRecovery
 from gaps.scenes.shell.router import import_ahead, resolver
 from gaps.solver import background
 from gaps.stage.audio.music import Piece
 from gaps.stage.core.intents import FileDropped, Intent, Press, WindowFocusChanged
 from gaps.stage.core.scene import Scene, SceneStack
 from gaps.stage.widgets.form import Form
+
+if TYPE_CHECKING:
+    from gaps.scenes.shell.crash_screen import CrashRecovery
 
 TOAST_TOP = 64  # pixels from the top of the window to what a toast hangs from
 TOAST_CHECK = 0.25  # seconds between two looks whether the toast has ended
@@ -35,7 +39,6 @@ class GameStack(SceneStack):
         self._sound_started = False
         self._entered = 0  # scenes, since the memory of those that have ended was freed
         self._opening_cues: set[str] = set()  # those that were played, or would have been without a device
-        self._recovery = CrashRecovery(context)
         self.toast = Toast(context.announcer)
         self._entered_since_click = False
         """Whether a scene was opened since the first click of those in quick succession."""
@@ -200,6 +203,12 @@ class GameStack(SceneStack):
             return super().redraw(surface, alpha)
         self.draw(surface, alpha)
         return None
+
+    @cached_property
+    def _recovery(self) -> CrashRecovery:
+        from gaps.scenes.shell.crash_screen import CrashRecovery
+
+        return CrashRecovery(self.context)
 
     def recover(self, error: Exception) -> bool:
         """Replace all scenes by a crash screen; return false if errors come too often for that."""

@@ -88,7 +88,8 @@ def import_ahead() -> None:
     import gaps.scenes.new_game.opening
     import gaps.scenes.new_game.variant_browser
     import gaps.scenes.results.results
-    import gaps.scenes.settings.pause  # noqa: F401
+    import gaps.scenes.settings.pause
+    import gaps.scenes.shell.crash_screen  # noqa: F401
 
 
 def resolver(context: Context) -> Callable[[Route], Scene]:
