@@ -58,6 +58,7 @@ class Landscape:
         sun = shapes.disc(max(2, round(SUN_DIAMETER * height / 800)), _sun(theme))
         picture.blit(sun, sun.get_rect(center=(round(SUN[0] * width), round(SUN[1] * height) - drift)))
         picture.blit(self._ridges, (0, 0))
+        picture.fill(_ridge_colours(theme)[-1], (0, self._ridges.get_height(), width, height))
         picture.blit(self._veil, (0, 0))
 
 
@@ -132,7 +133,7 @@ def draw_stars(picture: pygame.Surface, chance: random.Random, unit: float) -> N
 
 
 def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
-    """Paint the four ridges, far to near, with smooth edges."""
+    """Paint the four ridges, far to near, with smooth edges; below the picture is only the nearest."""
     width, height = size
     edge = "#{:02x}{:02x}{:02x}".format(*theme.low) if theme.plain else "none"
     lines = [_rough(tops, size, random.Random(SEED + number)) for number, tops in enumerate(RIDGES)]
@@ -146,10 +147,7 @@ def _ridges(size: tuple[int, int], theme: Theme) -> pygame.Surface:
             f'<path d="M{path}L{width + 2} {line[-1][1]:.2f}L{width + 2} {foot}Z" '
             f'fill="{fill}" stroke="{edge}"/>'
         )
-    picture = shapes.blank(size)
-    picture.fill(colours[-1], (0, feet[-1], width, height))
-    picture.blit(shapes.vector((width, feet[-1]), body), (0, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    return shapes.ready(picture)
+    return shapes.vector((width, feet[-1]), body)
 
 
 def _rough(tops: Sequence[int], size: tuple[int, int], chance: random.Random) -> list[tuple[float, float]]:
